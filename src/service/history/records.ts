@@ -1,0 +1,67 @@
+import type { Country } from "../../spec/countries";
+import type { RaceCode } from "../../spec/codes";
+
+/**
+ * One runner of one race, as every source of history tells it (a results file, the simulated world).
+ * A field that the source does not know is omitted. Keys tell apart people or runners of one name.
+ */
+export interface RunnerRecord {
+  readonly number: number;
+  readonly name: string;
+  readonly runnerKey: string;
+  readonly jockey?: string;
+  readonly jockeyKey?: string;
+  readonly trainer?: string;
+  readonly trainerKey?: string;
+  /** Kilograms. */
+  readonly weight?: number;
+  readonly claim?: number;
+  readonly barrier?: number;
+  readonly startRow?: "front" | "second";
+  readonly unruly?: boolean;
+  readonly handicapMetres?: number;
+  readonly age?: number;
+  readonly sex?: string;
+  readonly sire?: string;
+  readonly dam?: string;
+  /** Country of origin, two letters, lowercase. */
+  readonly origin?: string;
+  /** Career prize money before this race, as the source writes it. */
+  readonly careerPrizeMoney?: string;
+  readonly scratched: boolean;
+  /** Finishing position; omitted when the runner started and did not finish, was scratched, or the race has not been run. */
+  readonly finish?: number;
+  /** Lengths behind the winner. */
+  readonly margin?: number;
+  readonly seconds?: number;
+  /** Position once settled (at the bell for harness), 1 = leader. */
+  readonly settled?: number;
+  /** Decimal starting price; never an input of the predictions. */
+  readonly startingPrice?: number;
+}
+
+/** One race with its field. `run` says whether its results are known. */
+export interface RaceRecord {
+  /** Local calendar day of the meeting at its venue, YYYY-MM-DD. */
+  readonly date: string;
+  readonly country: Country;
+  readonly raceCode: RaceCode;
+  /** Display name of the track. */
+  readonly track: string;
+  readonly raceNumber: number;
+  /** ISO 8601 UTC. */
+  readonly startTime: string;
+  /** IANA timezone of the venue. */
+  readonly timezone: string;
+  readonly raceName?: string;
+  readonly raceClass?: string;
+  /** Metres. */
+  readonly distance?: number;
+  readonly condition?: string;
+  readonly weather?: string;
+  readonly prizeMoney?: string;
+  readonly abandoned: boolean;
+  readonly meetingAbandoned: boolean;
+  readonly run: boolean;
+  readonly runners: readonly RunnerRecord[];
+}

@@ -1,0 +1,81 @@
+import type { Plan } from "./codes";
+import { parameters as is, type Parameter } from "./parameters";
+
+/** One endpoint: where it is, what it takes, which plan it asks for, which section of the spec defines it. */
+export interface Endpoint {
+  readonly path: string;
+  readonly section: string;
+  readonly plan: Plan;
+  readonly summary: string;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+}
+
+/** The seven endpoints (spec 4); every one is a GET. A `{name}` in a path is filled from the parameter of that name. */
+export const endpoints = {
+  meetings: {
+    path: "/v1/form/meetings",
+    section: "4.1",
+    plan: "free",
+    summary: "Every meeting on a date for a race type, each with its race card",
+    parameters: { date: is.date, race_code: is.race_code, timezone: is.timezone },
+  },
+  form: {
+    path: "/v1/form",
+    section: "4.2",
+    plan: "free",
+    summary: "The full form for one race",
+    parameters: {
+      date: is.date,
+      track: is.track,
+      race: is.race,
+      race_code: is.race_code,
+      country: is.country,
+      timezone: is.timezone,
+    },
+  },
+  venues: {
+    path: "/v1/form/venues",
+    section: "4.3",
+    plan: "free",
+    summary: "All known venues",
+    parameters: { raceType: is.raceType, country: is.anyCountry },
+  },
+  trackBias: {
+    path: "/v1/stats/track-bias/{venue}",
+    section: "4.4",
+    plan: "pro",
+    summary: "Barrier draw bias statistics of a venue",
+    parameters: {
+      venue: is.venue,
+      race_code: is.race_code,
+      country: is.country,
+      distance: is.distance,
+      window: is.window,
+      condition: is.condition,
+    },
+  },
+  jockey: {
+    path: "/v1/stats/jockey/{name}",
+    section: "4.5",
+    plan: "pro",
+    summary: "Career statistics of a jockey or driver",
+    parameters: { name: is.name, race_code: is.race_code, min_starts: is.min_starts, window: is.window },
+  },
+  trainer: {
+    path: "/v1/stats/trainer/{name}",
+    section: "4.6",
+    plan: "pro",
+    summary: "Career statistics of a trainer",
+    parameters: { name: is.name, race_code: is.race_code, min_starts: is.min_starts, window: is.window },
+  },
+  predictions: {
+    path: "/v1/predictions",
+    section: "4.7",
+    plan: "pro",
+    summary: "Win and place probabilities for every runner that is not scratched (Beta)",
+    parameters: { date: is.date, track: is.track, race: is.race, race_code: is.race_code, country: is.country },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;
+export const endpointNames = Object.keys(endpoints) as EndpointName[];

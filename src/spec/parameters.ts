@@ -1,0 +1,74 @@
+/**
+ * One parameter of an endpoint, as section 4 of the spec tables it.
+ * `kind` says how its text is read: `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone` and
+ * `condition` free text, `country` two letters, `race_code` one of three words, `integer` a whole number.
+ */
+export interface Parameter {
+  readonly in: "path" | "query";
+  readonly kind: "date" | "race_code" | "timezone" | "slug" | "integer" | "country" | "distance" | "condition" | "name";
+  readonly required: boolean;
+  readonly default?: string | number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly rule: string;
+}
+
+/** The dates that meetings, form and predictions accept, in days from today (spec 8). */
+export const dateWindow = { daysBack: 30, daysAhead: 7 } as const;
+
+/** The parameters that several endpoints share; an endpoint's table names the ones it takes. */
+export const parameters = {
+  date: {
+    in: "query",
+    kind: "date",
+    required: true,
+    minimum: -dateWindow.daysBack,
+    maximum: dateWindow.daysAhead,
+    rule: "YYYY-MM-DD; within the last 30 days to 7 days ahead",
+  },
+  race_code: {
+    in: "query",
+    kind: "race_code",
+    required: false,
+    default: "gallops",
+    rule: "gallops, harness or greyhounds",
+  },
+  raceType: { in: "query", kind: "race_code", required: false, rule: "gallops, harness or greyhounds; all types when omitted" },
+  timezone: {
+    in: "query",
+    kind: "timezone",
+    required: false,
+    default: "Australia/Sydney",
+    rule: "IANA timezone in which the date is read; it does not shift the times in the response",
+  },
+  track: { in: "query", kind: "slug", required: true, rule: "track slug, as given by the meetings or venues endpoint" },
+  race: { in: "query", kind: "integer", required: true, minimum: 1, maximum: 20, rule: "race number, 1 to 20" },
+  country: { in: "query", kind: "country", required: false, default: "au", rule: "two-letter country code" },
+  anyCountry: { in: "query", kind: "country", required: false, rule: "two-letter country code; all countries when omitted" },
+  venue: { in: "path", kind: "slug", required: true, rule: "venue slug, case-insensitive" },
+  distance: {
+    in: "query",
+    kind: "distance",
+    required: false,
+    minimum: 200,
+    maximum: 5000,
+    rule: "metres: a single distance or <low>-<high>, 200 to 5000, low first, without a unit",
+  },
+  window: { in: "query", kind: "integer", required: false, minimum: 14, maximum: 365, rule: "rolling window in days, 14 to 365" },
+  condition: {
+    in: "query",
+    kind: "condition",
+    required: false,
+    rule: "track condition such as Good, Soft or Heavy; applies to the recent statistics, when a window is given",
+  },
+  name: { in: "path", kind: "name", required: true, rule: "name, case-insensitive, URL-encoded" },
+  min_starts: {
+    in: "query",
+    kind: "integer",
+    required: false,
+    default: 5,
+    minimum: 1,
+    maximum: 100,
+    rule: "minimum starts at a track for it to be listed, 1 to 100",
+  },
+} as const satisfies Record<string, Parameter>;
