@@ -6,97 +6,110 @@ const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 
-const PORT = Number(process.env.PORT || process.env.npm_package_config_dev_server_port || 3000);
-const DEV_URL = "https://localhost:3000";
-const PROD_URL = (process.env.ADDIN_BASE_URL || DEV_URL).replace(/\/$/, "");
-const OFFICE_JS_CDN = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
+const DIST = path.resolve(__dirname, process.env.DIST ?? "dist");
+const MANIFEST_URL = "https://localhost:3000";
+const BASE_URL = (process.env.ADDIN_BASE_URL ?? MANIFEST_URL).replace(/\/$/, "");
+const OFFICE_JS = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
+const WORKBENCH_OFFICE_JS = "workbench/office.js";
 
-// Every src/functions/*.ts with a @customfunction tag is scanned.
+const FUNCTIONS = path.join(__dirname, "src/functions");
 const functionFiles = fs
-  .readdirSync(path.join(__dirname, "src/functions"))
-  .filter((f) => f.endsWith(".ts") && f !== "index.ts")
+  .readdirSync(FUNCTIONS)
+  .filter((file) => file.endsWith(".ts") && fs.readFileSync(path.join(FUNCTIONS, file), "utf8").includes("@customfunction"))
   .sort()
-  .map((f) => `./src/functions/${f}`);
+  .map((file) => `./src/functions/${file}`);
 
-async function serverOptions(env) {
-  if (!env.WEBPACK_SERVE) return undefined; // a plain build must never ask to trust a certificate
-  if (process.env.ADDIN_HTTPS === "0" || process.platform === "linux") return "http"; // no Excel here: http://localhost is a secure context
-  const devCerts = require("office-addin-dev-certs");
-  return { type: "https", options: await devCerts.getHttpsServerOptions() };
-}
-
-module.exports = async (env, argv) => {
-  const dev = argv.mode === "development";
+/** What both builds share: TypeScript and styles in, source maps out, no eval (the pages keep a strict policy). */
+function base(name, argv) {
+  const development = argv.mode === "development";
   return {
+    name,
     mode: argv.mode,
-    devtool: dev ? "eval-source-map" : "source-map",
-    target: ["web", "es2020"],
-    entry: { runtime: "./src/runtime.ts", ...(dev || env.workbench ? { workbench: "./src/workbench/workbench.ts" } : {}) },
-    output: {
-      path: path.resolve(__dirname, "dist"),
-      filename: "[name].js", // stable: the manifest names runtime.js
-      chunkFilename: "[name].[contenthash:8].js",
-      clean: true,
-    },
-    resolve: { extensions: [".ts", ".js"] },
+    devtool: development ? "cheap-module-source-map" : "source-map",
+    target: ["web", "es2022"],
+    resolve: { extensions: [".ts", ".tsx", ".js"] },
     module: {
       rules: [
         {
-          test: /\.ts$/,
+          test: /\.tsx?$/,
           exclude: /node_modules/,
-          use: { loader: "ts-loader", options: { transpileOnly: dev, onlyCompileBundledFiles: true } },
+          loader: "ts-loader",
+          options: { transpileOnly: development, onlyCompileBundledFiles: true, instance: name },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
       ],
     },
     optimization: { minimizer: ["...", new CssMinimizerPlugin()], splitChunks: { chunks: "async" } },
-    performance: {
-      hints: dev ? false : "error",
-      maxEntrypointSize: 120 * 1024,
-      maxAssetSize: 200 * 1024,
-      assetFilter: (f) => /\.(js|css)$/.test(f),
-    },
-    plugins: [
-      new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
-      new MiniCssExtractPlugin({ filename: "[name].css", chunkFilename: "[name].[contenthash:8].css" }),
-      new HtmlWebpackPlugin({
-        filename: "taskpane.html",
-        template: "./src/taskpane/taskpane.html",
-        chunks: ["runtime"],
-        scriptLoading: "blocking",
-        inject: "head", // functions are associated before the body is parsed
-        templateParameters: { officeJs: env.officejs || OFFICE_JS_CDN },
-      }),
-      ...(dev || env.workbench
-        ? [
-            new HtmlWebpackPlugin({
-              filename: "workbench.html",
-              template: "./src/workbench/workbench.html",
-              chunks: ["workbench"],
-            }),
-          ]
-        : []),
-      new CopyWebpackPlugin({
-        patterns: [
-          { from: "assets", to: "assets", noErrorOnMissing: true },
-          {
-            from: "manifest.xml",
-            to: "manifest.xml",
-            transform: (c) => (dev ? c : Buffer.from(c.toString().split(DEV_URL).join(PROD_URL))),
-          },
-        ],
-      }),
-    ],
-    devServer: {
-      port: PORT,
-      hot: false,
-      liveReload: false,
-      client: { overlay: false },
-      headers: { "Access-Control-Allow-Origin": "*" },
-      server: await serverOptions(env),
-      static: [
-        { directory: path.join(__dirname, "node_modules/@microsoft/office-js/dist"), publicPath: "/office-js", watch: false },
-      ],
-    },
   };
-};
+}
+
+/** The add-in's page; the functions' script stands in its head, so that they are associated before the body is parsed. */
+const taskpane = (filename, officeJs) =>
+  new HtmlWebpackPlugin({
+    filename,
+    template: "./src/addin/taskpane.html",
+    chunks: ["functions"],
+    scriptLoading: "blocking",
+    inject: "head",
+    templateParameters: { officeJs },
+  });
+
+/** What Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
+const addin = (argv) => ({
+  ...base("addin", argv),
+  entry: { functions: "./src/addin/main.ts" },
+  output: { path: DIST, filename: "[name].js", chunkFilename: "[name].[contenthash:8].js", clean: { keep: /^workbench[./]/ } },
+  performance: {
+    hints: argv.mode === "development" ? false : "error",
+    maxEntrypointSize: 120 * 1024,
+    maxAssetSize: 200 * 1024,
+    assetFilter: (file) => /\.(js|css)$/.test(file),
+  },
+  plugins: [
+    new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
+    new MiniCssExtractPlugin({ filename: "[name].css", chunkFilename: "[name].[contenthash:8].css" }),
+    taskpane("taskpane.html", OFFICE_JS),
+    taskpane("workbench-taskpane.html", WORKBENCH_OFFICE_JS), // the same page; the workbench takes Excel's place
+    new CopyWebpackPlugin({
+      patterns: [
+        { from: "assets", to: "assets", noErrorOnMissing: true },
+        { from: "manifest.xml", transform: (text) => text.toString().split(MANIFEST_URL).join(BASE_URL) },
+      ],
+    }),
+  ],
+});
+
+/** The grid's engine: unmodified files of its packages, each loaded by the page as a script or style of its own. */
+const VENDOR = [
+  "@odoo/owl/dist/owl.iife.min.js",
+  "@odoo/o-spreadsheet/dist/o_spreadsheet.min.iife.js",
+  "@odoo/o-spreadsheet/dist/o_spreadsheet.xml",
+  "@odoo/o-spreadsheet/dist/o_spreadsheet.css",
+  "bootstrap/dist/css/bootstrap.min.css",
+];
+
+/** What stands in for Excel: workbench.html, its scripts, and the stand-in for Office.js that the add-in's page loads. */
+const workbench = (argv) => ({
+  ...base("workbench", argv),
+  entry: { main: "./src/workbench/main.ts", office: "./src/workbench/office.ts" },
+  output: { path: path.join(DIST, "workbench"), filename: "[name].js", clean: true },
+  performance: { hints: false },
+  plugins: [
+    new MiniCssExtractPlugin({ filename: "[name].css" }),
+    new HtmlWebpackPlugin({
+      filename: "../workbench.html",
+      template: "./src/workbench/workbench.html",
+      chunks: ["main"],
+      publicPath: "workbench/",
+    }),
+    new CopyWebpackPlugin({
+      patterns: [
+        ...VENDOR.map((file) => ({ from: `node_modules/${file}`, to: "vendor/[name][ext]", info: { minimized: true } })),
+        { from: "node_modules/font-awesome/css/font-awesome.min.css", to: "vendor/font-awesome/css/[name][ext]" },
+        { from: "node_modules/font-awesome/fonts", to: "vendor/font-awesome/fonts" },
+      ],
+    }),
+  ],
+});
+
+module.exports = (_env, argv) => [addin(argv), workbench(argv)];
