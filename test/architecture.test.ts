@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import ts from "typescript";
+
+const src = join(__dirname, "../src");
+
+/** Which rooms a room may enter (docs/architecture.md). */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  spec: [],
+  maths: [],
+  client: ["spec"],
+  cells: ["spec"],
+  functions: ["spec", "maths", "client", "cells"],
+  addin: ["spec", "maths", "client", "cells", "functions"],
+  service: ["spec", "maths"],
+  server: ["spec", "service"],
+  workbench: ["addin"],
+};
+
+/** Names that only some files may say: the host's, the network's, the clock's. */
+const confined: readonly { readonly name: string; readonly pattern: RegExp; readonly allowed: (file: string) => boolean }[] = [
+  {
+    name: "Office, Excel, OfficeRuntime and the browser's stores",
+    pattern: /(?<![\w."'`/-])(?:window\.|globalThis\.)?(?:Office|Excel|OfficeRuntime|localStorage|indexedDB)\s*(?:\.|\()/,
+    allowed: (file) => file.startsWith("addin/host/") || file.startsWith("workbench/"),
+  },
+  {
+    name: "fetch",
+    pattern: /(?<![\w.])fetch\(/,
+    allowed: (file) => file === "client/request.ts" || /^(server|workbench)\//.test(file),
+  },
+  {
+    name: "the clock and randomness",
+    pattern: /\b(?:Date\.now|Math\.random)\b/,
+    allowed: (file) => /(^|\/)clock\.ts$/.test(file),
+  },
+];
+
+const reserved = /^(utils?|helpers?|commons?|shared|misc|types?)(\.|$)/i;
+
+const files = filesBelow(src).filter((file) => !file.endsWith(".generated.ts"));
+const sources = files.filter((file) => /\.tsx?$/.test(file));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [relative(src, path).split(sep).join("/")];
+  });
+}
+
+const textOf = (file: string): string => readFileSync(join(src, file), "utf8");
+const roomOf = (file: string): string => file.split("/")[0] ?? "";
+
+/** The text without comments and without the words inside strings. */
+function codeOf(file: string): string {
+  return textOf(file)
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(^|[^:"'`])\/\/.*$/gm, "$1")
+    .replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+}
+
+/** The files of src/ that a file imports, types included. */
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(textOf(file), true, true);
+  return importedFiles
+    .map(({ fileName }) => fileName)
+    .filter((name) => name.startsWith("."))
+    .map((name) =>
+      relative(src, join(src, dirname(file), name))
+        .split(sep)
+        .join("/"),
+    )
+    .map((path) => sources.find((source) => source.replace(/\.tsx?$/, "") === path || source === path) ?? path);
+}
+
+const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+
+/** The first way round that leads from a file back to itself. */
+function cycleFrom(start: string): string[] | undefined {
+  const visited = new Set<string>();
+  const walk = (file: string, trail: string[]): string[] | undefined => {
+    for (const next of graph.get(file) ?? []) {
+      if (next === start) return [...trail, next];
+      if (visited.has(next)) continue;
+      visited.add(next);
+      const found = walk(next, [...trail, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return walk(start, [start]);
+}
+
+test("every file stands in a room of the house", () => {
+  expect([...new Set(sources.map(roomOf))].filter((room) => !(room in mayImport))).toEqual([]);
+});
+
+test("a room imports only from the rooms that it may enter", () => {
+  const wrong = [...graph].flatMap(([file, imports]) =>
+    imports
+      .filter((target) => roomOf(target) !== roomOf(file) && !mayImport[roomOf(file)]?.includes(roomOf(target)))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("the workbench imports nothing of the add-in but the host interface's types", () => {
+  const wrong = sources
+    .filter((file) => roomOf(file) === "workbench")
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/import\s+(type\s)?[^;]*?from\s+"([^"]*addin\/[^"]*)"/g)].map((found) => ({ file, found })),
+    )
+    .filter(({ found }) => !found[1] || !found[2]?.includes("addin/host/"))
+    .map(({ file, found }) => `${file}: ${found[0]}`);
+  expect(wrong).toEqual([]);
+});
+
+test("no file imports itself by a way round", () => {
+  expect(sources.map(cycleFrom).filter((cycle) => cycle !== undefined)).toEqual([]);
+});
+
+test("no file or folder has a name that says nothing", () => {
+  expect(files.filter((file) => file.split("/").some((part) => reserved.test(part)))).toEqual([]);
+});
+
+test("there is no barrel but functions/index.ts", () => {
+  const reexport = /^export\s+(\*|\{[^}]*\})\s*(as\s+\w+\s*)?from\s/m;
+  expect(sources.filter((file) => file !== "functions/index.ts" && reexport.test(textOf(file)))).toEqual([]);
+});
+
+test.each(confined)("$name stand only in their own files", ({ pattern, allowed }) => {
+  expect(sources.filter((file) => !allowed(file) && pattern.test(codeOf(file)))).toEqual([]);
+});
+
+test("the contract tests do not read the interface from src/spec, which they hold to account", () => {
+  const folder = join(__dirname, "contract");
+  const wrong = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".ts") && /from\s+"[^"]*\/src\/spec\b/.test(readFileSync(join(folder, name), "utf8")));
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** What `npm start`, `npm run serve` and `npm test` need before they can run: dependencies, built pages, a browser. Built-in modules only. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const windows = process.platform === "win32";
+
+/** Runs a command in the project's root, its output shown; ends this process with a sentence when it fails. */
+export function run(command, args, sentence) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows });
+  if (status === 0) return;
+  console.error(`${sentence} (${error?.message ?? `"${command} ${args.join(" ")}" ended with code ${status}`}).`);
+  process.exit(status || 1);
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
+}
+
+/** A digest of the files below some paths: their names, sizes and times. */
+function digestOf(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
+    if (file.endsWith(".generated.ts")) continue;
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Does a piece of work only when what it is made from has changed since it was last done. */
+function whenChanged(stamp, paths, work) {
+  const file = join(root, stamp);
+  const digest = digestOf(paths);
+  if (existsSync(file) && readFileSync(file, "utf8") === digest) return;
+  work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, digest);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Racing Form for Excel needs Node.js 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+/** Installs the dependencies that package-lock.json names when they are missing or out of date. */
+export function install() {
+  checkNode();
+  whenChanged("node_modules/.installed", ["package.json", "package-lock.json"], () => {
+    console.log("Installing the dependencies (about a minute) ...");
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "The dependencies could not be installed");
+  });
+}
+
+/** Builds the add-in and the workbench into dist/ when their sources have changed. */
+export function build() {
+  whenChanged(
+    "dist/.built",
+    [
+      "src",
+      "assets",
+      "docs/functions",
+      "manifest.xml",
+      "webpack.config.js",
+      "package-lock.json",
+      "tsconfig.json",
+      "tools/generate.cjs",
+    ],
+    () => {
+      console.log("Building the add-in and the workbench (about half a minute) ...");
+      run("npm", ["run", "--silent", "build"], "The build failed");
+    },
+  );
+}
