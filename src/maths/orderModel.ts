@@ -1,0 +1,36 @@
+import { refuseUnless } from "./refuseUnless";
+
+/**
+ * How the chances of second, third and fourth place follow from the win probabilities.
+ * `discounts`: the exponents put on the win probabilities for second place, third and so on; the last one holds for all later places.
+ */
+export interface OrderModel {
+  readonly discounts: readonly number[];
+}
+
+/**
+ * The named models of the order of finish.
+ *
+ * - harville: every place is run like the win. Overstates favourites. Harville 1973, J. Amer. Statist. Assoc. 68, 312-316.
+ * - discounted: Harville with exponents .76 and .62, close to the normal model. Lo and Bacon-Shone 1994, The Statistician 43, 541-551.
+ * - benter: Harville with the exponents .81 and .65 measured in Hong Kong. Benter 1994, "Computer based horse race handicapping and wagering systems".
+ */
+export const orderModels = {
+  harville: { discounts: [1] },
+  discounted: { discounts: [0.76, 0.62] },
+  benter: { discounts: [0.81, 0.65] },
+} as const satisfies Record<string, OrderModel>;
+
+/** The exponents for each of the first `places` places; the first is always 1. */
+export function placeExponents(model: OrderModel, places: number): number[] {
+  const { discounts } = model;
+  for (const discount of discounts) {
+    refuseUnless(discount >= 0 && discount <= 1, {
+      cannot: "discount the places",
+      as: "a discount must lie between 0 and 1",
+      value: discount,
+    });
+  }
+  const last = discounts.at(-1) ?? 1;
+  return Array.from({ length: places }, (_, place) => (place === 0 ? 1 : (discounts[place - 1] ?? last)));
+}
