@@ -1,0 +1,77 @@
+import { demoKeys } from "../../spec/codes";
+import type { UserStore } from "../host/host";
+import { type DataSourceName, readAddress } from "./source";
+
+/** Where a question goes and the key that it carries. */
+export interface Connection {
+  readonly base: string;
+  readonly key: string;
+}
+
+/** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
+export interface ConnectionSettings {
+  /** What the next question uses; the same object until it changes, here or in another open workbook. */
+  connection(): Connection;
+  source(): DataSourceName;
+  /** The person's own address, also while another source is in use. */
+  address(): string;
+  useEmbedded(): void;
+  useAddress(address: string): void;
+  /** The key that the person saved for the source in use; undefined when none is. */
+  key(): string | undefined;
+  saveKey(key: string): void;
+  forgetKey(): void;
+  /** Forgets what was read, because it may have been changed elsewhere. */
+  refresh(): void;
+}
+
+export class KeyError extends Error {
+  constructor(rule: string) {
+    super(`Cannot save the API key as it ${rule}`); // never the key itself
+    this.name = "KeyError";
+  }
+}
+
+/** What a header can carry: visible letters without blanks. */
+const sendable = /^[\x21-\x7e]+$/;
+
+const keyName = (base: string): string => `key ${base}`;
+
+/** `embedded` is the address of the service that this server holds; with no key of their own, people use its public demonstration key. */
+export function createConnectionSettings(user: UserStore, embedded: string): ConnectionSettings {
+  let known: Connection | undefined;
+  const refresh = (): void => void (known = undefined);
+  user.onChange(refresh);
+
+  const address = (): string => user.get("address") ?? "";
+  const source = (): DataSourceName => (user.get("source") === "address" && address() !== "" ? "address" : "embedded");
+  const base = (): string => (source() === "address" ? address() : embedded);
+  const key = (): string | undefined => user.get(keyName(base()));
+  const keep = (name: string, text: string): void => {
+    user.set(name, text);
+    refresh();
+  };
+
+  return {
+    connection: () => (known ??= { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") }),
+    source,
+    address,
+    useEmbedded: () => keep("source", "embedded"),
+    useAddress(text) {
+      keep("address", readAddress(text.trim()));
+      keep("source", "address");
+    },
+    key,
+    saveKey(text) {
+      const trimmed = text.trim();
+      if (trimmed === "") throw new KeyError("is blank");
+      if (!sendable.test(trimmed)) throw new KeyError("must be letters, digits and signs without blanks");
+      keep(keyName(base()), trimmed);
+    },
+    forgetKey() {
+      user.delete(keyName(base()));
+      refresh();
+    },
+    refresh,
+  };
+}

@@ -1,0 +1,36 @@
+/** Where racing form comes from: this server's own service, or one at an address of the person's. */
+export interface DataSource {
+  readonly label: string;
+  readonly hint: string;
+}
+
+export const dataSources = {
+  embedded: { label: "This add-in's own service", hint: "Answers from the history of races that this server holds." },
+  address: { label: "Another address", hint: "A racing form service that permits requests from this add-in's origin." },
+} as const satisfies Record<string, DataSource>;
+
+export type DataSourceName = keyof typeof dataSources;
+export const dataSourceNames = Object.keys(dataSources) as DataSourceName[];
+
+export class AddressError extends Error {
+  constructor(address: string, rule: string) {
+    super(`Cannot use the address as it ${rule}: current value is ${JSON.stringify(address)}`);
+    this.name = "AddressError";
+  }
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Checks and tidies the address of a service: "https://form.example/" becomes "https://form.example". The key travels
+ * in a header, so the address must be encrypted unless it is this machine, and must hold no secret of its own.
+ */
+export function readAddress(text: string): string {
+  if (!URL.canParse(text)) throw new AddressError(text, "must be a full address such as https://form.example.com");
+  const { protocol, hostname, username, search, hash, href } = new URL(text);
+  if (username !== "" || search !== "" || hash !== "")
+    throw new AddressError(text, "must not hold a user, a query or a fragment");
+  if (protocol !== "https:" && !(protocol === "http:" && loopback.test(hostname)))
+    throw new AddressError(text, "must begin with https://");
+  return href.replace(/\/+$/, "");
+}

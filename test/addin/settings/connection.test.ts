@@ -1,0 +1,54 @@
+import { createConnectionSettings } from "../../../src/addin/settings/connection";
+import { memoryHost } from "./memoryHost";
+
+const embedded = "https://localhost:3000/api";
+const create = (host = memoryHost()) => createConnectionSettings(host.user, embedded);
+
+test("a fresh machine asks the server's own service with its public demonstration key", () => {
+  expect(create().connection()).toEqual({ base: embedded, key: "demo-pro" });
+  expect(create().key()).toBeUndefined();
+});
+
+test("a saved key counts from the next question on, a forgotten one no more", () => {
+  const settings = create();
+  settings.saveKey("  my-key \n");
+  expect(settings.connection().key).toBe("my-key");
+  settings.forgetKey();
+  expect(settings.connection().key).toBe("demo-pro");
+});
+
+test("a key is sent only to the address that it was entered for", () => {
+  const settings = create();
+  settings.useAddress("https://form.example.com");
+  settings.saveKey("vendor-key");
+  expect(settings.connection()).toEqual({ base: "https://form.example.com", key: "vendor-key" });
+  settings.useAddress("https://elsewhere.example.com/");
+  expect(settings.connection()).toEqual({ base: "https://elsewhere.example.com", key: "" });
+  settings.useEmbedded();
+  expect(settings.connection()).toEqual({ base: embedded, key: "demo-pro" });
+  settings.useAddress("https://form.example.com");
+  expect(settings.connection().key).toBe("vendor-key");
+});
+
+test.each(["", "   ", "two words", "line\nbreak", "käse"])(
+  "a key that no header can carry is refused without being repeated: %j",
+  (key) => {
+    const settings = create();
+    let message = "";
+    try {
+      settings.saveKey(key);
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toMatch(/^KeyError: Cannot save the API key as it (is blank|must be letters)/);
+    if (key.trim() !== "") expect(message).not.toContain(key.trim());
+  },
+);
+
+test("a change in another open workbook's pane is picked up", () => {
+  const host = memoryHost();
+  const settings = create(host);
+  settings.connection();
+  host.changeElsewhere(`key ${embedded}`, "from-elsewhere");
+  expect(settings.connection().key).toBe("from-elsewhere");
+});
