@@ -1,0 +1,215 @@
+import type { Outcome } from "../../../src/workbench/runtime/call";
+import { FunctionRuntime } from "../../../src/workbench/runtime/functionRuntime";
+import type { CustomFunction, Invocation } from "../../../src/workbench/runtime/invocation";
+import { FakeClock } from "../fakeClock";
+
+const metadata = { id: "TEST", name: "TEST", parameters: [{ name: "x", type: "any" }] };
+
+/** A sheet of cells that each hold =TEST(x), calculated by hand. */
+class Sheet {
+  readonly clock = new FakeClock();
+  readonly cells = new Map<string, unknown>();
+  readonly shown = new Map<string, Outcome>();
+  readonly runtime: FunctionRuntime;
+  fn: CustomFunction | undefined;
+
+  constructor(fn?: CustomFunction) {
+    this.fn = fn;
+    this.runtime = new FunctionRuntime({
+      clock: this.clock,
+      find: () => this.fn,
+      profile: () => "web",
+      deliver: (cells) => this.calculate(cells),
+    });
+  }
+
+  calculate(cells: Iterable<string> = this.cells.keys()): void {
+    for (const cell of cells) {
+      const x = this.cells.get(cell) as number;
+      this.shown.set(cell, this.runtime.evaluate(metadata, [x], { cell, address: cell, parameterAddresses: [] }));
+    }
+    this.runtime.calculationEnded((cell) => this.cells.has(cell));
+  }
+
+  enter(cell: string, x: number): Outcome {
+    this.cells.set(cell, x);
+    this.calculate([cell]);
+    return this.shown.get(cell);
+  }
+
+  /** Lets promises settle and time pass. */
+  async pass(milliseconds: number): Promise<void> {
+    await new Promise(process.nextTick);
+    this.clock.pass(milliseconds);
+  }
+}
+
+/** A function whose answers the test gives, and that notes its cancellations. */
+function answered() {
+  const asked: { x: unknown; resolve: (value: unknown) => void; reject: (reason: unknown) => void; cancelled: boolean }[] = [];
+  const fn: CustomFunction = (x, invocation) =>
+    new Promise((resolve, reject) => {
+      const call = { x, resolve, reject, cancelled: false };
+      asked.push(call);
+      (invocation as Invocation).onCanceled = () => (call.cancelled = true);
+    });
+  return { fn, asked };
+}
+
+test("a plain value is in the cell at once", () => {
+  expect(new Sheet((x) => [[x]]).enter("A1", 7)).toEqual([[7]]);
+});
+
+test("a promised value shows busy first, then comes 50 ms after it arrived", async () => {
+  const { fn, asked } = answered();
+  const sheet = new Sheet(fn);
+  expect(sheet.enter("A1", 1)).toBeUndefined();
+  asked[0]?.resolve("here");
+  await sheet.pass(49);
+  expect(sheet.shown.get("A1")).toBeUndefined();
+  await sheet.pass(1);
+  expect(sheet.shown.get("A1")).toBe("here");
+  expect(asked).toHaveLength(1);
+  expect(sheet.runtime.idle).toBe(true);
+});
+
+test("a rejected promise shows its error", async () => {
+  const { fn, asked } = answered();
+  const sheet = new Sheet(fn);
+  sheet.enter("A1", 1);
+  asked[0]?.reject(Object.assign(new Error("no such race"), { code: "#N/A" }));
+  await sheet.pass(50);
+  expect(sheet.shown.get("A1")).toEqual({ error: "#N/A", message: "no such race" });
+});
+
+test("equal calls of different cells are not shared", () => {
+  const sheet = new Sheet(() => 1);
+  sheet.enter("A1", 1);
+  sheet.enter("A2", 1);
+  expect(sheet.runtime.counters.calls).toBe(2);
+});
+
+test("a recalculation calls again and keeps the old value meanwhile", async () => {
+  const { fn, asked } = answered();
+  const sheet = new Sheet(fn);
+  sheet.enter("A1", 1);
+  asked[0]?.resolve("old");
+  await sheet.pass(1000);
+  sheet.calculate();
+  expect(asked).toHaveLength(2);
+  expect(sheet.shown.get("A1")).toBe("old");
+  asked[1]?.resolve("new");
+  await sheet.pass(50);
+  expect(sheet.shown.get("A1")).toBe("new");
+});
+
+test("another argument is busy: an old answer to another question is not shown", async () => {
+  const { fn, asked } = answered();
+  const sheet = new Sheet(fn);
+  sheet.enter("A1", 1);
+  asked[0]?.resolve("race 1");
+  await sheet.pass(50);
+  expect(sheet.enter("A1", 2)).toBeUndefined();
+});
+
+test.each([0, 1])(
+  "a cell that asks for something else cancels, and a late answer changes nothing (order %d)",
+  async (earlier) => {
+    const { fn, asked } = answered();
+    const sheet = new Sheet(fn);
+    for (let i = 0; i < earlier; i++) sheet.runtime.calculationEnded();
+    sheet.enter("A1", 1);
+    sheet.enter("A1", 2);
+    expect(asked.map(({ cancelled }) => cancelled)).toEqual([true, false]);
+    asked[0]?.resolve("late");
+    asked[1]?.resolve("right");
+    await sheet.pass(50);
+    expect(sheet.shown.get("A1")).toBe("right");
+    expect(sheet.runtime.idle).toBe(true);
+  },
+);
+
+test.each([0, 1])("the cancellation comes before or after the new call, in turns (order %d)", (earlier) => {
+  const order: string[] = [];
+  const sheet = new Sheet((x, invocation) => {
+    order.push(`call ${x}`);
+    (invocation as Invocation).onCanceled = () => order.push(`cancel ${x}`);
+    return new Promise(() => undefined);
+  });
+  for (let i = 0; i < earlier; i++) sheet.runtime.calculationEnded();
+  sheet.enter("A1", 1);
+  sheet.enter("A1", 2);
+  expect(order).toEqual(earlier === 0 ? ["call 1", "cancel 1", "call 2"] : ["call 1", "call 2", "cancel 1"]);
+});
+
+test("a deleted formula cancels its call and is forgotten", async () => {
+  const { fn, asked } = answered();
+  const sheet = new Sheet(fn);
+  sheet.enter("A1", 1);
+  sheet.cells.delete("A1");
+  sheet.calculate();
+  expect(asked[0]?.cancelled).toBe(true);
+  expect(sheet.runtime.idle).toBe(true);
+});
+
+test("a cancellation that fails disturbs nothing", () => {
+  const sheet = new Sheet((_x, invocation) => {
+    (invocation as Invocation).onCanceled = () => {
+      throw new Error("in the function");
+    };
+    return new Promise(() => undefined);
+  });
+  sheet.enter("A1", 1);
+  expect(() => sheet.enter("A1", 2)).not.toThrow();
+});
+
+test("cells stay busy until the add-in's page is there", () => {
+  const sheet = new Sheet();
+  expect(sheet.enter("A1", 1)).toBeUndefined();
+  sheet.fn = (x) => x;
+  sheet.calculate();
+  expect(sheet.shown.get("A1")).toBe(1);
+});
+
+test("plain values that take long are shared out over later tasks, and all arrive", async () => {
+  const sheet = new Sheet((x) => {
+    sheet.clock.pass(15);
+    return x;
+  });
+  for (let i = 0; i < 10; i++) sheet.cells.set(`A${i}`, i);
+  sheet.calculate();
+  expect([...sheet.shown.values()].filter((value) => value !== undefined)).toHaveLength(3);
+  await sheet.pass(1000);
+  expect([...sheet.shown.values()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(sheet.runtime.counters.calls).toBe(10);
+});
+
+test("what is typed is only previewed: the function hears so, and the cell's own call is left alone", () => {
+  const previews: unknown[] = [];
+  const sheet = new Sheet((x, invocation) => {
+    previews.push((invocation as Invocation).isInValuePreview);
+    return x;
+  });
+  sheet.enter("A1", 1);
+  expect(sheet.runtime.preview(metadata, [2], { cell: "A1", address: "A1", parameterAddresses: [] })).toBe(2);
+  expect(previews).toEqual([undefined, true]);
+  expect(sheet.runtime.counters.calls).toBe(1);
+});
+
+test("500 results that came together are delivered together", async () => {
+  const sheet = new Sheet(async (x) => x);
+  for (let i = 0; i < 500; i++) sheet.cells.set(`A${i}`, i);
+  sheet.calculate();
+  await sheet.pass(50);
+  expect(sheet.runtime.counters.deliveries).toBe(1);
+  expect(sheet.shown.get("A499")).toBe(499);
+});
+
+test("a closed book cancels all that is under way", () => {
+  const { fn, asked } = answered();
+  const sheet = new Sheet(fn);
+  sheet.enter("A1", 1);
+  sheet.runtime.forget();
+  expect(asked[0]?.cancelled).toBe(true);
+  expect(sheet.runtime.idle).toBe(true);
+});
