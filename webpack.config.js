@@ -5,10 +5,10 @@ const HtmlWebpackPlugin = require("html-webpack-plugin");
 const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
+const { DEVELOPMENT_URL, developmentManifest, manifestAt } = require("./tools/manifest.cjs");
 
 const DIST = path.resolve(__dirname, process.env.DIST ?? "dist");
-const MANIFEST_URL = "https://localhost:3000";
-const BASE_URL = (process.env.ADDIN_BASE_URL ?? MANIFEST_URL).replace(/\/$/, "");
+const BASE_URL = process.env.ADDIN_BASE_URL ?? DEVELOPMENT_URL;
 const OFFICE_JS = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 const WORKBENCH_OFFICE_JS = "workbench/office.js";
 
@@ -72,8 +72,10 @@ const addin = (argv) => ({
     taskpane("workbench-taskpane.html", WORKBENCH_OFFICE_JS), // the same page; the workbench takes Excel's place
     new CopyWebpackPlugin({
       patterns: [
-        { from: "assets", to: "assets", noErrorOnMissing: true },
-        { from: "manifest.xml", transform: (text) => text.toString().split(MANIFEST_URL).join(BASE_URL) },
+        { from: "assets/*.png" },
+        { from: "src/addin/help.html", to: "help.html" },
+        { from: "manifest.xml", transform: (text) => manifestAt(text.toString(), BASE_URL) },
+        { from: "manifest.xml", to: "manifest.dev.xml", transform: (text) => developmentManifest(text.toString()) },
       ],
     }),
   ],

@@ -1,0 +1,130 @@
+/** @jest-environment jsdom */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { developmentManifest, manifestAt } from "../../tools/manifest.cjs";
+
+const root = join(__dirname, "../..");
+const source = readFileSync(join(root, "manifest.xml"), "utf8");
+const parse = (text: string): Document => new DOMParser().parseFromString(text, "text/xml");
+const manifest = parse(source);
+
+const all = (name: string, within: Document | Element = manifest): Element[] => [...within.getElementsByTagName(name)];
+const only = (name: string, within: Document | Element = manifest): Element => {
+  const [found, ...more] = all(name, within);
+  if (!found || more.length > 0) throw new Error(`The manifest must hold one ${name}: it holds ${more.length + (found ? 1 : 0)}`);
+  return found;
+};
+const text = (element: Element): string => element.getAttribute("DefaultValue") ?? element.textContent ?? "";
+const childNames = (element: Element | null): string[] => [...(element?.children ?? [])].map(({ tagName }) => tagName);
+const resources = new Map([...all("bt:Image"), ...all("bt:Url"), ...all("bt:String")].filter((e) => e.id).map((e) => [e.id, e]));
+const references = all("*").filter((element) => element.hasAttribute("resid"));
+const addresses = all("*").flatMap((element) => (/^https?:/.test(text(element)) ? [text(element)] : []));
+
+test("the children of the root, the host and the resources stand in the order that Excel asks for", () => {
+  expect(childNames(manifest.documentElement)).toEqual([
+    ..."Id Version ProviderName DefaultLocale DisplayName Description IconUrl HighResolutionIconUrl SupportUrl AppDomains".split(
+      " ",
+    ),
+    ..."Hosts Requirements DefaultSettings Permissions VersionOverrides".split(" "),
+  ]);
+  expect(childNames(only("Runtimes").parentElement)).toEqual(["Runtimes", "AllFormFactors", "DesktopFormFactor"]);
+  expect(childNames(only("Resources"))).toEqual(["bt:Images", "bt:Urls", "bt:ShortStrings", "bt:LongStrings"]);
+  expect(childNames(only("Script").parentElement)).toEqual(["Script", "Page", "Metadata", "Namespace"]);
+  expect(childNames(only("DesktopFormFactor"))).toEqual(["GetStarted", "FunctionFile", "ExtensionPoint"]);
+});
+
+test("functions, pane and commands share one long-lived runtime of one page", () => {
+  const page = only("Runtime").getAttribute("resid");
+  const pane = all("Action").find((action) => action.getAttribute("xsi:type") === "ShowTaskpane");
+  expect(only("Runtime").getAttribute("lifetime")).toBe("long");
+  expect(only("SourceLocation", only("Page")).getAttribute("resid")).toBe(page);
+  expect(only("FunctionFile").getAttribute("resid")).toBe(page);
+  expect(pane && only("SourceLocation", pane).getAttribute("resid")).toBe(page);
+  expect(all("TaskpaneId")).toEqual([]); // a shared runtime has one pane
+  expect(text(only("SourceLocation", only("DefaultSettings")))).toBe(text(resources.get(String(page)) as Element));
+});
+
+test("it asks for the shared runtime and the first version of custom functions, and for no more", () => {
+  expect(all("Set").map((set) => [set.getAttribute("Name"), set.getAttribute("MinVersion")])).toEqual([
+    ["SharedRuntime", "1.1"],
+    ["CustomFunctionsRuntime", "1.1"],
+  ]);
+});
+
+test("every reference finds its resource, every resource is referred to, no id is given twice", () => {
+  const asked = new Set(references.map((element) => element.getAttribute("resid")));
+  expect([...asked].sort()).toEqual([...resources.keys()].sort());
+  const ids = all("*").flatMap((element) => (element.id ? [element.id] : []));
+  expect(ids).toHaveLength(new Set(ids).size);
+  expect([...resources.keys()].filter((id) => id.length > 32)).toEqual([]);
+});
+
+test.each([
+  ["DisplayName", 125],
+  ["ProviderName", 125],
+  ["Description", 250],
+] as const)("%s has at most %i letters", (name, most) => {
+  const element = [...manifest.documentElement.children].find(({ tagName }) => tagName === name);
+  expect(text(element as Element).length).toBeGreaterThan(0);
+  expect(text(element as Element).length).toBeLessThanOrEqual(most);
+});
+
+test("short strings have at most 125 letters, long ones 250, addresses 2048 and all are https", () => {
+  expect(all("bt:String", only("bt:ShortStrings")).filter((s) => text(s).length > 125)).toEqual([]);
+  expect(all("bt:String", only("bt:LongStrings")).filter((s) => text(s).length > 250)).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(8);
+  expect(addresses.filter((address) => !address.startsWith("https://") || address.length > 2048)).toEqual([]);
+});
+
+test("id, version and namespace have the forms that Excel takes, and are those that formulas were stored under", () => {
+  expect(text(only("Id"))).toBe("56770f89-0c5f-48ca-b0d1-572616c859e0");
+  expect(text(only("Version"))).toMatch(/^\d{1,5}(\.\d{1,5}){0,3}$/);
+  expect(text(resources.get("Functions.Namespace") as Element)).toBe("RACING");
+});
+
+/** Width and height as a PNG's header states them. */
+function pixels(file: string): [number, number] {
+  const bytes = readFileSync(file);
+  expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+test("every icon has the sizes 16, 32 and 80 and the files are as large as they say", () => {
+  for (const icon of all("Icon")) {
+    const images = all("bt:Image", icon).map(
+      (image) => [Number(image.getAttribute("size")), image.getAttribute("resid")] as const,
+    );
+    expect(images.map(([size]) => size)).toEqual(expect.arrayContaining([16, 32, 80]));
+    for (const [size, resid] of images) {
+      const address = text(resources.get(String(resid)) as Element);
+      expect([address, ...pixels(join(root, new URL(address).pathname))]).toEqual([address, size, size]);
+    }
+  }
+  expect(pixels(join(root, new URL(text(only("IconUrl"))).pathname))).toEqual([32, 32]);
+  expect(pixels(join(root, new URL(text(only("HighResolutionIconUrl"))).pathname))).toEqual([64, 64]);
+});
+
+test("a build for another address names it everywhere, the domain without its path", () => {
+  const moved = parse(manifestAt(source, "https://form.example.com/racing/"));
+  expect(moved.documentElement.outerHTML).not.toContain("localhost");
+  expect(text(only("AppDomain", moved))).toBe("https://form.example.com");
+  expect(all("bt:Url", moved).map(text)).toContain("https://form.example.com/racing/functions.js");
+});
+
+test.each(["http://form.example.com", "form.example.com", "", "https://form.example.com/?a=1"])(
+  "a build for %j is refused",
+  (address) => {
+    expect(() => manifestAt(source, address)).toThrow(`must be an https address: current value is "${address}"`);
+  },
+);
+
+test("the development manifest has an id, a name and a namespace of its own, and is otherwise the same", () => {
+  const copy = developmentManifest(source);
+  const changed = copy.split("\n").filter((line, index) => line !== source.split("\n")[index]);
+  expect(changed.map((line) => line.trim())).toEqual([
+    "<Id>c363f74d-299a-472d-b500-81db709ae88c</Id>",
+    '<DisplayName DefaultValue="Racing Form (development)" />',
+    '<bt:String id="Functions.Namespace" DefaultValue="RACINGDEV" />',
+    '<bt:String id="Tab.Label" DefaultValue="Racing (dev)" />',
+  ]);
+});

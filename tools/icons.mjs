@@ -1,0 +1,24 @@
+/** Draws the PNG icons of assets/ from their SVG sources: `node tools/icons.mjs`. The small sizes have a drawing of their own. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { browser } from "./browser.mjs";
+import { root } from "./prepare.mjs";
+
+const drawings = [
+  { svg: "icon-small", png: "icon", sizes: [16, 20, 24] },
+  { svg: "icon", png: "icon", sizes: [32, 40, 48, 64, 80, 128] },
+  { svg: "recalculate", png: "recalculate", sizes: [16, 20, 24, 32, 40, 48, 64, 80] },
+];
+
+const window = await chromium.launch({ executablePath: browser(), args: ["--no-sandbox"] });
+const page = await window.newPage();
+for (const { svg, png, sizes } of drawings) {
+  const drawing = readFileSync(join(root, `assets/${svg}.svg`), "utf8");
+  for (const size of sizes) {
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`);
+    await page.screenshot({ path: join(root, `assets/${png}-${size}.png`), omitBackground: true });
+  }
+}
+await window.close();

@@ -1,0 +1,40 @@
+/** The manifests that a build emits, from manifest.xml, which names a development server. */
+const DEVELOPMENT_URL = "https://localhost:3000";
+
+/** What the development copy says instead, so that it can stand in one Excel beside the released add-in. */
+const development = [
+  ["<Id>56770f89-0c5f-48ca-b0d1-572616c859e0</Id>", "<Id>c363f74d-299a-472d-b500-81db709ae88c</Id>"],
+  ['<DisplayName DefaultValue="Racing Form" />', '<DisplayName DefaultValue="Racing Form (development)" />'],
+  ['id="Functions.Namespace" DefaultValue="RACING"', 'id="Functions.Namespace" DefaultValue="RACINGDEV"'],
+  ['id="Tab.Label" DefaultValue="Racing"', 'id="Tab.Label" DefaultValue="Racing (dev)"'],
+];
+
+function replaceOnce(text, [from, to]) {
+  if (text.split(from).length !== 2) throw new Error(`Cannot derive a manifest as manifest.xml must hold once: ${from}`);
+  return text.replace(from, to);
+}
+
+/** Checks the address that the add-in will be served from; Excel takes nothing but https. */
+function readBaseUrl(text) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== "https:" || url.search || url.hash) {
+    throw new Error(`Cannot build for ADDIN_BASE_URL as it must be an https address: current value is "${text}"`);
+  }
+  return { origin: url.origin, base: url.href.replace(/\/+$/, "") };
+}
+
+/** manifest.xml for an add-in that is served from another address. */
+function manifestAt(text, baseUrl) {
+  const { origin, base } = readBaseUrl(baseUrl);
+  const domain = `<AppDomain>${DEVELOPMENT_URL}</AppDomain>`;
+  return replaceOnce(text, [domain, "<AppDomain />"])
+    .replaceAll(DEVELOPMENT_URL, base)
+    .replace("<AppDomain />", `<AppDomain>${origin}</AppDomain>`); // a domain has no path
+}
+
+/** manifest.xml for developing: the same addresses, with an id, a name and a namespace of its own. */
+function developmentManifest(text) {
+  return development.reduce(replaceOnce, text);
+}
+
+module.exports = { DEVELOPMENT_URL, manifestAt, developmentManifest };

@@ -1,0 +1,3 @@
+export const DEVELOPMENT_URL: string;
+export function manifestAt(text: string, baseUrl: string): string;
+export function developmentManifest(text: string): string;
