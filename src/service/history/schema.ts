@@ -1,0 +1,41 @@
+/**
+ * The store. `start` repeats what a statistic groups by (venue, day, distance, going), so that each question is one walk
+ * along one index. A start's id is its race's id times `startsPerRace` plus its place in the field.
+ */
+export const schemaVersion = 1;
+export const startsPerRace = 128;
+
+export const tables = `
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE venue (
+  id INTEGER PRIMARY KEY, country TEXT NOT NULL, race_code TEXT NOT NULL, slug TEXT NOT NULL, name TEXT NOT NULL,
+  timezone TEXT NOT NULL, first_day INTEGER NOT NULL, UNIQUE (country, race_code, slug));
+CREATE TABLE runner (
+  id INTEGER PRIMARY KEY, race_code TEXT NOT NULL, runner_key TEXT NOT NULL, name TEXT NOT NULL,
+  sire TEXT, dam TEXT, origin TEXT, UNIQUE (race_code, runner_key));
+CREATE TABLE person (
+  id INTEGER PRIMARY KEY, role TEXT NOT NULL, race_code TEXT NOT NULL, person_key TEXT NOT NULL, name TEXT NOT NULL,
+  folded TEXT NOT NULL, UNIQUE (role, race_code, person_key));
+CREATE TABLE race (
+  id INTEGER PRIMARY KEY, venue_id INTEGER NOT NULL, race_code TEXT NOT NULL, day INTEGER NOT NULL, number INTEGER NOT NULL,
+  start_time TEXT NOT NULL, timezone TEXT NOT NULL, name TEXT, race_class TEXT, distance INTEGER, condition TEXT, weather TEXT,
+  prize_money TEXT, abandoned INTEGER NOT NULL, meeting_abandoned INTEGER NOT NULL, run INTEGER NOT NULL,
+  entries INTEGER NOT NULL, starters INTEGER NOT NULL, UNIQUE (venue_id, day, number));
+CREATE TABLE start (
+  id INTEGER PRIMARY KEY, race_id INTEGER NOT NULL, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,
+  venue_id INTEGER NOT NULL, day INTEGER NOT NULL, distance INTEGER, going INTEGER, counted INTEGER NOT NULL,
+  starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION,
+  claim DOUBLE PRECISION, barrier INTEGER, start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT,
+  career_prize_money TEXT, scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, settled INTEGER,
+  starting_price DOUBLE PRECISION);
+`;
+
+/** Made after a bulk load, when each is one sort instead of a million insertions. */
+export const indexes = `
+CREATE INDEX race_by_day ON race (race_code, day);
+CREATE INDEX start_by_runner ON start (runner_id, day, venue_id, distance, going, finish) WHERE counted = 1;
+CREATE INDEX start_by_draw ON start (venue_id, distance, draw, day, going, finish, starters) WHERE counted = 1;
+CREATE INDEX start_by_jockey ON start (jockey_id, venue_id, going, day, finish) WHERE counted = 1;
+CREATE INDEX start_by_trainer ON start (trainer_id, venue_id, going, day, finish) WHERE counted = 1;
+CREATE INDEX person_by_name ON person (role, race_code, folded);
+`;

@@ -1,0 +1,83 @@
+import { conditionKeys } from "../../../spec/codes";
+import { conditionKeyOf } from "../../statistics/conditionKeyOf";
+import { drawOf, frontRowWidth } from "../../statistics/drawOf";
+import { dayOf } from "../day";
+import type { Driver, Value } from "../driver";
+import type { Venue } from "../history";
+import type { RaceRecord, RunnerRecord } from "../records";
+import { startsPerRace } from "../schema";
+import type { people, runners } from "./names";
+
+interface Names {
+  readonly runner: ReturnType<typeof runners>;
+  readonly jockey: ReturnType<typeof people>;
+  readonly trainer: ReturnType<typeof people>;
+}
+
+interface Places {
+  readonly driver: Driver;
+  readonly names: Names;
+  readonly venue: Venue;
+  readonly nextRace: () => number;
+}
+
+const raceColumns =
+  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
+const startColumns =
+  "id, race_id, runner_id, jockey_id, trainer_id, venue_id, day, distance, going, counted, starters, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price";
+const marks = (columns: string): string => columns.replaceAll(/\w+/g, "?");
+
+const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${marks(raceColumns)})`;
+const updateRace = `UPDATE race SET ${raceColumns.replaceAll(/\w+/g, "$& = ?")} WHERE id = ?`;
+const insertStart = `INSERT INTO start (${startColumns}) VALUES (${marks(startColumns)})`;
+const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
+const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
+
+/** Writes one race with its field, in place of what the store had of it. */
+export function writeRace(race: RaceRecord, { driver, names, venue, nextRace }: Places): void {
+  const day = dayOf(race.date);
+  if (day === undefined)
+    throw new RangeError(`Cannot write a race as its date must be YYYY-MM-DD: current value is ${race.date}`);
+  if (race.runners.length > startsPerRace) {
+    throw new RangeError(`Cannot write a race as it may have ${startsPerRace} runners: current value is ${race.runners.length}`);
+  }
+  const starters = race.runners.filter(({ scratched }) => !scratched).length;
+  const values = [venue.id, race.raceCode, day, ...raceValues(race), race.runners.length, starters];
+  const before = driver.all<{ id: number }>(findRace, [venue.id, day, race.raceNumber])[0]?.id;
+  const id = before ?? nextRace();
+  if (before === undefined) driver.run(insertRace, [id, ...values]);
+  else {
+    driver.run(updateRace, [...values, id]);
+    driver.run(deleteStarts, [id * startsPerRace, id * startsPerRace + startsPerRace - 1]);
+  }
+  const frontRow = frontRowWidth(race.runners);
+  const { raceCode, distance = null, condition } = race;
+  const key = condition === undefined ? undefined : conditionKeyOf(condition, raceCode);
+  const going = key === undefined ? null : conditionKeys.indexOf(key);
+  const counts = race.run && !race.abandoned && !race.meetingAbandoned;
+  race.runners.forEach((runner, place) =>
+    driver.run(insertStart, [
+      ...[id * startsPerRace + place, id, names.runner(raceCode, runner)],
+      ...[names.jockey(raceCode, runner.jockey, runner.jockeyKey), names.trainer(raceCode, runner.trainer, runner.trainerKey)],
+      ...[venue.id, day, distance, going, Number(counts && !runner.scratched), starters],
+      ...[drawOf(runner, frontRow) ?? null, ...startValues(runner)],
+    ]),
+  );
+}
+
+function raceValues(race: RaceRecord): Value[] {
+  return [
+    ...[race.raceNumber, race.startTime, race.timezone, race.raceName ?? null, race.raceClass ?? null],
+    ...[race.distance ?? null, race.condition ?? null, race.weather ?? null, race.prizeMoney ?? null],
+    ...[race.abandoned, race.meetingAbandoned, race.run].map(Number),
+  ];
+}
+
+function startValues(runner: RunnerRecord): Value[] {
+  return [
+    ...[runner.finish ?? null, runner.number, runner.weight ?? null, runner.claim ?? null, runner.barrier ?? null],
+    ...[runner.startRow ?? null, runner.unruly === undefined ? null : Number(runner.unruly), runner.handicapMetres ?? null],
+    ...[runner.age ?? null, runner.sex ?? null, runner.careerPrizeMoney ?? null, Number(runner.scratched)],
+    ...[runner.margin ?? null, runner.seconds ?? null, runner.settled ?? null, runner.startingPrice ?? null],
+  ];
+}

@@ -1,0 +1,18 @@
+import type { EndpointName } from "../../spec/endpoints";
+import type { Responses } from "../../spec/responses";
+import type { Context } from "./context";
+import { form } from "./form";
+import { meetings } from "./meetings";
+import type { Parameters } from "./parameters/readParameters";
+import { trackBias } from "./trackBias";
+import { venues } from "./venues";
+
+export type Answer<E extends EndpointName> = (asked: Parameters<E>, context: Context) => Responses[E];
+
+/** What answers each endpoint, and for how many seconds a caller may keep the answer. */
+export const answers = {
+  meetings: { answer: meetings, maxAge: 60 },
+  form: { answer: form, maxAge: 60 },
+  venues: { answer: venues, maxAge: 3600 },
+  trackBias: { answer: trackBias, maxAge: 600 },
+} as const satisfies { readonly [E in EndpointName]?: { readonly answer: Answer<E>; readonly maxAge: number } };

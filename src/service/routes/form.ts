@@ -1,0 +1,68 @@
+import type { FormResponse } from "../../spec/responses";
+import { resultsBefore } from "../clock";
+import type { Venue } from "../history/history";
+import { fieldOf, type EntryRow } from "../history/questions/fieldOf";
+import type { RaceRow } from "../history/questions/racesBetween";
+import { startsOf } from "../history/questions/startsOf";
+import { formStrings } from "../statistics/formStrings";
+import { runnerStats } from "../statistics/runnerStats";
+import { checkDate } from "./checkDate";
+import type { Context } from "./context";
+import type { Parameters } from "./parameters/readParameters";
+import { present } from "./present";
+import { raceFields } from "./raceFields";
+import { raceOn } from "./raceOn";
+import { venueOf } from "./venueOf";
+
+/** The full form of one race (spec 4.2), from starts on days before it. */
+export function form(asked: Parameters<"form">, context: Context): FormResponse {
+  const { date, track, race: number, race_code: raceCode, country, timezone } = asked;
+  const day = checkDate(date, { clock: context.clock, timezone });
+  const venue = venueOf(context.history, { slug: track, country, raceCode });
+  const race = raceOn(context.history, venue, { day, timezone, race: number });
+  const field = fieldOf(context.history, race.id);
+  return {
+    date,
+    track: venue.name,
+    raceNumber: race.number,
+    ...raceFields(race, context.clock),
+    ...present({ prizeMoney: race.prizeMoney }),
+    numberOfRunners: field.length,
+    runners: field.map((entry) => runner(entry, { race, venue, context })),
+  };
+}
+
+type Runner = FormResponse["runners"][number];
+
+function runner(entry: EntryRow, { race, venue, context }: { race: RaceRow; venue: Venue; context: Context }): Runner {
+  const before = Math.min(race.day, resultsBefore(context.clock));
+  const starts = startsOf(context.history, entry.runnerId, before);
+  const occasion = { raceCode: venue.raceCode, venueId: venue.id, distance: race.distance, day: race.day };
+  return {
+    number: entry.number,
+    name: entry.name,
+    ...entryFields(entry),
+    ...formStrings(starts, race.day),
+    scratched: entry.scratched === 1,
+    stats: runnerStats(starts, occasion),
+  };
+}
+
+function entryFields(entry: EntryRow): Partial<Runner> {
+  return present({
+    jockey: entry.jockey,
+    trainer: entry.trainer,
+    weight: entry.weight,
+    claim: entry.claim || null,
+    barrier: entry.barrier,
+    startRow: entry.startRow,
+    unruly: entry.unruly === 1 ? true : null,
+    handicapMetres: entry.handicapMetres || null,
+    age: entry.age,
+    sex: entry.sex,
+    sire: entry.sire,
+    dam: entry.dam,
+    country: entry.origin,
+    careerPrizeMoney: entry.careerPrizeMoney,
+  });
+}

@@ -1,0 +1,45 @@
+import type { ConditionKey, RaceCode } from "../../spec/codes";
+
+/** Under which key of `stats.conditions` a condition counts, by its first word ("Yielding to Soft" counts under yielding's). */
+const words: Readonly<Record<string, ConditionKey>> = {
+  good: "good",
+  dead: "soft",
+  soft: "soft",
+  yielding: "soft",
+  heavy: "heavy",
+  muddy: "heavy",
+  sloppy: "heavy",
+  firm: "firm",
+  hard: "firm",
+  synthetic: "synthetic",
+  standard: "synthetic",
+  sealed: "synthetic",
+  wet: "synthetic",
+  all: "synthetic",
+  polytrack: "synthetic",
+  tapeta: "synthetic",
+  fast: "fast",
+  slow: "slow",
+};
+
+/** Gallops has no keys fast and slow; the other codes have no wet all-weather track (spec 2.3, stats.conditions). */
+const exceptions: Readonly<Record<RaceCode, Readonly<Record<string, ConditionKey>>>> = {
+  gallops: { fast: "good", slow: "soft" },
+  harness: { "wet fast": "fast", wet: "slow" },
+  greyhounds: { "wet fast": "fast", wet: "slow" },
+};
+
+/**
+ * The key of `stats.conditions` that a track condition counts under; undefined for a word we do not know.
+ *
+ * @example conditionKeyOf("Good 4", "gallops"); // "good"
+ * @example conditionKeyOf("Wet Slow", "gallops"); // "synthetic"
+ */
+export function conditionKeyOf(condition: string, raceCode: RaceCode): ConditionKey | undefined {
+  const said = condition.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const special = exceptions[raceCode];
+  return find(special, said.slice(0, 2).join(" ")) ?? find(special, said[0]) ?? find(words, said[0]);
+}
+
+const find = (table: Readonly<Record<string, ConditionKey>>, word = ""): ConditionKey | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;
