@@ -1,0 +1,64 @@
+import type { Getters, Model } from "@odoo/o-spreadsheet";
+import { cellFromEngine, errorOf } from "./engineValue";
+import type { Area, CellView } from "./gridHost";
+import { zoneOf } from "./position";
+
+type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
+
+/** A sheet's own id. Throws for a sheet that is not in the book. */
+export function sheetIdOf({ sheet }: Pick<Area, "sheet">, getters: Getters): string {
+  const id = getters.getSheetIdByName(sheet);
+  if (id === undefined) throw new Error(`There is no sheet "${sheet}" in this book`);
+  return id;
+}
+
+/** Every position of an area, row by row. */
+export function positionsOf(area: Area, getters: Getters): Position[][] {
+  const sheetId = sheetIdOf(area, getters);
+  const { numberOfRows, numberOfCols } = getters.getSheetSize(sheetId);
+  if (area.row + area.rows > numberOfRows || area.column + area.columns > numberOfCols)
+    throw new Error(`The sheet "${area.sheet}" has ${numberOfRows} rows and ${numberOfCols} columns`);
+  return Array.from({ length: area.rows }, (_, row) =>
+    Array.from({ length: area.columns }, (_, column) => ({ sheetId, col: area.column + column, row: area.row + row })),
+  );
+}
+
+function viewOf(position: Position, getters: Getters): CellView {
+  const shown = getters.getEvaluatedCell(position);
+  return {
+    value: cellFromEngine(shown),
+    text: shown.formattedValue,
+    formula: getters.getCellText(position, { showFormula: true }),
+    format: shown.format ?? "General",
+    error: errorOf(shown),
+  };
+}
+
+export const readCells = (area: Area, getters: Getters): CellView[][] =>
+  positionsOf(area, getters).map((row) => row.map((position) => viewOf(position, getters)));
+
+/** The ids of the formulas in an area. */
+export function formulaIds(area: Area, getters: Getters): string[] {
+  return positionsOf(area, getters)
+    .flat()
+    .flatMap((position) => {
+      const cell = getters.getCell(position);
+      return cell?.isFormula ? [String(cell.id)] : [];
+    });
+}
+
+/** Types one text into each cell, as a user would. */
+export function typeInto(area: Area, texts: readonly (readonly string[])[], model: Model): void {
+  for (const [row, line] of positionsOf(area, model.getters).entries())
+    for (const [column, position] of line.entries())
+      model.dispatch("UPDATE_CELL", { ...position, content: texts[row]?.[column] ?? "" });
+}
+
+export function formatCells(area: Area, format: string, model: Model): void {
+  const sheetId = sheetIdOf(area, model.getters);
+  model.dispatch("SET_FORMATTING", { sheetId, target: [zoneOf(area)], format: format === "General" ? "" : format });
+}
+
+export function clearCells(area: Area, model: Model): void {
+  model.dispatch("DELETE_CONTENT", { sheetId: sheetIdOf(area, model.getters), target: [zoneOf(area)] });
+}

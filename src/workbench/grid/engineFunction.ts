@@ -1,0 +1,48 @@
+import type { AddFunctionDescription, CellPosition, EvalContext, FunctionResultObject } from "@odoo/o-spreadsheet";
+import type { ParameterMetadata } from "../runtime/metadata";
+import { argumentFromEngine, outcomeToEngine } from "./engineValue";
+import { addressOfPosition } from "./position";
+import type { SheetFunction } from "./gridHost";
+
+function parameter({ name, description = "", dimensionality, optional = false, repeating = false }: ParameterMetadata) {
+  const matrix = dimensionality === "matrix";
+  return {
+    name,
+    description,
+    type: [matrix ? ("RANGE<ANY>" as const) : ("ANY" as const)],
+    optional: optional && !repeating,
+    repeating,
+    acceptErrors: true, // the runtime decides what an error does
+    acceptMatrix: matrix,
+  };
+}
+
+/** The place a formula is being typed in has no position of its own. */
+const nowhere: CellPosition = { sheetId: "", col: 0, row: 0 };
+
+/** A function of ours in the engine's terms. Autocomplete and the help for parameters come from its metadata. */
+export function engineFunction(fn: SheetFunction): AddFunctionDescription {
+  return {
+    description: fn.metadata.description ?? "",
+    category: "Racing",
+    args: (fn.metadata.parameters ?? []).map(parameter),
+    compute(this: EvalContext, ...args) {
+      const position = this.__originCellPosition;
+      const address = (place: CellPosition | undefined): string => (place ? addressOfPosition(place, this.getters) : "");
+      const site = {
+        cell: String(this.getters.getCell(position ?? nowhere)?.id ?? ""),
+        address: address(position),
+        parameterAddresses: args.map((arg) => (Array.isArray(arg) ? undefined : address(positionOf(arg)) || undefined)),
+      };
+      // The engine calculates what is being typed without following its dependencies.
+      const outcome = this.updateDependencies
+        ? fn.evaluate(args.map(argumentFromEngine), site)
+        : fn.preview(args.map(argumentFromEngine), site);
+      return outcomeToEngine(outcome);
+    },
+  };
+}
+
+function positionOf(arg: FunctionResultObject | undefined): CellPosition | undefined {
+  return arg?.position;
+}

@@ -1,0 +1,180 @@
+import type { Getters, Model } from "@odoo/o-spreadsheet";
+import { bookOf, readBook } from "./book";
+import { clearCells, formatCells, formulaIds, positionsOf, readCells, sheetIdOf, typeInto } from "./cells";
+import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
+import { engine } from "./engine";
+import { engineFunction } from "./engineFunction";
+import { useExcelErrors } from "./excelErrors";
+import { useExcelFunctions } from "./excelFunctions";
+import type { Area, CellView, GridHost, SheetContent, SheetFunction } from "./gridHost";
+import { useExcelMenus } from "./menus";
+import { addressOfArea, areaOf, parseAddress, zoneOf } from "./position";
+
+/** Commands that leave every cell's content as it is. */
+const harmless = new Set<unknown>(["EVALUATE_CELLS", "ACTIVATE_SHEET", "RESIZE_SHEETVIEW", "SET_VIEWPORT_OFFSET", "START"]);
+
+/** @odoo/o-spreadsheet as the workbench's grid. Without a place in the page it calculates only. */
+export class OSpreadsheetGrid implements GridHost {
+  private model: Model | undefined;
+  private component: Promise<GridComponent> | undefined;
+  private edited = false;
+  private readonly calculated: ((edited: boolean) => void)[] = [];
+  private readonly selected: (() => void)[] = [];
+  private readonly drawn: ComponentOptions | undefined;
+
+  constructor(drawn?: ComponentOptions) {
+    this.drawn = drawn;
+    useExcelErrors();
+    useExcelFunctions();
+    useExcelMenus();
+  }
+
+  define(functions: readonly SheetFunction[]): void {
+    for (const fn of functions) engine().registries.functionRegistry.replace(fn.name.toUpperCase(), engineFunction(fn));
+  }
+
+  async create(sheets: readonly SheetContent[]): Promise<void> {
+    const model = await this.show(bookOf(sheets));
+    for (const { name, cells } of sheets)
+      for (const [address, text] of Object.entries(cells)) typeInto(parseAddress(address, name), [[text]], model);
+  }
+
+  async open(book: unknown): Promise<void> {
+    await this.show(readBook(book));
+  }
+
+  save(): unknown {
+    return this.book.exportData();
+  }
+
+  calculate(cells?: readonly string[]): void {
+    if (cells?.length === 0) return;
+    this.book.dispatch("EVALUATE_CELLS", cells ? { cellIds: cells.filter((cell) => this.holdsFormula(cell)).map(Number) } : {});
+  }
+
+  holdsFormula(cell: string): boolean {
+    const position = this.getters.tryGetCellPosition(Number(cell));
+    return position !== undefined && this.getters.getCell(position)?.isFormula === true;
+  }
+
+  onCalculated(listener: (edited: boolean) => void): void {
+    this.calculated.push(listener);
+  }
+
+  onSelected(listener: () => void): void {
+    this.selected.push(listener);
+  }
+
+  area(address: string): Area {
+    const area = parseAddress(address, this.activeSheet());
+    positionsOf(area, this.getters);
+    return area;
+  }
+
+  addressOf(area: Area): string {
+    return addressOfArea(area);
+  }
+
+  read(area: Area): CellView[][] {
+    return readCells(area, this.getters);
+  }
+
+  write(area: Area, texts: readonly (readonly string[])[]): void {
+    typeInto(area, texts, this.book);
+  }
+
+  setFormat(area: Area, format: string): void {
+    formatCells(area, format, this.book);
+  }
+
+  clear(area: Area): void {
+    clearCells(area, this.book);
+  }
+
+  formulaCells(area: Area): string[] {
+    return formulaIds(area, this.getters);
+  }
+
+  spillOf(area: Area): Area | undefined {
+    const zone = this.getters.getSpreadZone({ sheetId: sheetIdOf(area, this.getters), col: area.column, row: area.row });
+    return zone && areaOf(area.sheet, zone);
+  }
+
+  selection(): Area {
+    return areaOf(this.activeSheet(), this.getters.getSelectedZone());
+  }
+
+  select(area: Area): void {
+    this.activate(area.sheet);
+    this.book.selection.selectZone({ cell: { col: area.column, row: area.row }, zone: zoneOf(area) });
+  }
+
+  focus(): void {
+    this.drawn?.target.querySelector<HTMLElement>(".o-grid div[tabindex], .o-grid-overlay, .o-grid")?.focus();
+  }
+
+  sheets(): string[] {
+    return this.getters.getSheetIds().map((id) => this.getters.getSheetName(id));
+  }
+
+  activeSheet(): string {
+    return this.getters.getActiveSheetName();
+  }
+
+  addSheet(name?: string): string {
+    const sheetId = this.book.uuidGenerator.smallUuid();
+    const given = name ?? this.getters.getNextSheetName();
+    const result = this.book.dispatch("CREATE_SHEET", { sheetId, name: given, position: this.getters.getSheetIds().length });
+    if (!result.isSuccessful) throw new Error(`There is a sheet "${given}" already, or its name is not allowed`);
+    return given;
+  }
+
+  activate(sheet: string): void {
+    const [sheetIdFrom, sheetIdTo] = [this.getters.getActiveSheetId(), sheetIdOf({ sheet }, this.getters)];
+    if (sheetIdFrom !== sheetIdTo) this.book.dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
+  }
+
+  setDark(dark: boolean): void {
+    void this.component?.then((component) => component.setDark(dark));
+  }
+
+  private get book(): Model {
+    if (!this.model) throw new Error("No book is open");
+    return this.model;
+  }
+
+  private get getters(): Getters {
+    return this.book.getters;
+  }
+
+  private async show(data: object): Promise<Model> {
+    const model = new (engine().Model)(data);
+    this.model = model;
+    model.on("command-dispatched", this, ({ type }: Readonly<Record<string, unknown>>) => {
+      this.edited ||= !harmless.has(type);
+    });
+    model.on("command-finalized", this, () => this.tell(model));
+    model.selection.observe(this, { handleEvent: () => this.tellSelection() });
+    this.tellCalculated(true);
+    if (!this.drawn) return model;
+    if (this.component) (await this.component).show(model);
+    else await (this.component = gridComponent(model, this.drawn));
+    return model;
+  }
+
+  private tell(model: Model): void {
+    if (model !== this.model) return;
+    const { edited } = this;
+    this.edited = false;
+    this.tellCalculated(edited);
+    this.tellSelection();
+  }
+
+  private tellCalculated(edited: boolean): void {
+    for (const listener of this.calculated) listener(edited);
+  }
+
+  private tellSelection(): void {
+    for (const listener of this.selected) listener();
+  }
+}

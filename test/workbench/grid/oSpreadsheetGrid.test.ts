@@ -1,0 +1,156 @@
+import type { SheetContent, SheetFunction } from "../../../src/workbench/grid/gridHost";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import type { Argument } from "../../../src/workbench/runtime/cellValue";
+import type { Site } from "../../../src/workbench/runtime/invocation";
+import { loadEngine } from "./loadEngine";
+
+loadEngine();
+
+const parameters = [
+  { name: "rows", description: "How many", type: "any" },
+  { name: "range", description: "Some cells", type: "any", dimensionality: "matrix", optional: true },
+];
+const metadata = { id: "TABLE", name: "TABLE", description: "Counts", parameters };
+
+let asked: { given: readonly Argument[]; site: Site }[] = [];
+const table: SheetFunction = {
+  name: "TEST.TABLE",
+  metadata,
+  evaluate(given, site) {
+    asked.push({ given, site });
+    const rows = typeof given[0] === "number" ? given[0] : 1;
+    if (rows < 0) return rows < -1 ? undefined : { error: "#N/A", message: "no such race" };
+    return Array.from({ length: rows }, (_, row) => [row + 1, { number: 46347 + row, format: "yyyy-mm-dd" }, `12${row}`]);
+  },
+  preview: () => "preview",
+};
+
+async function book(cells: Record<string, string>, ...others: SheetContent[]): Promise<OSpreadsheetGrid> {
+  const grid = new OSpreadsheetGrid();
+  grid.define([table]);
+  await grid.create([{ name: "Race", cells }, ...others]);
+  return grid;
+}
+
+const values = (grid: OSpreadsheetGrid, address: string) =>
+  grid.read(grid.area(address)).map((row) => row.map(({ value }) => value));
+const value = (grid: OSpreadsheetGrid, address: string) => values(grid, address)[0]?.[0];
+const type = (grid: OSpreadsheetGrid, address: string, text: string) => grid.write(grid.area(address), [[text]]);
+
+beforeEach(() => (asked = []));
+
+test("a table spills with its formats, and texts that look like numbers stay texts", async () => {
+  const grid = await book({ A1: "=TEST.TABLE(2)" });
+  expect(values(grid, "A1:C2")).toEqual([
+    [1, 46347, "120"],
+    [2, 46348, "121"],
+  ]);
+  expect(grid.read(grid.area("B2"))[0]?.[0]).toMatchObject({ text: "2026-11-22", format: "yyyy-mm-dd", formula: "" });
+  expect(grid.spillOf(grid.area("A1"))).toEqual({ sheet: "Race", row: 0, column: 0, rows: 2, columns: 3 });
+});
+
+test("something in the way is #SPILL!, and the table comes back when it is gone", async () => {
+  const grid = await book({ A1: "=TEST.TABLE(3)" });
+  type(grid, "B2", "in the way");
+  expect(grid.read(grid.area("A1"))[0]?.[0]?.error?.error).toBe("#SPILL!");
+  expect(values(grid, "B2:B3")).toEqual([["in the way"], [null]]);
+  type(grid, "B2", "");
+  expect(values(grid, "A1:A3")).toEqual([[1], [2], [3]]);
+});
+
+test("a changed precedent calculates the table again, shorter or longer", async () => {
+  const grid = await book({ A1: "2", A3: "=TEST.TABLE(A1)", F1: "=COUNT(A3:A20)", F2: "=ROWS(A3#)" });
+  expect(values(grid, "F1:F2")).toEqual([[2], [2]]);
+  type(grid, "A1", "5");
+  expect(values(grid, "F1:F2")).toEqual([[5], [5]]);
+  type(grid, "A1", "1");
+  expect(values(grid, "F1:F2")).toEqual([[1], [1]]);
+  expect(values(grid, "A4:C4")).toEqual([[null, null, null]]);
+});
+
+test("an error shows its code and keeps its message", async () => {
+  const grid = await book({ A1: "=TEST.TABLE(-1)", A2: '=IFNA(A1,"none")', A3: "=ISNA(A1)" });
+  expect(grid.read(grid.area("A1"))[0]?.[0]?.error).toEqual({ error: "#N/A", message: "no such race" });
+  expect(values(grid, "A2:A3")).toEqual([["none"], [true]]);
+});
+
+test("a function without an answer shows #BUSY!, and its cell can be calculated alone", async () => {
+  const grid = await book({ A1: "=TEST.TABLE(-2)", A2: "=TEST.TABLE(1)" });
+  expect(value(grid, "A1")).toMatchObject({ error: "#BUSY!" });
+  const [cell = ""] = grid.formulaCells(grid.area("A1:A2"));
+  asked = [];
+  grid.calculate([cell]);
+  expect(asked.map(({ site }) => site.address)).toEqual(["Race!A1"]);
+});
+
+test("a cell keeps its name when rows are inserted above it, and loses its formula when it is cleared", async () => {
+  const grid = await book({ A3: "=TEST.TABLE(1)" });
+  const cell = asked[0]?.site.cell ?? "";
+  expect(grid.holdsFormula(cell)).toBe(true);
+  type(grid, "A3", "text");
+  expect(grid.holdsFormula(cell)).toBe(false);
+});
+
+test("arguments come as the sheet has them: blank, left out, ranges row by row, with the cell and where they stand", async () => {
+  await book({ A1: "7", B2: "x", D4: "=TEST.TABLE(C1,A1:B2)" }, { name: "Day 2", cells: { A1: "=TEST.TABLE(,Race!A1)" } });
+  expect(asked.map(({ given, site }) => [...given, site.address, ...site.parameterAddresses])).toEqual([
+    [null, [[7, null], [null, "x"]], "Race!D4", "Race!C1", undefined], // prettier-ignore
+    [undefined, [[7]], "'Day 2'!A1", undefined, undefined],
+  ]);
+});
+
+test("errors are Excel's", async () => {
+  const grid = await book({ A1: '=1+"a"', A2: "=NOPE(1)", A3: "=1/0", A4: "=INDEX(B1:B2,5)" });
+  expect(values(grid, "A1:A3").flat()).toMatchObject([{ error: "#VALUE!" }, { error: "#NAME?" }, { error: "#DIV/0!" }]);
+});
+
+test("a date that is typed is a date", async () => {
+  const grid = await book({ A1: "2026-03-14" });
+  expect(grid.read(grid.area("A1"))[0]?.[0]).toMatchObject({ value: 46095, text: "2026-03-14" });
+});
+
+test("a saved book opens as it was, and calculates its functions", async () => {
+  const first = await book({ A1: "2", A3: "=TEST.TABLE(A1)" });
+  const calls = asked.length;
+  const saved: unknown = JSON.parse(JSON.stringify(first.save()));
+  expect(asked).toHaveLength(calls);
+  const second = new OSpreadsheetGrid();
+  await second.open(saved);
+  expect(values(second, "A3:A4")).toEqual([[1], [2]]);
+});
+
+test.each([null, 5, {}, { sheets: "none" }])("what is no book is refused: %j", async (book) => {
+  await expect(new OSpreadsheetGrid().open(book)).rejects.toThrow("no workbook");
+});
+
+test("listeners hear of calculations, and whether anything was edited", async () => {
+  const grid = await book({ A1: "=TEST.TABLE(1)" });
+  const heard: boolean[] = [];
+  grid.onCalculated((edited) => heard.push(edited));
+  type(grid, "B9", "1");
+  grid.calculate();
+  expect(heard).toEqual([true, false]);
+});
+
+test("sheets can be added and brought to the front; a second one of the same name is refused", async () => {
+  const grid = await book({});
+  expect(grid.addSheet("Bias")).toBe("Bias");
+  grid.activate("Bias");
+  expect([grid.sheets(), grid.activeSheet()]).toEqual([["Race", "Bias"], "Bias"]);
+  expect(() => grid.addSheet("Bias")).toThrow('There is a sheet "Bias" already');
+  expect(() => grid.activate("Form")).toThrow('There is no sheet "Form"');
+});
+
+test("a selection is told and can be set", async () => {
+  const grid = await book({});
+  let heard = 0;
+  grid.onSelected(() => heard++);
+  grid.select(grid.area("B2:C3"));
+  expect(heard).toBeGreaterThan(0);
+  expect(grid.addressOf(grid.selection())).toBe("Race!B2:C3");
+});
+
+test.each(["", "A", "1", "A0", "Race!", "A1:B", "Nope!A1", "A501", "ZZ1"])("%j is no address of the book", async (address) => {
+  const grid = await book({});
+  expect(() => grid.area(address)).toThrow();
+});
