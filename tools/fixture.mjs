@@ -16,7 +16,7 @@ const columns =
 
 /** Days from the as-of day; the distant ones give some runners a spell. */
 const weekly = (first) => [-133, -126, -56, -49, -42, -35, -28, -21, -14, -7, 0, 7].map((day) => day + first);
-const fortnightly = (first) => [-126, -56, -42, -28, -14, 0].map((day) => day + first);
+const fortnightly = (first) => [-126, -56, -28, -14, 0].map((day) => day + first);
 
 const going = {
   au: ["Good 4", "Good 4", "Good 3", "Soft 5", "Soft 6", "Heavy 8"],
@@ -37,7 +37,7 @@ const venues = [
     field: 9,
     metres: [1000, 1200, 1200, 1400, 1600, 2000],
     going: going.au,
-    draw: -0.2,
+    draw: -0.3,
   },
   {
     track: "Merrin Downs",
