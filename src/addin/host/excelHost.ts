@@ -1,12 +1,14 @@
+import type { DateSystem } from "../../cells/dates/serial";
 import { cacheStorage } from "./cacheStorage";
-import type { DateSystem, Host } from "./host";
+import type { Host } from "./host";
+import { onCommand } from "./onCommand";
 import { place } from "./place";
 import { ready } from "./ready";
 import { recalculate } from "./recalculate";
-import { isSetSupported } from "./requirementSets";
+import { isSetSupported } from "./isSetSupported";
 import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
-import { readDateSystem } from "./workbookDates";
+import { readDateSystem } from "./readDateSystem";
 import { workbookStore } from "./workbookStore";
 
 /** Excel, or a browser that has none: every part of it looks for Office.js only when it is asked. */
@@ -28,6 +30,7 @@ export function excelHost(): Host {
     isSetSupported,
     dateSystem: () => dateSystem,
     online: () => globalThis.navigator.onLine,
+    onCommand,
     recalculate,
   };
 }

@@ -1,3 +1,6 @@
+import type { DateSystem } from "../../cells/dates/serial";
+import type { KeyValueStorage } from "../../client/storage";
+
 /** What keeps values for this user on this machine, under names. */
 export interface UserStore {
   /** False when the browser keeps nothing for this page, so that values last only until it is closed. */
@@ -18,21 +21,11 @@ export interface WorkbookStore {
   delete(name: string): Promise<void>;
 }
 
-/** A large store of texts for what can be fetched again. */
-export interface KeyValueStorage {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, text: string): Promise<void>;
-  delete(key: string): Promise<void>;
-}
-
 export interface ThemeSource {
   isDark(): boolean;
   /** Calls back when the theme may have changed. Returns how to stop. */
   onChange(listener: () => void): () => void;
 }
-
-/** How a workbook counts days: from 1900 or from 1904. */
-export type DateSystem = 1900 | 1904;
 
 /** Where the add-in runs, as it can be told to a person who helps. */
 export interface Place {
@@ -56,6 +49,8 @@ export interface Host {
   dateSystem(): DateSystem;
   /** False when the machine knows that it has no network. */
   online(): boolean;
+  /** Lets a button of the ribbon do a piece of work. */
+  onCommand(name: string, work: () => Promise<void>): void;
   /** Calls every function of the open workbook again. */
   recalculate(): Promise<void>;
 }

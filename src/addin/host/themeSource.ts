@@ -1,5 +1,5 @@
 import type { ThemeSource } from "./host";
-import { office, officeContext } from "./office";
+import { officeContext } from "./office";
 
 /** How bright a colour such as "#1f1f1f" looks, from 0 (black) to 1 (white): relative luminance without its gamma. */
 function brightness(colour: string): number {
@@ -22,9 +22,7 @@ export const themeSource: ThemeSource = {
   onChange(listener) {
     const query = preference();
     query?.addEventListener("change", listener);
-    // Excel on some platforms tells of a change; on the others the pane looks again when it gets the focus.
-    const event = office()?.EventType?.OfficeThemeChanged;
-    if (event) officeContext()?.document?.addHandlerAsync?.(event, listener);
+    // Excel does not tell of a change of its theme: the pane looks again when it gets the focus.
     globalThis.addEventListener("focus", listener);
     return () => {
       query?.removeEventListener("change", listener);

@@ -1,6 +1,8 @@
+import { readTimezone } from "../../cells/arguments/readTimezone";
+import { presentationWords } from "../../cells/table/presentation";
+import type { SettingName } from "../../functions/settings";
 import { raceCodes } from "../../spec/codes";
 import { countries, countryCodes } from "../../spec/countries";
-import { parameters } from "../../spec/parameters";
 
 /** One choice of a setting: the word that is kept, and what it says to a person. */
 export interface Choice {
@@ -8,11 +10,10 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a default may be, what it is when nobody chose, and how a person is asked for it. */
+/** What a default may be, and how a person is asked for it. */
 export interface Definition {
   readonly label: string;
   readonly hint: string;
-  readonly fallback: string;
   readonly rule: string;
   readonly accepts: (value: string) => boolean;
   readonly choices: () => readonly Choice[];
@@ -25,11 +26,15 @@ function oneOf(choices: readonly Choice[]): Pick<Definition, "rule" | "accepts" 
 
 function isTimezone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return readTimezone("timezone", name) !== "";
   } catch {
     return false;
   }
 }
+
+/** The words of an option with what each says to a person. */
+const labelled = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>): Choice[] =>
+  words.map((value) => ({ value, label: labels[value] }));
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -38,19 +43,16 @@ export const definitions = {
   country: {
     label: "Country",
     hint: "Where a track is looked for.",
-    fallback: parameters.country.default,
     ...oneOf(countryCodes.map((value) => ({ value, label: `${countries[value]} (${value})` }))),
   },
   race_code: {
     label: "Race type",
     hint: "Gallops, harness or greyhounds.",
-    fallback: parameters.race_code.default,
     ...oneOf(raceCodes.map((value) => ({ value, label: capital(value) }))),
   },
   timezone: {
     label: "Timezone",
     hint: "In which today, tomorrow and the weekdays are read.",
-    fallback: parameters.timezone.default,
     rule: "must be a timezone such as Australia/Sydney",
     accepts: isTimezone,
     choices: () => Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
@@ -58,24 +60,11 @@ export const definitions = {
   missing: {
     label: "Missing values",
     hint: "What a cell shows when the source has no value.",
-    fallback: "blank",
-    ...oneOf([
-      { value: "blank", label: "Empty text" },
-      { value: "na", label: "#N/A" },
-      { value: "0", label: "0" },
-    ]),
+    ...oneOf(labelled(presentationWords.missing, { blank: "Empty text", na: "#N/A", 0: "0" })),
   },
   time: {
     label: "Times",
     hint: "In whose zone start times are shown.",
-    fallback: "venue",
-    ...oneOf([
-      { value: "venue", label: "The venue's time" },
-      { value: "utc", label: "UTC" },
-      { value: "mine", label: "My timezone" },
-    ]),
+    ...oneOf(labelled(presentationWords.time, { venue: "The venue's time", utc: "UTC", mine: "My timezone" })),
   },
-} as const satisfies Record<string, Definition>;
-
-export type SettingName = keyof typeof definitions;
-export const settingNames = Object.keys(definitions) as SettingName[];
+} as const satisfies Record<SettingName, Definition>;

@@ -1,28 +1,19 @@
+import type { SettingName, Settings as ChosenSettings } from "../../functions/settings";
 import type { Host } from "../host/host";
-import { definitions, type SettingName, settingNames } from "./definitions";
+import { definitions } from "./definitions";
 import { readStored, type SettingFault, type StoredSettings, withoutSettings, withSetting } from "./stored";
 
-/** Who set a default. An argument of a formula stands above both layers, the spec's own default below. */
-export type Layer = "workbook" | "user";
+/** Whose defaults: the open workbook's, which travel with it, or this user's. */
+export type Layer = keyof ChosenSettings;
 
-/** The default in force, and where it came from. */
-export interface Effective {
-  readonly value: string;
-  readonly source: Layer | "default";
-}
-
-export type EffectiveSettings = Readonly<Record<SettingName, Effective>>;
-
-/** The defaults of a formula's options: workbook > user > the spec's own. */
+/** The defaults that were chosen, per layer; which of them holds is said by `defaultOf`. */
 export interface Settings {
-  /** The defaults in force; the same object until one changes. */
-  effective(): EffectiveSettings;
-  layer(layer: Layer): StoredSettings;
+  /** What is chosen; the same object until something changes. */
+  chosen(): ChosenSettings;
+  faults(layer: Layer): readonly SettingFault[];
   /** Sets a default in a layer; undefined takes it back. */
   set(layer: Layer, name: SettingName, value: string | undefined): Promise<void>;
   reset(layer: Layer): Promise<void>;
-  /** Says that a layer can keep anything at all. */
-  available(layer: Layer): boolean;
   /** Forgets what was read, because it may have been changed elsewhere. */
   refresh(): void;
 }
@@ -45,17 +36,9 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-function inForce(name: SettingName, layers: Readonly<Record<Layer, StoredSettings>>): Effective {
-  for (const source of ["workbook", "user"] as const) {
-    const value = layers[source].values[name];
-    if (value !== undefined) return { value, source };
-  }
-  return { value: definitions[name].fallback, source: "default" };
-}
-
 /** Reads and keeps the defaults in the host's two stores. What was read is held until something changes. */
 export function createSettings({ user, workbook }: Pick<Host, "user" | "workbook">): Settings {
-  let known: { layers: Readonly<Record<Layer, StoredSettings>>; effective: EffectiveSettings } | undefined;
+  let known: { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
 
   const stored: Readonly<Record<Layer, () => unknown>> = {
     workbook: () => workbook.get(storeName),
@@ -67,18 +50,15 @@ export function createSettings({ user, workbook }: Pick<Host, "user" | "workbook
   };
   const read = (): NonNullable<typeof known> => {
     const layers = { workbook: readStored(stored.workbook()), user: readStored(stored.user()) };
-    return {
-      layers,
-      effective: Object.fromEntries(settingNames.map((name) => [name, inForce(name, layers)])) as EffectiveSettings,
-    };
+    return { layers, chosen: { workbook: layers.workbook.values, user: layers.user.values } };
   };
   const current = (): NonNullable<typeof known> => (known ??= read());
   const refresh = (): void => void (known = undefined);
   user.onChange(refresh);
 
   return {
-    effective: () => current().effective,
-    layer: (layer) => current().layers[layer],
+    chosen: () => current().chosen,
+    faults: (layer) => current().layers[layer].faults,
     async set(layer, name, value) {
       const { accepts, rule } = definitions[name];
       if (value !== undefined && !accepts(value)) throw new SettingError({ name, rule, value: JSON.stringify(value) });
@@ -89,7 +69,6 @@ export function createSettings({ user, workbook }: Pick<Host, "user" | "workbook
       await keep[layer](withoutSettings(stored[layer]()));
       refresh();
     },
-    available: (layer) => layer === "user" || workbook.available(),
     refresh,
   };
 }

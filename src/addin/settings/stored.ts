@@ -1,4 +1,5 @@
-import { definitions, type SettingName, settingNames } from "./definitions";
+import { type Chosen, type SettingName, settingNames } from "../../functions/settings";
+import { definitions } from "./definitions";
 
 /** A stored value that cannot be used: it is left out, and stays stored until it is set anew. */
 export interface SettingFault {
@@ -9,7 +10,7 @@ export interface SettingFault {
 
 /** The defaults of one layer as they were stored, checked. */
 export interface StoredSettings {
-  readonly values: Readonly<Partial<Record<SettingName, string>>>;
+  readonly values: Chosen;
   readonly faults: readonly SettingFault[];
 }
 

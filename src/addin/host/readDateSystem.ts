@@ -1,5 +1,5 @@
+import type { DateSystem } from "../../cells/dates/serial";
 import { excel } from "./excel";
-import type { DateSystem } from "./host";
 
 /** 1 January 2000 as a workbook that counts from 1904 numbers it (36526 in one that counts from 1900). */
 const millenniumFrom1904 = 35064;

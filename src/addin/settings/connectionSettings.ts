@@ -1,12 +1,7 @@
+import type { Connection } from "../../client/connection";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../host/host";
 import { type DataSourceName, readAddress } from "./source";
-
-/** Where a question goes and the key that it carries. */
-export interface Connection {
-  readonly base: string;
-  readonly key: string;
-}
 
 /** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
 export interface ConnectionSettings {

@@ -1,4 +1,4 @@
-import { createConnectionSettings } from "../../../src/addin/settings/connection";
+import { createConnectionSettings } from "../../../src/addin/settings/connectionSettings";
 import { memoryHost } from "./memoryHost";
 
 const embedded = "https://localhost:3000/api";
