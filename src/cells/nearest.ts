@@ -1,0 +1,40 @@
+/** How many letters must be added, dropped or changed to turn one text into the other (Levenshtein 1966). */
+export function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const changed = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min(changed, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    above = current;
+  }
+  return above[to.length] ?? 0;
+}
+
+/**
+ * The candidate that was most likely meant, or undefined when none is near: at most a third of its letters differ,
+ * or one text contains the other.
+ *
+ * @example
+ * nearest("trackwinpercent", ["stats.track.winPercent", "name"]) // undefined
+ * nearest("hapy-valley", ["sha-tin", "happy-valley"]) // "happy-valley"
+ */
+export function nearest(text: string, candidates: readonly string[]): string | undefined {
+  const meant = text.toLowerCase();
+  let best: { candidate: string; distance: number } | undefined;
+  for (const candidate of candidates) {
+    const known = candidate.toLowerCase();
+    const contained = meant.length > 2 && (known.includes(meant) || meant.includes(known));
+    const distance = contained ? Math.min(1, editDistance(meant, known)) : editDistance(meant, known);
+    if (distance <= Math.max(1, Math.floor(known.length / 3)) && distance < (best?.distance ?? Infinity))
+      best = { candidate, distance };
+  }
+  return best?.candidate;
+}
+
+/** The ending of a message about an unknown name: `; did you mean happy-valley?`, or nothing when none is near. */
+export function didYouMean(text: string, candidates: readonly string[]): string {
+  const candidate = nearest(text, candidates);
+  return candidate === undefined ? "" : `; did you mean ${candidate}?`;
+}

@@ -1,0 +1,56 @@
+import { parameters } from "../../../src/spec/parameters";
+import { readParameter } from "../../../src/cells/arguments/readParameter";
+
+const calendar = { today: () => "2025-11-23", dateSystem: 1900 } as const;
+const read = (name: keyof typeof parameters, value: unknown) =>
+  readParameter(value, { name, parameter: parameters[name], calendar });
+
+test.each([
+  ["date", 45_984, "2025-11-23"],
+  ["race_code", "Harness", "harness"],
+  ["race_code", " g ", "greyhounds"],
+  ["race_code", "R", "gallops"],
+  ["country", "HK", "hk"],
+  ["timezone", "pacific/auckland", "Pacific/Auckland"],
+  ["track", "sha-tin", "sha-tin"],
+  ["track", "  SHA   Tin ", "sha-tin"],
+  ["track", "Côte d'Opale & Sands", "cote-dopale-and-sands"],
+  ["race", 3, 3],
+  ["race", " 20 ", 20],
+  ["distance", 1200, "1200"],
+  ["distance", "1200", "1200"],
+  ["distance", " 1000 - 1400 ", "1000-1400"],
+  ["distance", "1200-1200", "1200"],
+  ["window", 14, 14],
+  ["window", "365", 365],
+  ["min_starts", 100, 100],
+  ["condition", "gOOd", "Good"],
+  ["name", "  J  McDonald ", "j mcdonald"],
+] as const)("%s takes %p as %p", (name, value, expected) => {
+  expect(read(name, value)).toBe(expected);
+});
+
+test.each([
+  ["race", 21, "race must be a whole number from 1 to 20: current value is 21"],
+  ["race", 1.5, "race must be a whole number from 1 to 20: current value is 1.5"],
+  ["race", "three", 'race must be a whole number from 1 to 20: current value is "three"'],
+  ["race", true, "race must be a whole number from 1 to 20: current value is true"],
+  ["window", 13, "window must be a whole number from 14 to 365: current value is 13"],
+  ["min_starts", 101, "min_starts must be a whole number from 1 to 100: current value is 101"],
+  ["distance", "1200m", 'distance must be whole metres without a unit, such as 1200 or 1000-1400: current value is "1200m"'],
+  ["distance", "1400-1000", 'distance must have the lower bound first: current value is "1400-1000"'],
+  ["distance", 199, "distance must lie between 200 and 5000 metres: current value is 199"],
+  ["distance", "4000-5001", 'distance must lie between 200 and 5000 metres: current value is "4000-5001"'],
+  [
+    "race_code",
+    "gallop",
+    'race_code must be gallops, harness or greyhounds (or R, H, G); did you mean gallops?: current value is "gallop"',
+  ],
+  ["country", "aus", 'country must be a two-letter country code such as au, nz or hk: current value is "aus"'],
+  ["timezone", "Sydney time", 'timezone must be an IANA timezone such as Australia/Sydney: current value is "Sydney time"'],
+  ["timezone", "+10:00", 'timezone must be an IANA timezone such as Australia/Sydney: current value is "+10:00"'],
+  ["track", "--", 'track must be a track\'s slug or display name: current value is "--"'],
+  ["track", true, "track must be a text: current value is true"],
+] as const)("%s refuses %p by name, rule and value", (name, value, message) => {
+  expect(() => read(name, value)).toThrow(message);
+});

@@ -1,0 +1,16 @@
+import { readWord } from "../../../src/cells/arguments/readWord";
+
+const words = ["barriers", "band barriers", "summary"];
+
+test.each([["band barriers"], ["Band-Barriers"], ["BAND_BARRIERS"], ["  band   barriers "]])(
+  "%j is the report band barriers",
+  (value) => {
+    expect(readWord("report", value, words)).toBe("band barriers");
+  },
+);
+
+test("another word is refused with the list and the nearest one", () => {
+  expect(() => readWord("report", "barrier", words)).toThrow(
+    'report must be one of barriers, band barriers, summary; did you mean barriers?: current value is "barrier"',
+  );
+});

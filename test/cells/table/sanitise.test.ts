@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { sanitise } from "../../../src/cells/table/sanitise";
+
+const error = { code: "#N/A", message: "none" };
+
+test("what a host would turn into something else becomes an empty text", () => {
+  expect(sanitise([[null, undefined, NaN, Infinity, -Infinity, new Date(0), {}, [], Symbol.iterator, 1n]])).toEqual([
+    Array(10).fill(""),
+  ]);
+});
+
+test("what is a cell stays as it is", () => {
+  const row = [1, -0.5, "", "a", true, false, error, { type: "FormattedNumber", basicValue: 1, numberFormat: "0%" }];
+  expect(sanitise([row])).toEqual([row]);
+});
+
+test("rows are made equally long and there is always a cell", () => {
+  expect(sanitise([["a"], ["b", "c", "d"]])).toEqual([
+    ["a", "", ""],
+    ["b", "c", "d"],
+  ]);
+  expect(sanitise([])).toEqual([[""]]);
+  expect(sanitise([[]])).toEqual([[""]]);
+});
+
+test("whatever comes in, a rectangle of cells comes out", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.anything({ withDate: true, withBigInt: true }))), (table) => {
+      const cells = sanitise(table);
+      expect(cells.length).toBeGreaterThan(0);
+      expect(new Set(cells.map((row) => row.length)).size).toBe(1);
+      for (const cell of cells.flat()) {
+        expect(["string", "number", "boolean", "object"]).toContain(typeof cell);
+        expect(cell).not.toBeNull();
+        if (typeof cell === "number") expect(Number.isFinite(cell)).toBe(true);
+      }
+    }),
+  );
+});

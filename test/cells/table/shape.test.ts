@@ -1,0 +1,150 @@
+import { schemas } from "../../../src/spec/responses";
+import { meetings } from "../../../src/cells/columns/meetings";
+import { readFields } from "../../../src/cells/arguments/readFields";
+import { runners } from "../../../src/cells/columns/runners";
+import { trackBias } from "../../../src/cells/columns/trackBias";
+import type { Table } from "../../../src/cells/columns/column";
+import type { Presentation } from "../../../src/cells/table/presentation";
+import { shape } from "../../../src/cells/table/shape";
+
+const notAvailable = { code: "#N/A", message: "none" };
+
+const plain: Presentation = {
+  headers: 1,
+  missing: "blank",
+  layout: "rows",
+  time: "venue",
+  text: "typed",
+  timezone: "Australia/Sydney",
+  dateSystem: 1900,
+  formats: false,
+  notAvailable,
+};
+
+const block = (wins: number) => ({
+  starts: 8,
+  wins,
+  seconds: 1,
+  thirds: 1,
+  places: wins + 2,
+  winPercent: wins / 8,
+  placePercent: 0.5,
+});
+const stats = { overall: block(2), track: block(1), distance: block(1), trackDistance: block(0), conditions: { good: block(2) } };
+
+const race = {
+  date: "2025-11-23",
+  track: "Sha Tin",
+  raceNumber: 3,
+  distance: "1200m",
+  startTime: "2025-11-23T05:00:00Z",
+  timezone: "Asia/Hong_Kong",
+  prizeMoney: "$1,170,000",
+  abandoned: false,
+  numberOfRunners: 2,
+  runners: [
+    { number: 2, name: "TRUE", scratched: true, stats, form: "01X23" },
+    {
+      number: 1,
+      name: "1-2",
+      scratched: false,
+      weight: 57.5,
+      form: "12345",
+      careerPrizeMoney: "TBA",
+      stats: { ...stats, firstUp: block(1) },
+      decorators: [{ label: "Track winner" }, { label: "Fit" }],
+    },
+  ],
+};
+
+const show = (fields: string, changes: Partial<Presentation> = {}, table: Table = runners, response: object = race) =>
+  shape(response, { table, columns: readFields(fields, table), presentation: { ...plain, ...changes } }, "Title");
+
+test("runners stand by number under their headings, texts stay texts and what is absent is empty", () => {
+  expect(show("number,name,form,weight,scratched,stats.overall.winPercent,stats.firstUp.wins")).toEqual([
+    ["No", "Runner", "Form", "Weight", "Scratched", "Career win rate", "First-up wins"],
+    [1, "1-2", "12345", 57.5, false, 0.25, 1],
+    [2, "TRUE", "01X23", "", true, 0.25, ""],
+  ]);
+});
+
+test("distance, prize money, date and start time are numbers, the start time by the venue's clock", () => {
+  const fields = "race.distance,race.prizeMoney,race.date,race.startTime";
+  expect(show(fields, { headers: 0 })[0]).toEqual([1200, 1_170_000, 45_984, 45_984 + 13 / 24]);
+  expect(show(fields, { headers: 0, dateSystem: 1904 })[0]?.slice(2)).toEqual([45_984 - 1462, 45_984 - 1462 + 13 / 24]);
+});
+
+test("the start time can be read by other clocks", () => {
+  expect(show("race.startTime", { headers: 0, time: "utc" })[0]).toEqual([45_984 + 5 / 24]);
+  expect(show("race.startTime", { headers: 0, time: "mine" })[0]?.[0]).toBeCloseTo(45_984 + 16 / 24, 9);
+});
+
+test("the service's own text is shown on request", () => {
+  expect(show("race.distance,race.prizeMoney,race.date,race.startTime", { headers: 0, text: "raw" })[0]).toEqual([
+    "1200m",
+    "$1,170,000",
+    "2025-11-23",
+    "2025-11-23T05:00:00Z",
+  ]);
+});
+
+test("prize money that is no number stays its text", () => {
+  expect(show("careerPrizeMoney", { headers: 0 })).toEqual([["TBA"], [""]]);
+});
+
+test("a start time without a known timezone is absent rather than wrong", () => {
+  const nowhere = { ...race, timezone: undefined };
+  expect(show("race.startTime", { headers: 0 }, runners, nowhere)[0]).toEqual([""]);
+});
+
+test("missing values are #N/A or 0 on request, a text never 0", () => {
+  expect(show("weight,jockey", { headers: 0, missing: "na" })[1]).toEqual([notAvailable, notAvailable]);
+  expect(show("weight,jockey", { headers: 0, missing: "0" })[1]).toEqual([0, ""]);
+});
+
+test("columns across: the headings stand down the first column", () => {
+  expect(show("number,name", { layout: "columns" })).toEqual([
+    ["No", 1, 2],
+    ["Runner", "1-2", "TRUE"],
+  ]);
+});
+
+test("a title line stands above the headings", () => {
+  expect(show("number,name", { headers: 2 }).slice(0, 2)).toEqual([
+    ["Title", ""],
+    ["No", "Runner"],
+  ]);
+});
+
+test("formatted numbers ride along where the host shows them", () => {
+  expect(show("number,stats.overall.winPercent,race.date", { headers: 0, formats: true })[0]).toEqual([
+    1,
+    { type: "FormattedNumber", basicValue: 0.25, numberFormat: "0.0%" },
+    { type: "FormattedNumber", basicValue: 45_984, numberFormat: "yyyy-mm-dd" },
+  ]);
+});
+
+test("badges stand in one text", () => {
+  expect(show("decorators", { headers: 0 })).toEqual([["Track winner, Fit"], [""]]);
+});
+
+test("without entries the headings stand alone, or one blank row", () => {
+  const empty = { date: "2025-11-23", raceType: "gallops", meetings: [] };
+  expect(show("track,raceNumber", {}, meetings, empty)).toEqual([["Track", "Race"]]);
+  expect(show("track,raceNumber", { headers: 0 }, meetings, empty)).toEqual([["", ""]]);
+});
+
+test("a report on what is null has no rows", () => {
+  expect(show("basic", {}, trackBias.recent, { recentStats: null })).toHaveLength(1);
+  expect(show("basic", {}, trackBias["recent barriers"], { recentStats: null })).toHaveLength(1);
+});
+
+test("a list that the service gives as null has no rows", () => {
+  expect(show("basic", {}, trackBias.conditions, { conditionStats: null })).toHaveLength(1);
+});
+
+test("the order of the answer is not changed in the answer itself", () => {
+  show("number");
+  expect(race.runners.map(({ number }) => number)).toEqual([2, 1]);
+  expect(schemas.form.required).toContain("runners");
+});
