@@ -1,7 +1,7 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { cellFromEngine, errorOf } from "./engineValue";
 import type { Area, CellView } from "./gridHost";
-import { zoneOf } from "./position";
+import { areaOf, zoneOf } from "./position";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
 
@@ -61,4 +61,20 @@ export function formatCells(area: Area, format: string, model: Model): void {
 
 export function clearCells(area: Area, model: Model): void {
   model.dispatch("DELETE_CONTENT", { sheetId: sheetIdOf(area, model.getters), target: [zoneOf(area)] });
+}
+
+/** The smallest area that holds everything on a sheet; undefined for an empty one. */
+export function usedArea(sheet: string, getters: Getters): Area | undefined {
+  const used = getters.getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters));
+  if (used.length === 0) return undefined;
+  const edges = used.reduce(
+    ({ top, left, bottom, right }, { row, col }) => ({
+      top: Math.min(top, row),
+      left: Math.min(left, col),
+      bottom: Math.max(bottom, row),
+      right: Math.max(right, col),
+    }),
+    { top: Infinity, left: Infinity, bottom: 0, right: 0 },
+  );
+  return areaOf(sheet, edges);
 }

@@ -77,6 +77,9 @@ export interface GridHost {
   /** The area a cell's formula spills over, itself included; undefined when it does not spill. */
   spillOf(area: Area): Area | undefined;
 
+  /** The smallest area that holds everything on a sheet; undefined for an empty one. */
+  usedArea(sheet: string): Area | undefined;
+
   /** The selected area. */
   selection(): Area;
   select(area: Area): void;

@@ -1,6 +1,6 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { bookOf, readBook } from "./book";
-import { clearCells, formatCells, formulaIds, positionsOf, readCells, sheetIdOf, typeInto } from "./cells";
+import { clearCells, formatCells, formulaIds, positionsOf, readCells, sheetIdOf, typeInto, usedArea } from "./cells";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
 import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
@@ -98,6 +98,10 @@ export class OSpreadsheetGrid implements GridHost {
   spillOf(area: Area): Area | undefined {
     const zone = this.getters.getSpreadZone({ sheetId: sheetIdOf(area, this.getters), col: area.column, row: area.row });
     return zone && areaOf(area.sheet, zone);
+  }
+
+  usedArea(sheet: string): Area | undefined {
+    return usedArea(sheet, this.getters);
   }
 
   selection(): Area {

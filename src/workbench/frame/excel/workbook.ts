@@ -1,0 +1,45 @@
+import type { Area } from "../../grid/gridHost";
+import { ClientObject } from "./clientObject";
+import { Range } from "./range";
+import type { RequestContext } from "./requestContext";
+import { WorksheetCollection } from "./worksheetCollection";
+
+/** Days from 1899-12-30 to a day, as a book that counts from 1900 numbers it. */
+const dayNumber = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / 86_400_000 + 25_569;
+
+/** A result of one of the book's own functions. */
+class FunctionResult extends ClientObject<true, { value: number }> {
+  get value(): number {
+    return this.property("value");
+  }
+}
+
+/** Excel.Workbook over the grid, as far as the add-in uses it. */
+export class Workbook {
+  readonly worksheets: WorksheetCollection;
+  private readonly context: RequestContext;
+
+  constructor(context: RequestContext) {
+    this.context = context;
+    this.worksheets = new WorksheetCollection(context);
+  }
+
+  readonly application = {
+    /** "Full" calls every function again; "Recalculate" those with changed arguments, of which the grid leaves none. */
+    calculate: (type: string): void => {
+      if (type !== "Recalculate") this.context.enqueue(() => this.context.page.grid.calculate());
+    },
+  };
+
+  readonly functions = {
+    date: (year: number, month: number, day: number): FunctionResult =>
+      new FunctionResult(this.context, { find: () => true, properties: () => ({ value: dayNumber(year, month, day) }) }),
+  };
+
+  getSelectedRange(): Range {
+    return new Range(this.context, () => this.context.page.grid.selection());
+  }
+  getActiveCell(): Range {
+    return new Range(this.context, (): Area => ({ ...this.context.page.grid.selection(), rows: 1, columns: 1 }));
+  }
+}

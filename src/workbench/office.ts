@@ -1,0 +1,18 @@
+/** Stands in the place of Office.js in the add-in's page, when the workbench shows it: what Excel brings to it. */
+import type { ExcelPage } from "./excelPage";
+import { customFunctions } from "./frame/customFunctions";
+import { excel } from "./frame/excel/excel";
+import { office } from "./frame/office";
+
+const read = new Promise<void>((resolve) => {
+  document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+});
+
+const page = (window.parent as { racingWorkbench?: { readonly excel?: ExcelPage } }).racingWorkbench?.excel;
+const functions = customFunctions();
+Object.assign(window, { CustomFunctions: functions });
+
+if (page) {
+  Object.assign(window, { Office: office({ page, ready: read, language: navigator.language }), Excel: excel(page) });
+  void read.then(() => page.attach({ find: (id) => functions._association.mappings[id.toUpperCase()] }));
+}

@@ -1,0 +1,41 @@
+import type { ExcelPage } from "../../../src/workbench/excelPage";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "../grid/loadEngine";
+
+/** A page with a real grid that is not drawn: sheet "Race" with the cells given. */
+export async function excelPage(cells: Record<string, string> = {}) {
+  loadEngine();
+  const grid = new OSpreadsheetGrid();
+  await grid.create([{ name: "Race", cells }]);
+  let settings: Readonly<Record<string, unknown>> = {};
+  let open = true;
+  const paneListeners = new Set<(open: boolean) => void>();
+  const themeListeners: (() => void)[] = [];
+  const setOpen = (next: boolean): void => {
+    open = next;
+    paneListeners.forEach((listener) => listener(open));
+  };
+  const page = {
+    grid,
+    settings: { read: () => settings, write: (next: Readonly<Record<string, unknown>>) => void (settings = next) },
+    pane: {
+      isOpen: () => open,
+      open: () => setOpen(true),
+      close: () => setOpen(false),
+      onChange(listener: (open: boolean) => void) {
+        paneListeners.add(listener);
+        return () => void paneListeners.delete(listener);
+      },
+    },
+    version: "1.2.3",
+    dark: false,
+    isDark: (): boolean => page.dark,
+    onThemeChange: (listener: () => void) => void themeListeners.push(listener),
+    attach: () => undefined,
+    changeTheme(): void {
+      page.dark = !page.dark;
+      themeListeners.forEach((listener) => listener());
+    },
+  } satisfies ExcelPage & Record<string, unknown>;
+  return page;
+}
