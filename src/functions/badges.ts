@@ -1,0 +1,46 @@
+import type { FormResponse } from "../spec/responses";
+import { badges as table } from "../cells/columns/badges";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+import { notAvailable } from "./cellError";
+
+/** A Pro answer has a list of badges for every runner, be it empty; a Free one has none (spec 4.2, tier rule). */
+function checkBadges(response: object): void {
+  const { runners } = response as FormResponse; // the answer of the form endpoint
+  if (runners.length === 0 || runners.some(({ decorators }) => decorators !== undefined)) return;
+  throw notAvailable("The answer holds no badges: they are part of the Pro plan. It needs a Pro key.");
+}
+
+export const badgesCall: Call = {
+  name: "BADGES",
+  endpoint: "form",
+  parameters: ["date", "track", "race", ...tail],
+  reports: { badges: table },
+  check: checkBadges,
+};
+
+/**
+ * The badges of a race's runners (Pro): a row for every runner and badge.
+ * @customfunction BADGES
+ * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param track The track's slug or display name, such as sha-tin.
+ * @param race The race number, 1 to 20.
+ * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for every badge.
+ * @helpurl https://localhost:3000/help/badges.html
+ * @cancelable
+ */
+export function badges(
+  date: any,
+  track: any,
+  race: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(badgesCall, [date, track, race, fields, headers, options], invocation);
+}

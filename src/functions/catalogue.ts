@@ -1,0 +1,25 @@
+import { badgesCall } from "./badges";
+import { biasCall } from "./bias";
+import type { Call } from "./call";
+import { formCall } from "./form";
+import { jockeyCall } from "./jockey";
+import { meetingsCall } from "./meetings";
+import { predictCall } from "./predict";
+import { raceCall } from "./race";
+import { runnerCall } from "./runner";
+import { trainerCall } from "./trainer";
+import { venuesCall } from "./venues";
+
+/** Every function that asks a question and shows its answer as a table, in the order of the help. */
+export const catalogue: readonly Call[] = [
+  meetingsCall,
+  venuesCall,
+  raceCall,
+  formCall,
+  runnerCall,
+  badgesCall,
+  predictCall,
+  biasCall,
+  jockeyCall,
+  trainerCall,
+];

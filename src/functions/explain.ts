@@ -1,0 +1,20 @@
+import { single } from "../cells/blank";
+import { callNamed } from "./callNamed";
+import { explainCall } from "./explainCall";
+import { sessionCall } from "./plainCall";
+
+/**
+ * What a function would ask with these arguments, without asking: the request, where each value comes from, what is at hand and how old, the cost, the last failure.
+ * @customfunction EXPLAIN
+ * @param function_name The function, such as FORM.
+ * @param argument The function's own arguments in their order.
+ * @param invocation The call in Excel.
+ * @returns Rows of an item, its value, and where it comes from.
+ * @helpurl https://localhost:3000/help/explain.html
+ */
+export function explain(function_name: any, argument?: any[][][], invocation?: CustomFunctions.Invocation): any[][] {
+  return sessionCall(
+    (open) => [["Item", "Value", "From"], ...explainCall(callNamed(function_name), (argument ?? []).map(single), open)],
+    invocation,
+  );
+}

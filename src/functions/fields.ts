@@ -1,0 +1,25 @@
+import { readWord } from "../cells/arguments/readWord";
+import { isBlankOrZero, single } from "../cells/blank";
+import { callNamed } from "./callNamed";
+import { plainCall } from "./plainCall";
+
+const headings = ["Field", "Heading", "Kind", "Unit", "Plan"];
+
+/**
+ * The fields that a function can show: their names for its fields argument, their headings, kinds, units and plan.
+ * @customfunction FIELDS
+ * @param function_name The function, such as FORM.
+ * @param report One of its reports; the default one when blank.
+ * @returns A row for every field.
+ * @helpurl https://localhost:3000/help/fields.html
+ */
+export function fields(function_name: any, report?: any): any[][] {
+  return plainCall(() => {
+    const { reports } = callNamed(function_name);
+    const names = Object.keys(reports);
+    const given = single(report);
+    const name = isBlankOrZero(given) ? names[0] : readWord("report", given, names);
+    const columns = reports[name ?? ""]?.columns ?? [];
+    return [headings, ...columns.map(({ name, heading, kind, unit = "", plan = "free" }) => [name, heading, kind, unit, plan])];
+  });
+}

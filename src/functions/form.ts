@@ -1,0 +1,36 @@
+import { runners } from "../cells/columns/runners";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+
+export const formCall: Call = {
+  name: "FORM",
+  endpoint: "form",
+  parameters: ["date", "track", "race", ...tail],
+  reports: { runners },
+};
+
+/**
+ * The form of one race: a row for every runner by its number, scratched runners kept and flagged.
+ * @customfunction FORM
+ * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param track The track's slug or display name, such as sha-tin.
+ * @param race The race number, 1 to 20.
+ * @param fields The columns in the wanted order: names, wildcards such as stats.track.*, or a preset (basic, form, stats, pro, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for every runner.
+ * @helpurl https://localhost:3000/help/form.html
+ * @cancelable
+ */
+export function form(
+  date: any,
+  track: any,
+  race: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(formCall, [date, track, race, fields, headers, options], invocation);
+}

@@ -1,0 +1,13 @@
+export { badges } from "./badges";
+export { bias } from "./bias";
+export { explain } from "./explain";
+export { fields } from "./fields";
+export { form } from "./form";
+export { jockey } from "./jockey";
+export { meetings } from "./meetings";
+export { predict } from "./predict";
+export { race } from "./race";
+export { runner } from "./runner";
+export { status } from "./status";
+export { trainer } from "./trainer";
+export { venues } from "./venues";

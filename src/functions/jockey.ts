@@ -1,0 +1,36 @@
+import { jockey as tables } from "../cells/columns/people";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+
+export const jockeyCall: Call = {
+  name: "JOCKEY",
+  endpoint: "jockey",
+  parameters: ["name", "window", "report", ...tail],
+  reports: tables,
+};
+
+/**
+ * The career of a jockey or driver (Pro): win and place rates in all, by track, by condition and over the last days.
+ * @customfunction JOCKEY
+ * @param name The name in any case.
+ * @param window Days back for the recent reports, 14 to 365.
+ * @param report summary (default), tracks, conditions, recent, recent tracks or recent conditions; the recent ones need window.
+ * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "race_code=harness; min_starts=10" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for the career, or for every track or condition.
+ * @helpurl https://localhost:3000/help/jockey.html
+ * @cancelable
+ */
+export function jockey(
+  name: any,
+  window?: any,
+  report?: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(jockeyCall, [name, window, report, fields, headers, options], invocation);
+}

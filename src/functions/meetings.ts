@@ -1,0 +1,38 @@
+import { meetings as table } from "../cells/columns/meetings";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+
+export const meetingsCall: Call = {
+  name: "MEETINGS",
+  endpoint: "meetings",
+  parameters: ["date", "race_code", ...tail],
+  reports: { meetings: table },
+  keep(givens) {
+    const country = givens.get("country");
+    return country ? (row) => row[1]?.country === country.value : undefined;
+  },
+};
+
+/**
+ * The meetings of a day with their race cards: a row for every race of every meeting.
+ * @customfunction MEETINGS
+ * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param race_code gallops (default), harness or greyhounds, or R, H, G.
+ * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "country=nz; timezone=Pacific/Auckland" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for every race.
+ * @helpurl https://localhost:3000/help/meetings.html
+ * @cancelable
+ */
+export function meetings(
+  date: any,
+  race_code?: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(meetingsCall, [date, race_code, fields, headers, options], invocation);
+}

@@ -1,0 +1,36 @@
+import { predictions } from "../cells/columns/predictions";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+
+export const predictCall: Call = {
+  name: "PREDICT",
+  endpoint: "predictions",
+  parameters: ["date", "track", "race", ...tail],
+  reports: { predictions },
+};
+
+/**
+ * Modelled win and place probabilities of a race (Pro, Beta): a row for every runner that is not scratched, best first.
+ * @customfunction PREDICT
+ * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param track The track's slug or display name, such as sha-tin.
+ * @param race The race number, 1 to 20.
+ * @param fields The columns in the wanted order: names such as winProb, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for every runner.
+ * @helpurl https://localhost:3000/help/predict.html
+ * @cancelable
+ */
+export function predict(
+  date: any,
+  track: any,
+  race: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(predictCall, [date, track, race, fields, headers, options], invocation);
+}

@@ -1,0 +1,36 @@
+import { race as table } from "../cells/columns/race";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+
+export const raceCall: Call = {
+  name: "RACE",
+  endpoint: "form",
+  parameters: ["date", "track", "race", ...tail],
+  reports: { race: table },
+};
+
+/**
+ * One race itself: its name, class, distance, condition, start time and prize money in one row.
+ * @customfunction RACE
+ * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param track The track's slug or display name, such as sha-tin.
+ * @param race The race number, 1 to 20.
+ * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "country=hk; race_code=gallops; time=utc" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns The race in one row.
+ * @helpurl https://localhost:3000/help/race.html
+ * @cancelable
+ */
+export function race(
+  date: any,
+  track: any,
+  race: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(raceCall, [date, track, race, fields, headers, options], invocation);
+}

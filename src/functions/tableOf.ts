@@ -1,0 +1,42 @@
+import type { Answer } from "../client/answer";
+import type { Cell } from "../cells/table/cell";
+import { shape } from "../cells/table/shape";
+import type { Asked } from "./recallCall";
+import { titleOf } from "./title";
+
+/** What a cell spills, and how large it is on its way to Excel. */
+export interface Shaped {
+  readonly table: Cell[][];
+  /** Bytes of JSON, nearly. */
+  readonly bytes: number;
+}
+
+/** The tables of an answer by what they show of it, for as long as the answer lives. */
+const known = new WeakMap<object, Map<string, Shaped>>();
+const numberBytes = 8;
+const objectBytes = 80;
+
+function bytesOf(table: readonly (readonly Cell[])[]): number {
+  let bytes = 0;
+  for (const row of table) {
+    for (const cell of row) {
+      bytes += typeof cell === "string" ? cell.length + 3 : typeof cell === "object" ? objectBytes : numberBytes;
+    }
+  }
+  return bytes;
+}
+
+/** The table that a call shows of an answer, shaped once for all calls that show the same. */
+export function tableOf({ read, viewKey }: Asked, answer: Answer): Shaped {
+  const title = read.view.presentation.headers === 2 ? titleOf(read, answer) : "";
+  const key = viewKey + title;
+  let tables = known.get(answer.response);
+  if (!tables) known.set(answer.response, (tables = new Map<string, Shaped>()));
+  const shaped = tables.get(key);
+  if (shaped) return shaped;
+  read.call.check?.(answer.response, read.givens);
+  const table = shape(answer.response, read.view, title);
+  const fresh = { table, bytes: bytesOf(table) };
+  tables.set(key, fresh);
+  return fresh;
+}

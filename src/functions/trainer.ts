@@ -1,0 +1,36 @@
+import { trainer as tables } from "../cells/columns/people";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+
+export const trainerCall: Call = {
+  name: "TRAINER",
+  endpoint: "trainer",
+  parameters: ["name", "window", "report", ...tail],
+  reports: tables,
+};
+
+/**
+ * The career of a trainer (Pro): win and place rates in all, by track and over the last days.
+ * @customfunction TRAINER
+ * @param name The name in any case.
+ * @param window Days back for the recent reports, 14 to 365.
+ * @param report summary (default), tracks, recent, recent tracks or recent conditions; the recent ones need window.
+ * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "race_code=harness; min_starts=10" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for the career, or for every track or condition.
+ * @helpurl https://localhost:3000/help/trainer.html
+ * @cancelable
+ */
+export function trainer(
+  name: any,
+  window?: any,
+  report?: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(trainerCall, [name, window, report, fields, headers, options], invocation);
+}

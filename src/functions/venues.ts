@@ -1,0 +1,34 @@
+import { venues as table } from "../cells/columns/venues";
+import { answerCall } from "./answerCall";
+import { type Call, tail } from "./call";
+
+export const venuesCall: Call = {
+  name: "VENUES",
+  endpoint: "venues",
+  parameters: ["race_code", "country", ...tail],
+  reports: { venues: table },
+};
+
+/**
+ * The known venues with the slugs that other functions take: a row for every venue.
+ * @customfunction VENUES
+ * @param race_code gallops, harness or greyhounds, or R, H, G; all when blank.
+ * @param country A two-letter country code; all countries when blank.
+ * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options More, as "layout=columns" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for every venue.
+ * @helpurl https://localhost:3000/help/venues.html
+ * @cancelable
+ */
+export function venues(
+  race_code?: any,
+  country?: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return answerCall(venuesCall, [race_code, country, fields, headers, options], invocation);
+}
