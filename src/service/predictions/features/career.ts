@@ -1,0 +1,66 @@
+import type { RunnerRecord } from "../../history/records";
+
+/** Runs that are remembered one by one. */
+const remembered = 6;
+
+/** What one run adds to a runner's career. */
+export interface Run {
+  readonly record: RunnerRecord;
+  readonly day: number;
+  readonly starters: number;
+  /** By the margins, on the scale of the ratings; undefined when unknown. */
+  readonly performance: number | undefined;
+  /** Against the standard time, in thousandths of it, quicker is more; undefined when unknown. */
+  readonly speed: number | undefined;
+  readonly prize: number | undefined;
+}
+
+/** A runner's career before today, as far as the features ask. */
+export interface Career {
+  readonly starts: number;
+  readonly wins: number;
+  readonly places: number;
+  readonly lastDay: number;
+  /** Days before the last run since the one before it; undefined after the first run. */
+  readonly lastGap: number | undefined;
+  /** Oldest first, at most six. */
+  readonly performances: readonly number[];
+  readonly speeds: readonly number[];
+  readonly lastPrize: number | undefined;
+  readonly meanPrize: number | undefined;
+  readonly lastWeight: number | undefined;
+  /** 0 for a winner, 1 for the last of the field or one that did not finish. */
+  readonly lastFinish: number;
+  /** Mean place once settled, 0 for the leader, 1 for the last; undefined when unknown. */
+  readonly settled: number | undefined;
+}
+
+/** A career with one more run. */
+export function extendCareer(career: Career | undefined, run: Run): Career {
+  const { record, day, starters, prize } = run;
+  const behind = Math.max(1, starters - 1);
+  const share = (place: number): number => Math.min(1, (place - 1) / behind);
+  return {
+    starts: (career?.starts ?? 0) + 1,
+    wins: (career?.wins ?? 0) + (record.finish === 1 ? 1 : 0),
+    places: (career?.places ?? 0) + (record.finish !== undefined && record.finish <= 3 ? 1 : 0),
+    lastDay: day,
+    lastGap: career ? day - career.lastDay : undefined,
+    performances: latest(career?.performances, run.performance),
+    speeds: latest(career?.speeds, run.speed),
+    lastPrize: prize ?? career?.lastPrize,
+    meanPrize: towards(career?.meanPrize, prize, 0.3),
+    lastWeight: record.weight ?? career?.lastWeight,
+    lastFinish: record.finish === undefined ? 1 : share(record.finish),
+    settled: towards(career?.settled, record.settled === undefined ? undefined : share(record.settled), 0.3),
+  };
+}
+
+const latest = (values: readonly number[] = [], value: number | undefined): readonly number[] =>
+  value === undefined ? values : [...values.slice(1 - remembered), value];
+
+/** A mean in which each new value has the same share and older ones fade. */
+function towards(mean: number | undefined, value: number | undefined, share: number): number | undefined {
+  if (mean === undefined || value === undefined) return value ?? mean;
+  return mean + share * (value - mean);
+}

@@ -1,0 +1,112 @@
+import { sum } from "../../../maths/sum";
+import type { RunnerRecord } from "../../history/records";
+import type { Field } from "../field";
+import { placeOf } from "../ratings/influences";
+import { RatingBook, type StarterRatings } from "../ratings/ratingBook";
+import { type Career, extendCareer } from "./career";
+import { features } from "./features";
+import { StandardTimes } from "./standardTimes";
+import { StrikeRates } from "./strikeRates";
+import type { FieldLevel, View } from "./view";
+
+const runner = placeOf("runner");
+
+/** One starter of a race as the model sees it. */
+export interface StarterFeatures {
+  /** In the order of `features`. */
+  readonly vector: Float64Array;
+  readonly startsBefore: number;
+}
+
+/**
+ * All that is known of one race code from the races settled so far. A race is learnt from when a later day is first
+ * spoken of: what is read about a day never depends on that day's results, nor on the order in which a day's races arrive.
+ */
+export class FeatureState {
+  readonly #ratings = new RatingBook();
+  readonly #careers = new Map<string, Career>();
+  readonly #jockeys = new StrikeRates();
+  readonly #trainers = new StrikeRates();
+  readonly #standards = new StandardTimes();
+  #unread: Field[] = [];
+  #day = -Infinity;
+
+  /** The features of a race's starters, in the order of `fieldOf`, from the races of earlier days only. */
+  read(field: Field): StarterFeatures[] {
+    this.#advance(field.day);
+    const ratings = field.starters.map((starter) => this.#ratings.of(starter, field));
+    const careers = field.starters.map(({ record }) => this.#careers.get(record.runnerKey));
+    const level = levelOf(field, { ratings, careers: careers.flatMap((career) => career ?? []) });
+    return field.starters.map((starter, index) => {
+      const career = careers[index];
+      const rates = this.#rates(starter.record, field.day);
+      const view: View = { starter, field, ratings: ratings[index] ?? [], career, level, rates };
+      return { vector: Float64Array.from(features, (feature) => feature.of(view)), startsBefore: career?.starts ?? 0 };
+    });
+  }
+
+  /** Takes in a race that has been run; races come in the order of their days. Others (abandoned, not yet run) say nothing. */
+  settle(field: Field): void {
+    const { run, abandoned, meetingAbandoned } = field.race;
+    if (!run || abandoned || meetingAbandoned) return;
+    this.#advance(field.day);
+    this.#unread.push(field);
+  }
+
+  #advance(day: number): void {
+    if (day < this.#day) {
+      throw new RangeError(
+        `Cannot go back as races must come in the order of their days, from day ${this.#day} on: current value is ${day}`,
+      );
+    }
+    if (day === this.#day) return;
+    this.#day = day;
+    const unread = this.#unread.sort(byPlaceAndNumber);
+    this.#unread = [];
+    for (const field of unread) this.#learn(field);
+  }
+
+  #learn(field: Field): void {
+    const performances = this.#ratings.learn(field);
+    const speeds = this.#standards.speeds(field);
+    this.#standards.learn(field);
+    const { day, prize, starters } = field;
+    const winners = starters.filter(({ record }) => record.finish === 1).length;
+    starters.forEach(({ record }, index) => {
+      const run = { record, day, prize, starters: starters.length, performance: performances[index], speed: speeds[index] };
+      this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
+      const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / starters.length, day };
+      this.#jockeys.count(record.jockeyKey, start);
+      this.#trainers.count(record.trainerKey, start);
+    });
+  }
+
+  #rates({ jockeyKey, trainerKey }: RunnerRecord, day: number): View["rates"] {
+    return {
+      jockey: this.#jockeys.of(jockeyKey, { span: "long", day }),
+      jockeyRecent: this.#jockeys.of(jockeyKey, { span: "recent", day }),
+      trainer: this.#trainers.of(trainerKey, { span: "long", day }),
+      trainerRecent: this.#trainers.of(trainerKey, { span: "recent", day }),
+    };
+  }
+}
+
+/** Any fixed order does: it makes what is learnt from a day independent of the order in which its races came. */
+function byPlaceAndNumber(a: Field, b: Field): number {
+  if (a.venue !== b.venue) return a.venue < b.venue ? -1 : 1;
+  return a.race.raceNumber - b.race.raceNumber;
+}
+
+function levelOf(
+  { prize }: Field,
+  { ratings, careers }: { ratings: readonly StarterRatings[]; careers: readonly Career[] },
+): FieldLevel {
+  const known = ratings.flatMap((found) => found[runner] ?? []);
+  return {
+    order: mean(known.map(({ order }) => order.mean)) ?? 0,
+    margin: mean(known.map(({ margin }) => margin.mean)) ?? 0,
+    prize: prize ?? mean(careers.flatMap(({ meanPrize }) => meanPrize ?? [])),
+  };
+}
+
+const mean = (values: readonly number[]): number | undefined => (values.length === 0 ? undefined : sum(values) / values.length);

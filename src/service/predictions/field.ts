@@ -1,0 +1,65 @@
+import { bands } from "../../spec/bands";
+import type { ConditionKey, RaceCode } from "../../spec/codes";
+import { dayOf } from "../history/day";
+import type { RaceRecord, RunnerRecord } from "../history/records";
+import { conditionKeyOf } from "../statistics/conditionKeyOf";
+import { gateOf } from "./gate";
+
+/** A runner that is not scratched, with what its features compare it by. */
+export interface Starter {
+  readonly record: RunnerRecord;
+  /** Kilograms carried above the field's mean, claim deducted; 0 when unknown. */
+  readonly extraWeight: number;
+  /** Undefined when the source does not say. */
+  readonly gate: string | undefined;
+}
+
+/** A race as the model sees it. What the source does not know is undefined. */
+export interface Field {
+  readonly race: RaceRecord;
+  readonly code: RaceCode;
+  readonly day: number;
+  /** In the order of their numbers, so that the order of the source makes no difference. */
+  readonly starters: readonly Starter[];
+  readonly venue: string;
+  /** Index of the distance band (spec 4.4). */
+  readonly band: number | undefined;
+  readonly going: ConditionKey | undefined;
+  /** Natural logarithm of the prize money. */
+  readonly prize: number | undefined;
+}
+
+/** The field of a race: its starters in order, and the words by which earlier races are alike. */
+export function fieldOf(race: RaceRecord): Field {
+  const { raceCode: code, distance, condition } = race;
+  const day = dayOf(race.date);
+  if (day === undefined)
+    throw new RangeError(`Cannot read a race as 'date' must be a calendar day: current value is ${race.date}`);
+  const running = race.runners.filter(({ scratched }) => !scratched).sort(byNumber);
+  const weights = running.flatMap((record) => carried(record) ?? []);
+  const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+  return {
+    race,
+    code,
+    day,
+    starters: running.map((record) => ({
+      record,
+      extraWeight: (carried(record) ?? meanWeight) - meanWeight || 0,
+      gate: gateOf(record, code),
+    })),
+    venue: `${race.country} ${race.track}`,
+    band: distance === undefined ? undefined : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
+    going: condition === undefined ? undefined : conditionKeyOf(condition, code),
+    prize: logPrize(race.prizeMoney),
+  };
+}
+
+const byNumber = (a: RunnerRecord, b: RunnerRecord): number =>
+  a.number - b.number || (a.runnerKey < b.runnerKey ? -1 : Number(a.runnerKey > b.runnerKey));
+
+const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined => (weight === undefined ? undefined : weight - claim);
+
+function logPrize(prizeMoney: string | undefined): number | undefined {
+  const amount = Number(prizeMoney?.replace(/[^\d.]/g, ""));
+  return amount > 0 ? Math.log(amount) : undefined;
+}

@@ -1,0 +1,23 @@
+import type { RaceCode } from "../../../spec/codes";
+import type { RaceRecord } from "../../history/records";
+import { FeatureState } from "../features/featureState";
+import { fieldOf } from "../field";
+import { placingsOf } from "../placings";
+import type { Contest } from "./contest";
+
+/** Fewer starters than this make no contest. */
+const smallestField = 3;
+
+/** The races of one code that have been run, in the order of their days, each with what was known of its starters before its day. */
+export function* contestsOf(races: Iterable<RaceRecord>, raceCode: RaceCode): Generator<Contest & { race: RaceRecord }> {
+  const state = new FeatureState();
+  for (const race of races) {
+    if (race.raceCode !== raceCode || !race.run || race.abandoned || race.meetingAbandoned) continue;
+    const field = fieldOf(race);
+    if (field.starters.length >= smallestField) {
+      const vectors = state.read(field).map(({ vector }) => vector);
+      yield { race, day: field.day, vectors, placings: placingsOf(field) };
+    }
+    state.settle(field);
+  }
+}

@@ -1,0 +1,43 @@
+import type { RaceCode } from "../../../spec/codes";
+import { dateOf } from "../../history/day";
+import { features } from "../features/features";
+import { type Model, utilityOf } from "../model";
+import { winProbabilities } from "../winProbabilities";
+import type { Contest } from "./contest";
+import { fitDiscounts } from "./fitDiscounts";
+import { fitTemperature } from "./fitTemperature";
+import { fitWeights } from "./fitWeights";
+
+/** The share of the days at the start on which too little is known to learn from, and at the end which the temperature is fitted on. */
+const warmUp = 0.15;
+const later = 0.15;
+
+/** Digits that are kept: more would not be told apart by the data. */
+const digits = 6;
+
+/** Fits a race code's model on races given in the order of their days. Needs at least one race with a winner. */
+export function fitModel(raceCode: RaceCode, contests: readonly Contest[]): Model {
+  const first = contests[0]?.day ?? 0;
+  const last = contests.at(-1)?.day ?? 0;
+  const days = last - first;
+  const known = contests.filter(({ day, placings }) => day >= first + warmUp * days && placings.length > 0);
+  if (known.length === 0) throw new RangeError(`Cannot fit ${raceCode} as there must be races with a result: current value is 0`);
+  const weights = fitWeights(known.filter(({ day }) => day < last - later * days)).map(rounded);
+  const judged = known.map(({ vectors, placings, day }) => ({
+    day,
+    placings,
+    utilities: vectors.map((vector) => utilityOf(vector, weights)),
+  }));
+  const temperature = rounded(fitTemperature(judged.filter(({ day }) => day >= last - later * days)));
+  const priced = judged.map(({ utilities, placings }) => ({ placings, probabilities: winProbabilities(utilities, temperature) }));
+  const [second, third] = fitDiscounts(priced);
+  return {
+    raceCode,
+    fitted: { from: dateOf(known[0]?.day ?? first), to: dateOf(last), races: known.length },
+    weights: Object.fromEntries(features.map(({ name }, index) => [name, weights[index] ?? 0])),
+    temperature,
+    discounts: [rounded(second), rounded(third)],
+  };
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(digits));

@@ -1,0 +1,81 @@
+import { valueAt } from "../../../maths/valueAt";
+import { utilityOf } from "../model";
+import type { Contest } from "./contest";
+import { type Stage, stagesOf } from "./stages";
+
+/** A weighted log likelihood, its slope, and the lower triangle of its negative second derivative. */
+export interface Likelihood {
+  value: number;
+  readonly gradient: Float64Array;
+  readonly information: readonly Float64Array[];
+}
+
+/**
+ * The log likelihood of the first three places of each race under a conditional logit: each place is taken in proportion
+ * to exp(weights . vector) among those left (McFadden 1974; ranked choices, Chapman and Staelin 1982). A dead heat
+ * counts as the mean of its runners.
+ */
+export function orderLikelihood(contests: readonly Contest[], weights: readonly number[]): Likelihood {
+  const size = weights.length;
+  const sum: Likelihood = {
+    value: 0,
+    gradient: new Float64Array(size),
+    information: Array.from({ length: size }, (_, row) => new Float64Array(row + 1)),
+  };
+  for (const contest of contests) {
+    const utilities = contest.vectors.map((vector) => utilityOf(vector, weights));
+    for (const stage of stagesOf(contest.placings, contest.vectors.length)) addStage(sum, stage, { contest, utilities });
+  }
+  return sum;
+}
+
+function addStage(
+  sum: Likelihood,
+  { weight, chosen, left }: Stage,
+  { contest, utilities }: { contest: Contest; utilities: readonly number[] },
+): void {
+  const top = Math.max(...left.map((runner) => valueAt(utilities, runner)));
+  const odds = left.map((runner) => Math.exp(valueAt(utilities, runner) - top));
+  const total = odds.reduce((all, one) => all + one, 0);
+  const vectors = left.map((runner) => contest.vectors[runner] ?? new Float64Array());
+  const chances = odds.map((one) => one / total);
+  const mean = meanOf(vectors, chances);
+  for (const runner of chosen) {
+    const share = weight / chosen.length;
+    sum.value += share * (valueAt(utilities, runner) - top - Math.log(total));
+    addDifference(sum.gradient, contest.vectors[runner] ?? mean, { mean, share });
+  }
+  const difference = new Float64Array(mean.length);
+  vectors.forEach((vector, index) => {
+    difference.set(vector);
+    addDifference(difference, mean, { share: -1 });
+    addSquare(sum.information, difference, weight * valueAt(chances, index));
+  });
+}
+
+function meanOf(vectors: readonly Float64Array[], chances: readonly number[]): Float64Array {
+  const mean = new Float64Array(vectors[0]?.length ?? 0);
+  vectors.forEach((vector, index) => addDifference(mean, vector, { share: valueAt(chances, index) }));
+  return mean;
+}
+
+interface Part {
+  readonly mean?: Float64Array;
+  readonly share: number;
+}
+
+function addDifference(sum: Float64Array, vector: Float64Array, { mean, share }: Part): void {
+  for (let index = 0; index < sum.length; index++) {
+    sum[index] = (sum[index] ?? 0) + share * ((vector[index] ?? 0) - (mean?.[index] ?? 0));
+  }
+}
+
+/** Adds share * vector * vector', its lower triangle: where the fit spends its time. */
+function addSquare(rows: readonly Float64Array[], vector: Float64Array, share: number): void {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    const factor = share * (vector[index] ?? 0);
+    if (factor === 0 || !row) continue;
+    for (let column = 0; column <= index; column++) row[column] = (row[column] ?? 0) + factor * (vector[column] ?? 0);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Priced } from "./fitDiscounts";
+import { winLogLoss } from "./winLogLoss";
+
+/** How good the win probabilities of a set of races were. */
+export interface Scores {
+  readonly races: number;
+  /** Mean logarithmic loss a race; `uniform` is that of giving every starter the same chance. */
+  readonly logLoss: number;
+  readonly uniform: number;
+  /** 1 - logLoss / uniform: 0 knows nothing, 1 knows every winner (McFadden 1974). */
+  readonly pseudoR2: number;
+  /** Mean over races of the squared errors of their starters (Brier 1950). */
+  readonly brier: number;
+  /** Mean distance of probability and frequency over twenty classes of equally many starters. */
+  readonly calibrationError: number;
+  /** Share of races won by the starter ranked first. */
+  readonly topWins: number;
+}
+
+const classes = 20;
+
+/** Scores win probabilities against the results; races without a winner are left out. */
+export function scoresOf(all: readonly Priced[]): Scores {
+  const races = all.filter(({ placings }) => placings.length > 0);
+  const mean = (of: (race: Priced) => number): number => races.reduce((sum, race) => sum + of(race), 0) / races.length;
+  const logLoss = mean(({ probabilities, placings }) => winLogLoss(probabilities, winnersOf(placings)));
+  const uniform = mean(({ probabilities }) => Math.log(probabilities.length));
+  return {
+    races: races.length,
+    logLoss,
+    uniform,
+    pseudoR2: 1 - logLoss / uniform,
+    brier: mean(squaredError),
+    calibrationError: calibrationError(races),
+    topWins: mean(({ probabilities, placings }) => won(placings, probabilities.indexOf(Math.max(...probabilities)))),
+  };
+}
+
+const winnersOf = (placings: Priced["placings"]): readonly number[] => placings[0] ?? [];
+
+/** A runner's share of the win: 1 for the winner, a half each in a dead heat of two. */
+function won(placings: Priced["placings"], runner: number): number {
+  const winners = winnersOf(placings);
+  return winners.includes(runner) ? 1 / winners.length : 0;
+}
+
+const squaredError = ({ probabilities, placings }: Priced): number =>
+  probabilities.reduce((sum, probability, runner) => sum + (probability - won(placings, runner)) ** 2, 0);
+
+function calibrationError(races: readonly Priced[]): number {
+  const starts = races
+    .flatMap(({ probabilities, placings }) => probabilities.map((chance, runner) => ({ chance, won: won(placings, runner) })))
+    .sort((a, b) => a.chance - b.chance);
+  const edge = (group: number): number => Math.floor((group * starts.length) / classes);
+  let error = 0;
+  for (let group = 0; group < classes; group++) {
+    const members = starts.slice(edge(group), edge(group + 1));
+    error += Math.abs(members.reduce((sum, { chance, won }) => sum + chance - won, 0));
+  }
+  return error / Math.max(1, starts.length);
+}

@@ -1,0 +1,43 @@
+import type { PredictionsResponse } from "../../spec/responses";
+import { dayOf } from "../history/day";
+import type { RaceRecord } from "../history/records";
+import { createPredictor, type Models } from "./predictor";
+
+/** One race's predictions and how much was known for them. */
+export interface Prediction {
+  readonly race: RaceRecord;
+  /** Results of days before this one were known: the race's own day, or the first day without results when that is earlier. */
+  readonly knownBefore: number;
+  readonly answer: PredictionsResponse;
+}
+
+export interface PredictDaysOptions {
+  readonly models: Models;
+  /** The first day to predict; earlier races are only learnt from. */
+  readonly from: number;
+  /** The first day whose results are not yet known, for everybody or to a replayed day. */
+  readonly resultsBefore: number;
+}
+
+/**
+ * Goes through a history in the order of its days and predicts each race from `from` on, as it would have been predicted
+ * on the morning of its day, or today when its day is still to come. Going that was not known yet is left out.
+ */
+export function* predictDays(races: Iterable<RaceRecord>, options: PredictDaysOptions): Generator<Prediction> {
+  const { models, from, resultsBefore } = options;
+  const predictor = createPredictor(models);
+  for (const race of races) {
+    const day = dayOf(race.date) ?? NaN;
+    if (day >= from) {
+      const answer = predictor.predict(day > resultsBefore ? beforeItsDay(race) : race);
+      if (answer) yield { race, knownBefore: Math.min(day, resultsBefore), answer };
+    }
+    if (day < resultsBefore) predictor.feed(race);
+  }
+}
+
+function beforeItsDay(race: RaceRecord): RaceRecord {
+  const known: { -readonly [Key in keyof RaceRecord]: RaceRecord[Key] } = { ...race };
+  delete known.condition;
+  return known;
+}
