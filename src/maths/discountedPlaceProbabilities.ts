@@ -1,3 +1,5 @@
+import { leftStrength } from "./leftStrength";
+import { placeStrengths } from "./placeStrengths";
 import { valueAt } from "./valueAt";
 
 /**
@@ -7,7 +9,7 @@ import { valueAt } from "./valueAt";
  * @example discountedPlaceProbabilities([0.5, 1 / 3, 1 / 6], [1, 1]) is [0.85, 0.7333, 0.4167]
  */
 export function discountedPlaceProbabilities(probabilities: readonly number[], exponents: readonly number[]): number[] {
-  const strengths = exponents.map((exponent) => probabilities.map((chance) => (chance > 0 ? chance ** exponent : 0)));
+  const strengths = placeStrengths(probabilities, exponents);
   const placed = probabilities.map(() => 0);
   const taken = probabilities.map(() => false);
 
@@ -27,11 +29,4 @@ export function discountedPlaceProbabilities(probabilities: readonly number[], e
 
   fillPlace(0, 1);
   return placed;
-}
-
-/** Added up afresh each time: taking the favourite's strength off the total would leave only rounding behind a near certainty. */
-function leftStrength(strength: readonly number[], taken: readonly boolean[]): number {
-  let left = 0;
-  for (let runner = 0; runner < strength.length; runner++) if (!taken[runner]) left += valueAt(strength, runner);
-  return left;
 }

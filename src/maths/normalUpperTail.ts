@@ -1,3 +1,5 @@
+import { valueAt } from "./valueAt";
+
 /** Numerator and denominator of Hart's rational function, highest power first. */
 const numerator = [
   3.52624965998911e-2, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871, 221.213596169931, 220.206867912376,
@@ -29,7 +31,7 @@ function ratio(distance: number): number {
 
 function polynomial(coefficients: readonly number[], at: number): number {
   let total = 0;
-  for (const coefficient of coefficients) total = total * at + coefficient;
+  for (let power = 0; power < coefficients.length; power++) total = total * at + valueAt(coefficients, power);
   return total;
 }
 

@@ -1,12 +1,12 @@
 import { refuseUnless } from "./refuseUnless";
 
-/**
- * How the chances of second, third and fourth place follow from the win probabilities.
- * `discounts`: the exponents put on the win probabilities for second place, third and so on; the last one holds for all later places.
- */
-export interface OrderModel {
+/** The exponents put on the win probabilities for second place, third and so on; the last one holds for all later places. */
+export interface DiscountModel {
   readonly discounts: readonly number[];
 }
+
+/** How the chances of second, third and fourth place follow from the win probabilities. */
+export type OrderModel = DiscountModel | "normal";
 
 /**
  * The named models of the order of finish.
@@ -14,15 +14,17 @@ export interface OrderModel {
  * - harville: every place is run like the win. Overstates favourites. Harville 1973, J. Amer. Statist. Assoc. 68, 312-316.
  * - discounted: Harville with exponents .76 and .62, close to the normal model. Lo and Bacon-Shone 1994, The Statistician 43, 541-551.
  * - benter: Harville with the exponents .81 and .65 measured in Hong Kong. Benter 1994, "Computer based horse race handicapping and wagering systems".
+ * - normal: finishing times are normal with one spread, and means that give the win probabilities. Henery 1981, J. Roy. Statist. Soc. B 43, 86-91.
  */
 export const orderModels = {
   harville: { discounts: [1] },
   discounted: { discounts: [0.76, 0.62] },
   benter: { discounts: [0.81, 0.65] },
+  normal: "normal",
 } as const satisfies Record<string, OrderModel>;
 
 /** The exponents for each of the first `places` places; the first is always 1. */
-export function placeExponents(model: OrderModel, places: number): number[] {
+export function placeExponents(model: DiscountModel, places: number): number[] {
   const { discounts } = model;
   for (const discount of discounts) {
     refuseUnless(discount >= 0 && discount <= 1, {

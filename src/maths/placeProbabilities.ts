@@ -1,4 +1,7 @@
+import { amongRunners } from "./amongRunners";
 import { discountedPlaceProbabilities } from "./discountedPlaceProbabilities";
+import { normalMeanTimes } from "./normalMeanTimes";
+import { normalPlaceProbabilities } from "./normalPlaceProbabilities";
 import { type OrderModel, orderModels, placeExponents } from "./orderModel";
 import { refuseUnless } from "./refuseUnless";
 import { winProbabilitiesOf } from "./winProbabilitiesOf";
@@ -24,7 +27,10 @@ export function placeProbabilities(
     value: places,
   });
   const probabilities = winProbabilitiesOf(winProbabilities, cannot);
-  const runners = probabilities.filter((probability) => probability > 0).length;
-  if (places >= runners) return probabilities.map((probability) => (probability > 0 ? 1 : 0));
-  return discountedPlaceProbabilities(probabilities, placeExponents(model, places));
+  return amongRunners(probabilities, (chances) => {
+    if (places >= chances.length) return chances.map(() => 1);
+    return model === "normal"
+      ? normalPlaceProbabilities(normalMeanTimes(chances), places)
+      : discountedPlaceProbabilities(chances, placeExponents(model, places));
+  });
 }

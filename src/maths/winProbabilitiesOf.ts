@@ -9,7 +9,7 @@ const roundingAllowed = 0.02;
  * The win probabilities of a whole field, checked and rid of rounding so that they add up to exactly 1. A runner that does not run has 0.
  * Refuses a negative or missing number, a field without any runner, and a sum further from 1 than rounding explains.
  *
- * @example winProbabilitiesOf([0.5, 0.33, 0.16], "price a place") is [0.5, 0.33, 0.16] each over 0.99
+ * @example winProbabilitiesOf([0.5, 0.33, 0.16], "price a place") is [0.5 / 0.99, 0.33 / 0.99, 0.16 / 0.99]
  */
 export function winProbabilitiesOf(probabilities: readonly number[], cannot: string): number[] {
   const weights = shareWeightsOf(probabilities, cannot);

@@ -1,0 +1,80 @@
+import type { Legs } from "./legs";
+import { refuseUnless } from "./refuseUnless";
+
+/** How many places a bet names, and whether their order counts. */
+export const exoticTypes = {
+  exacta: { places: 2, ordered: true },
+  quinella: { places: 2, ordered: false },
+  trifecta: { places: 3, ordered: true },
+  "first four": { places: 4, ordered: true },
+} as const;
+
+/** A bet on the order of finish. Runners are named by their place in the list of probabilities, from 0. */
+export interface ExoticBet {
+  readonly type: keyof typeof exoticTypes;
+  /** One list of runners to box, or a list for each place in turn: [[2], [0, 1]] stands runner 2 out over runners 0 and 1. */
+  readonly selections: Legs;
+}
+
+/**
+ * The bet as legs that name an order of places, with each runner as its position among the starters. A box has the same leg for every place;
+ * a quinella becomes every two of its runners in both orders. Refuses a runner that does not start or is given twice in a leg, a number of legs
+ * that is not the number of places, and legs that different runners cannot fill.
+ *
+ * @example exoticTickets({ type: "quinella", selections: [[4, 7]] }, [1, 4, 7]) is [[[1], [2]], [[2], [1]]]
+ */
+export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs[] {
+  const { places, ordered } = exoticTypes[bet.type];
+  const cannot = `price the ${bet.type}`;
+  const { selections } = bet;
+  refuseUnless(selections.length === 1 || selections.length === places, {
+    cannot,
+    as: `selections are one list to box or ${places} lists, one for each place`,
+    value: `${selections.length} lists`,
+  });
+  const legs = selections.map((leg) => positionsOf(leg, { starters, cannot }));
+  const [box = []] = legs;
+  const eachPlace = legs.length === places ? legs : Array.from({ length: places }, () => box);
+  const tickets = ordered ? [eachPlace] : bothOrders(eachPlace);
+  refuseUnless(tickets.length > 0 && tickets.every(canBeFilled), {
+    cannot,
+    as: `${places} different runners must be able to fill the places`,
+    value: JSON.stringify(selections),
+  });
+  return tickets;
+}
+
+function positionsOf(leg: readonly number[], field: { starters: readonly number[]; cannot: string }): number[] {
+  const { starters, cannot } = field;
+  refuseUnless(new Set(leg).size === leg.length, {
+    cannot,
+    as: "a runner may be selected once for a place",
+    value: `[${leg.join(", ")}]`,
+  });
+  return leg.map((runner) => {
+    const position = starters.indexOf(runner);
+    refuseUnless(position >= 0, { cannot, as: "a selected runner must run, counted from 0", value: runner });
+    return position;
+  });
+}
+
+/** Every two different runners of the two legs, in both orders, each order once. */
+function bothOrders([first = [], second = []]: Legs): Legs[] {
+  const pairs = first.flatMap((one) =>
+    second.flatMap((other) =>
+      one === other
+        ? []
+        : [
+            [one, other],
+            [other, one],
+          ],
+    ),
+  );
+  const orders = new Map(pairs.map((pair) => [pair.join(), pair]));
+  return [...orders.values()].map((pair) => pair.map((runner) => [runner]));
+}
+
+function canBeFilled([leg, ...nextLegs]: Legs): boolean {
+  if (!leg) return true;
+  return leg.some((runner) => canBeFilled(nextLegs.map((next) => next.filter((other) => other !== runner))));
+}

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { kellyStakes } from "../../src/maths/kellyStakes";
+import { sharpen } from "../../src/maths/sharpen";
+import { sum } from "../../src/maths/sum";
+import { fieldOf } from "./fields";
+import { expectList } from "./sampleRace";
+
+/** How fast the bank's logarithm grows with these stakes. */
+function growth(probabilities: readonly number[], bets: { odds: readonly number[]; stakes: readonly number[] }): number {
+  const kept = 1 - sum(bets.stakes);
+  const unbacked = 1 - sum(probabilities);
+  const backed = probabilities.map((probability, runner) =>
+    probability > 0 ? probability * Math.log(kept + (bets.stakes[runner] ?? 0) * (bets.odds[runner] ?? 0)) : 0,
+  );
+  return sum(backed) + (unbacked > 1e-12 ? unbacked * Math.log(kept) : 0);
+}
+
+const book = fieldOf({ least: 2, most: 10 }).chain((probabilities) =>
+  fc.record({
+    probabilities: fc.constant(probabilities),
+    odds: fc.array(fc.double({ min: 1.05, max: 60, noNaN: true }), {
+      minLength: probabilities.length,
+      maxLength: probabilities.length,
+    }),
+  }),
+);
+
+describe("kellyStakes", () => {
+  it.each([
+    [0.3, 3.5, 0.02],
+    [0.6, 2, 0.2],
+    [0.144, 9.2, 0.0396097561],
+    [0.066, 19, 0.0141111111],
+    [0.2, 4, 0],
+  ])("of probability %d at %d is %d of the bank in full", (probability, odds, share) => {
+    expectList(kellyStakes([probability], { odds: [odds], fraction: 1 }), [share], 10);
+  });
+
+  // Benter 1994, table 8: combined probabilities (which add up to 1.001) and tote odds of 14 runners.
+  it("finds the four bets of Benter's race", () => {
+    const combined = [0.021, 0.125, 0.239, 0.141, 0.066, 0.012, 0.107, 0.144, 0.019, 0.067, 0.012, 0.028, 0.011, 0.009];
+    const odds = [33, 9.3, 2.8, 6.1, 19, 61, 6, 9.2, 60, 12, 68, 17, 30, 43];
+    const probabilities = sharpen(combined, 1);
+    const stakes = kellyStakes(probabilities, { odds, fraction: 1 });
+    expectList(stakes, [0, 0.027601, 0, 0, 0.018321, 0, 0, 0.045525, 0.003904, 0, 0, 0, 0, 0], 6);
+    expect(1 - sum(stakes)).toBeCloseTo(0.9046500273, 9);
+    expect(growth(probabilities, { odds, stakes })).toBeCloseTo(0.0115517565, 9);
+  });
+
+  it("beats every other way to stake a little more or less on two runners", () => {
+    fc.assert(
+      fc.property(book, fc.nat(9), fc.nat(9), fc.double({ min: 1e-4, max: 0.05, noNaN: true }), (race, one, other, change) => {
+        const { probabilities, odds } = race;
+        const stakes = kellyStakes(probabilities, { odds, fraction: 1 });
+        const others = stakes.map((stake, runner) => {
+          if (runner === one % stakes.length) return stake + change;
+          return runner === other % stakes.length ? Math.max(0, stake - change) : stake;
+        });
+        fc.pre(sum(others) < 1);
+        const best = growth(probabilities, { odds, stakes });
+        expect(growth(probabilities, { odds, stakes: others })).toBeLessThanOrEqual(best + 1e-9);
+      }),
+    );
+  });
+
+  it("stays between nothing and the bank, and stakes nothing at fair or poorer odds", () => {
+    fc.assert(
+      fc.property(book, ({ probabilities, odds }) => {
+        const stakes = kellyStakes(probabilities, { odds, fraction: 1 });
+        for (const stake of stakes) expect(stake).toBeGreaterThanOrEqual(0);
+        expect(sum(stakes)).toBeLessThanOrEqual(1 + 1e-9);
+        const fair = probabilities.map((probability) => Math.max(1.0000001, (1 / probability) * 0.999));
+        fc.pre(probabilities.every((probability) => probability < 0.99));
+        expect(sum(kellyStakes(probabilities, { odds: fair, fraction: 1 }))).toBe(0);
+      }),
+    );
+  });
+
+  it("gives half unless told otherwise, and no more than the cap on a runner", () => {
+    const odds = [9.3, 19];
+    const [full, half, capped] = [{ fraction: 1 }, {}, { fraction: 1, cap: 0.02 }].map((options) =>
+      kellyStakes([0.15, 0.08], { odds, ...options }),
+    );
+    expectList(half ?? [], full?.map((stake) => stake / 2) ?? [], 15);
+    expect(capped).toEqual(full?.map((stake) => Math.min(0.02, stake)));
+    expect(Math.max(...(full ?? []))).toBeGreaterThan(0.02);
+  });
+
+  it.each<[number[], Parameters<typeof kellyStakes>[1], string]>([
+    [[0.5, 0.6], { odds: [2, 3] }, "the probabilities must not add up to more than 1: current value is 1.1"],
+    [[0.5, 0.4], { odds: [2] }, "2 probabilities need as many odds: current value is 1"],
+    [[0.5, 0.4], { odds: [2, 1] }, "decimal odds must exceed 1: current value is 1"],
+    [[0.5, -0.4], { odds: [2, 2] }, "a probability must be 0 or more: current value is -0.4"],
+    [[0, 0], { odds: [2, 2] }, "at least one runner must have a chance: current value is [0, 0]"],
+    [[0.5], { odds: [2], fraction: 0 }, "'fraction' must be above 0 and at most 1: current value is 0"],
+    [[0.5], { odds: [2], fraction: 2 }, "'fraction' must be above 0 and at most 1: current value is 2"],
+    [[0.5], { odds: [2], cap: -1 }, "'cap' must be above 0 and at most 1: current value is -1"],
+  ])("refuses %p with %p", (probabilities, options, reason) => {
+    expect(() => kellyStakes(probabilities, options)).toThrow(new RangeError(`Cannot stake by Kelly as ${reason}`));
+  });
+});

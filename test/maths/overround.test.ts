@@ -1,0 +1,14 @@
+import { overround } from "../../src/maths/overround";
+
+describe("overround", () => {
+  it("is the sum of 1 / odds less 1, below 0 where the prices favour the backer", () => {
+    expect(overround([2.6, 2.4, 4.3])).toBeCloseTo(0.033840190816935, 14);
+    expect(overround([2, 4, 5])).toBeCloseTo(-0.05, 14);
+  });
+
+  it("refuses odds that return no win", () => {
+    expect(() => overround([2, 0.5])).toThrow(
+      new RangeError("Cannot add up the book as decimal odds must exceed 1: current value is 0.5"),
+    );
+  });
+});
