@@ -1,0 +1,32 @@
+import type { AnswerSource } from "./answer";
+import type { FailureKind } from "./failure";
+import type { Question } from "./question";
+
+/** One call as the pane's log shows it. */
+export interface ActivityEntry {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly question: Question;
+  readonly source?: AnswerSource;
+  /** How old the answer or the remembered failure was, in milliseconds. */
+  readonly ageMs: number;
+  readonly outcome: "fresh" | "stale" | FailureKind;
+  /** False when the answer or the failure was known already. */
+  readonly asked: boolean;
+  readonly message?: string;
+}
+
+const most = 200;
+
+/** The last calls, newest first. */
+export function createActivity(): { record(entry: ActivityEntry): void; list(): readonly ActivityEntry[] } {
+  const ring: ActivityEntry[] = [];
+  let next = 0;
+  return {
+    record(entry) {
+      ring[next] = entry;
+      next = (next + 1) % most;
+    },
+    list: () => [...ring.slice(next), ...ring.slice(0, next)].reverse(),
+  };
+}

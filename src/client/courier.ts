@@ -1,0 +1,79 @@
+import { addressOf } from "./address";
+import type { Connection } from "./connection";
+import { withDeadline } from "./deadline";
+import { type Failure, QuotaExceeded } from "./failure";
+import { failureOf } from "./failureOf";
+import type { Gate } from "./gate";
+import type { Pace } from "./pace";
+import type { Question } from "./question";
+import { type Fetch, type Reply, request } from "./request";
+import { withRetries } from "./retry";
+import type { Schedule } from "./schedule";
+
+/** Milliseconds for one question once it is sent, retries included. Excel itself sets none, and forgets results after 60 s. */
+export const deadline = 25_000;
+/** How often a question is asked again after the service refused it for haste. */
+const patience = 5;
+
+export interface CourierOptions {
+  readonly connection: Connection;
+  readonly fetch: Fetch;
+  readonly online: () => boolean;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly schedule: Schedule;
+  readonly gate: Gate;
+  readonly pace: Pace;
+  /** Told of every reply, before it is read. */
+  readonly observe: (reply: Reply) => void;
+  /** Told when a request leaves. */
+  readonly sent: () => void;
+}
+
+/** Brings the reply to one question, read by `read`: through the gate, within the deadline, tried again where that helps. */
+export type Courier = <T>(
+  question: Question,
+  options: { readonly signal: AbortSignal; readonly read: (reply: Reply) => T },
+) => Promise<T>;
+
+export function createCourier(options: CourierOptions): Courier {
+  const { connection, fetch, online, now, random, schedule, gate, pace, observe, sent } = options;
+
+  async function send(question: Question, signal: AbortSignal): Promise<Reply> {
+    sent();
+    const reply = await request(addressOf(connection.base, question), { fetch, key: connection.key, online, signal });
+    observe(reply);
+    if (reply.status < 429) pace.accepted();
+    if (reply.status === 200) return reply;
+    throw failureOf(reply, { key: connection.key, now: now() });
+  }
+
+  /** True when the service asks for a pause that is short enough to wait for. */
+  function slowDown(failure: unknown, refusals: number): boolean {
+    if (!(failure instanceof QuotaExceeded)) return false;
+    const { retryAfter } = failure;
+    pace.refused(retryAfter === undefined ? undefined : retryAfter * 1000);
+    return refusals < patience && (retryAfter ?? 0) * 1000 < deadline;
+  }
+
+  return async (question, { signal, read }) => {
+    for (let refusals = 0; ; refusals++) {
+      const leave = await gate.enter(signal, { again: refusals > 0 });
+      try {
+        return await inTime((ending, left) => {
+          const attempt = async () => read(await send(question, ending));
+          return withRetries(attempt, { schedule, random, signal: ending, left });
+        });
+      } catch (failure) {
+        if (!slowDown(failure, refusals)) throw failure as Failure;
+      } finally {
+        leave();
+      }
+    }
+
+    function inTime<T>(work: (ending: AbortSignal, left: () => number) => Promise<T>): Promise<T> {
+      const until = now() + deadline;
+      return withDeadline((ending) => work(ending, () => until - now()), { milliseconds: deadline, schedule, signal });
+    }
+  };
+}

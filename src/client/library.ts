@@ -1,0 +1,87 @@
+import type { EndpointName } from "../spec/endpoints";
+import type { Answer } from "./answer";
+import type { Archive, Filed } from "./archive";
+import { type Facts, originOf } from "./facts";
+import { lifetimeOf } from "./lifetime";
+import { maxAgeOf } from "./maxAgeOf";
+import { keyOf, type Question } from "./question";
+import { readRecord, type RecordHead, writeRecord } from "./record";
+import { readResponse } from "./readResponse";
+import type { Reply } from "./request";
+import type { Kept, Shelf } from "./shelf";
+
+/** The answers of one connection, in memory and beyond the page. */
+export interface Library {
+  /** What was filed before comes back; resolves with the texts that are no answers. */
+  restore(): Promise<readonly Filed[]>;
+  find(key: string): Kept | undefined;
+  /** Reads a reply and keeps it for its time. Throws UnreadableAnswer. */
+  keep<E extends EndpointName>(question: Question<E>, reply: Reply): Answer<E>;
+  drop(which: (kept: Kept) => boolean): void;
+}
+
+export interface LibraryOptions {
+  readonly now: () => number;
+  readonly facts: Facts;
+  readonly shelf: Shelf;
+  readonly archive: Archive | undefined;
+}
+
+/** A filed answer: its text is read when someone asks for it, and let go. */
+function unread(head: RecordHead, text: string): Kept {
+  const { question, receivedAt, source, asOf } = head;
+  let [answer, left]: [Answer | undefined, string] = [undefined, text];
+  const read = (): Answer => {
+    answer ??= { response: readResponse(question, left), receivedAt, source, ...(asOf && { asOf }) };
+    left = "";
+    return answer;
+  };
+  return { ...head, size: text.length, read };
+}
+
+export function createLibrary({ now, facts, shelf, archive }: LibraryOptions): Library {
+  function drop(which: (kept: Kept) => boolean): void {
+    const keys = shelf.drop(which);
+    archive?.drop(keys);
+  }
+
+  function lifetime<E extends EndpointName>({ endpoint, parameters }: Question<E>, answer: Answer<E>, headers: Headers): number {
+    const timezone = String(parameters.timezone ?? "UTC");
+    const { receivedAt, asOf } = answer;
+    const moment = { now: receivedAt, today: facts.today(timezone), pinned: asOf !== undefined, maxAge: maxAgeOf(headers) };
+    return lifetimeOf(endpoint, answer.response, moment);
+  }
+
+  return {
+    async restore() {
+      const filed = (await archive?.restore()) ?? [];
+      return filed.filter(({ key, text }) => {
+        const record = readRecord(text);
+        if (record && keyOf(record.head.question) === key && !shelf.get(key)) shelf.put(key, unread(record.head, record.text));
+        return !record;
+      });
+    },
+    find(key) {
+      const kept = shelf.get(key);
+      try {
+        kept?.read();
+        return kept;
+      } catch {
+        drop((other) => other === kept);
+        return undefined;
+      }
+    },
+    keep(question, reply) {
+      const origin = originOf(reply.headers);
+      const receivedAt = now();
+      const answer = { response: readResponse(question, reply.text), receivedAt, ...origin };
+      const freshUntil = receivedAt + lifetime(question, answer, reply.headers);
+      const head = { question, receivedAt, freshUntil, ...origin };
+      const key = keyOf(question);
+      shelf.put(key, { ...head, size: reply.text.length, read: () => answer });
+      archive?.put({ key, at: receivedAt, text: writeRecord(head, reply.text) });
+      return answer;
+    },
+    drop,
+  };
+}

@@ -1,0 +1,37 @@
+import { type Failure, ServiceUnavailable, UnreadableAnswer, Unreachable } from "./failure";
+import { pause } from "./pause";
+import type { Schedule } from "./schedule";
+
+/** A service that starts cold answers 502, 503 or 504 for a while; a connection breaks now and then. */
+const starting = new Set([502, 503, 504]);
+const first = 400;
+const growth = 2.5;
+
+/** How often a failure is worth another try: none for one that the next try would only repeat. */
+function triesFor(failure: unknown): number {
+  if (failure instanceof ServiceUnavailable) return starting.has(failure.status ?? 0) ? 6 : 1;
+  if (failure instanceof Unreachable) return failure.status === undefined ? 2 : 1;
+  return failure instanceof UnreadableAnswer && failure.path === undefined ? 2 : 1;
+}
+
+export interface RetryOptions {
+  readonly schedule: Schedule;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  /** Milliseconds left for all tries together. */
+  readonly left: () => number;
+}
+
+/** Tries again what may be over in a moment, waiting longer each time, as long as the time left allows. */
+export async function withRetries<T>(work: () => Promise<T>, { schedule, random, signal, left }: RetryOptions): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const asked = (error as Failure).retryAfter ?? 0;
+      const wait = Math.max(asked * 1000, first * growth ** (tries - 1) * (1 - random() / 2));
+      if (signal.aborted || tries >= triesFor(error) || wait >= left()) throw error;
+      await pause(wait, { schedule, signal });
+    }
+  }
+}

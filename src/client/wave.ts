@@ -1,0 +1,102 @@
+import type { Schedule } from "./schedule";
+
+/**
+ * Excel takes results in flushes: 50 ms after the first, then not sooner than 500 ms after the last flush. Results that
+ * trickle in cost half a second each step, so what belongs to one burst is released together, when the burst is over or
+ * nearly so. A flush over 5 MB is lost on the web.
+ */
+const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
+/** Nobody waits longer than this for a straggler, nor longer than two flushes for anything. */
+const patience = 150;
+/** Results released at a stroke, so that no single task is long. */
+const slice = { first: 32, most: 250 } as const;
+
+export interface Wave {
+  /** A question was sent. */
+  begin(): void;
+  /** Results are there: they are released now or with the others of their burst. */
+  hold(results: readonly (() => void)[]): void;
+  /** Tells how large a result was that went to the host. */
+  spent(bytes: number): void;
+  stop(): void;
+}
+
+export interface WaveOptions {
+  readonly now: () => number;
+  readonly schedule: Schedule;
+  /** Questions still under way. */
+  readonly pending: () => number;
+}
+
+export function createWave({ now, schedule, pending }: WaveOptions): Wave {
+  let held: (() => void)[] = [];
+  let heldSince = 0;
+  let burst = { from: 0, arrived: 0, releasedAt: 0 };
+  let window = { from: 0, bytes: 0, results: 0 };
+  let active = false;
+  let releasing = false;
+  let callOffPatience: (() => void) | undefined;
+  let callOffFlush: (() => void) | undefined;
+
+  /** In a long burst something is shown with every flush; towards its end everything waits for the end. */
+  function isTime(): boolean {
+    const left = pending();
+    if (left === 0) return true;
+    const time = now();
+    if (time - heldSince >= 2 * flush.milliseconds) return true;
+    const each = (time - burst.from) / burst.arrived;
+    return time - burst.releasedAt >= flush.milliseconds && left * each > flush.milliseconds;
+  }
+
+  function release(): void {
+    callOffPatience?.();
+    burst.releasedAt = now();
+    if (pending() === 0) active = false;
+    if (!releasing) releaseSlice();
+  }
+
+  function releaseSlice(): void {
+    releasing = held.length > 0;
+    if (!releasing) return;
+    const time = now();
+    if (time - window.from >= flush.milliseconds) window = { from: time, bytes: 0, results: 0 };
+    const room = roomIn(window);
+    if (room === 0) {
+      callOffFlush = schedule.after(window.from + flush.milliseconds - time, releaseSlice);
+      return;
+    }
+    for (const result of held.splice(0, room)) result();
+    if (held.length > 0) schedule.soon(releaseSlice);
+    else releasing = false;
+  }
+
+  return {
+    begin() {
+      if (!active) burst = { from: now(), arrived: 0, releasedAt: now() };
+      active = true;
+    },
+    hold(results) {
+      burst.arrived += 1;
+      if (held.length === 0) heldSince = now();
+      held = held.concat(results);
+      if (isTime()) return release();
+      callOffPatience?.();
+      callOffPatience = schedule.after(patience, release);
+    },
+    spent(bytes) {
+      window.bytes += bytes;
+      window.results += 1;
+    },
+    stop() {
+      callOffPatience?.();
+      callOffFlush?.();
+    },
+  };
+}
+
+/** How many results of the size seen so far still fit into a flush. */
+function roomIn({ bytes, results }: { readonly bytes: number; readonly results: number }): number {
+  if (bytes >= flush.bytes) return 0;
+  if (results === 0) return slice.first;
+  return Math.min(slice.most, Math.max(1, Math.floor((flush.bytes - bytes) / (bytes / results))));
+}
