@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Service } from "../service/handle";
+import { pages } from "./pages";
+import { requestLine } from "./requestLine";
+
+/** How the server stands; `GET /health` tells it. */
+export interface Health {
+  readonly status: "importing" | "ready";
+  readonly source: "results" | "simulated";
+  /** The pinned day, or null when the clock is live. */
+  readonly asOf: string | null;
+  readonly version: string;
+  /** How much of the import is done, 0 to 1. */
+  readonly progress?: number;
+}
+
+export interface AppParts {
+  readonly health: () => Health;
+  /** Undefined until there is a history to answer from. */
+  readonly service: () => Service | undefined;
+  readonly dist: string;
+  readonly log: Logger;
+  readonly now: () => number;
+}
+
+const secondsToWait = 1;
+
+/** Everything on one origin: the service under /api, the built pages, and the server's own health. */
+export function createApp({ health, service, dist, log, now }: AppParts): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const start = now();
+    await next();
+    const { method, url } = context.req;
+    log.info({ method, path: requestLine(url), status: context.res.status, ms: now() - start }, "request");
+  });
+  app.get("/health", (context) => {
+    const state = health();
+    context.header("Cache-Control", "no-store");
+    return context.json(state, state.status === "ready" ? 200 : 503);
+  });
+  app.all("/api/*", (context) => {
+    const open = service();
+    if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
+    context.header("Retry-After", String(secondsToWait));
+    return context.json({ detail: "the results are being imported: try again shortly" }, 503);
+  });
+  app.route("/", pages(dist));
+  app.onError((error, context) => {
+    log.error({ error: error.message }, "failure");
+    return context.text("The server failed.\n", 500);
+  });
+  return app;
+}
+
+/** The same request as the service knows it; it answers no body. */
+function withoutPrefix(request: Request, prefix: string): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(prefix.length);
+  return new Request(url, { method: request.method, headers: request.headers });
+}

@@ -1,0 +1,43 @@
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import type { Hono } from "hono";
+import { UsageError } from "./usageError";
+
+export interface Listening {
+  readonly url: string;
+  /** Answers what has been asked, then stops. */
+  close(): Promise<void>;
+}
+
+/** How long an unfinished answer may hold up a stop. */
+const patience = 2000;
+
+/** Listens on an address; a port that is taken or not allowed is a UsageError. */
+export function listen(app: Hono, { port, host }: { readonly port: number; readonly host: string }): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (address: AddressInfo) => {
+      const shown = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
+      resolve({ url: `http://${shown}:${address.port}`, close });
+    });
+    server.on("error", (error: Error & { code?: string }) => {
+      const reason = reasons[error.code ?? ""] ?? error.message;
+      reject(new UsageError(`cannot listen on ${host}:${port}: ${reason}`));
+    });
+    const close = (): Promise<void> =>
+      new Promise((done) => {
+        const cut = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), patience);
+        server.close(() => {
+          clearTimeout(cut);
+          done();
+        });
+        if ("closeIdleConnections" in server) server.closeIdleConnections();
+      });
+  });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "the port is in use; name another with --port",
+  EACCES: "the port may not be used; name one above 1023 with --port",
+  EADDRNOTAVAIL: "this machine has no such address",
+  ENOTFOUND: "this machine has no such address",
+};

@@ -1,0 +1,52 @@
+import { basename } from "node:path";
+import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
+import { readArguments, usage } from "./readArguments";
+import { startServer } from "./startServer";
+import { UsageError } from "./usageError";
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** The command line of the server: `npm run serve`. */
+async function main(argv: readonly string[]): Promise<void> {
+  const { help, ...options } = readArguments(argv);
+  if (help) return say(usage);
+  if (Object.keys(options.keys).length === 0) complain("No --key is given: every request to the service will be refused.");
+  const stop = new AbortController();
+  const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
+
+  const server = await startServer({ ...options, signal: stop.signal, onProgress: progressLine(), onImported: report });
+  const files = options.results.map((file) => basename(file)).join(", ");
+  say(`Racing form service: ${server.url} (results of ${files}${options.asOf === undefined ? "" : `, as of ${options.asOf}`})`);
+  await stopped;
+  await server.close();
+}
+
+/** Says every tenth of an import. */
+function progressLine(): (progress: FileProgress) => void {
+  let said = "";
+  return ({ file, lines, part }) => {
+    const line = `Importing ${file}: ${Math.floor(part * 10) * 10} %`;
+    if (line === said) return;
+    said = line;
+    say(`${line} (${lines.toLocaleString("en")} lines)`);
+  };
+}
+
+function report(imported: readonly ImportedFile[], store: string): void {
+  for (const { file, lines, races, rejected, examples } of imported) {
+    say(
+      `Imported ${lines.toLocaleString("en")} lines, ${races.toLocaleString("en")} races of ${file}; ${rejected} lines rejected.`,
+    );
+    for (const example of examples) complain(example);
+    if (rejected > examples.length) complain(`... all rejected lines: ${rejectionsOf(store)}`);
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  complain(
+    error instanceof UsageError ? `Cannot start: ${error.message}.` : String(error instanceof Error ? error.stack : error),
+  );
+  process.exitCode = 1;
+});

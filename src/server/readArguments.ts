@@ -1,0 +1,84 @@
+import { parseArgs } from "node:util";
+import { plans, type Plan } from "../spec/codes";
+import { dayOf } from "../service/history/day";
+import { UsageError } from "./usageError";
+
+/** What the command line asks for; what it leaves out is the caller's to decide. */
+export interface Arguments {
+  readonly help: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly results: readonly string[];
+  readonly asOf?: string;
+  readonly data?: string;
+  readonly dist?: string;
+  readonly keys: Readonly<Record<string, Plan>>;
+}
+
+export const usage = `Usage: npm run serve -- [options]
+
+  --results FILE     a results file (CSV, also .gz); may be given several times, also as --results A B
+  --as-of DATE       replay a past day, YYYY-MM-DD: later results are invisible
+  --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
+  --port N           port to listen on (3000; 0 takes a free one)
+  --host H           address to listen on (127.0.0.1)
+  --data DIR         folder of the stores made from results files (data)
+  --dist DIR         folder of the built pages (dist)
+  --help             this text
+`;
+
+const options = {
+  results: { type: "string", multiple: true, default: [] as string[] },
+  "as-of": { type: "string" },
+  key: { type: "string", multiple: true, default: [] as string[] },
+  port: { type: "string", default: "3000" },
+  host: { type: "string", default: "127.0.0.1" },
+  data: { type: "string" },
+  dist: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** Reads the command line; a bad argument is a UsageError that names it, the rule and the value. */
+export function readArguments(argv: readonly string[]): Arguments {
+  const { values, positionals } = parse(argv);
+  // `--results A B`: what follows without a name of its own is a further file.
+  const results = [...values.results, ...positionals];
+  if (positionals.length > 0 && values.results.length === 0) throw new UsageError(`what is ${positionals[0]}? See --help`);
+  return {
+    help: values.help,
+    port: port(values.port),
+    host: values.host,
+    results,
+    keys: Object.fromEntries(values.key.map(key)),
+    ...(values["as-of"] === undefined ? {} : { asOf: day(values["as-of"]) }),
+    ...(values.data === undefined ? {} : { data: values.data }),
+    ...(values.dist === undefined ? {} : { dist: values.dist }),
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function port(text: string): number {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (value >= 0 && value <= 65_535) return value;
+  throw new UsageError(`--port must be a number from 0 to 65535: current value is ${text}`);
+}
+
+function day(text: string): string {
+  if (dayOf(text) !== undefined) return text;
+  throw new UsageError(`--as-of must be a day, YYYY-MM-DD: current value is ${text}`);
+}
+
+function key(text: string): [string, Plan] {
+  const end = text.lastIndexOf("=");
+  const plan = plans.find((known) => known === text.slice(end + 1));
+  // The value is not shown: it holds a key.
+  if (end < 1 || !plan) throw new UsageError(`--key must be KEY=PLAN with PLAN one of ${plans.join(", ")}`);
+  return [text.slice(0, end), plan];
+}

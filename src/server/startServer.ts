@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { pino, type Logger } from "pino";
+import type { Plan } from "../spec/codes";
+import type { Limits } from "../service/access/quota";
+import { createService, type Service } from "../service/handle";
+import { now } from "./clock";
+import { createApp, type Health } from "./createApp";
+import type { FileProgress, ImportedFile } from "./importResults";
+import { listen } from "./listen";
+import { claimResults } from "./openResults";
+import { projectRoot, projectVersion } from "./projectRoot";
+import { UsageError } from "./usageError";
+
+export interface ServerOptions {
+  /** Results files; at least one. */
+  readonly results: readonly string[];
+  /** Pins the clock to a past day, YYYY-MM-DD. */
+  readonly asOf?: string;
+  /** Keys with their plans. */
+  readonly keys?: Readonly<Record<string, Plan>>;
+  readonly limits?: Limits;
+  /** 0 (the default) takes a free port. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Folder of the stores; `data` of the project by default. */
+  readonly data?: string;
+  /** Folder of the built pages; `dist` of the project by default. */
+  readonly dist?: string;
+  readonly log?: Logger;
+  readonly onProgress?: (progress: FileProgress) => void;
+  readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
+  /** Stops an import that is under way. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the server and resolves when it answers from its results; `GET /health` answers from the beginning.
+ * Rejects with a UsageError (a sentence) for a taken port, a file that cannot be read, a data folder in use.
+ *
+ * @example const { url, close } = await startServer({ results: ["test/fixtures/results.csv"], asOf: "2026-03-14", keys: { secret: "pro" }, data: folder });
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { results, asOf, port = 0, host = "127.0.0.1", log = pino() } = options;
+  const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
+  if (results.length === 0) throw new UsageError("there is no history to answer from: name a results file with --results FILE");
+  const store = claimResults(results, data);
+  let service: Service | undefined;
+  let progress = 0;
+  const health = (): Health => ({
+    status: service ? "ready" : "importing",
+    source: "results",
+    asOf: asOf ?? null,
+    version: projectVersion(),
+    ...(service ? {} : { progress }),
+  });
+  const app = createApp({ health, service: () => service, dist, log, now });
+  const undo = [() => Promise.resolve(store.release())];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const listening = await listen(app, { port, host });
+    const { signal } = options;
+    const onProgress = (at: FileProgress): void => {
+      progress = at.part;
+      options.onProgress?.(at);
+    };
+    undo.push(() => listening.close());
+    const { history, imported } = await store.open({ onProgress, ...(signal ? { signal } : {}) });
+    undo.splice(1, 0, () => Promise.resolve(history.close()));
+    options.onImported?.(imported, store.path);
+    service = createService({
+      history,
+      clock: { now, ...(asOf === undefined ? {} : { asOf }) },
+      source: "results",
+      keys: options.keys ?? {},
+      ...(options.limits ? { limits: options.limits } : {}),
+      onError: (error) => log.error({ error: error instanceof Error ? error.message : String(error) }, "failure"),
+    });
+    return { url: listening.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
