@@ -1,0 +1,12 @@
+import type { Client } from "../client/createClient";
+import type { Host } from "./host/host";
+import type { ConnectionSettings } from "./settings/connectionSettings";
+import type { Settings } from "./settings/settings";
+
+/** The open add-in: what the functions and the pane share. */
+export interface Application {
+  readonly host: Host;
+  readonly client: Client;
+  readonly settings: Settings;
+  readonly connection: ConnectionSettings;
+}

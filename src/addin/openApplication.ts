@@ -1,0 +1,36 @@
+import { createClient } from "../client/createClient";
+import { openSession } from "../functions/session";
+import type { Application } from "./application";
+import { clock } from "./clock";
+import type { Host } from "./host/host";
+import { createConnectionSettings } from "./settings/connectionSettings";
+import { createSettings } from "./settings/settings";
+import { version } from "./version";
+
+/** The service that the server of these pages holds. */
+const embedded = (): string => new URL("api", document.baseURI).href;
+
+/** Opens the session that every function call uses, and what the pane shows of it. Reads nothing of the host yet. */
+export function openApplication(host: Host): Application {
+  const settings = createSettings(host);
+  const connection = createConnectionSettings(host.user, embedded());
+  const client = createClient({
+    fetch: (address, init) => globalThis.fetch(address, init),
+    now: clock.now,
+    random: clock.random,
+    connection: connection.connection,
+    storage: host.cache,
+    online: host.online,
+  });
+  openSession({
+    client,
+    settings: settings.chosen,
+    now: clock.now,
+    dateSystem: host.dateSystem,
+    get formats() {
+      return host.isSetSupported("CustomFunctionsRuntime", "1.4"); // unknown until Excel is ready
+    },
+    version,
+  });
+  return { host, client, settings, connection };
+}

@@ -1,0 +1,22 @@
+import { ConnectionReport } from "./ConnectionReport";
+import { KeyField } from "./KeyField";
+import { usePane } from "./paneContext";
+import { Section } from "./Section";
+import { SourceField } from "./SourceField";
+import { useConnectionCheck } from "./useConnectionCheck";
+
+/** Where the figures come from, the key for it, and whether it answers. */
+export function ConnectionSection() {
+  const { connection } = usePane();
+  const { check, test } = useConnectionCheck();
+  return (
+    <Section title="Data source and API key">
+      <ConnectionReport check={check} />
+      <button type="button" onClick={test}>
+        Test connection
+      </button>
+      <SourceField />
+      <KeyField key={connection.connection().base} />
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { defaultOf, type SettingName, settingNames } from "../../functions/settings";
+import { useState } from "preact/hooks";
+import { definitions } from "../settings/definitions";
+import type { Layer } from "../settings/settings";
+import { ChoiceField } from "./ChoiceField";
+import { messageOf } from "./messageOf";
+import { Notice } from "./Notice";
+import { usePane } from "./paneContext";
+import { Section } from "./Section";
+
+const layers = {
+  user: {
+    title: "My defaults",
+    intro: "Kept for you on this computer. They count where neither a formula nor the workbook says otherwise.",
+    reset: "Reset my defaults",
+  },
+  workbook: {
+    title: "This workbook’s defaults",
+    intro: "Kept in the workbook and travelling with it, so that its formulas mean the same to every reader.",
+    reset: "Reset this workbook’s defaults",
+  },
+} as const satisfies Record<Layer, object>;
+
+/** What holds when this layer says nothing: "Not set (au)". */
+function noneOf(name: SettingName, layer: Layer, chosen: Parameters<typeof defaultOf>[1]): string {
+  const { value } = defaultOf(name, layer === "workbook" ? { ...chosen, workbook: {} } : { workbook: {}, user: {} });
+  const { label } = definitions[name].choices().find((choice) => choice.value === value) ?? { label: value };
+  return `Not set: ${String(label)}`;
+}
+
+/** The defaults of one layer, each to be chosen, taken back, or all taken back together. */
+export function DefaultsSection({ layer }: { readonly layer: Layer }) {
+  const { settings, host, saved } = usePane();
+  const [failure, setFailure] = useState<string>();
+  const { title, intro, reset } = layers[layer];
+  const chosen = settings.chosen();
+
+  const keep = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+      setFailure(undefined);
+      saved();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+
+  if (layer === "workbook" && !host.workbook.available())
+    return (
+      <Section title={title}>
+        <Notice tone="neutral">There is no workbook here that could keep them.</Notice>
+      </Section>
+    );
+
+  return (
+    <Section title={title}>
+      <p class="intro">{intro}</p>
+      {settings.faults(layer).map(({ name, rule, value }) => (
+        <Notice tone="warning" key={name}>
+          The stored {name} is ignored, as it {rule}: {value}
+        </Notice>
+      ))}
+      {failure !== undefined && (
+        <div role="alert">
+          <Notice tone="danger">{failure}</Notice>
+        </div>
+      )}
+      {settingNames.map((name) => (
+        <ChoiceField
+          key={name}
+          label={definitions[name].label}
+          hint={definitions[name].hint}
+          value={chosen[layer][name]}
+          choices={definitions[name].choices()}
+          none={noneOf(name, layer, chosen)}
+          onChoose={(value) => void keep(settings.set(layer, name, value))}
+        />
+      ))}
+      <button type="button" onClick={() => void keep(settings.reset(layer))}>
+        {reset}
+      </button>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "preact/hooks";
+import { messageOf } from "./messageOf";
+import { usePane } from "./paneContext";
+
+/** Says that a change counts from the next calculation on, and offers that calculation. */
+export function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone: () => void }) {
+  const { host } = usePane();
+  const [failure, setFailure] = useState<string>();
+
+  const recalculate = async (): Promise<void> => {
+    try {
+      await host.recalculate();
+      setFailure(undefined);
+      onDone();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+
+  return (
+    <div class={shown ? "saved" : "saved nothing"}>
+      <p role="status">{shown && (failure ?? "Saved. Applies at the next calculation.")}</p>
+      {shown && (
+        <div class="row">
+          <button type="button" class="primary" onClick={() => void recalculate()}>
+            Recalculate now
+          </button>
+          <button type="button" onClick={onDone}>
+            Later
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

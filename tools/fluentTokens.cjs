@@ -1,0 +1,18 @@
+/**
+ * A webpack loader: turns a list of Fluent 2 token names (*.tokens.json) into a style sheet of custom properties for the
+ * light theme, and for the dark one wherever `data-theme="dark"` stands on the root.
+ */
+const { webDarkTheme, webLightTheme } = require("@fluentui/tokens");
+
+const declarations = (theme, names) => names.map((name) => `  --${name}: ${theme[name]};`).join("\n");
+
+module.exports = function fluentTokens(source) {
+  const names = JSON.parse(source);
+  const unknown = names.filter((name) => !(name in webLightTheme));
+  if (unknown.length > 0) throw new Error(`Cannot write the style sheet as these are no Fluent tokens: ${unknown.join(", ")}`);
+  const differing = names.filter((name) => webLightTheme[name] !== webDarkTheme[name]);
+  return [
+    `:root {\n  color-scheme: light;\n${declarations(webLightTheme, names)}\n}`,
+    `:root[data-theme="dark"] {\n  color-scheme: dark;\n${declarations(webDarkTheme, differing)}\n}`,
+  ].join("\n");
+};
