@@ -1,0 +1,103 @@
+import { features } from "../../../../src/service/predictions/features/features";
+import { FeatureState } from "../../../../src/service/predictions/features/featureState";
+import { fieldOf } from "../../../../src/service/predictions/field";
+import type { RaceRecord, RunnerRecord } from "../../../../src/service/history/records";
+import { raceOf, runnerOf, without } from "../simulatedRaces";
+
+const past = raceOf({
+  date: "2024-08-01",
+  runners: [
+    runnerOf({ weight: 55, margin: 0, settled: 1, jockeyKey: "lee" }),
+    runnerOf({ number: 2, runnerKey: "bob", finish: 2, margin: 2, settled: 2 }),
+    runnerOf({ number: 3, runnerKey: "cleo", finish: 3, margin: 3, settled: 3 }),
+  ],
+});
+
+/** The features of the first starter of a race after races of earlier days. */
+function seen(race: RaceRecord, earlier: readonly RaceRecord[] = [past]): Record<string, number> {
+  const state = new FeatureState();
+  for (const one of earlier) state.settle(fieldOf(one));
+  const vector = state.read(fieldOf(race))[0]?.vector ?? [];
+  return Object.fromEntries(features.map(({ name }, index) => [name, vector[index] ?? NaN]));
+}
+
+const today = (runner: Partial<RunnerRecord>, race: Partial<RaceRecord> = {}) =>
+  seen(raceOf({ ...race, runners: [runnerOf(runner), runnerOf({ number: 2, runnerKey: "bob" })] }));
+
+test("names are told apart and every feature says what it is", () => {
+  expect(new Set(features.map(({ name }) => name)).size).toBe(features.length);
+  expect(features.filter(({ says }) => says === "")).toEqual([]);
+});
+
+test.each([
+  ["debut", { runnerKey: "dot" }, 1],
+  ["debut", {}, 0],
+  ["fewStarts", {}, 1],
+  ["fewStarts", { runnerKey: "dot" }, 0],
+  ["experience", {}, Math.log(2)],
+  ["lastFinish", { runnerKey: "cleo" }, 1],
+  ["lastFinish", { runnerKey: "dot" }, 0.5],
+  ["winRate", {}, 1.8 / 11],
+  ["placeRate", {}, 3.4 / 11],
+  ["firstUp", {}, 1],
+  ["firstUp", { runnerKey: "dot" }, 0],
+  ["rest", {}, Math.log(65)],
+  ["weightChange", { weight: 57 }, 2],
+  ["drawSide", { barrier: 2 }, 0.5],
+  ["drawSide", { barrier: 2, startRow: "second" }, 0],
+  ["secondRow", { barrier: 2, startRow: "second" }, 1],
+  ["handicap", { handicapMetres: 20 }, 20],
+  ["age", { age: 7 }, 2.5],
+  ["earlySpeed", {}, 0.5],
+  ["earlySpeed", { runnerKey: "cleo" }, -0.5],
+] as const)("%s of %j is %p", (name, runner, value) => {
+  expect(today(runner)[name]).toBeCloseTo(value, 12);
+});
+
+test.each([
+  ["classMove", Math.log(2)],
+  ["classBefore", -Math.log(2)],
+])("%s compares twice the prize", (name, value) => {
+  expect(today({}, { prizeMoney: "50000" })[name]).toBeCloseTo(value, 12);
+});
+
+test("while the prize is not published, the class is what the field usually runs for", () => {
+  const richer = raceOf({ date: "2024-08-02", prizeMoney: "$100,000", runners: [runnerOf({ runnerKey: "rich" })] });
+  const unpriced = without(raceOf({ runners: [runnerOf(), runnerOf({ number: 2, runnerKey: "rich" })] }), "prizeMoney");
+  expect(seen(unpriced, [past, richer])["classBefore"]).toBeCloseTo(-Math.log(2), 12);
+});
+
+test("the second run after a spell is told", () => {
+  const back = raceOf({ date: "2024-10-01", runners: [runnerOf()] });
+  const race = raceOf({ runners: [runnerOf()] });
+  expect(seen(race, [past, back])["secondUp"]).toBe(1);
+  expect(seen(race, [back])["secondUp"]).toBe(0);
+});
+
+test("a winner is rated above the runners it beat, by order and by margin", () => {
+  const { ability, marginAbility } = today({});
+  expect([ability, marginAbility].map((value) => Math.sign(value ?? 0))).toEqual([1, 1]);
+});
+
+test("starting prices are no feature", () => {
+  const priced = { ...past, runners: past.runners.map((runner, index) => ({ ...runner, startingPrice: 2 + index })) };
+  const race = raceOf({ runners: [runnerOf({ startingPrice: 1.5 })] });
+  expect(seen(race, [priced])).toEqual(seen(raceOf({ runners: [runnerOf()] }), [past]));
+});
+
+test("every feature is a number when a source tells nothing but names and finishes", () => {
+  const bare = (race: RaceRecord): RaceRecord => ({
+    ...without(race, "distance", "condition", "prizeMoney"),
+    runners: race.runners.map(({ number, name, runnerKey, scratched, finish = 9 }) => ({
+      number,
+      name,
+      runnerKey,
+      scratched,
+      finish,
+    })),
+  });
+  const values = Object.values(
+    seen(bare(raceOf({ runners: [runnerOf(), runnerOf({ number: 2, runnerKey: "dot" })] })), [bare(past)]),
+  );
+  expect(values.every(Number.isFinite)).toBe(true);
+});

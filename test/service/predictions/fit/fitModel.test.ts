@@ -1,0 +1,24 @@
+import { contestsOf } from "../../../../src/service/predictions/fit/contestsOf";
+import { fitModel } from "../../../../src/service/predictions/fit/fitModel";
+import { simulatedRaces } from "../simulatedRaces";
+
+const contests = [...contestsOf(simulatedRaces({ days: 200 }), "gallops")];
+const model = fitModel("gallops", contests);
+
+test("the same races give the same model, to the last digit", () => {
+  const again = [...contestsOf(simulatedRaces({ days: 200 }), "gallops")];
+  expect(JSON.stringify(fitModel("gallops", again))).toBe(JSON.stringify(model));
+});
+
+test("the first and last days are set aside: to get to know the runners, to fit the temperature", () => {
+  expect(model.fitted).toEqual({ from: "2024-11-03", to: "2025-04-21", races: 340 });
+});
+
+test("a model has a weight for every feature and no more digits than the data can tell apart", () => {
+  const numbers = [...Object.values(model.weights), model.temperature, ...model.discounts];
+  expect(numbers.map((value) => Number(value.toPrecision(6)))).toEqual(numbers);
+});
+
+test("without a race to learn from it is refused", () => {
+  expect(() => fitModel("harness", [])).toThrow("Cannot fit harness as there must be races with a result");
+});

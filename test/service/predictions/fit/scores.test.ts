@@ -1,0 +1,25 @@
+import { scoresOf } from "../../../../src/service/predictions/fit/scores";
+
+test("even chances know nothing", () => {
+  const { pseudoR2, logLoss, uniform } = scoresOf([{ probabilities: [0.25, 0.25, 0.25, 0.25], placings: [[2]] }]);
+  expect([pseudoR2, logLoss, uniform]).toEqual([0, Math.log(4), Math.log(4)]);
+});
+
+test("certainty of the winner is all there is to know", () => {
+  const scores = scoresOf([{ probabilities: [1, 0], placings: [[0], [1]] }]);
+  expect(scores).toMatchObject({ pseudoR2: 1, brier: 0, topWins: 1, calibrationError: 0 });
+});
+
+test("the squared error of a race adds up over its starters, a dead heat shared", () => {
+  expect(scoresOf([{ probabilities: [0.6, 0.4], placings: [[1], [0]] }]).brier).toBeCloseTo(0.72, 12);
+  expect(scoresOf([{ probabilities: [0.5, 0.5], placings: [[0, 1]] }]).brier).toBe(0);
+});
+
+test("chances that are too bold are off by how much too bold they are", () => {
+  const races = Array.from({ length: 100 }, (_, race) => ({ probabilities: [0.8, 0.2], placings: [[race % 10 < 7 ? 0 : 1]] }));
+  expect(scoresOf(races).calibrationError).toBeCloseTo(0.1, 12);
+});
+
+test("races without a winner are left out", () => {
+  expect(scoresOf([{ probabilities: [1], placings: [] }]).races).toBe(0);
+});

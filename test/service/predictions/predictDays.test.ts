@@ -1,0 +1,39 @@
+import { dayOf } from "../../../src/service/history/day";
+import { predictDays } from "../../../src/service/predictions/predictDays";
+import { createPredictor } from "../../../src/service/predictions/predictor";
+import type { RaceRecord } from "../../../src/service/history/records";
+import { modelOf } from "./models";
+import { simulatedRaces } from "./simulatedRaces";
+
+const models = { gallops: modelOf({ ability: 1, affinity: 1 }) };
+const races = simulatedRaces({ days: 40 });
+const [from, today] = [20030, 20035];
+const predicted = [...predictDays(races, { models, from, resultsBefore: today })];
+const on = (day: number) => predicted.filter(({ race }) => dayOf(race.date) === day);
+const runBefore = (day: number) => (race: RaceRecord) => (dayOf(race.date) ?? 0) < day;
+
+test("every race from the first day on is predicted", () => {
+  expect(predicted.map(({ race }) => race)).toEqual(races.filter((race) => !runBefore(from)(race)));
+});
+
+test("a past day is predicted from the days before it", () => {
+  const predictor = createPredictor(models);
+  for (const race of races.filter(runBefore(20032))) predictor.feed(race);
+  expect(on(20032).map(({ answer }) => answer)).toEqual(on(20032).map(({ race }) => predictor.predict(race)));
+  expect(on(20032).map(({ knownBefore }) => knownBefore)).toEqual([20032, 20032]);
+});
+
+test("a day to come is predicted from the results there are, whatever comes of the days between", () => {
+  const other = races.map((race) => (runBefore(today)(race) ? race : { ...race, runners: [...race.runners].map(lastWins) }));
+  const again = [...predictDays(other, { models, from, resultsBefore: today })];
+  expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));
+  expect(on(20038).map(({ knownBefore }) => knownBefore)).toEqual([today, today]);
+});
+
+test("the going of a day to come is not known yet", () => {
+  const heavy = races.map((race) => (dayOf(race.date) === 20038 ? { ...race, condition: "Heavy 10" } : race));
+  const again = [...predictDays(heavy, { models, from, resultsBefore: today })];
+  expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));
+});
+
+const lastWins = <T extends { finish?: number }>(runner: T): T => ({ ...runner, finish: 9 - (runner.finish ?? 0) });

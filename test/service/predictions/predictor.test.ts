@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { placesPaid } from "../../../src/maths/placesPaid";
+import { sum } from "../../../src/maths/sum";
+import { createPredictor } from "../../../src/service/predictions/predictor";
+import { modelOf } from "./models";
+import { raceOf, runnerOf, simulatedRaces } from "./simulatedRaces";
+
+const models = { gallops: modelOf({ ability: 1, weight: 0.02, jockeyRate: 0.3 }) };
+const history = simulatedRaces({ days: 60 });
+
+function predictorAfterHistory() {
+  const predictor = createPredictor(models);
+  for (const race of history) predictor.feed(race);
+  return predictor;
+}
+
+const field = (keys: readonly string[]) =>
+  raceOf({ date: "2025-01-01", runners: keys.map((runnerKey, i) => runnerOf({ number: i + 1, name: runnerKey, runnerKey })) });
+
+test("win chances add up to 1 and place chances to the places paid, to 1e-9, for any field", () => {
+  const predictor = predictorAfterHistory();
+  const keys = fc.uniqueArray(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(keys, (runners) => {
+      const { predictions = [] } = predictor.predict(field(runners.map((r) => `r${r}`))) ?? {};
+      expect(sum(predictions.map(({ winProb }) => winProb))).toBeCloseTo(1, 9);
+      expect(sum(predictions.map(({ placeProb }) => placeProb))).toBeCloseTo(placesPaid(runners.length), 9);
+    }),
+  );
+});
+
+test("predictions are listed best first and ranked so", () => {
+  const answer = predictorAfterHistory().predict(field(["r50", "r2", "r30"]));
+  expect(answer?.predictions.map(({ name, number, modelRank }) => [name, number, modelRank])).toEqual([
+    ["r2", 2, 1],
+    ["r30", 3, 2],
+    ["r50", 1, 3],
+  ]);
+});
+
+test("the order in which the runners are listed makes no difference", () => {
+  const predictor = predictorAfterHistory();
+  const race = field(["r50", "r2", "r30", "r7"]);
+  expect(predictor.predict({ ...race, runners: [...race.runners].reverse() })).toEqual(predictor.predict(race));
+});
+
+test("a scratched runner has no prediction and leaves its chance to the others", () => {
+  const race = field(["r0", "r20", "r40"]);
+  const scratched = { ...race, runners: race.runners.map((runner) => ({ ...runner, scratched: runner.number === 1 })) };
+  const { predictions = [] } = predictorAfterHistory().predict(scratched) ?? {};
+  expect(predictions.map(({ number }) => number)).toEqual([2, 3]);
+  expect(sum(predictions.map(({ winProb }) => winProb))).toBeCloseTo(1, 9);
+});
+
+test("the answer says of which race and by which model, and how clear it is", () => {
+  expect(predictorAfterHistory().predict(field(["r0", "r59"]))).toMatchObject({
+    date: "2025-01-01",
+    track: "Oakmere",
+    raceNumber: 1,
+    modelVersion: expect.stringMatching(/^gallops-2024-09-30-/),
+    confidence: "high",
+  });
+});
+
+test("nothing is predicted without a starter or without a model of the code", () => {
+  const predictor = predictorAfterHistory();
+  expect(predictor.predict(raceOf({ date: "2025-01-01" }))).toBeUndefined();
+  expect(predictor.predict(raceOf({ date: "2025-01-01", raceCode: "harness", runners: [runnerOf()] }))).toBeUndefined();
+});
+
+test("a day before one already fed is refused: it could only be predicted with hindsight", () => {
+  expect(() => predictorAfterHistory().predict(raceOf({ date: "2024-10-05" }))).toThrow("Cannot go back");
+});
