@@ -23,7 +23,11 @@ export const orderModels = {
   normal: "normal",
 } as const satisfies Record<string, OrderModel>;
 
-/** The exponents for each of the first `places` places; the first is always 1. */
+/**
+ * The exponents for each of the first `places` places; the first is always 1.
+ *
+ * @example placeExponents(orderModels.discounted, 4) is [1, 0.76, 0.62, 0.62]
+ */
 export function placeExponents(model: DiscountModel, places: number): number[] {
   const { discounts } = model;
   for (const discount of discounts) {
