@@ -13,7 +13,7 @@ function shown(value: unknown): string {
  * // "race must be a whole number from 1 to 20: current value is 99"
  */
 export class ArgumentError extends Error {
-  override readonly name = "ArgumentError";
+  override readonly name: string = "ArgumentError";
 
   constructor(
     readonly argument: string,
@@ -22,4 +22,9 @@ export class ArgumentError extends Error {
   ) {
     super(`${argument} ${rule}${value === undefined ? "" : `: current value is ${shown(value)}`}`);
   }
+}
+
+/** A date that the service does not answer on the source's present day; on another day it might. */
+export class OutsideWindow extends ArgumentError {
+  override readonly name = "OutsideWindow";
 }

@@ -1,15 +1,22 @@
-/** How many letters must be added, dropped or changed to turn one text into the other (Levenshtein 1966). */
+/**
+ * How many letters must be added, dropped, changed or swapped with their neighbour to turn one text into the other
+ * (optimal string alignment: Damerau 1964, Levenshtein 1966).
+ */
 export function editDistance(from: string, to: string): number {
+  let twoAbove: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
   for (let row = 1; row <= from.length; row++) {
     const current = [row];
     for (let column = 1; column <= to.length; column++) {
-      const changed = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(changed, (above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const changed = at(above, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const swaps = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swapped = swaps ? at(twoAbove, column - 2) + 1 : Infinity;
+      current.push(Math.min(changed, swapped, at(above, column) + 1, at(current, column - 1) + 1));
     }
-    above = current;
+    [twoAbove, above] = [above, current];
   }
-  return above[to.length] ?? 0;
+  return at(above, to.length);
 }
 
 /**

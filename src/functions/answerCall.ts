@@ -2,11 +2,12 @@ import type { Answer } from "../client/answer";
 import type { Client } from "../client/createClient";
 import { NotFound } from "../client/failure";
 import type { Question } from "../client/question";
+import { OutsideWindow } from "../cells/argumentError";
 import type { Cell } from "../cells/table/cell";
 import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type Asked, recallCall } from "./recallCall";
-import { session, type Session } from "./session";
+import { session } from "./session";
 import { tableOf } from "./tableOf";
 import { venueHint } from "./venueHint";
 
@@ -22,11 +23,8 @@ function withdrawal(invocation: Invocation | undefined): AbortSignal | undefined
 }
 
 /** An unknown venue is the likeliest reason for an empty answer: the message says what was probably meant. */
-function inCell(
-  failure: unknown,
-  { question, client }: { question: Question | undefined; client: Client },
-): CustomFunctions.Error {
-  return cellError(failure, failure instanceof NotFound && question ? venueHint(client, question) : "");
+function inCell(failure: unknown, { question, client }: { question: Question; client: Client }): CustomFunctions.Error {
+  return cellError(failure, failure instanceof NotFound ? venueHint(client, question) : "");
 }
 
 /** What a preview of a formula shows: what is at hand. It never sends a request. */
@@ -38,32 +36,44 @@ function answerAtHand(question: Question, client: Client): Answer {
 }
 
 interface Asking {
-  readonly open: Session;
+  readonly client: Client;
   readonly preview: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
-function answer(call: Call, args: readonly unknown[], { open, preview, signal }: Asking): Table | Promise<Table> {
-  const { client } = open;
-  const show = (asked: Asked, arrived: Answer): Table => {
+/** The table of a call that has been read: at once, or as soon as its answer has come. */
+function answer(asked: Asked, { client, preview, signal }: Asking): Table | Promise<Table> {
+  const { question } = asked;
+  const show = (arrived: Answer): Table => {
     const { table, bytes } = tableOf(asked, arrived);
     client.spent(bytes);
     return table;
   };
-  let question: Question | undefined;
   try {
-    const asked = recallCall(call, args, open);
-    question = asked.question;
     const arriving = preview ? answerAtHand(question, client) : client.ask(question, signal);
-    if (!(arriving instanceof Promise)) return show(asked, arriving);
-    return arriving
-      .then((arrived) => show(asked, arrived))
-      .catch((failure: unknown) => {
-        throw inCell(failure, { question, client });
-      });
+    if (!(arriving instanceof Promise)) return show(arriving);
+    return arriving.then(show).catch((failure: unknown) => {
+      throw inCell(failure, { question, client });
+    });
   } catch (failure) {
     throw inCell(failure, { question, client });
   }
+}
+
+/** Reads a call. A date outside the window is not yet an error: whether it is depends on the source's day. */
+function readEarly(read: () => Asked): Asked | OutsideWindow {
+  try {
+    return read();
+  } catch (failure) {
+    if (failure instanceof OutsideWindow) return failure;
+    throw cellError(failure);
+  }
+}
+
+function readLate(read: () => Asked): Asked {
+  const asked = readEarly(read);
+  if (asked instanceof OutsideWindow) throw cellError(asked);
+  return asked;
 }
 
 /**
@@ -72,8 +82,12 @@ function answer(call: Call, args: readonly unknown[], { open, preview, signal }:
  */
 export function answerCall(call: Call, args: readonly unknown[], invocation?: Invocation): any {
   const open = session();
-  const preview = Boolean(invocation?.isInValuePreview);
-  const asking: Asking = { open, preview, signal: withdrawal(invocation) };
-  const waiting = preview ? undefined : open.client.ready();
-  return waiting ? waiting.then(() => answer(call, args, asking)) : answer(call, args, asking);
+  const { client } = open;
+  const read = (): Asked => recallCall(call, args, open);
+  const early = readEarly(read);
+  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), signal: withdrawal(invocation) };
+  const waiting = asking.preview ? undefined : client.ready();
+  if (waiting) return waiting.then(() => answer(readLate(read), asking));
+  if (early instanceof OutsideWindow) throw cellError(early);
+  return answer(early, asking);
 }

@@ -6,6 +6,8 @@ test.each([
   ["", "abc", 3],
   ["flaw", "lawn", 2],
   ["same", "same", 0],
+  ["nmae", "name", 1],
+  ["ca", "abc", 3],
 ])("%j and %j are %d letters apart", (from, to, distance) => {
   expect(editDistance(from, to)).toBe(distance);
 });

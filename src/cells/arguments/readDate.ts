@@ -1,5 +1,5 @@
 import { dateWindow } from "../../spec/parameters";
-import { ArgumentError } from "../argumentError";
+import { ArgumentError, OutsideWindow } from "../argumentError";
 import { dateOf, dayOf } from "../dates/days";
 import { type DateSystem, dayOfSerial } from "../dates/serial";
 import { dateWord } from "./dateWord";
@@ -31,7 +31,7 @@ export function readDate(value: unknown, calendar: Calendar): string {
   const { daysBack, daysAhead } = dateWindow;
   if (day >= today - daysBack && day <= today + daysAhead) return dateOf(day);
   const window = `${dateOf(today - daysBack)} to ${dateOf(today + daysAhead)}`;
-  throw new ArgumentError(
+  throw new OutsideWindow(
     "date",
     `must be from ${window} (${daysBack} days back to ${daysAhead} ahead of the source's today, ${dateOf(today)})`,
     typeof value === "string" && dayOf(value.trim()) === undefined ? `${value.trim()} = ${dateOf(day)}` : dateOf(day),
