@@ -51,9 +51,10 @@ export function createCourier(options: CourierOptions): Courier {
   /** True when the service asks for a pause that is short enough to wait for. */
   function slowDown(failure: unknown, refusals: number): boolean {
     if (!(failure instanceof QuotaExceeded)) return false;
-    const { retryAfter } = failure;
-    pace.refused(retryAfter === undefined ? undefined : retryAfter * 1000);
-    return refusals < patience && (retryAfter ?? 0) * 1000 < deadline;
+    const pause = failure.retryAfter === undefined ? undefined : failure.retryAfter * 1000;
+    if (pause !== undefined && pause >= deadline) return false; // a used up quota tells nothing about the pace
+    pace.refused(pause);
+    return refusals < patience;
   }
 
   return async (question, { signal, read }) => {

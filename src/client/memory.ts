@@ -69,7 +69,7 @@ export function createMemory(now: () => number): Memory {
     },
     forget(which) {
       for (const [key, { question }] of ofQuestions) if (!which || which(question)) ofQuestions.delete(key);
-      ofAll = undefined;
+      if (ofAll?.failure.retryAfter === undefined) ofAll = undefined; // until when the service said itself is kept to
       if (!which) ofPro = undefined;
     },
     recover() {

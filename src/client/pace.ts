@@ -44,7 +44,8 @@ export function createPace({ now, random }: PaceOptions): Pace {
   }
 
   function learn(time: number, pause: number): void {
-    const { from, accepted } = stretch ?? { from: time, accepted: 1 };
+    const { from } = stretch ?? { from: time };
+    const accepted = Math.max(1, stretch?.accepted ?? 0);
     rate = likely({ least: accepted / (time - from + pause), most: accepted / pause });
     size = Math.min(size, accepted);
   }

@@ -1,0 +1,245 @@
+import { endpointNames } from "../../src/spec/endpoints";
+import {
+  BadRequest,
+  type Failure,
+  KeyRefused,
+  NotFound,
+  PlanRequired,
+  QuotaExceeded,
+  ServiceUnavailable,
+  UnreadableAnswer,
+  Unreachable,
+} from "../../src/client/failure";
+import type { Question } from "../../src/client/question";
+import { type FakeClock, until } from "./fakeClock";
+import { drop, inTurn, json, never, type Reaction, right, truncated } from "./faultyService";
+import { closeAll, opened } from "./opened";
+import { biasOf, formOf, jockeyOf, meetingsOf, predictionsOf } from "./questions";
+import { answerTo, meeting, runner } from "./responses";
+
+afterEach(closeAll);
+
+const trainer: Question<"trainer"> = { endpoint: "trainer", parameters: { name: "b", race_code: "gallops", min_starts: 5 } };
+
+/** The right answer with some fields other than the interface has them. */
+const but =
+  (changes: object): Reaction =>
+  (response, asked) =>
+    json({ ...answerTo(asked.url), ...changes })(response, asked);
+
+test.each<[string, Question, object, object]>([
+  ["a field that is new", formOf(1), { brand: "new" }, { brand: "new" }],
+  [
+    "null for an omitted field",
+    formOf(1),
+    { weather: null, runners: [{ ...runner(1), jockey: null }] },
+    { runners: [runner(1)] },
+  ],
+  ["no runners at all", formOf(1), { runners: null }, { runners: [] }],
+  ["prize money as a number", formOf(1), { prizeMoney: 25000 }, { prizeMoney: "25000" }],
+  ["prize money with a sign", formOf(1), { prizeMoney: "$126,065.00" }, { prizeMoney: "$126,065.00" }],
+  [
+    "a trailing X and more than 20 starts",
+    formOf(1),
+    { runners: [{ ...runner(1), last20Starts: "123456789012345678901X" }] },
+    {},
+  ],
+  [
+    "a null block of statistics",
+    formOf(1),
+    { runners: [{ ...runner(1), stats: { ...runner(1).stats, firstUp: null } }] },
+    { runners: [runner(1)] },
+  ],
+  ["no badges and nothing else of Pro", formOf(1), { runners: [{ ...runner(1), decorators: [] }] }, {}],
+  ["two runners at one barrier", formOf(1), { runners: [runner(1), { ...runner(2), barrier: 1, scratched: true }] }, {}],
+  ["null lists of a jockey", jockeyOf("a"), { trackStats: null, conditionStats: null }, { trackStats: [], conditionStats: [] }],
+  [
+    "null lists of a trainer's last days",
+    trainer,
+    { recentStats: { windowDays: 30, totalStarts: 0, overallWinRate: 0, overallPlaceRate: 0, trackStats: null } },
+    { recentStats: { trackStats: [], conditionStats: [] } },
+  ],
+  [
+    "null lists of a bias report",
+    biasOf("sha-tin"),
+    { conditionStats: null, distanceStats: null },
+    { conditionStats: [], distanceStats: [] },
+  ],
+  ["no card", meetingsOf(), { meetings: [{ ...meeting("sha-tin", []), races: null }] }, { meetings: [meeting("sha-tin", [])] }],
+  [
+    "a meeting listed twice",
+    meetingsOf(),
+    { meetings: [meeting("sha-tin", [2, 3]), meeting("sha-tin", [1], "mo"), meeting("sha-tin", [1, 2])] },
+    { meetings: [meeting("sha-tin", [1, 2, 3]), meeting("sha-tin", [1], "mo")] },
+  ],
+])("%s is no fault", async (_quirk, question, changes, expected) => {
+  const { client } = await opened(but(changes));
+  expect((await client.ask(question)).response).toMatchObject(expected);
+});
+
+test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
+  ["an unknown race", formOf(1), json({ detail: "no such meeting" }, { status: 404 }), NotFound, /no such meeting/],
+  [
+    "a refused parameter",
+    formOf(1),
+    json({ detail: [{ loc: ["query", "date"], msg: "is odd", type: "x" }] }, { status: 422 }),
+    BadRequest,
+    /date is odd/,
+  ],
+  ["a date outside the window", formOf(1), json({ detail: "outside" }, { status: 400 }), BadRequest, /outside/],
+  [
+    "a refused key as HTML",
+    formOf(1),
+    json("<html>secret-key</html>", { status: 401 }),
+    KeyRefused,
+    /did not accept the API key\. Enter/,
+  ],
+  ["a Pro question", biasOf("x"), json({ detail: "Pro only" }, { status: 403 }), PlanRequired, /Pro only/],
+  ["a used up quota", formOf(1), json({}, { status: 429, headers: { "Retry-After": "7200" } }), QuotaExceeded, /in 2 hours/],
+  ["a fault of the service", formOf(1), json("oops", { status: 500 }), ServiceUnavailable, /\(500\)/],
+  [
+    "a redirect",
+    formOf(1),
+    json("", { status: 302, headers: { Location: "https://elsewhere.example" } }),
+    Unreachable,
+    /redirect/,
+  ],
+  [
+    "an answer for another date",
+    formOf(1),
+    but({ date: "2026-11-20", startTime: "2026-11-20T05:00:00Z" }),
+    UnreadableAnswer,
+    /\/date is 2026-11-20 though 2026-11-21 was asked for/,
+  ],
+  ["an answer for another race", formOf(1), but({ raceNumber: 2 }), UnreadableAnswer, /\/raceNumber is 2 though 1/],
+  ["predictions for another race", predictionsOf(1), but({ raceNumber: 2 }), UnreadableAnswer, /\/raceNumber is 2/],
+  [
+    "meetings of another code",
+    meetingsOf(),
+    but({ raceType: "harness" }),
+    UnreadableAnswer,
+    /\/raceType is harness though gallops/,
+  ],
+  ["a report of another code", biasOf("x"), but({ raceType: "G" }), UnreadableAnswer, /\/raceType is G though R/],
+  [
+    "a field of a wrong type",
+    formOf(1),
+    but({ runners: [runner(1), { ...runner(2), weight: "heavy" }] }),
+    UnreadableAnswer,
+    /\/runners\/1\/weight must be number/,
+  ],
+  ["a text", formOf(1), json('"text"'), UnreadableAnswer, /must be object/],
+])("%s ends in its own failure, at once and without a second request", async (_quirk, question, reaction, kind, words) => {
+  const { client, service } = await opened(reaction);
+  const failure = await Promise.resolve(client.ask(question)).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(kind);
+  expect((failure as Failure).message).toMatch(words);
+  expect((failure as Failure).message).not.toContain("secret-key");
+  expect(service.requests).toHaveLength(1);
+});
+
+/** Turns the clock on whenever something waits for it, until the call has ended. */
+async function ended<T>(call: T | Promise<T>, clock: FakeClock): Promise<T> {
+  let done = false;
+  const end = Promise.resolve(call).finally(() => (done = true));
+  end.catch(() => undefined);
+  await until("the end of the call", () => {
+    if (!done) clock.advance(50);
+    return done;
+  });
+  return end;
+}
+
+test.each<[string, Reaction]>([
+  ["a cold start", inTurn(json("", { status: 503 }), json("", { status: 502 }), json("", { status: 504 }), right())],
+  ["a start that says when", inTurn(json("", { status: 503, headers: { "Retry-After": "2" } }), right())],
+  ["a dropped connection", inTurn(drop, right())],
+  ["a truncated body", inTurn(truncated, right())],
+  ["an empty body", inTurn(json(""), right())],
+  ["half a body", inTurn(json('{"date":'), right())],
+  ["a refusal for haste that says when", inTurn(json({}, { status: 429, headers: { "Retry-After": "1" } }), right())],
+  ["a refusal for haste that does not", inTurn(json({}, { status: 429 }), right())],
+])("%s is got over", async (_quirk, reaction) => {
+  const { client, clock } = await opened(reaction);
+  const asked = client.ask(formOf(3));
+  expect((await ended(asked, clock)).response.raceNumber).toBe(3);
+});
+
+test.each<[string, Reaction, string, number]>([
+  ["a connection that always breaks", drop, "unreachable", 2],
+  ["bodies that are always cut short", truncated, "unreadableAnswer", 2],
+  ["a page instead of an answer", json("<!doctype html>"), "unreadableAnswer", 2],
+  ["a service that never starts", json("", { status: 503 }), "serviceUnavailable", 6],
+  ["a service that always refuses for haste", json("", { status: 429 }), "quotaExceeded", 6],
+])("%s ends after some tries", async (_quirk, reaction, kind, requests) => {
+  const { client, clock, service } = await opened(reaction);
+  await expect(ended(client.ask(formOf(3)), clock)).rejects.toMatchObject({ kind });
+  expect(service.requests).toHaveLength(requests);
+});
+
+test("a service that never answers is given up after 25 seconds, the request with it, and all that wait behind it", async () => {
+  const { client, clock, service } = await opened(never);
+  const calls = Array.from({ length: 8 }, (_, index) => client.ask(formOf(index + 1)));
+  const ends = Promise.allSettled(calls);
+  await until("six requests", () => service.requests.length === 6);
+  clock.advance(25_000);
+  await until("the requests ended", () => service.requests.every(({ aborted }) => aborted));
+  await until("nothing waits", () => client.status().waiting === 0);
+  clock.advance(1_000);
+  expect((await ends).map((end) => end.status === "rejected" && end.reason.kind)).toEqual(Array(8).fill("timedOut"));
+  expect(service.requests).toHaveLength(6);
+});
+
+test("a Pro question is refused without a request once the plan is known to be Free; other questions are not", async () => {
+  const { client, service } = await opened((response, asked) =>
+    (/stats/.test(asked.url.pathname) ? json({}, { status: 403 }) : right())(response, asked),
+  );
+  await expect(client.ask(biasOf("a"))).rejects.toThrow(PlanRequired);
+  expect(client.status().plan).toBe("free");
+  expect(() => client.ask(jockeyOf("b"))).toThrow(PlanRequired);
+  await client.ask(formOf(1));
+  expect(service.requests).toHaveLength(2);
+});
+
+test("without a network nothing is sent, and the network's return is noticed", async () => {
+  let online = false;
+  const { client, service, clock } = await opened(undefined, { online: () => online });
+  await expect(client.ask(formOf(1))).rejects.toMatchObject({ kind: "offline" });
+  online = true;
+  clock.advance(3_001);
+  await client.ask(formOf(1));
+  expect(service.requests).toHaveLength(1);
+});
+
+test.each(["", "two words", "line\nbreak", "clé"])("the key %j is never sent, and never told", async (key) => {
+  const { client, service, connection } = await opened();
+  connection.key = key;
+  const failure = await Promise.resolve(client.ask(formOf(1))).catch((error: unknown) => error as Failure);
+  expect(failure).toMatchObject({ kind: "keyRefused", message: "No usable API key is set. Enter your key in the Racing pane." });
+  expect(service.requests).toHaveLength(0);
+});
+
+test("a used up quota is not asked again before its time, and says how long that is", async () => {
+  const { client, service, clock } = await opened(inTurn(json({}, { status: 429, headers: { "Retry-After": "7200" } }), right()));
+  await expect(client.ask(formOf(1))).rejects.toThrow(/in 2 hours/);
+  clock.advance(3600 * 1000);
+  expect(() => client.ask(formOf(2))).toThrow(/in 60 minutes/);
+  clock.advance(3600 * 1000);
+  await client.ask(formOf(1));
+  expect(service.requests).toHaveLength(2);
+});
+
+test("every endpoint is read by the double's right answer", async () => {
+  const { client } = await opened();
+  const questions: Question[] = [
+    formOf(1),
+    meetingsOf(),
+    predictionsOf(1),
+    biasOf("a"),
+    jockeyOf("a"),
+    trainer,
+    { endpoint: "venues", parameters: {} },
+  ];
+  await Promise.all(questions.map((question) => client.ask(question)));
+  expect(new Set(questions.map(({ endpoint }) => endpoint))).toEqual(new Set(endpointNames));
+});

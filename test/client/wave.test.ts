@@ -1,0 +1,106 @@
+import { createWave } from "../../src/client/wave";
+import { fakeClock, turns } from "./fakeClock";
+
+function opened() {
+  const clock = fakeClock();
+  const state = { pending: 0, released: [] as number[] };
+  const wave = createWave({ now: clock.now, schedule: clock.schedule, pending: () => state.pending });
+  const start = clock.now();
+  /** So many questions, which end one by one, so many milliseconds apart. */
+  const begin = (count: number): void => {
+    for (let question = 0; question < count; question++) wave.begin();
+    state.pending += count;
+  };
+  const end = (results = 1): void => {
+    state.pending -= 1;
+    wave.hold(Array.from({ length: results }, () => () => state.released.push(clock.now() - start)));
+  };
+  return { wave, clock, state, begin, end };
+}
+
+test("one answer alone is released at once", () => {
+  const { state, begin, end } = opened();
+  begin(1);
+  end();
+  expect(state.released).toEqual([0]);
+});
+
+test("a short burst is released together at its end", async () => {
+  const { state, clock, begin, end } = opened();
+  begin(50);
+  for (let answer = 0; answer < 50; answer++) {
+    clock.advance(14);
+    end();
+  }
+  await turns();
+  expect(new Set(state.released)).toEqual(new Set([700]));
+  expect(state.released).toHaveLength(50);
+});
+
+test("a long burst shows something with every flush, and its last answers together", async () => {
+  const { state, clock, begin, end } = opened();
+  begin(500);
+  for (let answer = 0; answer < 500; answer++) {
+    clock.advance(14);
+    end();
+    await turns(3);
+  }
+  const waves = [...new Set(state.released)];
+  expect(waves.length).toBeGreaterThanOrEqual(10);
+  expect(waves.length).toBeLessThanOrEqual(13);
+  expect(waves.at(-1)).toBe(7000);
+  expect(waves.slice(1).every((time, index) => time - (waves[index] ?? 0) >= 500)).toBe(true);
+});
+
+test("nobody waits for a straggler", () => {
+  const { state, clock, begin, end } = opened();
+  begin(3);
+  clock.advance(100);
+  end();
+  end();
+  expect(state.released).toEqual([]);
+  clock.advance(150);
+  expect(state.released).toEqual([250, 250]);
+});
+
+test("a steady trickle that never ends is shown all the same", () => {
+  const { state, clock, begin, end } = opened();
+  begin(1);
+  for (let turn = 0; turn < 30; turn++) {
+    begin(1);
+    clock.advance(100);
+    end();
+  }
+  expect(state.released.length).toBeGreaterThanOrEqual(20);
+});
+
+test("many results are released in slices, so that no task is long", async () => {
+  const { state, begin, end } = opened();
+  begin(1);
+  end(2_000);
+  expect(state.released.length).toBeLessThan(300);
+  await turns(200);
+  expect(state.released).toHaveLength(2_000);
+});
+
+test("results that would make a flush too large wait for the next one", async () => {
+  const { wave, clock, state, begin } = opened();
+  begin(1);
+  state.pending = 0;
+  wave.hold(
+    Array.from({ length: 100 }, () => () => {
+      state.released.push(clock.now());
+      wave.spent(50_000);
+    }),
+  );
+  await turns(50);
+  expect(state.released).toHaveLength(32);
+  clock.advance(550);
+  await turns(50);
+  expect(state.released).toHaveLength(64);
+  clock.advance(550);
+  await turns(50);
+  clock.advance(550);
+  await turns(50);
+  expect(state.released).toHaveLength(100);
+});
