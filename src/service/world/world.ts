@@ -1,0 +1,70 @@
+import { createCircuits, type Scale } from "./circuits";
+import { dayNumber } from "./calendar";
+import { declareMeeting } from "./declare/declareMeeting";
+import { Bookings } from "./declare/riders";
+import { Population } from "./population";
+import type { Meeting } from "./race";
+import { settleMeeting } from "./settle/settleMeeting";
+import { weatherGround } from "./settle/weather";
+import type { Runner } from "./runner";
+import type { Venue } from "./venue";
+
+/** The days that fields are declared ahead. */
+export const daysDeclared = 7;
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly scale: Scale;
+  /** The first day with races, YYYY-MM-DD. The same seed, scale and epoch give the same world. */
+  readonly epoch: string;
+}
+
+/**
+ * The simulated world. It moves on a day at a time and never back: `settleNextDay` runs the races of the next day and then
+ * declares the fields of the day eight ahead of it, from what is known by then. No draw depends on the clock,
+ * so that a world asked for on a later day is the same world, further on.
+ */
+export class World {
+  readonly venues: readonly Venue[];
+  private readonly population = new Population();
+  private readonly declared: Meeting[][] = [];
+  private next: number;
+
+  constructor({ seed, scale, epoch }: WorldOptions) {
+    const circuits = createCircuits(seed, scale);
+    this.venues = circuits.flatMap((circuit) => circuit.venues);
+    this.next = dayNumber(epoch);
+    for (const circuit of circuits) this.population.stock(circuit, this.next);
+    for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
+  }
+
+  /** The number of the first day that has not been settled. */
+  get today(): number {
+    return this.next;
+  }
+
+  /** The meetings declared and not yet settled: today's and those of the seven days ahead. */
+  get ahead(): readonly Meeting[] {
+    return this.declared.flat();
+  }
+
+  /** Runs today's races and moves on to the next day. Gives the meetings of the day that was run. */
+  settleNextDay(): readonly Meeting[] {
+    const day = this.next++;
+    for (const venue of this.venues) weatherGround(venue, day);
+    const meetings = this.declared.shift() ?? [];
+    for (const meeting of meetings) for (const runner of settleMeeting(meeting)) this.replace(runner, meeting.venue, day);
+    this.declare(this.next + daysDeclared);
+    return meetings;
+  }
+
+  private declare(day: number): void {
+    const bookings = new Bookings();
+    const meetings = this.venues.map((venue) => declareMeeting(venue, day, bookings));
+    this.declared.push(meetings.filter((meeting) => meeting !== undefined));
+  }
+
+  private replace(retired: Runner, { circuit }: Venue, day: number): void {
+    circuit.runners[circuit.runners.indexOf(retired)] = this.population.runner(circuit, day, true);
+  }
+}
