@@ -63,6 +63,12 @@ export function clearCells(area: Area, model: Model): void {
   model.dispatch("DELETE_CONTENT", { sheetId: sheetIdOf(area, model.getters), target: [zoneOf(area)] });
 }
 
+export function insertRowAbove(area: Area, model: Model): void {
+  const sheetId = sheetIdOf(area, model.getters);
+  const place = { sheetId, sheetName: area.sheet, base: area.row };
+  model.dispatch("ADD_COLUMNS_ROWS", { ...place, dimension: "ROW", position: "before", quantity: 1 });
+}
+
 /** The smallest area that holds everything on a sheet; undefined for an empty one. */
 export function usedArea(sheet: string, getters: Getters): Area | undefined {
   const used = getters.getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters));

@@ -56,6 +56,8 @@ export interface GridHost {
   open(book: unknown): Promise<void>;
   /** The whole book without its values, as data. */
   save(): unknown;
+  /** Whether a person changed anything since the book was opened. */
+  isEdited(): boolean;
 
   /** Calculates these cells again and what depends on them; without them, everything. */
   calculate(cells?: readonly string[]): void;
@@ -72,6 +74,8 @@ export interface GridHost {
   write(area: Area, texts: readonly (readonly string[])[]): void;
   setFormat(area: Area, format: string): void;
   clear(area: Area): void;
+  /** Inserts a row above an area; what stands there moves down. */
+  insertRow(area: Area): void;
   /** Names of the formula cells in an area, for `calculate`. */
   formulaCells(area: Area): string[];
   /** The area a cell's formula spills over, itself included; undefined when it does not spill. */

@@ -1,6 +1,16 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { bookOf, readBook } from "./book";
-import { clearCells, formatCells, formulaIds, positionsOf, readCells, sheetIdOf, typeInto, usedArea } from "./cells";
+import {
+  clearCells,
+  formatCells,
+  formulaIds,
+  insertRowAbove,
+  positionsOf,
+  readCells,
+  sheetIdOf,
+  typeInto,
+  usedArea,
+} from "./cells";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
 import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
@@ -34,9 +44,7 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   async create(sheets: readonly SheetContent[]): Promise<void> {
-    const model = await this.show(bookOf(sheets));
-    for (const { name, cells } of sheets)
-      for (const [address, text] of Object.entries(cells)) typeInto(parseAddress(address, name), [[text]], model);
+    await this.show(bookOf(sheets));
   }
 
   async open(book: unknown): Promise<void> {
@@ -45,6 +53,10 @@ export class OSpreadsheetGrid implements GridHost {
 
   save(): unknown {
     return this.book.exportData();
+  }
+
+  isEdited(): boolean {
+    return this.getters.canUndo();
   }
 
   calculate(cells?: readonly string[]): void {
@@ -89,6 +101,10 @@ export class OSpreadsheetGrid implements GridHost {
 
   clear(area: Area): void {
     clearCells(area, this.book);
+  }
+
+  insertRow(area: Area): void {
+    insertRowAbove(area, this.book);
   }
 
   formulaCells(area: Area): string[] {
@@ -151,7 +167,7 @@ export class OSpreadsheetGrid implements GridHost {
     return this.book.getters;
   }
 
-  private async show(data: object): Promise<Model> {
+  private async show(data: object): Promise<void> {
     const model = new (engine().Model)(data);
     this.model = model;
     model.on("command-dispatched", this, ({ type }: Readonly<Record<string, unknown>>) => {
@@ -160,10 +176,9 @@ export class OSpreadsheetGrid implements GridHost {
     model.on("command-finalized", this, () => this.tell(model));
     model.selection.observe(this, { handleEvent: () => this.tellSelection() });
     this.tellCalculated(true);
-    if (!this.drawn) return model;
+    if (!this.drawn) return;
     if (this.component) (await this.component).show(model);
     else await (this.component = gridComponent(model, this.drawn));
-    return model;
   }
 
   private tell(model: Model): void {
