@@ -1,0 +1,81 @@
+import { explain } from "../../src/functions/explain";
+import { form } from "../../src/functions/form";
+import type { Service } from "../../src/service/handle";
+import { asOf, errorOf, openFor, openService } from "./fixture";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+
+const rowsOf = (table: readonly (readonly unknown[])[]) => Object.fromEntries(table.map(([item, ...rest]) => [item, rest]));
+const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
+
+test("what would be asked, where each value comes from, and what it costs", async () => {
+  const { asked } = openFor({
+    answer: service.handle,
+    settings: { workbook: { country: "au" }, user: { race_code: "gallops" } },
+  });
+  const rows = rowsOf(await explain("racing.form", cells("today", "Ashford Park", 3, "all", null, "missing=na")));
+  expect(rows).toMatchObject({
+    Item: ["Value", "From"],
+    function: ["FORM", "date, track, race, fields, headers, options"],
+    asks: ["GET /v1/form?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au&timezone=Australia%2FSydney", ""],
+    date: ["2026-03-14", "argument"],
+    track: ["ashford-park", "argument"],
+    race: [3, "argument"],
+    country: ["au", "the workbook's default"],
+    race_code: ["gallops", "the user's default"],
+    timezone: ["Australia/Sydney", "the service's default"],
+    missing: ["na", "option"],
+    "today at the source": [asOf, ""],
+    "plan needed": ["free", ""],
+    "at hand": [false, ""],
+    "requests now": [1, ""],
+  });
+  expect(rows["pro columns"]?.[0]).toBe(14);
+  expect(asked).toEqual([]);
+});
+
+test("an answer at hand costs nothing", async () => {
+  openFor({ answer: service.handle });
+  await form(asOf, "ashford-park", 3);
+  const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
+  expect(rows).toMatchObject({
+    "at hand": [true, ""],
+    "age in seconds": [0, ""],
+    source: ["results", "as of 2026-03-14"],
+    "requests now": [0, ""],
+  });
+});
+
+test("a failure is told with what to do", async () => {
+  openFor({ answer: service.handle });
+  await errorOf(() => form(asOf, "nowhere", 3));
+  const rows = rowsOf(await explain("FORM", cells(asOf, "nowhere", 3)));
+  expect(rows["last failure"]).toEqual([expect.stringContaining("Check the date, the name or slug"), "notFound"]);
+});
+
+test("a wrong argument is told instead of thrown, and nothing is asked", async () => {
+  const { asked } = openFor({ answer: service.handle });
+  const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 99)));
+  expect(rows.refused).toEqual(["race must be a whole number from 1 to 20: current value is 99", "no request is sent"]);
+  expect(asked).toEqual([]);
+});
+
+test("an option that a function does not use is told", async () => {
+  openFor({ answer: service.handle });
+  const rows = rowsOf(await explain("JOCKEY", cells("K Ambrose", null, null, null, null, "country=hk; min_starts=10")));
+  expect(rows).toMatchObject({
+    country: ["hk", "option, not used by this function"],
+    min_starts: [10, "option"],
+    report: ["summary", ""],
+  });
+});
+
+test("another function's name is refused with the nearest one", async () => {
+  openFor({ answer: service.handle });
+  const error = await errorOf(() => explain("FROM", []));
+  expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining("did you mean FORM?")]);
+  expect((await errorOf(() => explain(null))).message).toBe("function_name is blank");
+});

@@ -1,0 +1,35 @@
+import { catalogue } from "../../src/functions/catalogue";
+import { fields } from "../../src/functions/fields";
+import { errorOf } from "./fixture";
+
+test("names, headings, kinds, units and plan of a function's fields", () => {
+  const table = fields("form");
+  expect(table[0]).toEqual(["Field", "Heading", "Kind", "Unit", "Plan"]);
+  expect(table).toContainEqual(["weight", "Weight", "number", "kg", "free"]);
+  expect(table).toContainEqual(["speedMap.runningStyle", "Running style", "text", "", "pro"]);
+  expect(table).toContainEqual(["stats.track.winPercent", "Track win rate", "fraction", "", "free"]);
+});
+
+test("of one report, by its name", () => {
+  expect(
+    fields("BIAS")
+      .slice(1)
+      .map(([name]) => name),
+  ).toContain("barrierNumber");
+  expect(
+    fields("BIAS", "conditions")
+      .slice(1, 4)
+      .map(([name]) => name),
+  ).toEqual(["condition", "totalRaces", "avgFieldSize"]);
+});
+
+test("of every function and report", () => {
+  for (const { name, reports } of catalogue) {
+    for (const [report, { columns }] of Object.entries(reports)) expect(fields(name, report)).toHaveLength(columns.length + 1);
+  }
+});
+
+test("an unknown function or report is refused", async () => {
+  expect((await errorOf(() => fields("FORMS"))).message).toContain("did you mean FORM?");
+  expect((await errorOf(() => fields("BIAS", "barrier"))).message).toContain("did you mean barriers?");
+});

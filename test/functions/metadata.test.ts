@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
+import { catalogue } from "../../src/functions/catalogue";
+import * as index from "../../src/functions/index";
+
+interface Parameter {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly dimensionality?: string;
+  readonly optional?: boolean;
+  readonly repeating?: boolean;
+}
+interface Metadata {
+  readonly functions: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly description?: string;
+    readonly helpUrl?: string;
+    readonly options?: { readonly cancelable?: boolean };
+    readonly parameters: readonly Parameter[];
+    readonly result: { readonly dimensionality?: string };
+  }[];
+}
+
+const folder = join(__dirname, "../../src/functions");
+const files = readdirSync(folder).map((file) => join(folder, file));
+const functionFiles = files.filter((file) => readFileSync(file, "utf8").includes("@customfunction"));
+
+let metadata: Metadata;
+let associated: readonly { readonly id: string; readonly functionName: string }[];
+beforeAll(async () => {
+  const { metadataJson, associate, errors } = await generateCustomFunctionsMetadata(functionFiles);
+  expect(errors).toEqual([]);
+  metadata = JSON.parse(metadataJson) as Metadata;
+  associated = associate;
+});
+
+test("the index, functions.json and the associated ids name the same functions", () => {
+  const ids = metadata.functions.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(associated.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  expect(associated.map(({ functionName }) => functionName).sort()).toEqual(Object.keys(index).sort());
+  expect(ids.sort()).toEqual(
+    Object.keys(index)
+      .map((name) => name.toUpperCase())
+      .sort(),
+  );
+  expect(metadata.functions.map(({ name }) => name).sort()).toEqual(ids);
+});
+
+test("every function file declares one function at the top level, under the file's name", () => {
+  for (const file of functionFiles) {
+    const name = file.slice(folder.length + 1, -".ts".length);
+    expect(readFileSync(file, "utf8")).toContain(`export function ${name}(`);
+  }
+});
+
+test("every function and parameter is described, has a help page, and shows a table", () => {
+  for (const { id, description, helpUrl, parameters, result } of metadata.functions) {
+    expect([id, helpUrl]).toEqual([id, `https://localhost:3000/help/${id.toLowerCase()}.html`]);
+    expect(String(description)).toMatch(/^[A-Z].{30,}\.$/);
+    expect([id, result.dimensionality]).toEqual([id, "matrix"]);
+    for (const parameter of parameters) {
+      expect([id, parameter.name, parameter.type]).toEqual([id, parameter.name, "any"]);
+      expect(String(parameter.description)).toMatch(/^[A-Z\w].{8,}\.$/);
+    }
+  }
+});
+
+test("ids keep to the stricter rules: three letters or more, no cell reference", () => {
+  for (const { id } of metadata.functions) {
+    expect(id).toMatch(/^[A-Z]{3,}$/);
+    expect(id).not.toMatch(/^[A-Z]{1,3}\d/);
+  }
+});
+
+test("the arguments of each function are those that it reads, the tail in ranges", () => {
+  for (const { name, parameters } of catalogue) {
+    const declared = metadata.functions.find(({ id }) => id === name);
+    expect(declared?.parameters.map((parameter) => parameter.name)).toEqual(parameters);
+    expect(declared?.options?.cancelable).toBe(true);
+    for (const parameter of declared?.parameters ?? []) {
+      const takesRange = parameter.name === "fields" || parameter.name === "options";
+      expect([name, parameter.name, parameter.dimensionality]).toEqual([name, parameter.name, takesRange ? "matrix" : undefined]);
+    }
+  }
+});
+
+test("the names are for ever: this list may only grow", () => {
+  const known = "BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" ");
+  const ids = metadata.functions.map(({ id }) => id);
+  expect(known.filter((id) => !ids.includes(id))).toEqual([]);
+  const arguments_ = Object.fromEntries(catalogue.map(({ name, parameters }) => [name, parameters.join(" ")]));
+  expect(arguments_).toMatchObject({
+    MEETINGS: "date race_code fields headers options",
+    VENUES: "race_code country fields headers options",
+    RACE: "date track race fields headers options",
+    FORM: "date track race fields headers options",
+    RUNNER: "date track race runner fields headers options",
+    BADGES: "date track race fields headers options",
+    PREDICT: "date track race fields headers options",
+    BIAS: "venue distance window condition report fields headers options",
+    JOCKEY: "name window report fields headers options",
+    TRAINER: "name window report fields headers options",
+  });
+});

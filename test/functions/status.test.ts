@@ -1,0 +1,50 @@
+import { status, statusItems } from "../../src/functions/status";
+import { venues } from "../../src/functions/venues";
+import type { Service } from "../../src/service/handle";
+import { asOf, errorOf, openFor, openService } from "./fixture";
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+
+test("everything in two columns, without the key", async () => {
+  const { set } = openFor({ answer: service.handle });
+  set({ version: "1.2.3" });
+  await venues();
+  const table = await status();
+  expect(table.map(([item]) => item)).toEqual(statusItems);
+  expect(Object.fromEntries(table)).toMatchObject({
+    source: "results",
+    "as of": asOf,
+    today: asOf,
+    "key present": true,
+    "quota a day": 50_000,
+    "quota left": 49_999,
+    "answers kept": 1,
+    "last error": "",
+    "add-in version": "1.2.3",
+  });
+  expect(JSON.stringify(table)).not.toContain("pro-key");
+});
+
+test("one item gives its value", async () => {
+  openFor({ answer: service.handle });
+  expect(await status("Source")).toEqual([["results"]]);
+  expect(await status([["key-present"]])).toEqual([[true]]);
+});
+
+test("the last error is told", async () => {
+  openFor({ answer: service.handle, key: "wrong" });
+  await errorOf(() => venues());
+  expect((await status("last error"))[0]?.[0]).toContain("did not accept the API key");
+  expect((await status("last error at"))[0]?.[0]).toMatch(/^2026-03-14T/);
+});
+
+test("an unknown item is refused", async () => {
+  openFor({ answer: service.handle });
+  expect(await errorOf(() => status("quotaleft"))).toMatchObject({
+    code: "#VALUE!",
+    message: expect.stringContaining("did you mean quota left?") as string,
+  });
+});
