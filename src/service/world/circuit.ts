@@ -2,15 +2,13 @@ import type { RaceCode } from "../../spec/codes";
 import type { Person } from "./person";
 import type { Territory } from "./places/territory";
 import type { Runner } from "./runner";
-import type { Venue } from "./venue";
 
-/** The venues of one race code in one region, with the people and runners that go round them. */
+/** The people and runners that go round the venues of one race code in one region. */
 export interface Circuit {
   readonly key: string;
   readonly seed: number;
   readonly territory: Territory;
   readonly raceCode: RaceCode;
-  readonly venues: Venue[];
   readonly riders: Person[];
   readonly trainers: Person[];
   /** Those in training; a newcomer takes the place of one that retires. */

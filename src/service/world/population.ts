@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../spec/codes";
-import { careers, createRunner } from "./births";
+import { careers, createRunner } from "./createRunner";
 import type { Circuit } from "./circuit";
 import { law } from "./law";
 import { personName } from "./names/personName";
@@ -7,6 +7,7 @@ import { newRunnerName } from "./names/runnerName";
 import type { Person } from "./person";
 import { hash, Random } from "./random";
 import type { Runner } from "./runner";
+import type { Venue } from "./venue";
 
 /** Runners in an average field, by which the circuits are stocked. */
 export const usualField: Readonly<Record<RaceCode, number>> = { gallops: 10.4, harness: 9.4, greyhounds: 7.5 };
@@ -18,13 +19,10 @@ export class Population {
   /** The names given so far, by what bears them. */
   private readonly names = new Map<string, Set<string>>();
 
-  /** Stocks an empty circuit as of its first day. */
-  stock(circuit: Circuit, day: number): void {
+  /** Stocks an empty circuit for its venues, as of its first day. */
+  stock(circuit: Circuit, venues: readonly Venue[], day: number): void {
     const { raceCode, riders, trainers, runners } = circuit;
-    const startsPerDay = circuit.venues.reduce(
-      (sum, venue) => sum + (venue.meetingsPerWeek / 7) * venue.races * usualField[raceCode],
-      0,
-    );
+    const startsPerDay = venues.reduce((sum, venue) => sum + (venue.meetingsPerWeek / 7) * venue.races * usualField[raceCode], 0);
     const runnerCount = Math.ceil(startsPerDay * careers[raceCode].everyDays * 1.12) + 40;
     const riderCount = raceCode === "greyhounds" ? 0 : Math.max(24, Math.round((startsPerDay * 365) / ridesPerYear));
     const trainerCount = Math.max(12, Math.round(runnerCount / runnersPerTrainer[raceCode]));

@@ -1,7 +1,7 @@
-import { createCircuits, type Scale } from "./circuits";
+import { createVenues, type Scale } from "./createVenues";
 import { dayNumber } from "./calendar";
 import { declareMeeting } from "./declare/declareMeeting";
-import { Bookings } from "./declare/riders";
+import { Bookings } from "./declare/bookings";
 import { Population } from "./population";
 import type { Meeting } from "./race";
 import { settleMeeting } from "./settle/settleMeeting";
@@ -31,10 +31,12 @@ export class World {
   private next: number;
 
   constructor({ seed, scale, epoch }: WorldOptions) {
-    const circuits = createCircuits(seed, scale);
-    this.venues = circuits.flatMap((circuit) => circuit.venues);
+    this.venues = createVenues(seed, scale);
     this.next = dayNumber(epoch);
-    for (const circuit of circuits) this.population.stock(circuit, this.next);
+    for (const circuit of new Set(this.venues.map((venue) => venue.circuit))) {
+      const venues = this.venues.filter((venue) => venue.circuit === circuit);
+      this.population.stock(circuit, venues, this.next);
+    }
     for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 

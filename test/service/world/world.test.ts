@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { raceRecord } from "../../../src/service/world/record";
+import { raceRecord } from "../../../src/service/world/raceRecord";
 import type { Meeting } from "../../../src/service/world/race";
 import { stages } from "../../../src/service/world/stage";
 import { World } from "../../../src/service/world/world";

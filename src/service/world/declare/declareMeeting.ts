@@ -3,9 +3,9 @@ import { hash, Random } from "../random";
 import type { Meeting } from "../race";
 import type { Venue } from "../venue";
 import { declareRace } from "./declareRace";
-import { entriesFor } from "./entries";
-import { dealFields } from "./fields";
-import type { Bookings } from "./riders";
+import { entriesFor } from "./entriesFor";
+import { dealFields } from "./dealFields";
+import type { Bookings } from "./bookings";
 import { firstRaceAt, meetsOn } from "./schedule";
 import { weatherOn } from "../settle/weather";
 

@@ -4,12 +4,12 @@ import type { Meeting, Race, Start } from "../race";
 import type { Person } from "../person";
 import type { Runner } from "../runner";
 import { stages } from "../stage";
-import { conditionsFor } from "./card";
-import { drawPlaces } from "./draw";
-import type { Bookings } from "./riders";
+import { conditionsFor } from "./conditionsFor";
+import { drawPlaces } from "./drawPlaces";
+import type { Bookings } from "./bookings";
 import { raceInterval } from "./schedule";
-import { drawScratchings } from "./scratchings";
-import { weightsOf } from "./weights";
+import { drawScratchings } from "./drawScratchings";
+import { weightsOf } from "./weightsOf";
 
 const unrulyPlaces = 0.02;
 

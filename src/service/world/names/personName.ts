@@ -1,6 +1,6 @@
 import type { Random } from "../random";
 import type { Territory } from "../places/territory";
-import { peopleNames } from "./people";
+import { peopleNames } from "./peopleNames";
 
 /** How often a person bears the name of another of the same race code. */
 const namesakes = 0.02;

@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../../spec/codes";
 import type { Random } from "../random";
-import { runnerWords } from "./runners";
+import { runnerWords } from "./runnerWords";
 
 const { first, second, kennel, owner } = runnerWords;
 

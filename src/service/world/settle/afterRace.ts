@@ -1,9 +1,9 @@
-import { careers } from "../births";
+import { careers } from "../createRunner";
 import { law } from "../law";
 import type { Random } from "../random";
 import type { Race, Start } from "../race";
 import type { Runner } from "../runner";
-import { isFirstUp } from "./utility";
+import { isFirstUp } from "./utilitiesOf";
 
 const prizeShares = [0.6, 0.2, 0.1, 0.06, 0.04];
 const ripeDays = 1400;

@@ -3,10 +3,10 @@ import { isScratched, type Race, type Start } from "../race";
 import { stages } from "../stage";
 import { learnFrom, restAfter } from "./afterRace";
 import { finishOrder } from "./finishOrder";
-import { givePlacings } from "./placings";
-import { drawSettling } from "./running";
+import { givePlacings } from "./givePlacings";
+import { drawSettling } from "./drawSettling";
 import { softmax } from "./softmax";
-import { utilitiesOf } from "./utility";
+import { utilitiesOf } from "./utilitiesOf";
 import type { Going } from "./going";
 import type { Runner } from "../runner";
 

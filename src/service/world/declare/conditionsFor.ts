@@ -1,4 +1,4 @@
-import { raceClasses } from "../names/classes";
+import { raceClasses } from "../names/raceClasses";
 import { raceKinds, raceThemes, type RaceKind } from "../names/races";
 import { distanceFit, distanceScale } from "../distances";
 import type { Random } from "../random";

@@ -20,8 +20,15 @@ const slopeByBand = [1.25, 1, 0.8, 0.6, 0.5, 0.4];
 const boxEffects = [0.3, 0.1, -0.02, 0, -0.08, -0.14, -0.18, 0.02];
 const straightTracks = 0.12;
 
+interface Setting {
+  readonly timezone: string;
+  readonly seed: number;
+  /** Its place among the venues of its circuit. */
+  readonly place: number;
+}
+
 /** A venue with its true effects, all drawn from the seed and the venue's own name. */
-export function createVenue(name: string, circuit: Circuit, timezone: string, seed: number): Venue {
+export function createVenue(name: string, circuit: Circuit, { timezone, seed, place }: Setting): Venue {
   const { territory, raceCode } = circuit;
   const venueSeed = hash(seed, hashText(`${territory.country}/${raceCode}/${name}`));
   const random = new Random(venueSeed);
@@ -36,7 +43,7 @@ export function createVenue(name: string, circuit: Circuit, timezone: string, se
     timezone,
     circuit,
     meetingsPerWeek: busy ? 1 : least + more * random.uniform(),
-    weekday: (circuit.seed + circuit.venues.length) % 7,
+    weekday: (circuit.seed + place) % 7,
     races: habit.races + random.whole(3),
     distances: distancesOf(raceCode, habit.offered, random),
     jumpsDistances: jumpsOf(circuit, random),

@@ -1,5 +1,5 @@
 import type { RaceRecord, RunnerRecord } from "../../../src/service/history/records";
-import { raceRecord } from "../../../src/service/world/record";
+import { raceRecord } from "../../../src/service/world/raceRecord";
 import { stages, type Stage } from "../../../src/service/world/stage";
 import { playedWorld } from "./playedWorld";
 

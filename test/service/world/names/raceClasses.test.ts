@@ -1,4 +1,4 @@
-import { raceClasses } from "../../../../src/service/world/names/classes";
+import { raceClasses } from "../../../../src/service/world/names/raceClasses";
 
 test("every code and style names all ten levels", () => {
   for (const styles of Object.values(raceClasses))

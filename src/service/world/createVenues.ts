@@ -5,18 +5,19 @@ import { hash, hashText } from "./random";
 import { smallWorld } from "./places/smallWorld";
 import { territories } from "./places/territories";
 import type { Region, Territory } from "./places/territory";
-import { createVenue } from "./venues";
+import type { Venue } from "./venue";
+import { createVenue } from "./createVenue";
 
 /** How much of the world is made: all of it, or eleven venues for tests. */
 export type Scale = "full" | "small";
 
-/** The circuits of the world with their venues, without people and runners yet. */
-export function createCircuits(seed: number, scale: Scale): readonly Circuit[] {
+/** The venues of the world, each on its circuit; the circuits are without people and runners yet. */
+export function createVenues(seed: number, scale: Scale): readonly Venue[] {
   return territories.flatMap((territory) =>
     territory.regions.flatMap((region, index) =>
       raceCodes.flatMap((raceCode) => {
         const names = venueNames(territory.country, raceCode, region, scale === "full" ? undefined : index);
-        return names.length > 0 ? [createCircuit({ territory, region, raceCode, index, names, seed })] : [];
+        return venuesOf({ territory, region, raceCode, index, names, seed });
       }),
     ),
   );
@@ -37,19 +38,18 @@ interface Plan {
   readonly seed: number;
 }
 
-function createCircuit({ territory, region, raceCode, index, names, seed }: Plan): Circuit {
+function venuesOf({ territory, region, raceCode, index, names, seed }: Plan): readonly Venue[] {
   const key = `${territory.country}-${raceCode}-${index + 1}`;
   const circuit: Circuit = {
     key,
     seed: hash(seed, hashText(key)),
     territory,
     raceCode,
-    venues: [],
     riders: [],
     trainers: [],
     runners: [],
     born: 0,
   };
-  for (const name of names) circuit.venues.push(createVenue(name, circuit, region.timezone, seed));
-  return circuit;
+  const { timezone } = region;
+  return names.map((name, place) => createVenue(name, circuit, { timezone, seed, place }));
 }
