@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { dayOf } from "../../../src/service/history/day";
+import type { RaceRecord } from "../../../src/service/history/records";
+import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
+import { fitModel } from "../../../src/service/predictions/fit/fitModel";
+import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
+import { scoresOf } from "../../../src/service/predictions/fit/scores";
+import { importFile } from "../../../src/service/results/importFile";
+
+const file = join(__dirname, "../../../../shared/data/hk-gallops-results.csv.gz");
+const given = existsSync(file) ? test : test.skip;
+
+given(
+  "Hong Kong, learnt before 2024 and judged after (skipped without ../shared/data): pseudo-R2 and calibration reach the goal",
+  async () => {
+    const races: RaceRecord[] = [];
+    await importFile(file, { write: (complete) => void races.push(...complete) });
+    const contests = [...contestsOf(races, "gallops")];
+    const split = dayOf("2024-01-01") ?? NaN;
+    const model = fitModel(
+      "gallops",
+      contests.filter(({ day }) => day < split),
+    );
+    const scores = scoresOf(
+      pricedBy(
+        model,
+        contests.filter(({ day }) => day >= split),
+      ),
+    );
+    expect(scores.races).toBeGreaterThan(1600);
+    expect(scores.pseudoR2).toBeGreaterThanOrEqual(0.12);
+    expect(scores.calibrationError).toBeLessThanOrEqual(0.01);
+  },
+  60_000,
+);

@@ -1,0 +1,58 @@
+/** The races that models are fitted and judged on: each with its features and, to compare with, another's win probabilities. */
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+require("../typescript.cjs");
+const { raceCodes } = require("../../src/spec/codes.ts");
+const { importFile } = require("../../src/service/results/importFile.ts");
+const { contestsOf } = require("../../src/service/predictions/fit/contestsOf.ts");
+const { fieldOf } = require("../../src/service/predictions/field.ts");
+const { raceRecord } = require("../../src/service/world/record.ts");
+const { stages } = require("../../src/service/world/stage.ts");
+const { World } = require("../../src/service/world/world.ts");
+
+/** The default world: its seed, and the 400 days that the models are fitted on and judged by. */
+const seed = 1;
+const epoch = "2025-10-16";
+const days = 400;
+
+/** The contests of one race code of the default world, `other` their true probabilities. */
+export function fromWorld(raceCode) {
+  const truths = new WeakMap();
+  function* races() {
+    const world = new World({ seed, scale: "full", epoch });
+    for (let day = 0; day < days; day++) {
+      const run = world.settleNextDay().filter(({ venue }) => venue.raceCode === raceCode);
+      for (const race of run.flatMap((meeting) => meeting.races)) {
+        const record = raceRecord(race, stages.settled);
+        truths.set(record, new Map(race.starts.map(({ number, probability }) => [number, probability])));
+        yield record;
+      }
+    }
+  }
+  const contests = [];
+  for (const { race, ...contest } of contestsOf(races(), raceCode)) {
+    const other = fieldOf(race).starters.map(({ record }) => truths.get(race).get(record.number));
+    contests.push({ ...contest, other });
+  }
+  return contests;
+}
+
+/** The contests of each race code of a results file, `other` the market's probabilities where every starter has a price. */
+export async function fromResults(file) {
+  const races = [];
+  await importFile(file, { write: (complete) => void races.push(...complete) });
+  races.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  return raceCodes
+    .filter((raceCode) => races.some((race) => race.raceCode === raceCode))
+    .map((raceCode) => ({
+      raceCode,
+      contests: [...contestsOf(races, raceCode)].map(({ race, ...contest }) => ({ ...contest, other: marketOf(race) })),
+    }));
+}
+
+function marketOf(race) {
+  const shares = fieldOf(race).starters.map(({ record }) => 1 / record.startingPrice);
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return Number.isFinite(total) ? shares.map((share) => share / total) : undefined;
+}
