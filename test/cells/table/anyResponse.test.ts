@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { badges } from "../../../src/cells/columns/badges";
+import type { Table } from "../../../src/cells/columns/column";
+import { meetings } from "../../../src/cells/columns/meetings";
+import { jockey, trainer } from "../../../src/cells/columns/people";
+import { predictions } from "../../../src/cells/columns/predictions";
+import { race } from "../../../src/cells/columns/race";
+import { runners } from "../../../src/cells/columns/runners";
+import { trackBias } from "../../../src/cells/columns/trackBias";
+import { venues } from "../../../src/cells/columns/venues";
+import { type Presentation, presentationWords } from "../../../src/cells/table/presentation";
+import { shape } from "../../../src/cells/table/shape";
+import { responseOf } from "../responseOf";
+
+const tables: readonly (readonly [endpoint: Parameters<typeof responseOf>[0], table: Table])[] = [
+  ["meetings", meetings],
+  ["venues", venues],
+  ["form", race],
+  ["form", runners],
+  ["form", badges],
+  ["predictions", predictions],
+  ...Object.values(trackBias).map((table) => ["trackBias", table] as const),
+  ...Object.values(jockey).map((table) => ["jockey", table] as const),
+  ...Object.values(trainer).map((table) => ["trainer", table] as const),
+];
+
+const presentation: fc.Arbitrary<Presentation> = fc.record({
+  headers: fc.constantFrom(0 as const, 1 as const, 2 as const),
+  missing: fc.constantFrom(...presentationWords.missing),
+  layout: fc.constantFrom(...presentationWords.layout),
+  time: fc.constantFrom(...presentationWords.time),
+  text: fc.constantFrom(...presentationWords.text),
+  timezone: fc.constantFrom("Australia/Sydney", "UTC"),
+  dateSystem: fc.constantFrom(1900 as const, 1904 as const),
+  formats: fc.boolean(),
+  notAvailable: fc.constant({ code: "#N/A" }),
+});
+
+test.each(tables)("whatever a %s response holds, its table %# is a rectangle of what a cell can hold", (endpoint, table) => {
+  fc.assert(
+    fc.property(responseOf(endpoint), presentation, (response, looks) => {
+      const before = JSON.stringify(response);
+      const cells = shape(response, { table, columns: table.columns, presentation: looks }, "Title");
+      expect(new Set(cells.map((row) => row.length)).size).toBe(1);
+      const wrong = cells.flat().filter((cell) => {
+        if (typeof cell === "number") return !Number.isFinite(cell);
+        if (typeof cell !== "object") return typeof cell !== "string" && typeof cell !== "boolean";
+        return !("code" in cell) && !Number.isFinite(cell.basicValue);
+      });
+      expect(wrong).toEqual([]);
+      expect(JSON.stringify(response)).toBe(before);
+    }),
+    { numRuns: 40 },
+  );
+});
