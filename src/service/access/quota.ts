@@ -54,7 +54,7 @@ export function quota(limits: Limits = defaultLimits): (caller: Caller, now: num
 /** Drops the minutes that have left the day; the oldest stand first. */
 function forget(account: Account, last: number): void {
   for (const [minute, requests] of account.minutes) {
-    if (minute > last) return;
+    if (minute >= last) return;
     account.minutes.delete(minute);
     account.used -= requests;
   }

@@ -33,6 +33,6 @@ function isAlive(pid: number, process: { kill(pid: number, signal: 0): boolean }
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return (Object(error) as { code?: string }).code === "EPERM";
   }
 }

@@ -17,8 +17,12 @@ const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;";
 export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {
   const database = new Database(path);
   const prepared = new Map<string, Statement>();
-  database.exec(always);
-  if (bulk) database.exec(whenBulk);
+  try {
+    database.exec(bulk ? always + whenBulk : always);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 
   const statement = (sql: string): Statement => {
     const known = prepared.get(sql);

@@ -137,7 +137,6 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 function unreadable(path: string, error: unknown): Error {
-  if (!(error instanceof Error)) return new UnreadableFile(path, String(error));
-  const code = "code" in error ? String(error.code) : "";
-  return new UnreadableFile(path, sentences[code] ?? error.message);
+  const { code = "", message = String(error) }: { code?: string; message?: string } = Object(error);
+  return new UnreadableFile(path, sentences[code] ?? message);
 }

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+/** Results files as plain lines, read by hand: what the service's answers are held against. Knows nothing of src/. */
+export type Line = Readonly<Record<string, string>>;
+
+export interface Results {
+  readonly title: string;
+  readonly file: string;
+  /** The day that is replayed. */
+  readonly asOf: string;
+}
+
+const all: readonly Results[] = [
+  { title: "fictional results", file: join(__dirname, "../fixtures/results.csv"), asOf: "2026-03-14" },
+  // Evaluation data, no part of the project: without it its tests are left out.
+  { title: "Hong Kong results", file: join(__dirname, "../../../shared/data/hk-gallops-results.csv.gz"), asOf: "2025-11-23" },
+];
+
+export const sources = all.filter(({ file }) => existsSync(file));
+
+/** The lines of a file, each by its headings. */
+export function readLines(file: string): Line[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  const [first = "", ...rest] = text.trim().split("\n");
+  const names = first.split(",");
+  return rest.map((line) => {
+    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+    return Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""]));
+  });
+}
+
+export const raceKey = (line: Line): string => [line.date, line.country, line.race_code, line.track, line.race_number].join("/");
+
+/** Lines that were run: the race has a winner, was not abandoned, the runner not scratched. */
+export function countedStarts(lines: readonly Line[]): Line[] {
+  const run = new Set(lines.filter(({ finish }) => finish !== "").map(raceKey));
+  return lines.filter(
+    (line) => run.has(raceKey(line)) && line.scratched === "0" && line.abandoned !== "1" && line.meeting_abandoned !== "1",
+  );
+}
+
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const slugOf = (track: string): string => track.toLowerCase().replaceAll(" ", "-");
+
+/** Items by the key that each has. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
