@@ -19,10 +19,17 @@ export interface SourceFacts {
   readonly quota?: Quota;
 }
 
+export interface Origin {
+  readonly source: AnswerSource;
+  readonly asOf?: string;
+}
+
 export interface Facts {
   readonly known: SourceFacts;
   /** True once anything was heard of the source. */
   readonly met: boolean;
+  /** Where an answer comes from: what its headers say, else what the source has told about itself; the vendor says nothing. */
+  originOf(headers: Headers): Origin;
   /** Takes what the headers of a reply tell; where it comes from counts only for an answer, not for a failure on the way. */
   observe(headers: Headers, answered: boolean): void;
   learn(facts: SourceFacts): void;
@@ -32,12 +39,6 @@ export interface Facts {
 
 const isSource = (text: unknown): text is AnswerSource => answerSources.some((source) => source === text);
 const isDay = (text: unknown): text is string => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
-
-/** Where an answer says that it comes from: the vendor says nothing. */
-export function originOf(headers: Headers): { readonly source: AnswerSource; readonly asOf?: string } {
-  const [source, asOf] = [headers.get("X-Data-Source"), headers.get("X-As-Of")];
-  return { source: isSource(source) ? source : "live", ...(isDay(asOf) && { asOf }) };
-}
 
 function quotaOf(headers: Headers): Quota | undefined {
   const [limit, left] = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day"].map((name) => headers.get(name) ?? "");
@@ -58,9 +59,22 @@ export function readHealth(text: string): SourceFacts {
   }
 }
 
+/** What is known beside the origin. Whether its clock is pinned, a source says anew each time. */
+const beside = ({ plan, version, quota }: SourceFacts): SourceFacts => ({
+  ...(plan && { plan }),
+  ...(version && { version }),
+  ...(quota && { quota }),
+});
+
 export function createFacts(now: () => number): Facts {
   let known: SourceFacts = {};
   let met = false;
+
+  function originOf(headers: Headers): Origin {
+    const [source, asOf] = [headers.get("X-Data-Source"), headers.get("X-As-Of")];
+    if (isSource(source)) return { source, ...(isDay(asOf) && { asOf }) };
+    return { source: known.source ?? "live", ...(known.asOf && { asOf: known.asOf }) };
+  }
 
   return {
     get known() {
@@ -69,21 +83,16 @@ export function createFacts(now: () => number): Facts {
     get met() {
       return met;
     },
+    originOf,
     observe(headers, answered) {
       const quota = quotaOf(headers);
       if (quota) known = { ...known, quota };
       if (!answered) return;
-      const { plan, version, quota: quotaKnown } = known; // whether its clock is pinned, it says anew each time
-      known = {
-        ...(plan && { plan }),
-        ...(version && { version }),
-        ...(quotaKnown && { quota: quotaKnown }),
-        ...originOf(headers),
-      };
+      known = { ...beside(known), ...originOf(headers) };
       met = true;
     },
     learn(facts) {
-      known = { ...known, ...facts };
+      known = { ...(facts.source ? beside(known) : known), ...facts };
       met = true;
     },
     today: (timezone) => known.asOf ?? dayIn(now(), timezone),

@@ -34,7 +34,7 @@ function detailOf(text: string): string | undefined {
     const { detail, message, error } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const items = [detail ?? message ?? error].flat();
     const words = items.flatMap((item) => (typeof item === "string" ? item : wordsOf(item)));
-    return words.join("; ").slice(0, longestDetail) || undefined;
+    return words.join("; ") || undefined;
   } catch {
     return undefined;
   }
@@ -61,7 +61,7 @@ export function failureOf(reply: Reply, { key, now }: { readonly key: string; re
   const { status, headers } = reply;
   const Kind = classes[status] ?? families[Math.floor(status / 100)] ?? Unreachable;
   const redirected = status < 400 ? `it answers with a redirect or an empty status (${status})` : undefined;
-  const detail = redirected ?? detailOf(reply.text)?.replaceAll(key, "(key)");
+  const detail = redirected ?? detailOf(reply.text)?.replaceAll(key, "(key)").slice(0, longestDetail);
   const retryAfter = retryAfterOf(headers, now);
   return new Kind({ status, ...(detail && { detail }), ...(retryAfter !== undefined && { retryAfter }) });
 }

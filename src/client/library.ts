@@ -1,7 +1,7 @@
 import type { EndpointName } from "../spec/endpoints";
 import type { Answer } from "./answer";
 import type { Archive, Filed } from "./archive";
-import { type Facts, originOf } from "./facts";
+import type { Facts } from "./facts";
 import { lifetimeOf } from "./lifetime";
 import { maxAgeOf } from "./maxAgeOf";
 import { keyOf, type Question } from "./question";
@@ -72,7 +72,7 @@ export function createLibrary({ now, facts, shelf, archive }: LibraryOptions): L
       }
     },
     keep(question, reply) {
-      const origin = originOf(reply.headers);
+      const origin = facts.originOf(reply.headers);
       const receivedAt = now();
       const answer = { response: readResponse(question, reply.text), receivedAt, ...origin };
       const freshUntil = receivedAt + lifetime(question, answer, reply.headers);

@@ -10,7 +10,7 @@ export interface Pace {
 
 const unstated = { first: 1_000, longest: 30_000 } as const;
 /** Once the service has borne the learned pace for a while, each request it bears makes the pace a little faster. */
-const growth = { after: 5, by: 1.01 } as const;
+const growth = { after: 5, by: 1.03 } as const;
 
 interface Stretch {
   readonly from: number;

@@ -25,7 +25,7 @@ export const json =
 export const right =
   (headers: Record<string, string> = {}): Reaction =>
   (response, asked) =>
-    json(answerTo(asked.url), { headers })(response, asked);
+    json(answerTo(asked.url), { headers: { "X-Data-Source": "simulated", ...headers } })(response, asked);
 
 /** Reactions in turn; the last one stays. */
 export const inTurn =

@@ -1,0 +1,95 @@
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { until } from "./fakeClock";
+import { drop, json, never, type Reaction } from "./faultyService";
+import { closeAll, opened } from "./opened";
+import { biasOf, formOf } from "./questions";
+import { answerTo } from "./responses";
+
+afterEach(closeAll);
+
+const quota = { "X-RateLimit-Limit-Day": "1000", "X-RateLimit-Remaining-Day": "12" };
+
+/** The service tells about itself; the question with the key gets the reaction. */
+const keyed =
+  (reaction: Reaction): Reaction =>
+  (response, asked) =>
+    (asked.url.pathname === "/health" ? json(answerTo(asked.url)) : reaction)(response, asked);
+
+test.each<[string, Reaction, object]>([
+  [
+    "a Pro key",
+    json({ detail: "unknown jockey" }, { status: 404, headers: quota }),
+    { verdict: "connected", plan: "pro", message: "Connected with a Pro key. 12 of 1000 requests left today." },
+  ],
+  [
+    "a Free key",
+    json({ detail: "Pro only" }, { status: 403 }),
+    { verdict: "connected", plan: "free", message: "Connected with a Free key." },
+  ],
+  ["a wrong key", json("<html>", { status: 401 }), { verdict: "keyRefused", source: "simulated", version: "1.2.3" }],
+  ["a used up quota", json({}, { status: 429, headers: { "Retry-After": "60" } }), { verdict: "quotaExceeded" }],
+  ["a fault", json("", { status: 503 }), { verdict: "unavailable" }],
+  ["something else at the address", json("<!doctype html>"), { verdict: "notTheService" }],
+  ["something else that finds nothing", json("<!doctype html>", { status: 404 }), { verdict: "notTheService" }],
+])("%s is told", async (_what, reaction, expected) => {
+  const { client, service } = await opened(keyed(reaction));
+  expect(await client.checkConnection()).toMatchObject(expected);
+  expect(service.requests).toHaveLength(2);
+  expect(service.requests[0]?.headers["x-api-key"]).toBeUndefined();
+});
+
+test("a missing key is told without a question", async () => {
+  const { client, connection, service } = await opened();
+  connection.key = "";
+  expect(await client.checkConnection()).toMatchObject({ verdict: "keyMissing", source: "simulated" });
+  expect(service.requests).toHaveLength(1);
+});
+
+test("no network is told without a request", async () => {
+  const { client, service } = await opened(undefined, { online: () => false });
+  expect(await client.checkConnection()).toMatchObject({ verdict: "offline" });
+  expect(service.requests).toHaveLength(0);
+});
+
+test("a service that drops every connection is unreachable", async () => {
+  const { client } = await opened(drop);
+  expect(await client.checkConnection()).toMatchObject({ verdict: "unreachable" });
+});
+
+test("an address where nothing listens is unreachable", async () => {
+  const listener = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => listener.once("listening", resolve));
+  const { port } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  const { client, connection } = await opened();
+  connection.base = `http://127.0.0.1:${port}/api`;
+  expect(await client.checkConnection()).toMatchObject({ verdict: "unreachable" });
+});
+
+test("a browser that withholds the answer is told apart from a service that is not there", async () => {
+  const withholding = async (address: string, init?: RequestInit): Promise<Response> => {
+    const response = await globalThis.fetch(address, init);
+    if (init?.mode === "no-cors") return response;
+    throw new TypeError("Failed to fetch");
+  };
+  const { client } = await opened(undefined, { fetch: withholding });
+  expect(await client.checkConnection()).toMatchObject({ verdict: "blocked", message: expect.stringContaining("CORS") });
+});
+
+test("a service that never answers is told after 25 seconds", async () => {
+  const { client, clock, service } = await opened(never);
+  const check = client.checkConnection();
+  await until("the request", () => service.requests.length === 1);
+  clock.advance(25_000);
+  expect(await check).toMatchObject({ verdict: "unreachable", message: expect.stringContaining("25 seconds") });
+});
+
+test("a key that works again ends what was remembered of it", async () => {
+  const { client, service } = await opened(json("", { status: 401 }));
+  await expect(client.ask(formOf(1))).rejects.toMatchObject({ kind: "keyRefused" });
+  service.react((response, { url }) => json(answerTo(url))(response, service.requests[0] as never));
+  expect(await client.checkConnection()).toMatchObject({ verdict: "connected", plan: "pro" });
+  await client.ask(formOf(1));
+  await client.ask(biasOf("a"));
+});
