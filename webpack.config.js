@@ -21,6 +21,17 @@ const functionFiles = fs
   .sort()
   .map((file) => `./src/functions/${file}`);
 
+/** By its id, the name of each function: what a call needs before the function's own code is there. */
+const functionNames = Object.fromEntries(
+  functionFiles.flatMap((file) =>
+    [
+      ...fs
+        .readFileSync(path.join(__dirname, file), "utf8")
+        .matchAll(/@customfunction (\S+)[\s\S]*?\nexport (?:async )?function (\w+)/g),
+    ].map(([, id, name]) => [id.toUpperCase(), name]),
+  ),
+);
+
 /** What both builds share: TypeScript and styles in, source maps out, no eval (the pages keep a strict policy). */
 function base(name, argv, rules = []) {
   const development = argv.mode === "development";
@@ -82,16 +93,21 @@ const tokens = {
   use: [MiniCssExtractPlugin.loader, "css-loader", path.resolve(__dirname, "tools/fluentTokens.cjs")],
 };
 
+const functionSources = { test: FUNCTIONS, enforce: "pre", loader: path.resolve(__dirname, "tools/withoutAssociate.cjs") };
+
 /** What Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
 const addin = (argv) => ({
-  ...base("addin", argv, [tokens]),
+  ...base("addin", argv, [tokens, functionSources]),
   entry: { functions: "./src/addin/main.ts" },
   output: { path: DIST, filename: "[name].js", chunkFilename: "[name].[contenthash:8].js", clean: { keep: /^workbench[./]/ } },
   performance: { hints: false }, // test/conformance holds functions.js to its size as it is sent, compressed
   plugins: [
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
     rewriteHelp,
-    new DefinePlugin({ RACING_VERSION: JSON.stringify(version) }),
+    new DefinePlugin({
+      RACING_VERSION: JSON.stringify(version),
+      RACING_FUNCTIONS: JSON.stringify(functionNames),
+    }),
     new MiniCssExtractPlugin({ filename: "[name].css", chunkFilename: "[name].[contenthash:8].css" }),
     taskpane("taskpane.html", OFFICE_JS),
     taskpane("workbench-taskpane.html", WORKBENCH_OFFICE_JS), // the same page; the workbench takes Excel's place

@@ -1,22 +1,27 @@
 /**
- * What Excel loads: one blocking script in the page's head. The functions are associated while it runs, before Excel asks
- * for any; the pane is fetched once Excel is ready.
+ * What Excel loads: one small blocking script in the page's head. Every function is associated while it runs, before Excel
+ * asks for any; the functions' own code and the pane are fetched meanwhile.
  */
-import "./host/customFunctions";
-import "../functions/index";
+import { callWhenLoaded } from "./callWhenLoaded";
 import { commands } from "./commands";
+import { associate } from "./host/customFunctions";
 import { excelHost } from "./host/excelHost";
-import { openApplication } from "./openApplication";
+import { loadEngine } from "./loadEngine";
+
+/** Put in by the build from the sources of the functions: by its id, the name of each. */
+declare const RACING_FUNCTIONS: Readonly<Record<string, string>>;
 
 const host = excelHost();
-const application = openApplication(host);
+const engine = loadEngine(host);
+for (const [id, name] of Object.entries(RACING_FUNCTIONS)) associate(id, callWhenLoaded(name, engine));
 
 async function openPane(): Promise<void> {
+  const application = engine.application();
   await host.ready();
   for (const [name, work] of Object.entries(commands)) host.onCommand(name, () => work(host));
-  const root = document.getElementById("pane");
   const { mountPane } = await import("./pane/mountPane");
-  if (root) mountPane(root, application);
+  const root = document.getElementById("pane");
+  if (root) mountPane(root, await application);
 }
 
 void openPane();

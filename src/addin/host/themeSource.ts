@@ -1,5 +1,5 @@
 import type { ThemeSource } from "./host";
-import { officeContext } from "./office";
+import { office, officeContext } from "./office";
 
 /** How bright a colour such as "#1f1f1f" looks, from 0 (black) to 1 (white): relative luminance without its gamma. */
 function brightness(colour: string): number {
@@ -16,13 +16,23 @@ function isDark(): boolean {
   return preference()?.matches ?? false;
 }
 
+/** Only Outlook is documented to tell of a change; where another program does too, the pane need not wait for the focus. */
+function hearOffice(listener: () => void): void {
+  const event = office()?.EventType?.OfficeThemeChanged;
+  try {
+    if (event) officeContext()?.document?.addHandlerAsync(event, listener);
+  } catch {
+    // This program does not know the event.
+  }
+}
+
 /** Excel's own theme, which may differ from the machine's; where Excel does not say, the machine's. */
 export const themeSource: ThemeSource = {
   isDark,
   onChange(listener) {
     const query = preference();
     query?.addEventListener("change", listener);
-    // Excel does not tell of a change of its theme: the pane looks again when it gets the focus.
+    hearOffice(listener);
     globalThis.addEventListener("focus", listener);
     return () => {
       query?.removeEventListener("change", listener);

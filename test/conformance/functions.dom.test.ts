@@ -1,0 +1,90 @@
+import { TextEncoder } from "node:util";
+import { MessageChannel } from "node:worker_threads";
+import { gzipSync } from "node:zlib";
+import { type Result, openBridge } from "./bridge";
+import { builtPath, builtText } from "./built";
+import { serveChunks } from "./chunks";
+
+/** Excel's codes for the errors that a function may show. */
+const errors = { notAvailable: 1, value: 7 } as const;
+
+const asked: string[] = [];
+let associated: string[];
+let call: (name: string, args: readonly unknown[]) => Promise<Result>;
+
+interface Metadata {
+  readonly functions: readonly { readonly id: string; readonly name: string; readonly parameters: readonly unknown[] }[];
+}
+const metadata = JSON.parse(builtText("functions.json")) as Metadata;
+
+beforeAll(() => {
+  call = openBridge();
+  serveChunks();
+  const fetch = (address: string): Promise<Response> => {
+    asked.push(address);
+    return Promise.reject(new TypeError("no network in this test"));
+  };
+  Object.assign(globalThis, { fetch, TextEncoder, MessageChannel }); // jsdom has none of them
+  window.eval(builtText("functions.js"));
+  const { mappings } = (CustomFunctions as unknown as { _association: { mappings: object } })._association;
+  associated = Object.keys(mappings);
+});
+
+test("each function of functions.json is associated when the script has run, and no other", () => {
+  const ids = metadata.functions.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...associated].sort()).toEqual([...ids].sort());
+});
+
+test("each parameter is described, optional where it may be left out, and of the type any", () => {
+  for (const { id, parameters } of metadata.functions) {
+    for (const parameter of parameters as readonly Record<string, unknown>[])
+      expect([id, parameter.name, parameter.type ?? "any", String(parameter.description).length > 5]).toEqual([
+        id,
+        parameter.name,
+        "any",
+        true,
+      ]);
+  }
+});
+
+test("the script is small enough to be there before Excel asks: at most 15 kB", () => {
+  expect(gzipSync(builtText("functions.js")).length).toBeLessThanOrEqual(15 * 1024);
+});
+
+test("nothing in the script needs eval, which a strict policy forbids", () => {
+  expect(builtText("functions.js")).not.toMatch(/\beval\(|new Function\(/);
+});
+
+test("a wrong argument is #VALUE! with its reason, and nothing is asked", async () => {
+  const [, succeeded, message, code] = await call("FORM", ["2026-11-20", "sha-tin", 99, null, null, null]);
+  expect([succeeded, code, message]).toEqual([false, errors.value, expect.stringContaining("race must be")]);
+  expect(asked).toEqual([]);
+});
+
+test("what is known at once comes without a promise, once the functions' own code has been fetched", async () => {
+  const { mappings } = (
+    CustomFunctions as unknown as { _association: { mappings: Record<string, (...args: unknown[]) => unknown> } }
+  )._association;
+  await call("FIELDS", ["form", null]);
+  expect(mappings["FIELDS"]?.("form", null)).toEqual(expect.arrayContaining([expect.any(Array)]));
+});
+
+test("a blank required argument is #VALUE! and says which", async () => {
+  const [, succeeded, message, code] = await call("BIAS", [null, null, null, null, null, null, null, null]);
+  expect([succeeded, code, message]).toEqual([false, errors.value, expect.stringContaining("venue")]);
+});
+
+test("without a connection it is #N/A with the reason, never text and never for ever", async () => {
+  const [, succeeded, message, code] = await call("VENUES", [null, null, null, null, null]);
+  expect([succeeded, code, message]).toEqual([false, errors.notAvailable, expect.stringContaining("cannot be reached")]);
+});
+
+test("every file that the manifest names has been built", () => {
+  const addresses = [...builtText("manifest.xml").matchAll(/DefaultValue="(https:[^"]*\.\w+)"/g)].map(([, address]) =>
+    String(address),
+  );
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) builtPath(new URL(address).pathname.slice(1));
+});
