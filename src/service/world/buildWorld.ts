@@ -1,0 +1,31 @@
+import { buildHistory } from "../history/buildHistory";
+import { createWriter } from "../history/writing/createWriter";
+import { publish, type PendingResult, type Publication } from "./publication";
+
+export interface BuildOptions extends Publication {
+  /** What the store will say that it was made of. */
+  readonly source: string;
+  /** Told how much is done, 0 to 1. */
+  readonly onProgress?: (part: number) => void;
+}
+
+/** Makes a store of a world, complete or not at all. Gives the results that are still to come. */
+export async function buildWorld(store: string, options: BuildOptions): Promise<readonly PendingResult[]> {
+  let pending: readonly PendingResult[] = [];
+  await buildHistory(store, {
+    source: options.source,
+    fill: (history) => {
+      const write = createWriter(history);
+      const batches = publish(options);
+      for (let next = batches.next(); ; next = batches.next()) {
+        if (next.done) {
+          pending = next.value;
+          return;
+        }
+        write(next.value.records);
+        options.onProgress?.(next.value.part);
+      }
+    },
+  });
+  return pending;
+}

@@ -1,0 +1,79 @@
+import type { History } from "../../../src/service/history/history";
+import { historyInMemory } from "../../../src/service/history/history";
+import type { RaceRecord } from "../../../src/service/history/records";
+import { createWriter } from "../../../src/service/history/writing/createWriter";
+import { dayNumber } from "../../../src/service/world/calendar";
+import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/world/moment";
+import { epochAt, publish, type PendingResult } from "../../../src/service/world/publication";
+
+const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
+
+function published(moment: Moment, since?: number): { records: readonly RaceRecord[]; pending: readonly PendingResult[] } {
+  const records: RaceRecord[] = [];
+  const batches = publish({ world, moment, ...(since === undefined ? {} : { since }) });
+  for (let next = batches.next(); ; next = batches.next()) {
+    if (next.done) return { records, pending: next.value };
+    records.push(...next.value.records);
+  }
+}
+
+/** All that a store holds, by what it means rather than by its numbers. */
+function contents({ driver }: History): readonly unknown[] {
+  return driver.all(`
+    SELECT v.country, v.slug, r.*, s.*, n.runner_key, j.person_key AS jockey, t.person_key AS trainer,
+      0 AS id, 0 AS venue_id, 0 AS race_id, 0 AS runner_id, 0 AS jockey_id, 0 AS trainer_id
+    FROM race r JOIN venue v ON v.id = r.venue_id JOIN start s ON s.race_id = r.id JOIN runner n ON n.id = s.runner_id
+    LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
+    ORDER BY r.race_code, r.day, v.country, v.slug, r.number, s.number`);
+}
+
+test("on a pinned day the days before it have their results, it and the seven ahead their cards", () => {
+  const { records, pending } = published(pinnedMoment("2026-02-20"));
+  expect(pending).toEqual([]);
+  for (const { date, run, abandoned } of records) expect(run || abandoned).toBe(date < "2026-02-20");
+  const dates = new Set(records.map(({ date }) => date));
+  expect([...dates].sort().at(-1)).toBe("2026-02-27");
+});
+
+test("prize money is published three days out, the going the day before", () => {
+  const { records } = published(pinnedMoment("2026-02-20"));
+  for (const { date, prizeMoney, condition } of records) {
+    const daysOut = dayNumber(date) - dayNumber("2026-02-20");
+    expect([prizeMoney !== undefined, condition !== undefined]).toEqual([daysOut <= 3, daysOut <= 1]);
+  }
+});
+
+test("on a clock that moves, a race has its result five minutes after its start and not before", () => {
+  const now = Date.parse("2026-02-21T03:00:00Z");
+  const { records, pending } = published(liveMoment(now));
+  const over = records.filter(({ startTime }) => Date.parse(startTime) + 300_000 <= now);
+  expect(over.every(({ run, abandoned }) => run || abandoned)).toBe(true);
+  const toCome = records.filter(({ startTime }) => Date.parse(startTime) + 300_000 > now);
+  expect(toCome.some(({ run }) => run)).toBe(false);
+  expect(pending.length).toBeGreaterThan(5);
+  for (const { dueAt, record } of pending) {
+    expect(dueAt).toBe(Date.parse(record.startTime) + 300_000);
+    expect(dueAt).toBeGreaterThan(now);
+  }
+});
+
+test("a store that grew over days, its results as they came out, equals one made on the last day", () => {
+  const days = ["2026-02-18T01:00:00Z", "2026-02-18T11:00:00Z", "2026-02-19T10:30:00Z", "2026-02-22T02:00:00Z"].map(Date.parse);
+  const grown = historyInMemory();
+  const write = createWriter(grown);
+  days.forEach((now, index) => {
+    const since = index === 0 ? undefined : liveMoment(days[index - 1] ?? now).today - 3;
+    const { records, pending } = published(liveMoment(now), since);
+    write(records);
+    write(pending.filter(({ dueAt }) => dueAt <= (days[index + 1] ?? now)).map(({ record }) => record));
+  });
+  const made = historyInMemory();
+  createWriter(made)(published(liveMoment(days.at(-1) ?? 0)).records);
+  expect(contents(grown)).toEqual(contents(made));
+  grown.close();
+  made.close();
+});
+
+test("a world made on a day begins 400 days before it", () => {
+  expect(epochAt(pinnedMoment("2026-02-20"))).toBe("2025-01-16");
+});
