@@ -14,6 +14,9 @@ import { statusLine } from "./page/statusLine";
 import { loadAddin, taskPane } from "./page/taskPane";
 import { racingWorkbench } from "./page/testApi";
 
+/** Where the example's race number is, which invites to be changed. */
+const firstCell = "Race!B3";
+
 /** Asks the server until it is ready, showing meanwhile what it does. */
 async function readyHealth(): Promise<Health | undefined> {
   const health = await askHealth();
@@ -35,7 +38,10 @@ async function start(): Promise<void> {
 
   const health = await readyHealth();
   element("version", HTMLElement).textContent = health?.version ?? "";
-  const begin = (): Promise<void> => bench.replace(() => grid.create(exampleBook(health)), {});
+  const begin = async (): Promise<void> => {
+    await bench.replace(() => grid.create(exampleBook(health)), {});
+    grid.select(grid.area(firstCell));
+  };
   grid.define(await loadFunctions(bench.runtime));
   await begin();
 

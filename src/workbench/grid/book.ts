@@ -3,9 +3,9 @@ import { engine } from "./engine";
 import type { SheetContent } from "./gridHost";
 import { parseAddress } from "./position";
 
-/** Columns for every field of a runner, rows for a day of every meeting. */
-const columns = 200;
-const rows = 500;
+/** Columns for every field of a runner, rows for a day of every meeting. The engine calculates empty cells too, so not more. */
+const columns = 160;
+const rows = 400;
 
 const isFormula = (text: string): boolean => text.startsWith("=");
 

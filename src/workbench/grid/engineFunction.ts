@@ -1,4 +1,5 @@
-import type { AddFunctionDescription, CellPosition, EvalContext, FunctionResultObject } from "@odoo/o-spreadsheet";
+import type { AddFunctionDescription, Arg, CellPosition, EvalContext } from "@odoo/o-spreadsheet";
+import type { Site } from "../runtime/invocation";
 import type { ParameterMetadata } from "../runtime/metadata";
 import { argumentFromEngine, outcomeToEngine } from "./engineValue";
 import { addressOfPosition } from "./position";
@@ -27,22 +28,19 @@ export function engineFunction(fn: SheetFunction): AddFunctionDescription {
     category: "Racing",
     args: (fn.metadata.parameters ?? []).map(parameter),
     compute(this: EvalContext, ...args) {
-      const position = this.__originCellPosition;
-      const address = (place: CellPosition | undefined): string => (place ? addressOfPosition(place, this.getters) : "");
-      const site = {
-        cell: String(this.getters.getCell(position ?? nowhere)?.id ?? ""),
-        address: address(position),
-        parameterAddresses: args.map((arg) => (Array.isArray(arg) ? undefined : address(positionOf(arg)) || undefined)),
-      };
+      const site = siteOf(this, args);
+      const given = args.map(argumentFromEngine);
       // The engine calculates what is being typed without following its dependencies.
-      const outcome = this.updateDependencies
-        ? fn.evaluate(args.map(argumentFromEngine), site)
-        : fn.preview(args.map(argumentFromEngine), site);
-      return outcomeToEngine(outcome);
+      return outcomeToEngine(this.updateDependencies ? fn.evaluate(given, site) : fn.preview(given, site));
     },
   };
 }
 
-function positionOf(arg: FunctionResultObject | undefined): CellPosition | undefined {
-  return arg?.position;
+function siteOf({ __originCellPosition: position, getters }: EvalContext, args: readonly Arg[]): Site {
+  const address = (place: CellPosition | undefined): string | undefined => place && addressOfPosition(place, getters);
+  return {
+    cell: String(getters.getCell(position ?? nowhere)?.id ?? ""),
+    address: () => address(position) ?? "",
+    parameterAddresses: () => args.map((arg) => (Array.isArray(arg) ? undefined : address(arg?.position))),
+  };
 }

@@ -18,7 +18,7 @@ export interface SheetFunction {
 export interface SheetContent {
   readonly name: string;
   readonly cells: Readonly<Record<string, string>>;
-  /** Addresses in bold type. */
+  /** Ranges in bold type. */
   readonly bold?: readonly string[];
   /** Widths in pixels, column by column. */
   readonly widths?: readonly number[];

@@ -12,13 +12,13 @@ export function callArguments(fn: FunctionMetadata, given: readonly Argument[], 
   const values: (Passed | Passed[])[] = [];
   for (const [index, parameter] of (fn.parameters ?? []).entries()) {
     if (index >= given.length && !parameter.optional && !parameter.repeating) return { error: missing(parameter) };
-    const read = given
-      .slice(index, parameter.repeating ? undefined : index + 1)
-      .map((value) => argument(value, parameter, profile));
-    const error = read.find(isError);
-    if (error) return { error };
-    const passed = read.filter((value): value is Passed => !isError(value));
-    values.push(parameter.repeating ? passed : (passed[0] ?? null));
+    const rest: Passed[] = [];
+    for (const value of parameter.repeating ? given.slice(index) : [given[index]]) {
+      const passed = argument(value, parameter, profile);
+      if (isError(passed)) return { error: passed };
+      rest.push(passed);
+    }
+    values.push(parameter.repeating ? rest : (rest[0] ?? null));
   }
   return { values };
 }

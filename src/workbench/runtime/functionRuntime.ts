@@ -8,6 +8,9 @@ import type { CustomFunction, Invocation, Site } from "./invocation";
 import type { FunctionMetadata } from "./metadata";
 import { Turn } from "./turn";
 
+/** How many cells are calculated with their answers in one task. */
+const sliceSize = 2000;
+
 interface Options {
   readonly clock: Clock;
   /** The function that the add-in associated with an id; undefined until its page is there. */
@@ -31,6 +34,7 @@ interface CellCalls {
 export class FunctionRuntime {
   readonly counters = { calls: 0, cancelled: 0, deliveries: 0 };
   private readonly cells = new Map<string, CellCalls>();
+  private readonly waiting = new Set<Call>();
   private readonly arrived = new Set<string>();
   private readonly turn: Turn;
   private readonly resultCame: () => void;
@@ -114,9 +118,7 @@ export class FunctionRuntime {
 
   /** How many calls wait for their answers. */
   get busy(): number {
-    let count = 0;
-    for (const calls of this.cells.values()) for (const call of calls.byKey.values()) if (call.busy) count++;
-    return count;
+    return this.waiting.size;
   }
 
   private callsOf(cell: string): CellCalls {
@@ -139,22 +141,34 @@ export class FunctionRuntime {
       call.run(arrive);
       if (!inTime && !call.busy) arrive();
     });
+    if (call.busy) this.waiting.add(call);
   }
 
   private cancel(call: Call): void {
+    this.waiting.delete(call);
     if (call.cancel()) this.counters.cancelled++;
   }
 
+  /** Hands over what has arrived, in slices that leave the page its breath. */
   private flush(): void {
     const cells = [...this.arrived].filter((cell) => this.cells.has(cell));
+    const slice = cells.slice(0, sliceSize);
     this.arrived.clear();
+    for (const cell of cells.slice(sliceSize)) this.arrived.add(cell);
+    if (slice.length > 0) this.deliver(slice);
+    if (this.arrived.size > 0) this.options.clock.after(0, () => this.flush());
+  }
+
+  private deliver(cells: readonly string[]): void {
     for (const cell of cells) {
       const calls = this.cells.get(cell);
       if (!calls) continue;
       calls.calculation = this.calculation;
-      for (const call of calls.byKey.values()) call.deliver();
+      for (const call of calls.byKey.values()) {
+        call.deliver();
+        if (!call.busy) this.waiting.delete(call);
+      }
     }
-    if (cells.length === 0) return;
     this.counters.deliveries++;
     this.delivering = new Set(cells);
     this.options.deliver(cells);
@@ -165,7 +179,7 @@ export class FunctionRuntime {
 function invocationFor(fn: FunctionMetadata, site: Site): Invocation {
   return {
     functionName: fn.name,
-    ...(fn.options?.requiresAddress && { address: site.address }),
-    ...(fn.options?.requiresParameterAddresses && { parameterAddresses: site.parameterAddresses }),
+    ...(fn.options?.requiresAddress && { address: site.address() }),
+    ...(fn.options?.requiresParameterAddresses && { parameterAddresses: site.parameterAddresses() }),
   };
 }

@@ -2,9 +2,10 @@
 export interface Site {
   /** The cell's lasting name: stays when rows are inserted above it. */
   readonly cell: string;
-  /** "Race!A5". */
-  readonly address: string;
-  readonly parameterAddresses: readonly (string | undefined)[];
+  /** "Race!A5"; found only when a function asks for it. */
+  address(): string;
+  /** Where the arguments stand that are single cells. */
+  parameterAddresses(): (string | undefined)[];
 }
 
 /** What a custom function finds in its last argument. */

@@ -26,7 +26,7 @@ class Sheet {
   calculate(cells: Iterable<string> = this.cells.keys()): void {
     for (const cell of cells) {
       const x = this.cells.get(cell) as number;
-      this.shown.set(cell, this.runtime.evaluate(metadata, [x], { cell, address: cell, parameterAddresses: [] }));
+      this.shown.set(cell, this.runtime.evaluate(metadata, [x], { cell, address: () => cell, parameterAddresses: () => [] }));
     }
     this.runtime.calculationEnded((cell) => this.cells.has(cell));
   }
@@ -191,7 +191,7 @@ test("what is typed is only previewed: the function hears so, and the cell's own
     return x;
   });
   sheet.enter("A1", 1);
-  expect(sheet.runtime.preview(metadata, [2], { cell: "A1", address: "A1", parameterAddresses: [] })).toBe(2);
+  expect(sheet.runtime.preview(metadata, [2], { cell: "A1", address: () => "A1", parameterAddresses: () => [] })).toBe(2);
   expect(previews).toEqual([undefined, true]);
   expect(sheet.runtime.counters.calls).toBe(1);
 });
@@ -203,6 +203,16 @@ test("500 results that came together are delivered together", async () => {
   await sheet.pass(50);
   expect(sheet.runtime.counters.deliveries).toBe(1);
   expect(sheet.shown.get("A499")).toBe(499);
+});
+
+test("5000 results are delivered in slices, without waiting for the next flush", async () => {
+  const sheet = new Sheet(async (x) => x);
+  for (let i = 0; i < 5000; i++) sheet.cells.set(`A${i}`, i);
+  sheet.calculate();
+  await sheet.pass(50);
+  expect(sheet.runtime.counters.deliveries).toBe(3);
+  expect(sheet.shown.get("A4999")).toBe(4999);
+  expect(sheet.runtime.idle).toBe(true);
 });
 
 test("a closed book cancels all that is under way", () => {
