@@ -31,10 +31,14 @@ export interface CourierOptions {
 }
 
 /** Brings the reply to one question, read by `read`: through the gate, within the deadline, tried again where that helps. */
-export type Courier = <T>(
-  question: Question,
-  options: { readonly signal: AbortSignal; readonly read: (reply: Reply) => T },
-) => Promise<T>;
+export type Courier = <T>(question: Question, options: ErrandOptions<T>) => Promise<T>;
+
+export interface ErrandOptions<T> {
+  readonly signal: AbortSignal;
+  readonly read: (reply: Reply) => T;
+  /** Told when the question has waited for its turn and sets out. */
+  readonly setOut: () => void;
+}
 
 export function createCourier(options: CourierOptions): Courier {
   const { connection, fetch, online, now, random, schedule, gate, pace, observe, sent } = options;
@@ -57,9 +61,10 @@ export function createCourier(options: CourierOptions): Courier {
     return refusals < patience;
   }
 
-  return async (question, { signal, read }) => {
+  return async (question, { signal, read, setOut }) => {
     for (let refusals = 0; ; refusals++) {
       const leave = await gate.enter(signal, { again: refusals > 0 });
+      setOut();
       try {
         return await inTime((ending, left) => {
           const attempt = async () => read(await send(question, ending));

@@ -16,7 +16,7 @@ const lapses: Readonly<Record<Exclude<FailureKind, "cancelled">, Lapse>> = {
   unreadableAnswer: { reach: "question", seconds: 30 },
   serviceUnavailable: { reach: "question", seconds: 10 },
   timedOut: { reach: "question", seconds: 10 },
-  unreachable: { reach: "all", seconds: 5 },
+  unreachable: { reach: "question", seconds: 5 },
   offline: { reach: "all", seconds: 3 },
   keyRefused: { reach: "all", seconds: 60 },
   quotaExceeded: { reach: "all", seconds: 60 },
@@ -24,7 +24,7 @@ const lapses: Readonly<Record<Exclude<FailureKind, "cancelled">, Lapse>> = {
 };
 
 /** Failures that speak for all questions when the service has answered nothing since the question was sent. */
-const outages = new Set<FailureKind>(["timedOut", "serviceUnavailable"]);
+const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
 
 /**
  * How long a failure is remembered and for what; Retry-After counts where the service gave one. `silent` says that the

@@ -60,9 +60,10 @@ export function createLine(options: LineOptions): Line {
     await restoring();
     const kept = library.find(key);
     if (isFresh(kept, now())) return kept.read();
-    const startedAt = now();
+    let startedAt = now();
+    const setOut = (): void => void (startedAt = now());
     try {
-      const answer = await courier(question, { signal, read: (reply) => library.keep(question, reply) });
+      const answer = await courier(question, { signal, setOut, read: (reply) => library.keep(question, reply) });
       succeeded(question, answer);
       return answer;
     } catch (error) {

@@ -243,3 +243,21 @@ test("every endpoint is read by the double's right answer", async () => {
   await Promise.all(questions.map((question) => client.ask(question)));
   expect(new Set(questions.map(({ endpoint }) => endpoint))).toEqual(new Set(endpointNames));
 });
+
+test("one race whose connection breaks takes no other with it; a service that has gone ends everything that waits", async () => {
+  const { client, clock, service } = await opened((response, asked) =>
+    (asked.url.searchParams.get("race") === "3" ? drop : right())(response, asked),
+  );
+  const races = Array.from({ length: 20 }, (_, index) => client.ask(formOf(index + 1)));
+  const ends = await ended(Promise.allSettled(races), clock);
+  expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  service.react(drop);
+  clock.advance(60_000);
+  const before = service.requests.length;
+  const gone = await ended(
+    Promise.allSettled(Array.from({ length: 20 }, (_, index) => client.ask(formOf(index + 1, "2026-11-22")))),
+    clock,
+  );
+  expect(gone.every((end) => end.status === "rejected" && end.reason.kind === "unreachable")).toBe(true);
+  expect(service.requests.length - before).toBeLessThanOrEqual(12);
+});
