@@ -3,6 +3,8 @@ import type { History } from "../../src/service/history/history";
 import { ask, historyOf, pinned, serviceOf } from "../service/openFixture";
 import { countedStarts, daysBetween, groupBy, raceKey, readLines, slugOf, sources, type Line } from "./lines";
 
+jest.setTimeout(60_000);
+
 const samples = 200;
 const words: Readonly<Record<string, string>> = {
   good: "good",
@@ -68,7 +70,7 @@ describe.each(sources)("$title", ({ file, asOf }) => {
   let history: History;
   const lines = readLines(file);
   const counted = countedStarts(lines);
-  beforeAll(async () => void (history = await historyOf(file)), 120_000);
+  beforeAll(async () => void (history = await historyOf(file)));
   afterAll(() => history.close());
 
   test(`2.3: stats and form strings of ${samples} random runners equal those counted from the lines`, async () => {

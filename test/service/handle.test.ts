@@ -2,6 +2,8 @@ import { historyInMemory, type History } from "../../src/service/history/history
 import { createService } from "../../src/service/handle";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
 
+jest.setTimeout(60_000);
+
 let history: History;
 beforeAll(async () => void (history = await historyOf(fixtureFile)));
 afterAll(() => history.close());

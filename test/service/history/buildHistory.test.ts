@@ -7,6 +7,8 @@ import { sourceOf } from "../../../src/service/history/sourceOf";
 import { createWriter } from "../../../src/service/history/writing/createWriter";
 import { aRace } from "./aRace";
 
+jest.setTimeout(60_000);
+
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "history-"))));
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -6,6 +6,8 @@ import { startsOf } from "../../../src/service/history/questions/startsOf";
 import { createWriter } from "../../../src/service/history/writing/createWriter";
 import { aRace, aRunner } from "./aRace";
 
+jest.setTimeout(60_000);
+
 let history: History;
 beforeEach(() => (history = historyInMemory()));
 afterEach(() => history.close());

@@ -6,6 +6,8 @@ import type { RaceRecord } from "../../../src/service/history/records";
 import { importFile, type Imported } from "../../../src/service/results/importFile";
 import { fixtureFile } from "../openFixture";
 
+jest.setTimeout(60_000);
+
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "import-"))));
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { pino } from "pino";
+import type { ImportedFile } from "../../src/server/importResults";
+import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
+import { UsageError } from "../../src/server/usageError";
+import { fixtureDay, fixtureFile } from "../service/openFixture";
+
+jest.setTimeout(60_000);
+
+let folder: string;
+const running: RunningServer[] = [];
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "server-"))));
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const silent = pino({ level: "silent" });
+async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const defaults = {
+    results: [fixtureFile],
+    asOf: fixtureDay,
+    keys: { marker: "pro" },
+    data: join(folder, "data"),
+    dist: folder,
+    log: silent,
+  } as const;
+  const server = await startServer({ ...defaults, ...options });
+  running.push(server);
+  return server;
+}
+const ask = (url: string) => fetch(url, { headers: { "X-API-Key": "marker" }, redirect: "manual" });
+
+test("the service answers under /api, and health without a key", async () => {
+  const { url } = await start();
+  const form = await ask(`${url}/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`);
+  expect(form.status).toBe(200);
+  expect(await form.json()).toMatchObject({ track: "Ashford Park", raceNumber: 3 });
+  const health = await fetch(`${url}/health`);
+  expect(await health.json()).toEqual({ status: "ready", source: "results", asOf: fixtureDay, version: expect.any(String) });
+});
+
+test("pages have their types, policies and lifetimes", async () => {
+  writeFileSync(join(folder, "workbench.html"), "<!doctype html>");
+  writeFileSync(join(folder, "taskpane.html"), "<!doctype html>");
+  writeFileSync(join(folder, "functions.json"), "{}");
+  writeFileSync(join(folder, "functions.js"), "0");
+  writeFileSync(join(folder, "pane.0123abcd.js"), "0");
+  writeFileSync(join(folder, "icon-16.png"), "");
+  const { url } = await start();
+  const told = async (path: string) => {
+    const { status, headers } = await ask(url + path);
+    return [status, headers.get("Content-Type"), headers.get("Cache-Control")];
+  };
+  expect(await told("/workbench.html")).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
+  expect(await told("/functions.json")).toEqual([200, "application/json", "no-cache"]);
+  expect(await told("/functions.js")).toEqual([200, "text/javascript; charset=utf-8", "no-cache"]);
+  expect(await told("/pane.0123abcd.js")).toEqual([200, "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"]);
+  expect(await told("/icon-16.png")).toEqual([200, "image/png", "public, max-age=86400"]);
+  expect((await ask(`${url}/taskpane.html`)).headers.get("Content-Security-Policy")).not.toContain("unsafe-eval");
+  expect((await ask(`${url}/workbench.html`)).headers.get("Content-Security-Policy")).toContain("unsafe-eval");
+  const front = await ask(url);
+  expect([front.status, front.headers.get("Location")]).toEqual([302, "/workbench.html"]);
+  expect((await ask(`${url}/%2e%2e/%2e%2e/etc/passwd`)).status).toBe(404);
+});
+
+test("one line a request is logged, and a key never", async () => {
+  const lines: string[] = [];
+  const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+  const { url } = await start({ log });
+  await ask(`${url}/api/v1/form/venues?country=au&key=marker`);
+  await ask(`${url}/api/v1/form/venues/marker?marker=marker`);
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/api/v1/form/venues?country=au", status: 200 });
+  expect(lines[0]).not.toContain("marker");
+});
+
+test("the same files are not imported twice, changed ones are", async () => {
+  const file = join(folder, "results.csv");
+  writeFileSync(file, readFileSync(fixtureFile));
+  const imports: number[] = [];
+  const onImported = (imported: readonly ImportedFile[]) => void imports.push(imported.length);
+  for (const seconds of [1, 1, 2]) {
+    utimesSync(file, seconds, seconds);
+    const { close } = await start({ results: [file], onImported });
+    await close();
+  }
+  expect(imports).toEqual([1, 0, 1]);
+});
+
+test("a broken file is refused with a sentence, and the store made before is left as it was", async () => {
+  const file = join(folder, "results.csv.gz");
+  const whole = gzipSync(readFileSync(fixtureFile));
+  writeFileSync(file, whole);
+  utimesSync(file, 1, 1);
+  await (await start({ results: [file] })).close();
+  writeFileSync(file, whole.subarray(0, whole.length / 2));
+  await expect(start({ results: [file] })).rejects.toThrow(
+    new UsageError(`cannot import ${file}: the compressed file ends too early (truncated)`),
+  );
+  writeFileSync(file, whole);
+  utimesSync(file, 1, 1);
+  const onImported = jest.fn();
+  await start({ results: [file], onImported });
+  expect(onImported.mock.calls[0]?.[0]).toEqual([]);
+});
+
+test("a taken port, a missing file, a folder in use and no file at all are refused with a sentence", async () => {
+  const { url } = await start();
+  const port = Number(new URL(url).port);
+  await expect(start({ port, data: join(folder, "other") })).rejects.toThrow(
+    `cannot listen on 127.0.0.1:${port}: the port is in use`,
+  );
+  await expect(start({ results: [join(folder, "none.csv")] })).rejects.toThrow("there is no such file");
+  await expect(start({ results: [folder] })).rejects.toThrow("it is not a file");
+  await expect(start({ results: [] })).rejects.toThrow("name a results file with --results FILE");
+});
+
+test("a lock that a killed process left behind is cleared", async () => {
+  await (await start()).close();
+  const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "");
+  mkdirSync(join(store, "history.db.lock"));
+  writeFileSync(join(store, "owner.pid"), "999999999");
+  const { url } = await start();
+  expect((await ask(`${url}/api/v1/form/venues`)).status).toBe(200);
+});

@@ -1,0 +1,97 @@
+/** Any request whatever gets a clean answer: a known status, a JSON body, no word of what is inside. */
+import fc from "fast-check";
+import type { Service } from "../../src/service/handle";
+import type { History } from "../../src/service/history/history";
+import { fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
+
+jest.setTimeout(600_000);
+
+/** The long run asks for more: FUZZ_REQUESTS=20000. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
+
+let history: History;
+let service: Service;
+const failures: unknown[] = [];
+beforeAll(async () => {
+  history = await historyOf(fixtureFile);
+  service = serviceOf(history, { clock: pinned(fixtureDay), onError: (error) => failures.push(error) });
+});
+afterAll(() => history.close());
+
+const odd = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom(
+    "'",
+    '" OR 1=1 --',
+    "%",
+    "%00",
+    "%zz",
+    "../..",
+    "é",
+    "💥",
+    "__proto__",
+    "constructor",
+    "\\",
+    ";DROP TABLE race",
+  ),
+  fc.constantFrom("a".repeat(10_000), "9".repeat(10_000), "%".repeat(3_000)),
+);
+const value = (...good: string[]) => fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: odd });
+const query = fc.record(
+  {
+    date: value(fixtureDay, "2026-03-07", "2026-03-15", "2026-02-30", "1900-01-01", "9999-12-31"),
+    track: value("ashford-park", "Kauri Flat", "pemberly"),
+    race: value("1", "3", "20", "21", "-1", "1.5"),
+    race_code: value("gallops", "HARNESS", "greyhounds"),
+    raceType: value("gallops", "camels"),
+    country: value("au", "NZ", "hk", "zz"),
+    timezone: value("Australia/Sydney", "UTC", "America/New_York", "Mars/Base", "+10:00", "Etc/GMT+12"),
+    distance: value("1200", "1000-1400", "1400-1000", "1200m", "200-5000"),
+    window: value("14", "365", "366"),
+    condition: value("good", "Soft", "purple"),
+    min_starts: value("1", "100", "0"),
+  },
+  { requiredKeys: [] },
+);
+const path = fc.oneof(
+  fc.constantFrom(
+    "/v1/form",
+    "/v1/form/meetings",
+    "/v1/form/venues",
+    "/v1/predictions",
+    "/v1/stats/track-bias/ashford-park",
+    "/v1/openapi.json",
+  ),
+  fc.tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd).map(([kind, name]) => `/v1/stats/${kind}/${encodeURI(name)}`),
+  fc
+    .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)
+    .map(([kind, name]) => `/v1/stats/${kind}/${encodeURIComponent(name)}`),
+  odd.map((text) => `/${encodeURI(text)}`),
+);
+const method = fc.oneof(
+  { weight: 9, arbitrary: fc.constant("GET") },
+  { weight: 1, arbitrary: fc.constantFrom("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "BREW") },
+);
+const key = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom("pro", "free") },
+  { weight: 1, arbitrary: fc.constantFrom("", "other", "x".repeat(9000)) },
+);
+
+const statuses = [200, 400, 401, 403, 404, 405, 422];
+
+test(`${requests} requests, no 5xx, each answer JSON`, async () => {
+  const request = fc.record({ path, query, method, key });
+  await fc.assert(
+    fc.asyncProperty(request, async ({ path: to, query: asked, method: how, key: secret }) => {
+      const url = `http://service.test${to}?${new URLSearchParams(asked as Record<string, string>)}`;
+      const answer = await service.handle(new Request(url, { method: how, headers: { "X-API-Key": secret } }));
+      const text = await answer.text();
+      expect(failures).toEqual([]);
+      expect(statuses).toContain(answer.status);
+      if (how === "HEAD") return;
+      expect(typeof JSON.parse(text)).toBe("object");
+      expect(text).not.toMatch(/SQLite|node_modules|\bat \w+ \(/);
+    }),
+    { numRuns: requests },
+  );
+});

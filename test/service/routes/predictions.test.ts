@@ -1,0 +1,65 @@
+import { dayOf } from "../../../src/service/history/day";
+import { worldModels } from "../../../src/service/predictions/coefficients/world";
+import { predictDays } from "../../../src/service/predictions/predictDays";
+import { keepPredictions } from "../../../src/service/predictions/storedPredictions";
+import type { History } from "../../../src/service/history/history";
+import type { RaceRecord } from "../../../src/service/history/records";
+import { importFile } from "../../../src/service/results/importFile";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
+
+let history: History;
+let races: RaceRecord[];
+const today = dayOf(fixtureDay) ?? NaN;
+const asked = (told: object = {}) =>
+  `/predictions?${new URLSearchParams({ date: fixtureDay, track: "ashford-park", race: "3", ...told }).toString()}`;
+
+beforeAll(async () => {
+  history = await historyOf(fixtureFile);
+  races = [];
+  await importFile(fixtureFile, { write: (complete) => void races.push(...complete) });
+  races.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+});
+afterAll(() => history.close());
+
+const service = () => serviceOf(history, { clock: pinned(fixtureDay) });
+
+test("before the predictions are made, a race has none yet: 404", async () => {
+  const { status, body } = await ask(service(), asked());
+  expect([status, body.detail]).toEqual([404, `no prediction yet for race 3 at Ashford Park on ${fixtureDay}`]);
+});
+
+describe("when they are made", () => {
+  beforeAll(() =>
+    keepPredictions(history, [...predictDays(races, { models: worldModels, from: today - 30, resultsBefore: today })]),
+  );
+
+  test("a race of today has every runner that is not scratched, best first", async () => {
+    const { status, body } = await ask(service(), asked());
+    const form = (await ask(service(), `/form?date=${fixtureDay}&track=ashford-park&race=3`)).body;
+    const starters = form.runners.filter((runner: { scratched: boolean }) => !runner.scratched);
+    expect([status, body.date, body.track, body.raceNumber]).toEqual([200, fixtureDay, "Ashford Park", 3]);
+    expect(new Set(body.predictions.map(({ number }: { number: number }) => number))).toEqual(
+      new Set(starters.map(({ number }: { number: number }) => number)),
+    );
+    const chances: number[] = body.predictions.map(({ winProb }: { winProb: number }) => winProb);
+    expect(chances).toEqual([...chances].sort((a, b) => b - a));
+  });
+
+  test("predictions need the Pro plan", async () => {
+    expect((await ask(service(), asked(), "free")).status).toBe(403);
+  });
+
+  test.each([
+    [{ date: "2020-01-01" }, 400],
+    [{ track: "nowhere" }, 404],
+    [{ race: "20" }, 404],
+    [{ race: "21" }, 422],
+  ])("%j is refused with %i", async (told, status) => {
+    expect((await ask(service(), asked(told))).status).toBe(status);
+  });
+
+  test("replayed from an earlier day, what was predicted from later results is not shown", async () => {
+    const earlier = serviceOf(history, { clock: pinned("2026-03-10") });
+    expect((await ask(earlier, asked())).status).toBe(404);
+  });
+});
