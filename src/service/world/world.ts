@@ -9,6 +9,9 @@ import { weatherGround } from "./settle/weather";
 import type { Runner } from "./runner";
 import type { Venue } from "./venue";
 
+/** Raised with every change that makes another world of the same seed, so that a stored world is not continued as another. */
+export const worldVersion = 1;
+
 /** The days that fields are declared ahead. */
 export const daysDeclared = 7;
 

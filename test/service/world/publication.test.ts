@@ -1,31 +1,14 @@
-import type { History } from "../../../src/service/history/history";
+import { contents } from "./contents";
 import { historyInMemory } from "../../../src/service/history/history";
-import type { RaceRecord } from "../../../src/service/history/records";
 import { createWriter } from "../../../src/service/history/writing/createWriter";
 import { dayNumber } from "../../../src/service/world/calendar";
 import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/world/moment";
-import { epochAt, publish, type PendingResult } from "../../../src/service/world/publication";
+import { newsOf } from "../../../src/service/world/newsOf";
+import { epochAt } from "../../../src/service/world/publication";
 
 const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
 
-function published(moment: Moment, since?: number): { records: readonly RaceRecord[]; pending: readonly PendingResult[] } {
-  const records: RaceRecord[] = [];
-  const batches = publish({ world, moment, ...(since === undefined ? {} : { since }) });
-  for (let next = batches.next(); ; next = batches.next()) {
-    if (next.done) return { records, pending: next.value };
-    records.push(...next.value.records);
-  }
-}
-
-/** All that a store holds, by what it means rather than by its numbers. */
-function contents({ driver }: History): readonly unknown[] {
-  return driver.all(`
-    SELECT v.country, v.slug, r.*, s.*, n.runner_key, j.person_key AS jockey, t.person_key AS trainer,
-      0 AS id, 0 AS venue_id, 0 AS race_id, 0 AS runner_id, 0 AS jockey_id, 0 AS trainer_id
-    FROM race r JOIN venue v ON v.id = r.venue_id JOIN start s ON s.race_id = r.id JOIN runner n ON n.id = s.runner_id
-    LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
-    ORDER BY r.race_code, r.day, v.country, v.slug, r.number, s.number`);
-}
+const published = (moment: Moment, since?: number) => newsOf({ world, moment, ...(since === undefined ? {} : { since }) });
 
 test("on a pinned day the days before it have their results, it and the seven ahead their cards", () => {
   const { records, pending } = published(pinnedMoment("2026-02-20"));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { raceRecord } from "../../../src/service/world/raceRecord";
 import type { Meeting } from "../../../src/service/world/race";
 import { stages } from "../../../src/service/world/stage";
-import { World } from "../../../src/service/world/world";
+import { World, worldVersion } from "../../../src/service/world/world";
 import { playedWorld } from "./playedWorld";
 
 const recordsOf = (meetings: readonly Meeting[], stage: (typeof stages)["declared" | "settled"]) =>
@@ -16,6 +16,15 @@ test("the same seed gives the same digest on each run, another seed another", ()
   const digest = digestOf(playedWorld({ days: 40, seed: 5 }).meetings);
   expect(digestOf(playedWorld({ days: 40, seed: 5 }).meetings)).toBe(digest);
   expect(digestOf(playedWorld({ days: 40, seed: 6 }).meetings)).not.toBe(digest);
+});
+
+test("the world of a version is the one it was (when this digest changes, raise worldVersion)", () => {
+  expect([worldVersion, digestOf(playedWorld({ days: 10, seed: 5 }).meetings).slice(0, 16)]).toMatchInlineSnapshot(`
+    [
+      1,
+      "7d4a4a1ef950fdec",
+    ]
+  `);
 });
 
 test("the worlds of a day and of three days later agree in all common cards and results", () => {
