@@ -120,7 +120,60 @@ describe.each(sources)("$title", ({ file, asOf }) => {
       expect(part.recentStats.barrierStats).toEqual(barriers(recent, fields));
     }
   });
+
+  test("2.5 and 2.6: careers of jockeys and trainers equal those counted from the lines", async () => {
+    const service = serviceOf(history, { clock: pinned(asOf) });
+    const before = counted.filter(({ date = "" }) => date < asOf);
+    for (const role of ["jockey", "trainer"]) {
+      const careers = groupBy(
+        before.filter((start) => start[role] !== "" && !(role === "jockey" && start.race_code === "greyhounds")),
+        (start) => `${start.race_code}/${start[role]}`,
+      );
+      for (const [key, starts] of [...careers].slice(0, samples)) {
+        const [code = "", name = ""] = key.split("/");
+        const query = `race_code=${code}&min_starts=3&window=120`;
+        const { body } = await ask(service, `/stats/${role}/${encodeURIComponent(name.toUpperCase())}?${query}`);
+        const recent = starts.filter(({ date = "" }) => daysBetween(date, asOf) < 120);
+        const { conditionStats, ...totals } = career(starts);
+        expect(body).toEqual({
+          [`${role}Name`]: name,
+          raceType: code,
+          ...totals,
+          isAmbiguous: false,
+          ...(role === "jockey" ? { conditionStats, ...extremes(conditionStats) } : {}),
+          recentStats: { windowDays: 120, ...career(recent), totalWins: undefined },
+        });
+      }
+    }
+  });
 });
+
+const inOrder = ["good", "soft", "heavy", "firm", "synthetic", "fast", "slow"];
+
+function career(starts: readonly Line[]) {
+  const { starts: totalStarts, wins: totalWins, winPercent: overallWinRate, placePercent: overallPlaceRate } = block(starts);
+  const tracks = [...groupBy(starts, ({ track = "" }) => track)].map(([track, at]) => {
+    const { starts: count, wins, winPercent: winRate, placePercent: placeRate } = block(at);
+    return { track, starts: count, wins, winRate, placeRate };
+  });
+  const conditions = inOrder.flatMap((key) => {
+    const on = starts.filter((start) => keyOf(start) === key);
+    const { starts: count, wins, winPercent: winRate, placePercent: placeRate } = block(on);
+    const condition = key.charAt(0).toUpperCase() + key.slice(1);
+    return on.length === 0 ? [] : [{ condition, totalStarts: count, wins, winRate, placeRate }];
+  });
+  const trackStats = tracks
+    .filter(({ starts: count }) => count >= 3)
+    .sort((a, b) => b.starts - a.starts || b.wins - a.wins || (a.track < b.track ? -1 : 1));
+  return { totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, conditionStats: conditions };
+}
+
+function extremes(conditions: readonly { condition: string; totalStarts: number; winRate: number }[]) {
+  const enough = conditions.filter(({ totalStarts }) => totalStarts >= 20).sort((a, b) => b.totalStarts - a.totalStarts);
+  const at = (rate: (...rates: number[]) => number) =>
+    enough.find(({ winRate }) => winRate === rate(...enough.map((one) => one.winRate)))?.condition ?? null;
+  return { bestCondition: at(Math.max), worstCondition: at(Math.min) };
+}
 
 /** Front-row width: the second row of a harness race goes on counting there; back-markers have no barrier. */
 function barriers(starts: readonly Line[], fields: ReadonlyMap<string, readonly Line[]>) {

@@ -2,9 +2,11 @@ import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import type { Context } from "./context";
 import { form } from "./form";
+import { jockey } from "./jockey";
 import { meetings } from "./meetings";
 import type { Parameters } from "./parameters/readParameters";
 import { trackBias } from "./trackBias";
+import { trainer } from "./trainer";
 import { venues } from "./venues";
 
 export type Answer<E extends EndpointName> = (asked: Parameters<E>, context: Context) => Responses[E];
@@ -15,4 +17,6 @@ export const answers = {
   form: { answer: form, maxAge: 60 },
   venues: { answer: venues, maxAge: 3600 },
   trackBias: { answer: trackBias, maxAge: 600 },
+  jockey: { answer: jockey, maxAge: 600 },
+  trainer: { answer: trainer, maxAge: 600 },
 } as const satisfies { readonly [E in EndpointName]?: { readonly answer: Answer<E>; readonly maxAge: number } };

@@ -1,0 +1,46 @@
+import type { RaceCode } from "../../spec/codes";
+import { parameters } from "../../spec/parameters";
+import type { JockeyResponse } from "../../spec/responses";
+import { resultsBefore, todayIn } from "../clock";
+import { careerCells, type CareerCell } from "../history/questions/careerCells";
+import { peopleNamed, type PersonRow, type Role } from "../history/questions/peopleNamed";
+import { careerReport, type CareerReport } from "../statistics/people/careerReport";
+import { totalsOf } from "../statistics/people/totals";
+import type { Context } from "./context";
+import { Refusal } from "./refusal";
+
+interface Wanted {
+  readonly role: Role;
+  readonly name: string;
+  readonly raceCode: RaceCode;
+  readonly minStarts: number;
+  readonly window: number | undefined;
+}
+
+/** A person's career, and its recent part when a window is given. */
+export interface Career extends CareerReport {
+  readonly name: string;
+  readonly isAmbiguous: boolean;
+  readonly recentStats: JockeyResponse["recentStats"];
+}
+
+/** The career of the person that a name means: of several, the one with most starts; a 404 when there is none. */
+export function careerOf({ role, name, raceCode, minStarts, window }: Wanted, { history, clock }: Context): Career {
+  const before = resultsBefore(clock);
+  const cellsOf = ({ id }: PersonRow, from = 0): CareerCell[] => careerCells(history, { role, id }, { from, before });
+  const people = peopleNamed(history, { role, raceCode, name }).map((person) => ({ person, cells: cellsOf(person) }));
+  const [found] = people.sort((a, b) => totalsOf(b.cells).starts - totalsOf(a.cells).starts);
+  if (!found) throw new Refusal(404, `no ${raceCode} ${role} is known as ${name.length > 60 ? `${name.slice(0, 60)}...` : name}`);
+  const options = { venuesById: history.venuesById, minStarts };
+  const firstDay = window === undefined ? 0 : todayIn(clock, parameters.timezone.default) - window + 1;
+  return {
+    name: found.person.name,
+    isAmbiguous: people.length > 1,
+    ...careerReport(found.cells, options),
+    recentStats: window === undefined ? null : recent(window, careerReport(cellsOf(found.person, firstDay), options)),
+  };
+}
+
+function recent(windowDays: number, { totalWins: _wins, ...report }: CareerReport): JockeyResponse["recentStats"] {
+  return { windowDays, ...report };
+}

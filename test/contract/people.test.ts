@@ -1,0 +1,126 @@
+/** Spec 2.5, 2.6, 4.5 and 4.6: the rules that the fictional results do not show by themselves. */
+import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/openFixture";
+import { createWriter } from "../../src/service/history/writing/createWriter";
+import { historyInMemory, type History } from "../../src/service/history/history";
+import type { RaceRecord } from "../../src/service/history/records";
+import type { Service } from "../../src/service/handle";
+
+jest.setTimeout(60_000);
+
+/** Rides of some jockeys, one race each. */
+function races(): RaceRecord[] {
+  const rides = [
+    ...Array.from({ length: 6 }, () => ["José O'Brien", "jose-1"] as const),
+    ...Array.from({ length: 3 }, () => ["Jose OBrien", "jose-2"] as const),
+    ["James McDonald", "mcdonald"] as const,
+    ["Ann Lee", "lee-a"] as const,
+    ["Bob Lee", "lee-b"] as const,
+  ];
+  return rides.map(([jockey, jockeyKey], day) => ({
+    date: `2026-01-${String(day + 10)}`,
+    country: "au",
+    raceCode: "gallops",
+    track: "Lark Hill",
+    raceNumber: 1,
+    startTime: `2026-01-${day + 10}T02:00:00Z`,
+    timezone: "Australia/Sydney",
+    abandoned: false,
+    meetingAbandoned: false,
+    run: true,
+    runners: [
+      {
+        number: 1,
+        name: "Ann",
+        runnerKey: "ann",
+        jockey,
+        jockeyKey,
+        trainer: jockey,
+        trainerKey: jockeyKey,
+        scratched: false,
+        finish: 1,
+      },
+    ],
+  }));
+}
+
+let history: History;
+let service: Service;
+beforeAll(() => {
+  history = historyInMemory();
+  createWriter(history)(races());
+  service = serviceOf(history, { clock: pinned("2026-02-01") });
+});
+afterAll(() => history.close());
+
+describe.each(["jockey", "trainer"])("a %s", (role) => {
+  const find = async (name: string, query = "") => ask(service, `/stats/${role}/${encodeURIComponent(name)}${query}`);
+
+  test("is found whatever the case, accents, dots and blanks", async () => {
+    for (const name of ["JAMES MCDONALD", " james  mcdonald", "James.McDonald"]) {
+      expect((await find(name)).body).toMatchObject({ [`${role}Name`]: "James McDonald", totalStarts: 1, isAmbiguous: false });
+    }
+  });
+
+  test("of several with one name, it is the one with most starts, and ambiguous", async () => {
+    expect((await find("jose obrien")).body).toMatchObject({
+      [`${role}Name`]: "José O'Brien",
+      totalStarts: 6,
+      isAmbiguous: true,
+    });
+  });
+
+  test("is found by a part of the name that is its own, and ambiguous by one that is not", async () => {
+    expect((await find("McDonald")).body).toMatchObject({ [`${role}Name`]: "James McDonald", isAmbiguous: false });
+    expect((await find("Lee")).body).toMatchObject({ isAmbiguous: true });
+    expect((await find("Donald")).status).toBe(404);
+  });
+
+  test("is listed at tracks from min_starts on, 5 when not given, 1 to 100", async () => {
+    const tracks = async (name: string, query: string) => (await find(name, query)).body.trackStats.length;
+    expect([
+      await tracks("jose obrien", ""),
+      await tracks("jose obrien", "?min_starts=6"),
+      await tracks("jose obrien", "?min_starts=7"),
+    ]).toEqual([1, 1, 0]);
+    expect([await tracks("James McDonald", ""), await tracks("James McDonald", "?min_starts=1")]).toEqual([0, 1]);
+    expect([(await find("x", "?min_starts=0")).status, (await find("x", "?min_starts=101")).status]).toEqual([422, 422]);
+  });
+
+  test("has recent statistics only with a window, 14 to 365 days, zeros when there was nothing", async () => {
+    expect((await find("jose obrien")).body.recentStats).toBeNull();
+    const { recentStats } = (await find("jose obrien", "?window=14")).body;
+    expect(recentStats).toEqual({
+      windowDays: 14,
+      totalStarts: 0,
+      overallWinRate: 0,
+      overallPlaceRate: 0,
+      trackStats: [],
+      conditionStats: [],
+    });
+    expect([(await find("x", "?window=13")).status, (await find("x", "?window=366")).status]).toEqual([422, 422]);
+  });
+
+  test("unknown is 404; a Free key is refused", async () => {
+    expect((await find("Nobody")).status).toBe(404);
+    expect((await find("%")).status).toBe(404);
+    expect((await ask(service, `/stats/${role}/Lee`, "free")).status).toBe(403);
+  });
+});
+
+test("2.6: a trainer has no conditions at the top, but in the recent part", async () => {
+  const { body } = await ask(service, "/stats/trainer/james%20mcdonald?window=365");
+  expect(Object.keys(body).sort()).toEqual(
+    "isAmbiguous overallPlaceRate overallWinRate raceType recentStats totalStarts totalWins trackStats trainerName".split(" "),
+  );
+  expect(Object.keys(body.recentStats)).toContain("conditionStats");
+});
+
+test("greyhounds have no jockeys, but trainers", async () => {
+  const fixture = await historyOf(fixtureFile);
+  const fictional = serviceOf(fixture, { clock: pinned(fixtureDay) });
+  expect((await ask(fictional, "/stats/jockey/lee?race_code=greyhounds")).status).toBe(404);
+  const { runners } = (await ask(fictional, "/form?date=2026-03-16&track=tallow-creek&race=1&race_code=greyhounds")).body;
+  const path = `/stats/trainer/${encodeURIComponent(runners[0].trainer)}?race_code=greyhounds`;
+  expect((await ask(fictional, path)).body).toMatchObject({ trainerName: runners[0].trainer, raceType: "greyhounds" });
+  fixture.close();
+});
