@@ -27,6 +27,7 @@ export function KeyField() {
 
   return (
     <form
+      noValidate
       class="field"
       onSubmit={(event) => {
         event.preventDefault();

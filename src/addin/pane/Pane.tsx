@@ -29,11 +29,15 @@ function useChangesElsewhere({ host, settings, connection }: Application, change
 
 /** The task pane: where the data comes from, the key, the defaults and where each comes from. */
 export function Pane({ application }: { readonly application: Application }) {
-  const [, changed] = useReducer((count: number) => count + 1, 0);
+  const [, changed] = useReducer<number, void>((count) => count + 1, 0);
   const [unapplied, setUnapplied] = useState(false);
   useTheme(application.host.theme);
-  useChangesElsewhere(application, () => changed(undefined));
-  const context = useMemo(() => ({ ...application, saved: () => setUnapplied(true) }), [application]);
+  useChangesElsewhere(application, changed);
+  const saved = (): void => {
+    setUnapplied(true);
+    changed();
+  };
+  const context = useMemo(() => ({ ...application, saved }), [application]);
 
   return (
     <paneContext.Provider value={context}>

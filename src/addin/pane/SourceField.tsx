@@ -35,6 +35,7 @@ export function SourceField() {
 
   return (
     <form
+      noValidate
       class="field"
       onSubmit={(event) => {
         event.preventDefault();

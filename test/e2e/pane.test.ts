@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { openStage, type PaneStage } from "./paneStage";
+
+const axe = readFileSync(join(__dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
+
+jest.setTimeout(60_000);
+
+let stage: PaneStage;
+beforeAll(async () => (stage = await openStage()));
+afterAll(() => stage.close());
+
+const report = (page: Page) => page.getByRole("region", { name: "Data source and API key" }).getByRole("status");
+const bar = (page: Page) => page.getByText("Saved. Applies at the next calculation.");
+
+/** The row of a default in the table of what is in force: its value and where it comes from. */
+async function inForce(page: Page, name: string): Promise<string[]> {
+  const row = page.getByRole("region", { name: "In force now" }).getByRole("row", { name: new RegExp(`^${name} `) });
+  return (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
+}
+
+/** Waits until something found in the page equals what is expected. */
+async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (JSON.stringify(await read()) !== JSON.stringify(expected) && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await read()).toEqual(expected);
+}
+
+test("without Office.js the pane opens all the same, tests the connection and says what kind of races these are", async () => {
+  const page = await stage.open();
+  await report(page).getByText("Races from a results file, as of 2026-03-14").waitFor();
+  await report(page)
+    .getByText(/^Connected with a Pro key\. \d+ of \d+ requests left today\.$/)
+    .waitFor();
+  await page.getByText("There is no workbook here that could keep them.").waitFor();
+});
+
+test("a key is saved, masked, shown on request, forgotten; by the keyboard alone", async () => {
+  const page = await stage.open();
+  await report(page).getByText("Pro key").waitFor();
+  const key = page.getByLabel("API key", { exact: true });
+  await key.focus();
+  await page.keyboard.type("demo-free");
+  expect(await key.getAttribute("type")).toBe("password");
+  await page.keyboard.press("Enter");
+  await bar(page).waitFor();
+  await report(page).getByText("Connected with a Free key.").waitFor();
+  await key.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space"); // Show key
+  expect([await key.getAttribute("type"), await key.inputValue()]).toEqual(["text", "demo-free"]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter"); // Forget key
+  await report(page).getByText("Connected with a Pro key.").waitFor();
+  expect(await key.inputValue()).toBe("");
+});
+
+test("a wrong key is told apart, and so is one that no header can carry", async () => {
+  const page = await stage.open();
+  const key = page.getByLabel("API key", { exact: true });
+  await key.fill("stranger");
+  await key.press("Enter");
+  await report(page).getByText("The service did not accept the API key").waitFor();
+  await key.fill("two words");
+  await key.press("Enter");
+  await page.getByRole("alert").getByText("Cannot save the API key as it must be letters").waitFor();
+});
+
+test("offline and a stranger's address are told apart", async () => {
+  const page = await stage.open();
+  await report(page).getByText("Connected").waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await report(page).getByText("This computer is offline.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("radio", { name: /Another address/ }).check();
+  await page.getByLabel("Address", { exact: true }).fill("form.example.com");
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await page.getByRole("alert").getByText("must be a full address such as https://form.example.com").waitFor();
+  await page.getByLabel("Address", { exact: true }).fill("https://nowhere.invalid");
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await report(page).getByText("The service cannot be reached").waitFor();
+});
+
+test("a default is kept for the user, says where it comes from, and is taken back", async () => {
+  const page = await stage.open();
+  const mine = page.getByRole("region", { name: "My defaults" });
+  await mine.getByLabel("Country").selectOption("hk");
+  await bar(page).waitFor();
+  expect(await inForce(page, "Country")).toEqual(["hk", "my defaults"]);
+  await page.reload();
+  await eventually(() => inForce(page, "Country"), ["hk", "my defaults"]);
+  await mine.getByRole("button", { name: "Reset my defaults" }).click();
+  await eventually(() => inForce(page, "Country"), ["au", "the service’s default"]);
+});
+
+test("a change in another open workbook's pane is picked up", async () => {
+  const page = await stage.open();
+  await page.getByRole("region", { name: "My defaults" }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("region", { name: "My defaults" }).getByLabel("Race type").selectOption("harness");
+  await eventually(() => inForce(page, "Race type"), ["harness", "my defaults"]);
+});
+
+test("a broken stored default is reported and ignored", async () => {
+  const page = await stage.open();
+  await page.evaluate(() => localStorage.setItem("racing.settings", '{"country":"atlantis"}'));
+  await page.reload();
+  await page.getByText(/The stored country is ignored, as it must be one of au, nz/).waitFor();
+  expect(await inForce(page, "Country")).toEqual(["au", "the service’s default"]);
+});
+
+test("recalculating without a workbook says so, and the bar can be put off", async () => {
+  const page = await stage.open();
+  await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc");
+  await page.getByRole("button", { name: "Recalculate now" }).click();
+  await page.getByText("There is no workbook to calculate here").waitFor();
+  await page.getByRole("button", { name: "Later" }).click();
+  expect(await page.getByRole("button", { name: "Recalculate now" }).count()).toBe(0);
+});
+
+test("the three steps stay until they are hidden", async () => {
+  const page = await stage.open();
+  await page.getByRole("button", { name: "Hide these steps" }).click();
+  await page.reload();
+  await page.getByRole("region", { name: "My defaults" }).waitFor();
+  expect(await page.getByText("Your first race in three steps").count()).toBe(0);
+});
+
+test("no address and no log line of the page ever holds the key", async () => {
+  const page = await stage.open();
+  const seen: string[] = [];
+  page.on("request", (request) => seen.push(request.url(), request.postData() ?? ""));
+  page.on("console", (message) => seen.push(message.text()));
+  const key = page.getByLabel("API key", { exact: true });
+  await key.fill("my-own-key");
+  await key.press("Enter");
+  await report(page).getByText("Connected with a Pro key.").waitFor();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((text) => text.includes("my-own-key"))).toEqual([]);
+  expect(await page.content()).not.toContain("my-own-key");
+});
+
+test.each([
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["forced colours", { colorScheme: "dark", forcedColors: "active" }],
+] as const)("axe finds nothing to object to in %s, the pane fits its width and the corner stays free", async (_name, options) => {
+  const page = await stage.open({ ...options, bypassCSP: true });
+  await report(page).getByText("Connected").waitFor();
+  await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc"); // the bar counts too
+  await bar(page).waitFor();
+  await page.addScriptTag({ content: axe });
+  const violations = await page.evaluate(async () => {
+    const { run } = (
+      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe;
+    return (await run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  });
+  expect(violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  const corner = await page.evaluate(() => document.elementFromPoint(innerWidth - 34 - 12, 16)?.tagName);
+  expect(["MAIN", "BODY", "HTML"]).toContain(corner);
+});
