@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
-import { readArguments, usage } from "./readArguments";
+import { readArguments, usage, type Arguments } from "./readArguments";
 import { startServer } from "./startServer";
 import { UsageError } from "./usageError";
 
@@ -11,16 +11,37 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 async function main(argv: readonly string[]): Promise<void> {
   const { help, ...options } = readArguments(argv);
   if (help) return say(usage);
-  if (Object.keys(options.keys).length === 0) complain("No --key is given: every request to the service will be refused.");
+  if (options.results.length > 0 && Object.keys(options.keys).length === 0)
+    complain("No --key is given: every request to the service will be refused.");
   const stop = new AbortController();
   const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 
-  const server = await startServer({ ...options, signal: stop.signal, onProgress: progressLine(), onImported: report });
-  const files = options.results.map((file) => basename(file)).join(", ");
-  say(`Racing form service: ${server.url} (results of ${files}${options.asOf === undefined ? "" : `, as of ${options.asOf}`})`);
+  const telling = { onProgress: progressLine(), onSimulated: simulationLine(), onImported: report };
+  const server = await startServer({ ...options, ...telling, signal: stop.signal });
+  say(`Racing form service: ${server.url} (${sourceInWords(options)})`);
   await stopped;
   await server.close();
+}
+
+/** What the server answers from. */
+function sourceInWords({ results, asOf, world }: Omit<Arguments, "help">): string {
+  const day = asOf ?? world?.today;
+  const files = results.map((file) => basename(file)).join(", ");
+  const source = world
+    ? `simulated world ${world.seed}, ${world.scale}: all races and names are fictional`
+    : `results of ${files}`;
+  return day === undefined ? source : `${source}, as of ${day}`;
+}
+
+/** Says every tenth of the making of a world. */
+function simulationLine(): (part: number) => void {
+  let said = "";
+  return (part) => {
+    const line = `Making the simulated world: ${Math.floor(part * 10) * 10} %`;
+    if (line !== said) say(line);
+    said = line;
+  };
 }
 
 /** Says every tenth of an import. */

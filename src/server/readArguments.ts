@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { plans, type Plan } from "../spec/codes";
 import { dayOf } from "../service/history/day";
+import { defaultWorld, type WorldChoice } from "./openWorld";
 import { UsageError } from "./usageError";
 
 /** What the command line asks for; what it leaves out is the caller's to decide. */
@@ -10,6 +11,8 @@ export interface Arguments {
   readonly host: string;
   readonly results: readonly string[];
   readonly asOf?: string;
+  /** The simulated world, when no results file is named. */
+  readonly world?: WorldChoice;
   readonly data?: string;
   readonly dist?: string;
   readonly keys: Readonly<Record<string, Plan>>;
@@ -17,12 +20,17 @@ export interface Arguments {
 
 export const usage = `Usage: npm run serve -- [options]
 
+Without --results the service answers from a simulated world, to which the keys demo-pro and demo-free are admitted.
+
   --results FILE     a results file (CSV, also .gz); may be given several times, also as --results A B
   --as-of DATE       replay a past day, YYYY-MM-DD: later results are invisible
+  --scale SCALE      full or small: how large the simulated world is (full)
+  --seed N           another simulated world for every whole number (20260101)
+  --today DATE       the simulated world as it stands at the beginning of a day, YYYY-MM-DD
   --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
   --port N           port to listen on (3000; 0 takes a free one)
   --host H           address to listen on (127.0.0.1)
-  --data DIR         folder of the stores made from results files (data)
+  --data DIR         folder of the stores that are made (data)
   --dist DIR         folder of the built pages (dist)
   --help             this text
 `;
@@ -30,6 +38,9 @@ export const usage = `Usage: npm run serve -- [options]
 const options = {
   results: { type: "string", multiple: true, default: [] as string[] },
   "as-of": { type: "string" },
+  scale: { type: "string" },
+  seed: { type: "string" },
+  today: { type: "string" },
   key: { type: "string", multiple: true, default: [] as string[] },
   port: { type: "string", default: "3000" },
   host: { type: "string", default: "127.0.0.1" },
@@ -50,7 +61,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     host: values.host,
     results,
     keys: Object.fromEntries(values.key.map(key)),
-    ...(values["as-of"] === undefined ? {} : { asOf: day(values["as-of"]) }),
+    ...(results.length > 0 ? replay(values) : { world: world(values) }),
     ...(values.data === undefined ? {} : { data: values.data }),
     ...(values.dist === undefined ? {} : { dist: values.dist }),
   };
@@ -64,15 +75,32 @@ function parse(argv: readonly string[]) {
   }
 }
 
+type Given = ReturnType<typeof parse>["values"];
+
+function replay({ "as-of": asOf, ...values }: Given): { asOf?: string } {
+  for (const name of ["scale", "seed", "today"] as const) {
+    if (values[name] !== undefined) throw new UsageError(`--${name} is for the simulated world, not for --results`);
+  }
+  return asOf === undefined ? {} : { asOf: day("--as-of", asOf) };
+}
+
+function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), today, "as-of": asOf }: Given): WorldChoice {
+  if (asOf !== undefined) throw new UsageError("--as-of replays --results; a day of the simulated world is named with --today");
+  if (scale !== "full" && scale !== "small") throw new UsageError(`--scale must be full or small: current value is ${scale}`);
+  if (!/^\d{1,9}$/.test(seed))
+    throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
+  return { scale, seed: Number(seed), ...(today === undefined ? {} : { today: day("--today", today) }) };
+}
+
 function port(text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (value >= 0 && value <= 65_535) return value;
   throw new UsageError(`--port must be a number from 0 to 65535: current value is ${text}`);
 }
 
-function day(text: string): string {
+function day(name: string, text: string): string {
   if (dayOf(text) !== undefined) return text;
-  throw new UsageError(`--as-of must be a day, YYYY-MM-DD: current value is ${text}`);
+  throw new UsageError(`${name} must be a day, YYYY-MM-DD: current value is ${text}`);
 }
 
 function key(text: string): [string, Plan] {

@@ -1,21 +1,17 @@
 import { join } from "node:path";
 import { pino, type Logger } from "pino";
-import type { Plan } from "../spec/codes";
+import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
 import { createService, type Service } from "../service/handle";
 import { now } from "./clock";
+import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
 import { createApp, type Health } from "./createApp";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { listen } from "./listen";
-import { claimResults } from "./openResults";
+import { keepGoing } from "./keepGoing";
 import { projectRoot, projectVersion } from "./projectRoot";
-import { UsageError } from "./usageError";
 
-export interface ServerOptions {
-  /** Results files; at least one. */
-  readonly results: readonly string[];
-  /** Pins the clock to a past day, YYYY-MM-DD. */
-  readonly asOf?: string;
+export interface ServerOptions extends StoreChoice {
   /** Keys with their plans. */
   readonly keys?: Readonly<Record<string, Plan>>;
   readonly limits?: Limits;
@@ -28,6 +24,8 @@ export interface ServerOptions {
   readonly dist?: string;
   readonly log?: Logger;
   readonly onProgress?: (progress: FileProgress) => void;
+  /** Told how much of the simulated world is made, 0 to 1. */
+  readonly onSimulated?: (part: number) => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
   /** Stops an import that is under way. */
   readonly signal?: AbortSignal;
@@ -38,6 +36,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** The keys that open the simulated world, and nothing else. */
+const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;
+
 /**
  * Starts the server and resolves when it answers from its results; `GET /health` answers from the beginning.
  * Rejects with a UsageError (a sentence) for a taken port, a file that cannot be read, a data folder in use.
@@ -45,19 +46,19 @@ export interface RunningServer {
  * @example const { url, close } = await startServer({ results: ["test/fixtures/results.csv"], asOf: "2026-03-14", keys: { secret: "pro" }, data: folder });
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { results, asOf, port = 0, host = "127.0.0.1", log = pino() } = options;
+  const { port = 0, host = "127.0.0.1", log = pino() } = options;
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
-  if (results.length === 0) throw new UsageError("there is no history to answer from: name a results file with --results FILE");
-  const store = claimResults(results, data);
+  const { store, source, asOf } = chooseStore(options, data);
   let service: Service | undefined;
   let progress = 0;
   const health = (): Health => ({
     status: service ? "ready" : "importing",
-    source: "results",
+    source,
     asOf: asOf ?? null,
     version: projectVersion(),
     ...(service ? {} : { progress }),
   });
+  const fail = (error: unknown): void => log.error({ error: error instanceof Error ? error.message : String(error) }, "failure");
   const app = createApp({ health, service: () => service, dist, log, now });
   const undo = [() => Promise.resolve(store.release())];
   const close = async (): Promise<void> => {
@@ -66,21 +67,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const listening = await listen(app, { port, host });
     const { signal } = options;
-    const onProgress = (at: FileProgress): void => {
-      progress = at.part;
-      options.onProgress?.(at);
+    const onProgress = (at: FileProgress | number): void => {
+      progress = typeof at === "number" ? at : at.part;
+      if (typeof at === "number") options.onSimulated?.(at);
+      else options.onProgress?.(at);
     };
     undo.push(() => listening.close());
-    const { history, imported } = await store.open({ onProgress, ...(signal ? { signal } : {}) });
+    const { history, imported, keepUp }: OpenStore = await store.open({ onProgress, ...(signal ? { signal } : {}) });
     undo.splice(1, 0, () => Promise.resolve(history.close()));
-    options.onImported?.(imported, store.path);
+    if (imported) options.onImported?.(imported, store.path);
+    if (keepUp) undo.push(keepGoing(keepUp, fail));
     service = createService({
       history,
       clock: { now, ...(asOf === undefined ? {} : { asOf }) },
-      source: "results",
-      keys: options.keys ?? {},
+      source,
+      keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
       ...(options.limits ? { limits: options.limits } : {}),
-      onError: (error) => log.error({ error: error instanceof Error ? error.message : String(error) }, "failure"),
+      onError: fail,
     });
     return { url: listening.url, close };
   } catch (error) {

@@ -50,7 +50,7 @@ function start(...args: string[]) {
       void ended.then(() => reject(new Error(`ended without saying ${pattern}: ${output}`)));
       look();
     });
-  return { child, ended, says };
+  return { child, ended, says, output: () => output };
 }
 
 const line = /^Racing form service: (http:\/\/localhost:\d+) \(results of results\.csv, as of 2026-03-14\)$/m;
@@ -95,10 +95,37 @@ test("health says how far the import is, and the service that it is not ready", 
   child.kill("SIGTERM");
 });
 
+test("without results it makes the small world in a thread, answers the demo keys, and finds it made the next time", async () => {
+  const world = ["--scale", "small", "--today", "2026-03-14"];
+  const first = start(...world);
+  await first.says(/^Making the simulated world: 10 %$/m);
+  const [, url] = await first.says(/^Racing form service: (\S+) \(simulated world 20260101, small: .*, as of 2026-03-14\)$/m);
+  const meetings = await fetch(`${url}/api/v1/form/meetings?date=2026-03-14`, { headers: { "X-API-Key": "demo-free" } });
+  expect([meetings.status, meetings.headers.get("X-Data-Source"), meetings.headers.get("X-As-Of")]).toEqual([
+    200,
+    "simulated",
+    "2026-03-14",
+  ]);
+  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ source: "simulated", asOf: "2026-03-14" });
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+
+  const second = start(...world);
+  await second.says(/^Racing form service: /m);
+  expect(second.output()).not.toContain("Making");
+});
+
+test("a live world starts, keeps up and stops cleanly", async () => {
+  const { child, ended, says } = start("--scale", "small");
+  await says(/^Racing form service: /m);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
 test.each([
   [["--results", "/no/such/file.csv"], "Cannot start: cannot import /no/such/file.csv: there is no such file."],
-  [["--as-of", "soon"], "Cannot start: --as-of must be a day, YYYY-MM-DD: current value is soon."],
-  [[], "Cannot start: there is no history to answer from: name a results file with --results FILE."],
+  [["--results", "x.csv", "--as-of", "soon"], "Cannot start: --as-of must be a day, YYYY-MM-DD: current value is soon."],
+  [["--scale", "big"], "Cannot start: --scale must be full or small: current value is big."],
 ])("%j ends with a sentence and a code that is not 0", (args, sentence) => {
   const { status, stderr } = spawnSync(process.execPath, [program, "--port", "0", ...args], { encoding: "utf8" });
   expect(stderr.trim().split("\n").at(-1)).toBe(sentence);

@@ -1,7 +1,8 @@
 import { readArguments } from "../../src/server/readArguments";
 
 test("what is not said has its default", () => {
-  expect(readArguments([])).toEqual({ help: false, port: 3000, host: "127.0.0.1", results: [], keys: {} });
+  const world = { seed: 20260101, scale: "full" };
+  expect(readArguments([])).toEqual({ help: false, port: 3000, host: "127.0.0.1", results: [], keys: {}, world });
 });
 
 test("every argument is read; files may follow one another", () => {
@@ -19,10 +20,20 @@ test("every argument is read; files may follow one another", () => {
   });
 });
 
+test("without results files, scale, seed and day of the simulated world are read", () => {
+  const argv = "--scale small --seed 7 --today 2026-03-14".split(" ");
+  expect(readArguments(argv).world).toEqual({ scale: "small", seed: 7, today: "2026-03-14" });
+});
+
 test.each([
   ["--port 65536", "--port must be a number from 0 to 65535: current value is 65536"],
   ["--port x", "--port must be a number from 0 to 65535: current value is x"],
-  ["--as-of 2025-02-30", "--as-of must be a day, YYYY-MM-DD: current value is 2025-02-30"],
+  ["--results a.csv --as-of 2025-02-30", "--as-of must be a day, YYYY-MM-DD: current value is 2025-02-30"],
+  ["--as-of 2025-02-28", "--as-of replays --results; a day of the simulated world is named with --today"],
+  ["--results a.csv --seed 3", "--seed is for the simulated world, not for --results"],
+  ["--scale big", "--scale must be full or small: current value is big"],
+  ["--seed 1.5", "--seed must be a whole number of at most nine digits: current value is 1.5"],
+  ["--today 2026-02-30", "--today must be a day, YYYY-MM-DD: current value is 2026-02-30"],
   ["--bogus", "Unknown option '--bogus'"],
   ["stray", "what is stray? See --help"],
   ["--key secret=gold", "--key must be KEY=PLAN with PLAN one of free, pro"],

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { setImmediate as pause } from "node:timers/promises";
+import { claimFolder } from "../service/history/claimFolder";
+import { openHistory, type History } from "../service/history/history";
+import { sourceOf } from "../service/history/sourceOf";
+import type { Scale } from "../service/world/createVenues";
+import { keepWorld, type KeepOptions } from "../service/world/keepWorld";
+import { liveMoment, pinnedMoment } from "../service/world/moment";
+import { epochAt } from "../service/world/publication";
+import { worldVersion, type WorldOptions } from "../service/world/world";
+import { UsageError } from "./usageError";
+import { worldInThread, type WorldThreadOptions } from "./worldInThread";
+
+/** Which simulated world to answer from. */
+export interface WorldChoice {
+  readonly seed: number;
+  readonly scale: Scale;
+  /** Pins the clock: the world as it is at the beginning of this day, YYYY-MM-DD. */
+  readonly today?: string;
+}
+
+export const defaultWorld: WorldChoice = { seed: 20260101, scale: "full" };
+
+/** A store of a world that is not open yet: found complete, or to be made. */
+export interface WorldStore {
+  readonly path: string;
+  /** Opens the store, made first when there is none. `keepUp`, unless the clock is pinned, is to be called every few seconds. */
+  open(options: WorldThreadOptions): Promise<{ history: History; keepUp?: () => Promise<void> }>;
+  /** Gives the store's folder back. */
+  release(): void;
+}
+
+/** Takes possession of the store of a world within the data folder. A pinned day has a store of its own. */
+export function claimWorld(choice: WorldChoice, dataFolder: string, now: () => number): WorldStore {
+  const { seed, scale, today } = choice;
+  const folder = join(dataFolder, `world-${scale}-${seed}${today === undefined ? "" : `-on-${today}`}`);
+  const release = claim(folder);
+  const path = join(folder, "history.db");
+  return {
+    path,
+    release,
+    open: async (options) => {
+      const { signal } = options;
+      const opened = (world: WorldOptions, built?: KeepOptions["built"]) => {
+        const history = openHistory(path);
+        if (today !== undefined) return { history };
+        const grow: KeepOptions["grow"] = (at, since) => worldInThread({ world, moment: at, since }, signal ? { signal } : {});
+        return { history, keepUp: keepWorld({ history, now, grow, pause, ...(built ? { built } : {}) }) };
+      };
+      const found = worldOf(sourceOf(path));
+      if (found) return opened(found);
+      const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
+      const world = { seed, scale, epoch: epochAt(moment) };
+      const source = JSON.stringify({ world, worldVersion });
+      const { pending } = await worldInThread({ world, moment, store: { path, source } }, options);
+      return opened(world, { moment, pending });
+    },
+  };
+}
+
+/** The world that a store was made of; undefined when this version of the world would go on differently. */
+function worldOf(source: string | undefined): WorldOptions | undefined {
+  if (source === undefined) return undefined;
+  // It was written above; another version of this project may have written less.
+  const said = JSON.parse(source) as { world?: WorldOptions; worldVersion?: number };
+  return said.worldVersion === worldVersion ? said.world : undefined;
+}
+
+function claim(folder: string): () => void {
+  try {
+    return claimFolder(folder, process);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
