@@ -83,6 +83,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       source,
       keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
       ...(options.limits ? { limits: options.limits } : {}),
+      version: projectVersion(),
+      baseUrl: "/api",
       onError: fail,
     });
     return { url: listening.url, close };

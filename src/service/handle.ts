@@ -5,6 +5,8 @@ import { endpoints, type EndpointName } from "../spec/endpoints";
 import { keyRing, type Caller, type KeyOptions } from "./access/keyRing";
 import { quota, type Limits } from "./access/quota";
 import type { Clock } from "./clock";
+import { docsPage } from "./describe/docsPage";
+import { openApi } from "./describe/openApi";
 import type { History } from "./history/history";
 import { answers } from "./routes/answers";
 import type { Context } from "./routes/context";
@@ -19,6 +21,10 @@ export interface ServiceOptions extends KeyOptions {
   /** What the history was made of; every answer says it (X-Data-Source). */
   readonly source: "results" | "simulated";
   readonly limits?: Limits;
+  /** Version that the description of the interface names. */
+  readonly version?: string;
+  /** Where callers find /v1, as the description of the interface tells them. */
+  readonly baseUrl?: string;
   /** Told of a failure that is the service's own; the caller only learns that there was one. */
   readonly onError?: (error: unknown) => void;
 }
@@ -61,6 +67,11 @@ export function createService(options: ServiceOptions): Service {
       throw new Refusal(405, "only GET is answered", { Allow: "GET, HEAD" });
     });
   }
+  app.get("/v1/openapi.json", (context) => {
+    context.header("Cache-Control", "public, max-age=3600");
+    return context.json(openApi({ version: options.version ?? "0", server: options.baseUrl ?? "/" }));
+  });
+  app.get("/v1/docs", (context) => context.html(docsPage));
   app.notFound((context) => context.json({ detail: "no such path" }, 404));
   app.onError((error, context) => {
     if (!(error instanceof Refusal)) {

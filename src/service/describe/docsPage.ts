@@ -1,0 +1,96 @@
+import { html, raw } from "hono/html";
+import { endpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
+import { schemas } from "../../spec/responses";
+
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+}
+
+interface Field {
+  readonly name: string;
+  readonly kind: string;
+  readonly presence: string;
+  readonly meaning: string;
+}
+
+/** Every field of a response by its dotted name. */
+function fieldsOf(shape: Shape, prefix = ""): Field[] {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
+    const types = [field.type ?? []].flat();
+    const list = types.includes("array");
+    const path = `${prefix}${name}${list ? "[]" : ""}`;
+    const kind = field.enum ? field.enum.join(", ") : types.filter((type) => type !== "null").join(" or ");
+    const presence = types.includes("null") ? "may be null" : shape.required?.includes(name) ? "" : "may be omitted";
+    const own = { name: path, kind, presence, meaning: field.description ?? "" };
+    return [own, ...fieldsOf(list ? (field.items ?? {}) : field, `${path}.`)];
+  });
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#242424;background:#fff}
+h2{margin-top:3rem;border-top:1px solid #d1d1d1;padding-top:1rem}table{border-collapse:collapse;width:100%;font-size:.9rem}
+th,td{text-align:left;vertical-align:top;padding:.25rem .5rem;border-bottom:1px solid #e0e0e0}code{font-size:.95em}
+@media (prefers-color-scheme:dark){body{color:#fff;background:#292929}th,td,h2{border-color:#525252}a{color:#479ef5}}`;
+
+const page = html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>Racing form service</title>
+      <style>
+        ${raw(style)}
+      </style>
+    </head>
+    <body>
+      <h1>Racing form service</h1>
+      <p>
+        Horse, harness and greyhound racing form over HTTP GET and JSON. Every request carries its key in the header
+        <code>X-API-Key</code>. The same as a document for programs: <a href="openapi.json">openapi.json</a>.
+      </p>
+      ${Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => section(name as EndpointName, endpoint))}
+    </body>
+  </html>`;
+
+function section(name: EndpointName, { path, summary, plan, parameters }: Endpoint) {
+  return html`<h2 id="${name}"><code>GET ${path}</code></h2>
+    <p>${summary}. Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}.</p>
+    <table>
+      <tr>
+        <th>Parameter</th>
+        <th>Default</th>
+        <th>Rule</th>
+      </tr>
+      ${Object.entries(parameters).map(
+        ([named, { required, default: value, rule }]) =>
+          html`<tr>
+            <td><code>${named}</code></td>
+            <td>${required ? "required" : (value ?? "")}</td>
+            <td>${rule}</td>
+          </tr>`,
+      )}
+    </table>
+    <h3>Answer</h3>
+    <table>
+      <tr>
+        <th>Field</th>
+        <th>Type</th>
+        <th>Meaning</th>
+      </tr>
+      ${fieldsOf(schemas[name] as Shape).map(
+        (field) =>
+          html`<tr>
+            <td><code>${field.name}</code></td>
+            <td>${field.kind}${field.presence === "" ? "" : `; ${field.presence}`}</td>
+            <td>${field.meaning}</td>
+          </tr>`,
+      )}
+    </table>`;
+}
+
+/** The interface as a page to read, made from the same tables as the service's answers. */
+export const docsPage = page;
