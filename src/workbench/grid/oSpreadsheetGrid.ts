@@ -126,11 +126,13 @@ export class OSpreadsheetGrid implements GridHost {
 
   select(area: Area): void {
     this.activate(area.sheet);
-    this.book.selection.selectZone({ cell: { col: area.column, row: area.row }, zone: zoneOf(area) });
+    // A grid that has no size yet would scroll for it.
+    const scrollIntoView = this.getters.getSheetViewDimension().width > 0;
+    this.book.selection.selectZone({ cell: { col: area.column, row: area.row }, zone: zoneOf(area) }, { scrollIntoView });
   }
 
   focus(): void {
-    this.drawn?.target.querySelector<HTMLElement>(".o-grid div[tabindex], .o-grid-overlay, .o-grid")?.focus();
+    this.drawn?.target.querySelector<HTMLElement>(".o-grid .o-composer")?.focus();
   }
 
   sheets(): string[] {

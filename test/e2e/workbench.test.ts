@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser } from "playwright-core";
+import { startBrowser } from "./browser";
+import { select, typeAt } from "./keyboard";
+import { openWorkbench, type Workbench } from "./openWorkbench";
+import { startedServer, type StartedServer } from "./startedServer";
+
+jest.setTimeout(60_000);
+
+const fixture = resolve(__dirname, "../fixtures/results.csv");
+const day = "2026-03-14";
+const [track, name] = ["ashford-park", "Ashford Park"];
+
+/** Number and name of a race's runners, straight from the file. */
+const runnersOf = (race: number): (readonly [number, string])[] =>
+  readFileSync(fixture, "utf8")
+    .split("\n")
+    .map((line) => line.split(","))
+    .filter((cells) => cells[0] === day && cells[3] === name && cells[4] === String(race))
+    .map((cells) => [Number(cells[15]), cells[16] ?? ""] as const)
+    .sort(([a], [b]) => a - b);
+
+let browser: Browser;
+let server: StartedServer;
+let workbench: Workbench;
+let errors: string[];
+
+const value = async (address: string) => (await workbench.get(address))[0]?.[0];
+const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
+const asked = () => server.requests("/api/");
+
+beforeAll(async () => {
+  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  workbench = await openWorkbench(browser, server.url);
+  errors = [];
+  workbench.page.on("pageerror", (error) => errors.push(String(error)));
+});
+afterEach(async () => {
+  await workbench.page.context().close();
+  expect(errors).toEqual([]);
+});
+
+test("it opens with a race's form and a venue's bias, calculated", async () => {
+  expect((await workbench.get("Race!A5:C5"))[0]).toEqual(["No", "Runner", "Barrier"]);
+  expect(await workbench.get("Race!A6:B15")).toEqual(runnersOf(1));
+  expect(await value("Bias!A4")).toBe("Barrier");
+  expect(typeof (await value("Bias!B5"))).toBe("number");
+});
+
+test("typing another race number changes the spill", async () => {
+  await typeAt(workbench, "B3", "2");
+  expect(await workbench.get(`A6:B${5 + runnersOf(2).length}`)).toEqual(runnersOf(2));
+});
+
+test("something in the way is #SPILL!, and the table comes back when it is deleted", async () => {
+  await typeAt(workbench, "C8", "in the way");
+  expect(await value("A5")).toBe("#SPILL!");
+  expect((await workbench.get("A6:B6"))[0]).toEqual([null, null]);
+  await select(workbench, "C8");
+  await workbench.page.keyboard.press("Delete");
+  await workbench.settled();
+  expect(await workbench.get("A6:B15")).toEqual(runnersOf(1));
+});
+
+test("an impossible date is #VALUE! with the window, sends nothing, and says so under the grid", async () => {
+  const before = asked();
+  await typeAt(workbench, "A30", `=RACING.FORM("2020-01-01","${track}",1)`);
+  expect(await value("A30")).toBe("#VALUE!");
+  expect(await workbench.message("A30")).toContain("2026-02-12 to 2026-03-21");
+  expect(asked()).toBe(before);
+  await select(workbench, "A30");
+  await workbench.page.getByText("A30 #VALUE!: date must be").waitFor();
+});
+
+test("the message stands beside the cell under the pointer", async () => {
+  await workbench.type("B20", `=RACING.FORM("2020-01-01","${track}",1)`);
+  await workbench.settled();
+  await select(workbench, "B3");
+  const grid = await workbench.page.locator("#grid canvas").first().boundingBox();
+  if (!grid) throw new Error("The grid is not drawn");
+  await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 19.5 * 23, { steps: 3 });
+  await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
+});
+
+test("autocomplete offers the functions, and then their parameters", async () => {
+  await select(workbench, "A30");
+  await workbench.page.keyboard.type("=racing.f");
+  const assistant = workbench.page.locator(".o-composer-assistant");
+  await assistant.getByText("RACING.FORM").first().waitFor();
+  await workbench.page.keyboard.press("Tab");
+  await assistant.getByText("[headers]").first().waitFor();
+  await workbench.page.keyboard.type(`B1,"${track}",3,"name",FALSE)`);
+  await workbench.page.keyboard.press("Enter");
+  await workbench.settled();
+  expect(await workbench.get(`A30:A${29 + runnersOf(3).length}`)).toEqual(runnersOf(3).map(([, runner]) => [runner]));
+});
+
+test("numbers come with their formats: dates as dates, fractions as percentages", async () => {
+  await workbench.type("A30", '=RACING.MEETINGS(B1,,"date,startTime",FALSE)');
+  await workbench.type("E30", `=RACING.FORM(B1,"${track}",1,"stats.overall.winPercent",FALSE)`);
+  await workbench.settled();
+  expect((await workbench.display("A30:B30"))[0]).toEqual([expect.stringMatching(/2026/), expect.stringMatching(/\d:\d\d/)]);
+  expect((await workbench.display("E30"))[0]).toEqual([expect.stringMatching(/%$/)]);
+  expect(typeof (await value("A30"))).toBe("number");
+});
+
+test("200 equal formulas send one request and are called 200 times", async () => {
+  const [before, { calls }] = [asked(), await counters()];
+  const formula = `=RACING.RUNNER("${day}","${track}",4,1,"name")`;
+  await workbench.create(Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])));
+  await workbench.settled();
+  expect(new Set((await workbench.get("A1:A200")).flat())).toEqual(new Set([runnersOf(4)[0]?.[1]]));
+  expect(asked() - before).toBe(1);
+  expect((await counters()).calls - calls).toBe(200);
+});
+
+test("recalculating and inserting a row call the functions again, keep the values, and ask nothing", async () => {
+  const [before, { calls }] = [asked(), await counters()];
+  await workbench.page.keyboard.press("Control+Alt+F9");
+  await workbench.settled();
+  expect((await counters()).calls).toBeGreaterThan(calls);
+  await workbench.page.evaluate('window.racingWorkbench.insertRow("A2")');
+  await workbench.settled();
+  expect(await workbench.get("A7:B16")).toEqual(runnersOf(1));
+  expect(asked()).toBe(before);
+});
+
+test("a saved workbook opens as it was", async () => {
+  await workbench.type("B3", "2");
+  await workbench.settled();
+  const [file] = await Promise.all([workbench.page.waitForEvent("download"), workbench.page.click("#save")]);
+  const path = await file.path();
+  workbench.page.on("dialog", (dialog) => void dialog.accept());
+  await workbench.page.click("#new");
+  await workbench.page.waitForFunction("window.racingWorkbench.idle() && window.racingWorkbench.get('A6')[0][0] === 1");
+  expect(await workbench.get("A6:B6")).toEqual(runnersOf(1).slice(0, 1));
+  await workbench.page.setInputFiles("#file", path);
+  await workbench.page.getByText("is open").waitFor();
+  await workbench.settled();
+  expect(await value("B3")).toBe(2);
+  expect(await workbench.get("A6:B6")).toEqual(runnersOf(2).slice(0, 1));
+});
+
+test("the pane can be closed and opened by the keyboard, and the functions go on without it", async () => {
+  const { page } = workbench;
+  await page.locator("#toggle").focus();
+  await page.keyboard.press("Enter");
+  expect(await page.locator("#pane").isVisible()).toBe(false);
+  await workbench.type("B3", "2");
+  await workbench.settled();
+  expect(await workbench.get("A6:B6")).toEqual(runnersOf(2).slice(0, 1));
+  await page.locator("#toggle").focus();
+  await page.keyboard.press("Enter");
+  expect(await page.locator("#pane").isVisible()).toBe(true);
+});
