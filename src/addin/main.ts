@@ -15,13 +15,16 @@ const host = excelHost();
 const engine = loadEngine(host);
 for (const [id, name] of Object.entries(RACING_FUNCTIONS)) associate(id, callWhenLoaded(name, engine));
 
-async function openPane(): Promise<void> {
-  const application = engine.application();
-  await host.ready();
+async function openPane(root: Element | null): Promise<void> {
   for (const [name, work] of Object.entries(commands)) host.onCommand(name, () => work(host));
-  const { mountPane } = await import("./pane/mountPane");
-  const root = document.getElementById("pane");
-  if (root) mountPane(root, await application);
+  if (!root) return;
+  try {
+    const [{ mountPane }, application] = await Promise.all([import("./pane/mountPane"), engine.application()]);
+    mountPane(root, application);
+  } catch {
+    root.textContent = "The pane could not be fetched. Check the connection, then close and open it again.";
+  }
 }
 
-void openPane();
+engine.fetched().catch(() => undefined); // whoever needs it says so when it is not there
+void host.ready().then(() => openPane(document.getElementById("pane")));

@@ -145,6 +145,40 @@ test("no address and no log line of the page ever holds the key", async () => {
   expect(await page.content()).not.toContain("my-own-key");
 });
 
+test("when the pane cannot be fetched the page says so instead of staying empty", async () => {
+  const page = await stage.open();
+  await page.context().route(/\/(?!functions)[^/]+\.js$/, (route) => route.abort());
+  await page.reload();
+  await page.getByText("The pane could not be fetched. Check the connection, then close and open it again.").waitFor();
+});
+
+test("in the workbench a workbook's default stands above mine, travels in its settings without the key, and counts when recalculated", async () => {
+  const page = await stage.open({ viewport: { width: 1400, height: 900 } });
+  await page.goto(`${stage.url}/workbench.html`);
+  const pane = page.frameLocator("iframe");
+  await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
+  await pane.getByRole("region", { name: "This workbook’s defaults" }).getByLabel("Country").selectOption("hk");
+  const row = pane.getByRole("region", { name: "In force now" }).getByRole("row", { name: /^Country / });
+  await row.getByText("this workbook").waitFor();
+  expect(await row.getByRole("cell").allTextContents()).toEqual(["hk", "this workbook"]);
+
+  const key = pane.getByLabel("API key", { exact: true });
+  await key.fill("my-own-key");
+  await key.press("Enter");
+  await pane.getByText("Connected with a Pro key.").waitFor();
+  const frame = page.frames().find((candidate) => candidate.url().includes("taskpane"));
+  const kept = await frame?.evaluate(() => {
+    interface WithOffice {
+      readonly Office: { readonly context: { readonly document: { readonly settings: { get(name: string): unknown } } } };
+    }
+    return (globalThis as unknown as WithOffice).Office.context.document.settings.get("racing.settings");
+  });
+  expect(kept).toEqual({ country: "hk" });
+
+  await pane.getByRole("button", { name: "Recalculate now" }).click();
+  await pane.getByText("Saved. Applies at the next calculation.").waitFor({ state: "detached" });
+});
+
 test.each([
   ["light", { colorScheme: "light" }],
   ["dark", { colorScheme: "dark" }],

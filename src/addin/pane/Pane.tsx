@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Application } from "../application";
 import { About } from "./About";
 import { ConnectionSection } from "./ConnectionSection";
@@ -29,7 +29,8 @@ function useChangesElsewhere({ host, settings, connection }: Application, change
 
 /** The task pane: where the data comes from, the key, the defaults and where each comes from. */
 export function Pane({ application }: { readonly application: Application }) {
-  const [, changed] = useReducer<number, void>((count) => count + 1, 0);
+  const [, setRevision] = useState(0);
+  const changed = (): void => setRevision((count) => count + 1);
   const [unapplied, setUnapplied] = useState(false);
   useTheme(application.host.theme);
   useChangesElsewhere(application, changed);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { ConnectionCheck } from "../../client/checkConnection";
+import { messageOf } from "./messageOf";
 import { usePane } from "./paneContext";
 
 export interface ConnectionTest {
@@ -18,7 +19,10 @@ export function useConnectionCheck(): ConnectionTest {
   const test = useCallback(() => {
     const turn = ++latest.current;
     setCheck(undefined);
-    void client.checkConnection().then((found) => turn === latest.current && setCheck(found));
+    const show = (found: ConnectionCheck): void => {
+      if (turn === latest.current) setCheck(found);
+    };
+    client.checkConnection().then(show, (error: unknown) => show({ verdict: "unavailable", message: messageOf(error) }));
   }, [client]);
   useEffect(test, [test, current]);
 
