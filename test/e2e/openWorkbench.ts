@@ -1,0 +1,69 @@
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+
+type Cell = string | number | boolean | null;
+type Api = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+/** The workbench in a browser page, as a test uses it. */
+export interface Workbench {
+  readonly page: Page;
+  /** The add-in's pane beside the grid. */
+  readonly pane: FrameLocator;
+  /** A new book with one sheet of these cells. */
+  create(cells: Readonly<Record<string, string>>): Promise<void>;
+  type(address: string, text: string): Promise<void>;
+  get(address: string): Promise<Cell[][]>;
+  display(address: string): Promise<string[][]>;
+  /** The values of a range without the empty rows and columns at its end. */
+  table(address: string): Promise<Cell[][]>;
+  message(address: string): Promise<string | undefined>;
+  /** Types a formula into the first cell of a range and answers what it spills there. */
+  calculate(formula: string, range: string): Promise<Cell[][]>;
+  /** Resolves when no cell waits for anything. */
+  settled(): Promise<void>;
+}
+
+const isBlank = (cell: Cell): boolean => cell === null || cell === "";
+
+/** How many items there are up to the last that is not blank. */
+const lengthWithout = <T>(items: readonly T[], blank: (item: T) => boolean): number =>
+  items.reduce((length, item, index) => (blank(item) ? length : index + 1), 0);
+
+function trimmed(rows: readonly (readonly Cell[])[]): Cell[][] {
+  const height = lengthWithout(rows, (row) => row.every(isBlank));
+  const width = Math.max(0, ...rows.map((row) => lengthWithout(row, isBlank)));
+  return rows.slice(0, height).map((row) => row.slice(0, width).map((cell) => (cell === "" ? null : cell)));
+}
+
+export async function openWorkbench(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Workbench> {
+  const context = await browser.newContext({ viewport: { width: 1500, height: 850 }, ...options });
+  const page = await context.newPage();
+  await page.goto(`${url}/workbench.html`);
+  const call = <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
+    page.evaluate(([method, given]) => (window as unknown as { racingWorkbench: Api }).racingWorkbench[method]?.(...given) as T, [
+      name,
+      args,
+    ] as const);
+  const settled = async (): Promise<void> => {
+    await page.waitForFunction(() => (window as unknown as { racingWorkbench?: Api }).racingWorkbench?.idle?.());
+  };
+  await settled();
+  const get = (address: string): Promise<Cell[][]> => call("get", address);
+  const type = (address: string, text: string): Promise<void> => call("set", address, text);
+  const table = async (address: string): Promise<Cell[][]> => trimmed(await get(address));
+  return {
+    page,
+    pane: page.frameLocator('iframe[title="Racing Form"]'),
+    create: (cells) => call("create", [{ name: "Sheet1", cells }]),
+    type,
+    get,
+    display: (address) => call("display", address),
+    table,
+    message: (address) => call("message", address),
+    async calculate(formula, range) {
+      await type(range.split(":")[0] ?? range, formula);
+      await settled();
+      return table(range);
+    },
+    settled,
+  };
+}
