@@ -65,6 +65,6 @@ export const definitions = {
   time: {
     label: "Times",
     hint: "In whose zone start times are shown.",
-    ...oneOf(labelled(presentationWords.time, { venue: "The venue's time", utc: "UTC", mine: "My timezone" })),
+    ...oneOf(labelled(presentationWords.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" })),
   },
 } as const satisfies Record<SettingName, Definition>;

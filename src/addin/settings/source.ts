@@ -5,8 +5,8 @@ export interface DataSource {
 }
 
 export const dataSources = {
-  embedded: { label: "This add-in's own service", hint: "Answers from the history of races that this server holds." },
-  address: { label: "Another address", hint: "A racing form service that permits requests from this add-in's origin." },
+  embedded: { label: "This add-in’s own service", hint: "Answers from the history of races that this server holds." },
+  address: { label: "Another address", hint: "A racing form service that permits requests from this add-in’s origin." },
 } as const satisfies Record<string, DataSource>;
 
 export type DataSourceName = keyof typeof dataSources;
