@@ -1,6 +1,6 @@
 import type { FormResponse } from "../../spec/responses";
 import { resultsBefore } from "../clock";
-import type { Venue } from "../history/history";
+import type { History, Venue } from "../history/history";
 import { fieldOf, type EntryRow } from "../history/questions/fieldOf";
 import type { RaceRow } from "../history/questions/racesBetween";
 import { startsOf } from "../history/questions/startsOf";
@@ -9,6 +9,7 @@ import { runnerStats } from "../statistics/runnerStats";
 import { checkDate } from "./checkDate";
 import type { Context } from "./context";
 import type { Parameters } from "./parameters/readParameters";
+import { enrichments } from "./enrichments";
 import { present } from "./present";
 import { raceFields } from "./raceFields";
 import { raceOn } from "./raceOn";
@@ -20,23 +21,35 @@ export function form(asked: Parameters<"form">, context: Context): FormResponse 
   const day = checkDate(date, { clock: context.clock, timezone });
   const venue = venueOf(context.history, { slug: track, country, raceCode });
   const race = raceOn(context.history, venue, { day, timezone, race: number });
-  const field = fieldOf(context.history, race.id);
+  const entries = fieldOf(context.history, race.id);
+  const before = Math.min(race.day, resultsBefore(context.clock));
+  const told = raceFields(race, context.clock);
+  const plain = entries.map((entry) => runner(entry, { race, venue, before, history: context.history }));
+  const stats = plain.map((one) => one.stats);
+  const field = { race, venue, before, entries, condition: told.condition };
+  const extra = context.plan === "pro" ? enrichments(context.history, field, stats) : [];
   return {
     date,
     track: venue.name,
     raceNumber: race.number,
-    ...raceFields(race, context.clock),
+    ...told,
     ...present({ prizeMoney: race.prizeMoney }),
-    numberOfRunners: field.length,
-    runners: field.map((entry) => runner(entry, { race, venue, context })),
+    numberOfRunners: entries.length,
+    runners: plain.map((one, place) => ({ ...one, ...extra[place] })),
   };
 }
 
 type Runner = FormResponse["runners"][number];
 
-function runner(entry: EntryRow, { race, venue, context }: { race: RaceRow; venue: Venue; context: Context }): Runner {
-  const before = Math.min(race.day, resultsBefore(context.clock));
-  const starts = startsOf(context.history, entry.runnerId, before);
+interface Occasion {
+  readonly history: History;
+  readonly race: RaceRow;
+  readonly venue: Venue;
+  readonly before: number;
+}
+
+function runner(entry: EntryRow, { history, race, venue, before }: Occasion): Runner {
+  const starts = startsOf(history, entry.runnerId, before);
   const occasion = { raceCode: venue.raceCode, venueId: venue.id, distance: race.distance, day: race.day };
   return {
     number: entry.number,

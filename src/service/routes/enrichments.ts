@@ -1,0 +1,65 @@
+import type { FormResponse } from "../../spec/responses";
+import type { History, Venue } from "../history/history";
+import type { EntryRow } from "../history/questions/fieldOf";
+import type { RaceRow } from "../history/questions/racesBetween";
+import { runsOf, type Run } from "../history/questions/runsOf";
+import type { Subject } from "../statistics/badges/badge";
+import { decoratorsOf } from "../statistics/badges/decoratorsOf";
+import { conditionKeyOf } from "../statistics/conditionKeyOf";
+import { earlyPlace } from "../statistics/speed/earlyPlace";
+import { speedMaps } from "../statistics/speed/speedMaps";
+import { present } from "./present";
+
+type Runner = FormResponse["runners"][number];
+type Enrichment = Pick<Runner, "decorators" | "speedMap">;
+
+/** Runs that still tell how a runner races. */
+const mostRuns = 8;
+
+interface Field {
+  readonly race: RaceRow;
+  readonly venue: Venue;
+  /** Results of days before this one are known. */
+  readonly before: number;
+  readonly entries: readonly EntryRow[];
+  /** As the race's answer gives it; undefined while it is not known. */
+  readonly condition: string | undefined;
+}
+
+/** The Pro enrichments of each runner of a field, in its order (spec 2.3). */
+export function enrichments(history: History, field: Field, stats: readonly Runner["stats"][]): Enrichment[] {
+  const { entries, race, venue, before } = field;
+  const runs = entries.map(({ runnerId }) => runsOf(history, runnerId, { before, most: mostRuns }));
+  const early = entries.map(({ draw, scratched }, at) => ({
+    place: earlyPlace(runs[at] ?? []),
+    draw,
+    scratched: scratched === 1,
+  }));
+  const maps = speedMaps(early, race.raceCode);
+  const going = field.condition === undefined ? undefined : conditionKeyOf(field.condition, race.raceCode);
+  return entries.map((entry, at) => {
+    const own = runs[at] ?? [];
+    const record = stats[at];
+    const subject = { runs: own, day: race.day, distance: race.distance, going, starters: race.starters };
+    // In harness a barrier alone does not say how wide a start is.
+    const draw = race.raceCode === "harness" ? null : entry.draw;
+    const prize = prizes(race, own, { history, venue });
+    return {
+      decorators: record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize }),
+      ...present({ speedMap: maps[at] }),
+    };
+  });
+}
+
+/** Prize money compares within one currency: when the last run was in the same country and both sums are told. */
+function prizes(race: RaceRow, [last]: readonly Run[], { history, venue }: { history: History; venue: Venue }): Subject["prize"] {
+  if (!last || history.venuesById.get(last.venueId)?.country !== venue.country) return undefined;
+  const [now, before] = [amountOf(race.prizeMoney), amountOf(last.prizeMoney)];
+  return now === undefined || before === undefined ? undefined : { now, last: before };
+}
+
+/** The amount within a text such as "$126,065.00". */
+function amountOf(text: string | null): number | undefined {
+  const amount = Number(text?.replaceAll(/[^\d.]/g, "") ?? "");
+  return amount > 0 ? amount : undefined;
+}
