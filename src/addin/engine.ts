@@ -1,3 +1,5 @@
+import * as functions from "../functions/index";
+import { openApplication } from "./openApplication";
+
 /** The functions' own code and what they and the pane share, fetched as soon as the ids are associated. */
-export * as functions from "../functions/index";
-export { openApplication } from "./openApplication";
+export const engine = { functions, openApplication } as const;

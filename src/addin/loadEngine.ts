@@ -12,7 +12,7 @@ export function loadEngine(host: Host): Engine {
   let loading: ReturnType<typeof load> | undefined;
 
   async function load() {
-    const engine = await import("./engine");
+    const { engine } = await import("./engine");
     const application = engine.openApplication(host);
     functions = engine.functions;
     return { functions: engine.functions, application };
