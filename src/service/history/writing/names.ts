@@ -4,22 +4,29 @@ import { foldName } from "../foldName";
 import type { RunnerRecord } from "../records";
 import { nextIdOf } from "./nextId";
 
+/** A map for each race code: a source's key is looked up as it is, for making a text of both each time costs more than the look. */
+function knownByCode<T>(): (raceCode: string) => Map<string, T> {
+  const maps = new Map<string, Map<string, T>>();
+  return (raceCode) => {
+    const map = maps.get(raceCode) ?? new Map<string, T>();
+    maps.set(raceCode, map);
+    return map;
+  };
+}
+
 /** The number of a runner in the store, made when it is new; what the source newly knows of its origin is kept. */
 export function runners(driver: Driver): (raceCode: RaceCode, runner: RunnerRecord) => number {
-  const known = new Map<string, { id: number; origin: string }>();
+  const known = knownByCode<{ id: number; sire: Value; dam: Value; origin: Value }>();
   const rows = driver.all<Record<"id" | "code" | "key" | "sire" | "dam" | "origin", Value>>(
     `SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`,
   );
-  for (const { id, code, key, ...origin } of rows)
-    known.set(`${code}/${key}`, { id: Number(id), origin: [origin.sire, origin.dam, origin.origin].join("|") });
+  for (const { id, code, key, ...origin } of rows) known(String(code)).set(String(key), { id: Number(id), ...origin });
   const nextId = nextIdOf(driver, "runner");
 
-  return (raceCode, { runnerKey, name, ...told }) => {
-    const key = `${raceCode}/${runnerKey}`;
-    const before = known.get(key);
-    const { sire = null, dam = null, origin = null } = told;
-    const now = [sire, dam, origin].join("|");
-    if (before && (before.origin === now || now === "||")) return before.id;
+  return (raceCode, { runnerKey, name, sire = null, dam = null, origin = null }) => {
+    const before = known(raceCode).get(runnerKey);
+    const told = sire !== null || dam !== null || origin !== null;
+    if (before && (!told || (before.sire === sire && before.dam === dam && before.origin === origin))) return before.id;
     const id = before?.id ?? nextId();
     if (before) driver.run("UPDATE runner SET sire = ?, dam = ?, origin = ? WHERE id = ?", [sire, dam, origin, id]);
     else
@@ -27,7 +34,7 @@ export function runners(driver: Driver): (raceCode: RaceCode, runner: RunnerReco
         ...[id, raceCode, runnerKey, name],
         ...[sire, dam, origin],
       ]);
-    known.set(key, { id, origin: now });
+    known(raceCode).set(runnerKey, { id, sire, dam, origin });
     return id;
   };
 }
@@ -38,21 +45,21 @@ export function people(
   role: "jockey" | "trainer",
   nextId: () => number,
 ): (raceCode: RaceCode, name?: string, key?: string) => number | null {
-  const known = new Map<string, number>();
+  const known = knownByCode<number>();
   const rows = driver.all<{ id: number; code: string; key: string }>(
     `SELECT id, race_code AS code, person_key AS "key" FROM person WHERE role = ?`,
     [role],
   );
-  for (const { id, code, key } of rows) known.set(`${code}/${key}`, id);
+  for (const { id, code, key } of rows) known(code).set(key, id);
 
   return (raceCode, name, key = name) => {
     if (name === undefined || key === undefined) return null;
-    const before = known.get(`${raceCode}/${key}`);
+    const before = known(raceCode).get(key);
     if (before !== undefined) return before;
     const id = nextId();
     const values = [id, role, raceCode, key, name, foldName(name)];
     driver.run("INSERT INTO person (id, role, race_code, person_key, name, folded) VALUES (?, ?, ?, ?, ?, ?)", values);
-    known.set(`${raceCode}/${key}`, id);
+    known(raceCode).set(key, id);
     return id;
   };
 }
