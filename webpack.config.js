@@ -40,6 +40,7 @@ function base(name, argv, rules = []) {
     mode: argv.mode,
     devtool: development ? "cheap-module-source-map" : "source-map",
     target: ["web", "es2022"],
+    stats: "errors-warnings",
     resolve: { extensions: [".ts", ".tsx", ".js"] },
     module: {
       rules: [

@@ -59,23 +59,23 @@ export function install() {
   });
 }
 
+const read = ["package-lock.json", "tsconfig.json", "tools", "src/spec", "src/maths"];
+
 /** Builds the add-in and the workbench into dist/ when their sources have changed. */
 export function build() {
-  whenChanged(
-    "dist/.built",
-    [
-      "src",
-      "assets",
-      "docs/functions",
-      "manifest.xml",
-      "webpack.config.js",
-      "package-lock.json",
-      "tsconfig.json",
-      "tools/generate.cjs",
-    ],
-    () => {
-      console.log("Building the add-in and the workbench (about half a minute) ...");
-      run("npm", ["run", "--silent", "build"], "The build failed");
-    },
-  );
+  const rooms = ["src/client", "src/cells", "src/functions", "src/addin", "src/workbench"];
+  whenChanged("dist/.built", [...read, ...rooms, "assets", "manifest.xml", "webpack.config.js"], () => {
+    console.log("Building the add-in and the workbench (about half a minute) ...");
+    run("npm", ["run", "--silent", "build"], "The build failed");
+  });
+}
+
+/** Compiles the server's own code when it has changed; `npm test` checks its types, a start need not wait for that. */
+export function compileServer() {
+  whenChanged("build/server/.compiled", [...read, "src/service", "src/server", "tsconfig.server.json"], () => {
+    console.log("Compiling the server (a few seconds) ...");
+    run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
+    const tsc = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.server.json", "--noCheck"];
+    run(process.execPath, tsc, "The server could not be compiled");
+  });
 }

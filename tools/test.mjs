@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { browser } from "./browser.mjs";
-import { build, install, root, run } from "./prepare.mjs";
+import { build, compileServer, install, root, run } from "./prepare.mjs";
 
 const only = process.argv.slice(2);
 const binary = (name) => join(root, "node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
@@ -32,7 +32,7 @@ if (only.length === 0) {
   count(step("lock file", process.execPath, ["tools/lockcheck.js"]));
 }
 build();
-run(process.execPath, ["tools/serve.mjs", "--compile-only"], "The server could not be compiled");
+compileServer();
 
 const report = join(root, "build/jest.json");
 rmSync(report, { force: true });
