@@ -4,8 +4,8 @@ function isCell(value: unknown): value is Cell {
   if (typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || value === null) return false;
-  if ("basicValue" in value) return typeof value.basicValue === "number" && Number.isFinite(value.basicValue);
-  return "code" in value && typeof value.code === "string";
+  if ("code" in value) return typeof value.code === "string"; // Excel's own errors have a basicValue too, a text
+  return "basicValue" in value && typeof value.basicValue === "number" && Number.isFinite(value.basicValue);
 }
 
 /**

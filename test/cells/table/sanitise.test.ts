@@ -14,6 +14,11 @@ test("what is a cell stays as it is", () => {
   expect(sanitise([row])).toEqual([row]);
 });
 
+test("an error of Excel's own making, which has a basic value too, stays an error", () => {
+  const own = { type: "Error", code: "#N/A", basicValue: "#N/A" };
+  expect(sanitise([[own]])).toEqual([[own]]);
+});
+
 test("rows are made equally long and there is always a cell", () => {
   expect(sanitise([["a"], ["b", "c", "d"]])).toEqual([
     ["a", "", ""],
