@@ -25,9 +25,9 @@ module.exports = {
       testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
       transform: typescript,
       moduleNameMapper: styles,
-      testTimeout: 60000,
     },
   ],
   modulePathIgnorePatterns: ["<rootDir>/build/", "<rootDir>/dist/"],
+  testTimeout: 60000,
   coverageProvider: "babel",
 };
