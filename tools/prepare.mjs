@@ -53,7 +53,7 @@ function checkNode() {
 /** Installs the dependencies that package-lock.json names when they are missing or out of date. */
 export function install() {
   checkNode();
-  whenChanged("node_modules/.installed", ["package.json", "package-lock.json"], () => {
+  whenChanged("node_modules/.installed", ["package-lock.json"], () => {
     console.log("Installing the dependencies (about a minute) ...");
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "The dependencies could not be installed");
   });

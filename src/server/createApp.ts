@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import type { ExampleRace } from "../service/exampleRace";
 import type { Service } from "../service/handle";
 import { pages } from "./pages";
 import { requestLine } from "./requestLine";
@@ -13,6 +14,8 @@ export interface Health {
   readonly version: string;
   /** How much of the import is done, 0 to 1. */
   readonly progress?: number;
+  /** A race to begin with. */
+  readonly example?: ExampleRace | undefined;
 }
 
 export interface AppParts {

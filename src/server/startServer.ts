@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     source,
     asOf: asOf ?? null,
     version: projectVersion(),
-    ...(service ? {} : { progress }),
+    ...(service ? { example: service.example() } : { progress }),
   });
   const fail = (error: unknown): void => log.error({ error: error instanceof Error ? error.message : String(error) }, "failure");
   const app = createApp({ health, service: () => service, dist, log, now });

@@ -7,6 +7,7 @@ import { quota, type Limits } from "./access/quota";
 import type { Clock } from "./clock";
 import { docsPage } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
+import { exampleRace, type ExampleRace } from "./exampleRace";
 import type { History } from "./history/history";
 import { answers } from "./routes/answers";
 import type { Context } from "./routes/context";
@@ -32,6 +33,8 @@ export interface ServiceOptions extends KeyOptions {
 export interface Service {
   /** Answers one request of the interface (spec 4); paths begin with /v1. */
   handle(request: Request): Promise<Response>;
+  /** A race to begin with. */
+  example(): ExampleRace | undefined;
 }
 
 /**
@@ -81,7 +84,7 @@ export function createService(options: ServiceOptions): Service {
     for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
     return context.json({ detail: error.detail }, error.status);
   });
-  return { handle: async (request) => app.fetch(request) };
+  return { handle: async (request) => app.fetch(request), example: () => exampleRace(history, clock) };
 }
 
 function reply<E extends keyof typeof answers>(endpoint: E, source: Source, context: Context): object {

@@ -41,7 +41,13 @@ test("the service answers under /api, and health without a key", async () => {
   expect(form.status).toBe(200);
   expect(await form.json()).toMatchObject({ track: "Ashford Park", raceNumber: 3 });
   const health = await fetch(`${url}/health`);
-  expect(await health.json()).toEqual({ status: "ready", source: "results", asOf: fixtureDay, version: expect.any(String) });
+  expect(await health.json()).toEqual({
+    status: "ready",
+    source: "results",
+    asOf: fixtureDay,
+    version: expect.any(String),
+    example: expect.objectContaining({ date: fixtureDay, country: "au" }),
+  });
 });
 
 test("pages have their types, policies and lifetimes", async () => {
