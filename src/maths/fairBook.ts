@@ -11,7 +11,7 @@ import { refuseUnless } from "./refuseUnless";
  */
 export function fairBook(
   odds: readonly number[],
-  options: { method?: keyof typeof marginMethods; target?: 1 | 2 | 3 } = {},
+  options: { method?: keyof typeof marginMethods; target?: number } = {},
 ): FairBook {
   const { method = "power", target = 1 } = options;
   const cannot = `take the margin off by the ${method} method`;

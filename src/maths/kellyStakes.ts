@@ -1,5 +1,6 @@
 import { impliedProbabilities } from "./impliedProbabilities";
 import { refuseUnless } from "./refuseUnless";
+import { roundingAllowed } from "./roundingAllowed";
 import { shareWeightsOf } from "./shareWeightsOf";
 import { sum } from "./sum";
 import { valueAt } from "./valueAt";
@@ -13,7 +14,8 @@ interface Chance {
 /**
  * The shares of the bank to stake on the runners of one race, in their order, so that the bank's logarithm grows fastest, when one's own
  * probabilities and the decimal odds are these. `fraction` (1/2 unless said otherwise) of the full stakes is given, none over `cap` of the bank.
- * The probabilities may leave runners out (a sum under 1), for which nothing is staked.
+ * The probabilities may leave runners out (a sum under 1), for which nothing is staked;
+ * a sum over 1 by no more than rounding is brought back to 1.
  * Source: Smoczynski and Tomkins 2010, Mathematical Scientist 35, 10-17: an explicit solution to the problem of optimizing the allocations of a bettor's wealth.
  *
  * @example kellyStakes([0.6], { odds: [2], fraction: 1 }) is [0.2]
@@ -24,7 +26,11 @@ export function kellyStakes(
 ): number[] {
   const { odds, fraction = 0.5, cap = 1 } = options;
   check(probabilities, { odds, fraction, cap });
-  const chances = probabilities.map((probability, runner) => ({ probability, odds: valueAt(odds, runner) }));
+  const rounding = Math.max(1, sum(probabilities));
+  const chances = probabilities.map((probability, runner) => ({
+    probability: probability / rounding,
+    odds: valueAt(odds, runner),
+  }));
   const reserve = reserveRate(chances);
   return chances.map((chance) => Math.min(cap, fraction * Math.max(0, chance.probability - reserve / chance.odds)));
 }
@@ -53,7 +59,7 @@ function check(probabilities: readonly number[], terms: { odds: readonly number[
     as: `${probabilities.length} probabilities need as many odds`,
     value: odds.length,
   });
-  refuseUnless(total <= 1 + 1e-9, { cannot, as: "the probabilities must not add up to more than 1", value: total });
+  refuseUnless(total <= 1 + roundingAllowed, { cannot, as: "the probabilities must not add up to more than 1", value: total });
   refuseUnless(fraction > 0 && fraction <= 1, { cannot, as: "'fraction' must be above 0 and at most 1", value: fraction });
   refuseUnless(cap > 0 && cap <= 1, { cannot, as: "'cap' must be above 0 and at most 1", value: cap });
 }

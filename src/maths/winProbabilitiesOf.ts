@@ -1,9 +1,7 @@
 import { refuseUnless } from "./refuseUnless";
+import { roundingAllowed } from "./roundingAllowed";
 import { shareWeightsOf } from "./shareWeightsOf";
 import { sum } from "./sum";
-
-/** Published probabilities are rounded, so that a full field adds up to nearly 1; a forgotten runner is further off than this. */
-const roundingAllowed = 0.02;
 
 /**
  * The win probabilities of a whole field, checked and rid of rounding so that they add up to exactly 1. A runner that does not run has 0.

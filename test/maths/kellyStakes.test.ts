@@ -76,6 +76,11 @@ describe("kellyStakes", () => {
     );
   });
 
+  it("takes a sum over 1 by rounding for 1", () => {
+    const odds = [2.5, 2.5];
+    expectList(kellyStakes([0.505, 0.505], { odds }), kellyStakes([0.5, 0.5], { odds }), 14);
+  });
+
   it("gives half unless told otherwise, and no more than the cap on a runner", () => {
     const odds = [9.3, 19];
     const [full, half, capped] = [{ fraction: 1 }, {}, { fraction: 1, cap: 0.02 }].map((options) =>
