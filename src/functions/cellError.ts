@@ -34,10 +34,13 @@ const isCellError = (failure: unknown): failure is CustomFunctions.Error =>
 
 /**
  * What a cell shows for a failure: #VALUE! for a wrong argument, #N/A with the reason for everything else.
- * This is the one place where failures become cell errors. A hint is added to the reason.
+ * A RangeError is how the arithmetic (maths) refuses an argument. This is the one place where failures become cell errors. A hint is added to the reason.
  */
 export function cellError(failure: unknown, hint = ""): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);
-  return make(failure instanceof ArgumentError ? codes.value : codes.notAvailable, message + hint);
+  return make(
+    failure instanceof ArgumentError || failure instanceof RangeError ? codes.value : codes.notAvailable,
+    message + hint,
+  );
 }

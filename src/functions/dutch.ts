@@ -1,0 +1,21 @@
+import { readDecimal } from "../cells/arguments/readDecimal";
+import { readNumberList } from "../cells/arguments/readNumberList";
+import { dutchStakes } from "../maths/dutchStakes";
+import { perRunner } from "./perRunner";
+import { plainCall } from "./plainCall";
+
+/**
+ * A stake split over several runners of one race so that whichever of them wins returns the same.
+ * @customfunction DUTCH
+ * @param odds Decimal odds in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
+ * @param stake The whole stake.
+ * @returns A stake for each of the odds, lying the way they lie; each times its odds is the return.
+ * @example =RACING.DUTCH({4;6;10},100)
+ * @helpurl https://localhost:3000/help/dutch.html
+ */
+export function dutch(odds: any[][], stake: any): any[][] {
+  return plainCall(() => {
+    const whole = readDecimal("stake", stake);
+    return perRunner(readNumberList("odds", odds), (prices) => dutchStakes(prices, whole));
+  });
+}

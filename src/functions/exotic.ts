@@ -1,0 +1,45 @@
+import { ArgumentError } from "../cells/argumentError";
+import { readNumberList } from "../cells/arguments/readNumberList";
+import { readSelections } from "../cells/arguments/readSelections";
+import { readWord } from "../cells/arguments/readWord";
+import { isBlankOrZero, single } from "../cells/blank";
+import { exoticPrice } from "../maths/exoticPrice";
+import { type ExoticBet, exoticTypes } from "../maths/exoticTickets";
+import { plainCall } from "./plainCall";
+import { readOrderModel } from "./readOrderModel";
+
+const types = Object.keys(exoticTypes) as ExoticBet["type"][];
+
+/** The bet with its runners as places in the field, from 0, after a check in the sheet's own numbers. */
+function readBet(type: unknown, selections: unknown, field: readonly number[]): ExoticBet {
+  const given = single(type);
+  if (isBlankOrZero(given)) throw new ArgumentError("type", "is blank");
+  const bet = readWord("type", given, types);
+  const legs = readSelections("selections", selections);
+  for (const runner of legs.flat()) {
+    if (!field[runner - 1])
+      throw new ArgumentError("selections", `must be runners with a probability, counted from 1 to ${field.length}`, runner);
+  }
+  return { type: bet, selections: legs.map((leg) => leg.map((runner) => runner - 1)) };
+}
+
+/**
+ * The chance and fair dividend of an exacta, quinella, trifecta or first four: straight, boxed or standout.
+ * @customfunction EXOTIC
+ * @param type exacta, quinella, trifecta or first four.
+ * @param probabilities Win probabilities of the field in one row or column; cells that are blank, 0 or text are runners that do not run.
+ * @param selections Runners by number, counted along the probabilities from 1: "1,2,3" boxes, "1>2>3" is one order, "1>2,3>2,3,4" stands out; or a range with a column for each place, where one column is a box.
+ * @param model discounted (default), harville, benter, normal, or your own exponents for second place, third and so on, such as "0.8, 0.6".
+ * @returns In one row: the probability that a combination comes in, the dividend for one unit at which all combinations break even, and their number.
+ * @example =RACING.EXOTIC("exacta",{0.4;0.3;0.2;0.1},"1>2")
+ * @example =RACING.EXOTIC("trifecta",{0.4;0.3;0.2;0.1},"1>2,3>2,3,4")
+ * @helpurl https://localhost:3000/help/exotic.html
+ */
+export function exotic(type: any, probabilities: any[][], selections: any[][], model?: any[][]): any[][] {
+  return plainCall(() => {
+    const field = readNumberList("probabilities", probabilities).numbers.map((probability) => probability ?? 0);
+    const bet = readBet(type, selections, field);
+    const price = exoticPrice(bet, field, { model: readOrderModel(model) });
+    return [[price.probability, price.fairDividend, price.combinations]];
+  });
+}

@@ -1,0 +1,33 @@
+import { readInteger } from "../cells/arguments/readInteger";
+import { readNumberList } from "../cells/arguments/readNumberList";
+import { readWord } from "../cells/arguments/readWord";
+import { isBlankOrZero, single } from "../cells/blank";
+import { fairBook } from "../maths/fairBook";
+import { marginMethods } from "../maths/marginMethods";
+import { perRunner } from "./perRunner";
+import { plainCall } from "./plainCall";
+
+const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
+
+/**
+ * The probabilities behind a book's decimal odds, without the bookmaker's margin.
+ * @customfunction FAIRODDS
+ * @param odds Decimal odds in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
+ * @param method power (default), multiplicative, additive, odds ratio or shin.
+ * @param target What the probabilities add up to: 1 for a win book (default), 2 or 3 for a place book that pays so many places.
+ * @returns A probability for each of the odds, lying the way they lie.
+ * @example =RACING.FAIRODDS({2.6;2.4;4.3})
+ * @example =RACING.FAIRODDS({2.6;2.4;4.3},"shin")
+ * @helpurl https://localhost:3000/help/fairodds.html
+ */
+export function fairodds(odds: any[][], method?: any, target?: any): any[][] {
+  return plainCall(() => {
+    const givenMethod = single(method);
+    const givenTarget = single(target);
+    const options = {
+      ...(isBlankOrZero(givenMethod) ? {} : { method: readWord("method", givenMethod, methods) }),
+      ...(isBlankOrZero(givenTarget) ? {} : { target: readInteger("target", givenTarget, { maximum: 3 }) }),
+    };
+    return perRunner(readNumberList("odds", odds), (prices) => fairBook(prices, options).probabilities);
+  });
+}

@@ -1,0 +1,25 @@
+import { readText } from "../cells/arguments/readText";
+import { readLine } from "../cells/arguments/readLine";
+import { isBlank } from "../cells/blank";
+import { formLine } from "../cells/formLine";
+import type { Cell } from "../cells/table/cell";
+import { plainCall } from "./plainCall";
+
+/** The columns of one form string; a blank cell gives a blank row. */
+function columnsOf(cell: unknown): Cell[] {
+  if (isBlank(cell)) return [""];
+  const { finishes, spells, runsSinceSpell } = formLine(readText("form", cell));
+  return [finishes.length, spells, runsSinceSpell ?? "", ...finishes];
+}
+
+/**
+ * Form strings as columns: how many starts and spells they hold, the runs since the last spell, and the finishes, last start first.
+ * @customfunction FORMLINE
+ * @param form A form string such as "x21X30", or a column of them.
+ * @returns A row for each string: starts, spells, runs since the last spell (blank when it holds none), then finishes; 0 is tenth or worse.
+ * @example =RACING.FORMLINE("x21X30")
+ * @helpurl https://localhost:3000/help/formline.html
+ */
+export function formline(form: any[][]): any[][] {
+  return plainCall(() => readLine("form", form).cells.map(columnsOf));
+}

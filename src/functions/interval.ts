@@ -1,0 +1,22 @@
+import { readDecimal } from "../cells/arguments/readDecimal";
+import { isBlankOrZero, single } from "../cells/blank";
+import { wilsonInterval } from "../maths/wilsonInterval";
+import { plainCall } from "./plainCall";
+
+/**
+ * The range in which a true rate lies, such as a strike rate after so many winners in so many starts (Wilson interval).
+ * @customfunction INTERVAL
+ * @param successes How often it happened.
+ * @param trials How often it could have.
+ * @param confidence How sure to be: 0.95 when blank.
+ * @returns In one row: the low and the high end, as fractions; 0 and 1 when there were no trials.
+ * @example =RACING.INTERVAL(12,80)
+ * @helpurl https://localhost:3000/help/interval.html
+ */
+export function interval(successes: any, trials: any, confidence?: any): any[][] {
+  return plainCall(() => {
+    const options = isBlankOrZero(single(confidence)) ? {} : { confidence: readDecimal("confidence", confidence) };
+    const { low, high } = wilsonInterval(readDecimal("successes", successes), readDecimal("trials", trials), options);
+    return [[low, high]];
+  });
+}

@@ -1,0 +1,55 @@
+import { ArgumentError } from "../cells/argumentError";
+import { readDecimal } from "../cells/arguments/readDecimal";
+import { type NumberList, readNumberList } from "../cells/arguments/readNumberList";
+import { isBlankOrZero, single } from "../cells/blank";
+import { alongside } from "../cells/table/alongside";
+import type { Cell } from "../cells/table/cell";
+import { kellyStakes } from "../maths/kellyStakes";
+import { plainCall } from "./plainCall";
+
+interface Runner {
+  readonly place: number;
+  readonly probability: number;
+  readonly price: number;
+}
+
+/** The runners that have both a probability and odds. */
+function runnersOf(probabilities: NumberList, odds: NumberList): Runner[] {
+  const count = probabilities.numbers.length;
+  if (odds.numbers.length !== count)
+    throw new ArgumentError("odds", `must have as many cells as the probabilities, ${count}`, odds.numbers.length);
+  return probabilities.numbers.flatMap((probability, place) => {
+    const price = odds.numbers[place];
+    return probability === undefined || price === undefined ? [] : [{ place, probability, price }];
+  });
+}
+
+/** A number that may be left out. */
+function optional(name: "fraction" | "cap", value: unknown): { [key in typeof name]?: number } {
+  return isBlankOrZero(single(value)) ? {} : { [name]: readDecimal(name, value) };
+}
+
+/**
+ * The shares of the bank to stake on the runners of one race so that it grows fastest, all bets taken together (Kelly).
+ * @customfunction KELLY
+ * @param probabilities Your own win probabilities in one row or column; cells that are blank, 0 or text are skipped.
+ * @param odds The decimal odds of the same runners; a runner without odds is not backed and stays blank in the result.
+ * @param fraction The part of the full stakes to give: 0.5 when blank.
+ * @param cap The largest share of the bank on one runner, such as 0.05; none when blank.
+ * @returns A share of the bank for each runner, lying the way the probabilities lie.
+ * @example =RACING.KELLY({0.15;0.08},{9.3;19})
+ * @helpurl https://localhost:3000/help/kelly.html
+ */
+export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap?: any): any[][] {
+  return plainCall(() => {
+    const list = readNumberList("probabilities", probabilities);
+    const runners = runnersOf(list, readNumberList("odds", odds));
+    const stakes = kellyStakes(
+      runners.map(({ probability }) => probability),
+      { odds: runners.map(({ price }) => price), ...optional("fraction", fraction), ...optional("cap", cap) },
+    );
+    const results: Cell[] = list.numbers.map(() => "");
+    runners.forEach(({ place }, runner) => (results[place] = stakes[runner] ?? ""));
+    return alongside(list, results);
+  });
+}

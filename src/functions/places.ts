@@ -1,0 +1,30 @@
+import { readInteger } from "../cells/arguments/readInteger";
+import { readNumberList } from "../cells/arguments/readNumberList";
+import { isBlankOrZero, single } from "../cells/blank";
+import { placeProbabilities } from "../maths/placeProbabilities";
+import { placesPaid } from "../maths/placesPaid";
+import { perRunner } from "./perRunner";
+import { plainCall } from "./plainCall";
+import { readOrderModel } from "./readOrderModel";
+
+/**
+ * The chance of each runner to be placed, from the win probabilities of the field.
+ * @customfunction PLACES
+ * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
+ * @param places How many places, 1 to 4; when blank what the field pays: 3 from eight runners, 2 from five, else 1.
+ * @param model discounted (default), harville, benter, normal, or your own exponents for second and third place, such as "0.8, 0.6".
+ * @returns A place probability for each of the given ones, lying the way they lie; they add up to the places.
+ * @example =RACING.PLACES({0.4;0.3;0.15;0.1;0.05})
+ * @example =RACING.PLACES({0.5;0.3;0.2},2,"harville")
+ * @helpurl https://localhost:3000/help/places.html
+ */
+export function places(probabilities: any[][], places?: any, model?: any[][]): any[][] {
+  return plainCall(() => {
+    const given = single(places);
+    const wanted = isBlankOrZero(given) ? undefined : readInteger("places", given, { maximum: 4 });
+    const options = { model: readOrderModel(model) };
+    return perRunner(readNumberList("probabilities", probabilities), (field) =>
+      placeProbabilities(field, wanted ?? placesPaid(field.length), options),
+    );
+  });
+}

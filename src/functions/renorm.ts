@@ -1,0 +1,39 @@
+import { readNumberList } from "../cells/arguments/readNumberList";
+import { readScratched } from "../cells/arguments/readScratched";
+import { readWord } from "../cells/arguments/readWord";
+import { isBlankOrZero, single } from "../cells/blank";
+import { removeRunners } from "../maths/removeRunners";
+import { plainCall } from "./plainCall";
+import { alongside } from "../cells/table/alongside";
+
+const models = ["proportional", "normal"] as const;
+
+/**
+ * Win probabilities once some runners are scratched: theirs 0, the others' adding up to 1.
+ * @customfunction RENORM
+ * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
+ * @param scratched The scratched runners: their numbers, counted along the probabilities from 1, in one cell or a range; or a flag (TRUE, x, scr) for every runner.
+ * @param model proportional (default), or normal, under which outsiders gain a little more.
+ * @returns A probability for each of the given ones, lying the way they lie.
+ * @example =RACING.RENORM({0.5;0.3;0.2},1)
+ * @example =RACING.RENORM({0.5;0.3;0.2},{FALSE;FALSE;TRUE},"normal")
+ * @helpurl https://localhost:3000/help/renorm.html
+ */
+export function renorm(probabilities: any[][], scratched?: any[][], model?: any): any[][] {
+  return plainCall(() => {
+    const list = readNumberList("probabilities", probabilities);
+    const numbers = list.numbers.map((_, place) => place + 1);
+    const removed = readScratched("scratched", scratched, { numbers });
+    const given = single(model);
+    const options = isBlankOrZero(given) ? {} : { model: readWord("model", given, models) };
+    const after = removeRunners(
+      list.numbers.map((probability) => probability ?? 0),
+      removed,
+      options,
+    );
+    return alongside(
+      list,
+      list.numbers.map((before, place) => (before === undefined ? "" : (after[place] ?? ""))),
+    );
+  });
+}

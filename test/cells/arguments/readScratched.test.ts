@@ -1,0 +1,58 @@
+import { readScratched } from "../../../src/cells/arguments/readScratched";
+
+const eight = { numbers: [1, 2, 3, 4, 5, 6, 7, 8] };
+const named = { numbers: [1, 2, 4, 7], names: ["Fair Wind", "Old Oak", "Élan Vital", "Number Nine"] };
+
+describe("readScratched", () => {
+  test.each<[unknown, number[]]>([
+    [null, []],
+    ["", []],
+    [3, [2]],
+    ["3", [2]],
+    ["3, 7", [2, 6]],
+    ["3 7;1", [0, 2, 6]],
+    [
+      [[3], [0], [""], [7], [3]],
+      [2, 6],
+    ],
+    [[[3, 7]], [2, 6]],
+    [
+      [["3, 7"], [1]],
+      [0, 2, 6],
+    ],
+    [[{ type: "FormattedNumber", basicValue: 5, numberFormat: "0" }], [4]],
+  ])("reads %j as numbers", (value, places) => {
+    expect(readScratched("scratched", value, eight)).toEqual(places);
+  });
+
+  test.each<[unknown, number[]]>([
+    [
+      [[false], [true], [false], [true]],
+      [1, 3],
+    ],
+    [[["", "x", 0, "SCR"]], [1, 3]],
+    [[["scratched"], [0], [0], [0]], [0]],
+    [[[false], [false], [false], [false]], []],
+  ])("reads %j as a flag for each of four runners", (value, places) => {
+    expect(readScratched("scratched", value, named)).toEqual(places);
+  });
+
+  test("never takes a lone 1 among empty cells for a flag: it is runner 1", () => {
+    expect(readScratched("scratched", [[0], [0], [1], [0]], named)).toEqual([0]);
+  });
+
+  test("knows runners by the sheet's own numbers and by name in any case, accents left out", () => {
+    expect(readScratched("scratched", "7, elan vital", named)).toEqual([2, 3]);
+    expect(readScratched("scratched", [["OLD OAK"], [1]], named)).toEqual([0, 1]);
+  });
+
+  test.each<[unknown, typeof eight, string]>([
+    [9, eight, "scratched must name runners of the field: current value is 9"],
+    [2.5, eight, "scratched must name runners of the field: current value is 2.5"],
+    ["Old Elm", named, 'scratched must name runners of the field: current value is "Old Elm"'],
+    ["Old Oak", eight, `scratched must be runners' numbers, or a range of 8 flags: current value is "Old Oak"`],
+    [[[true], [false]], eight, `scratched must be runners' numbers, or a range of 8 flags: current value is "true"`],
+  ])("refuses %j", (value, field, message) => {
+    expect(() => readScratched("scratched", value, field)).toThrow(message);
+  });
+});

@@ -1,0 +1,234 @@
+import { dutch } from "../../src/functions/dutch";
+import { exotic } from "../../src/functions/exotic";
+import { fairodds } from "../../src/functions/fairodds";
+import { formline } from "../../src/functions/formline";
+import { interval } from "../../src/functions/interval";
+import { kelly } from "../../src/functions/kelly";
+import { overround } from "../../src/functions/overround";
+import { places } from "../../src/functions/places";
+import { renorm } from "../../src/functions/renorm";
+import { sharpen } from "../../src/functions/sharpen";
+import { errorOf } from "./fixture";
+
+/** A column of cells, as Excel hands a range over. */
+const column = (...cells: unknown[]): unknown[][] => cells.map((cell) => [cell]);
+const row = (...cells: unknown[]): unknown[][] => [cells];
+const race = [0.3, 0.2, 0.15, 0.12, 0.09, 0.07, 0.05, 0.02];
+
+/** A cell's value where a range may stand. */
+const cell = (value: unknown) => value as never;
+
+/** Results to five decimals. */
+const rounded = (table: readonly (readonly unknown[])[]): unknown[][] =>
+  table.map((cells) => cells.map((value) => (typeof value === "number" ? Number(value.toFixed(5)) : value)));
+
+const total = (table: readonly (readonly unknown[])[]): number =>
+  table.flat().reduce<number>((sum, value) => sum + (Number(value) || 0), 0);
+
+describe("FAIRODDS", () => {
+  test("takes the margin off by the method named, power unless told otherwise", () => {
+    expect(rounded(fairodds(column(2.6, 2.4, 4.3)))).toEqual([[0.37298], [0.40511], [0.22191]]);
+    expect(rounded(fairodds(column(2.6, 2.4, 4.3), "Shin"))).toEqual([[0.37299], [0.40478], [0.22223]]);
+    expect(rounded(fairodds(column(2.6, 2.4, 4.3), "odds ratio"))).toEqual([[0.37243], [0.40413], [0.22344]]);
+  });
+
+  test("lies the way the odds lie and leaves blank what is no price", () => {
+    const table = fairodds(row(2.6, "SCR", 2.4, "", 4.3, 0));
+    expect(rounded(table)).toEqual([[0.37298, "", 0.40511, "", 0.22191, ""]]);
+  });
+
+  test("adds a place book up to its places", () => {
+    expect(total(fairodds(column(1.3, 1.5, 1.8, 2.2, 2.9, 4.5, 6, 9), null, 3))).toBeCloseTo(3, 10);
+  });
+
+  test.each<[unknown[][], unknown, unknown, string]>([
+    [
+      column(2, 1),
+      null,
+      null,
+      "Cannot take the margin off by the power method as decimal odds must exceed 1: current value is 1",
+    ],
+    [column("a"), null, null, "odds holds no number other than 0"],
+    [column(2, 3), "shinn", null, "method must be one of multiplicative, additive, power, odds ratio, shin; did you mean shin?"],
+    [column(2, 3), null, 4, "target must be a whole number from 1 to 3: current value is 4"],
+    [column(1.15, 5, 10, 20, 50, 100), "additive", null, "every probability must come out above 0 and at most 1"],
+  ])("says why %j by %p for %p is refused", async (odds, method, target, message) => {
+    const error = await errorOf(() => fairodds(odds, method, target));
+    expect(error.code).toBe("#VALUE!");
+    expect(error.message).toContain(message);
+  });
+});
+
+describe("OVERROUND", () => {
+  test("is one number, over the prices alone", () => {
+    expect(rounded(overround(row(2.6, "", 2.4, 4.3)))).toEqual([[0.03384]]);
+  });
+});
+
+describe("RENORM", () => {
+  test("gives the scratched nothing and the others the rest", () => {
+    expect(rounded(renorm(column(0.5, 0.3, 0.2), cell(1)))).toEqual([[0], [0.6], [0.4]]);
+    expect(rounded(renorm(row(0.5, 0.3, 0.2), row(false, false, true)))).toEqual([[0.625, 0.375, 0]]);
+    expect(rounded(renorm(column(...race), cell("1"), "normal")).slice(0, 3)).toEqual([[0], [0.2753], [0.21067]]);
+  });
+
+  test("changes nothing without scratchings and keeps blank cells blank", () => {
+    expect(rounded(renorm(column(0.5, "", 0.3, 0.2)))).toEqual([[0.5], [""], [0.3], [0.2]]);
+  });
+
+  test("counts numbers along all cells, blank ones too", () => {
+    expect(rounded(renorm(column(0.5, "", 0.3, 0.2), cell(3)))).toEqual([[0.71429], [""], [0], [0.28571]]);
+  });
+
+  test("says why it refuses", async () => {
+    expect(await errorOf(() => renorm(column(0.5, 0.5), cell("1,2")))).toMatchObject({
+      code: "#VALUE!",
+      message: "Cannot remove runners as one with a chance must remain: current value is all 2 removed",
+    });
+    const { message } = await errorOf(() => renorm(column(0.5, 0.5), cell(3)));
+    expect(message).toBe("scratched must name runners of the field: current value is 3");
+  });
+});
+
+describe("PLACES", () => {
+  test("pays as many places as the field has, when none are given: 8 to 7 and 5 to 4 runners change it", () => {
+    const field = (size: number): unknown[][] => column(...Array.from({ length: size }, () => 1 / size));
+    expect([8, 7, 5, 4].map((size) => Math.round(total(places(field(size))) * 1e9) / 1e9)).toEqual([3, 2, 2, 1]);
+    expect(total(places(column(...race, "", 0)))).toBeCloseTo(3, 10);
+  });
+
+  test("uses the model named, or one's own exponents", () => {
+    const first = (model?: unknown): unknown => rounded(places(column(...race), 3, cell(model)))[0]?.[0];
+    expect(first()).toBe(0.65826);
+    expect(first("harville")).toBe(0.72913);
+    expect(first("normal")).toBe(0.65452);
+    expect(first("0.76, 0.62")).toBe(0.65826);
+    expect(first(row(0.76, 0.62))).toBe(0.65826);
+    expect(first(1)).toBe(0.72913);
+  });
+
+  test.each<[unknown[][], unknown, unknown, string]>([
+    [
+      column(0.5, 0.3),
+      null,
+      null,
+      "Cannot price the places as the probabilities of the field must add up to 1: current value is 0.8",
+    ],
+    [column(0.5, 0.5), 5, null, "places must be a whole number from 1 to 4: current value is 5"],
+    [column(0.5, 0.5), 1, "harvile", "did you mean harville?"],
+    [column(0.5, 0.5), 1, "1.5", "a discount must lie between 0 and 1: current value is 1.5"],
+    [column(0.5, 0.5), 1, true, "model must be one of harville, discounted, benter, normal, or exponents such as 0.8, 0.6"],
+  ])("says why %j for %p by %p is refused", async (field, paid, model, message) => {
+    const error = await errorOf(() => places(field, paid, cell(model)));
+    expect(error.code).toBe("#VALUE!");
+    expect(error.message).toContain(message);
+  });
+});
+
+describe("EXOTIC", () => {
+  test("gives probability, fair dividend and combinations in one row", () => {
+    expect(rounded(exotic("exacta", column(...race), cell("1>2")))).toEqual([[0.07501, 13.33227, 1]]);
+    expect(rounded(exotic("Quinella", column(...race), cell("1,2")))).toEqual([[0.13742, 7.27672, 1]]);
+    expect(exotic("first four", column(...race), cell("1>2,3>2,3,4>2,3,4,5"))[0]?.[2]).toBe(8);
+    expect(rounded(exotic("exacta", column(...race), row(1, 2), cell("harville")))[0]?.[0]).toBe(0.08571);
+  });
+
+  test("prices at once under the normal model", () => {
+    expect(rounded(exotic("exacta", column(...race), cell("1>2"), cell("normal")))[0]?.[0]).toBe(0.0753);
+  });
+
+  test("keeps the numbers of the others when a runner is scratched", () => {
+    const [straight] = exotic("exacta", column(0.5, "", 0.3, 0.2), cell("1>3"));
+    const [closed] = exotic("exacta", column(0.5, 0.3, 0.2), cell("1>2"));
+    expect(straight).toEqual(closed);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["exacta", "1>9", "selections must be runners with a probability, counted from 1 to 8: current value is 9"],
+    ["exacta", "1>1", "2 different runners must be able to fill the places"],
+    ["trifecta", "1,1,2", "a runner may be selected once for a place"],
+    ["trifecta", "1>2", "selections are one list to box or 3 lists, one for each place: current value is 2 lists"],
+    ["trifecta", "", "selections is blank"],
+    ["trio", "1,2,3", "type must be one of exacta, quinella, trifecta, first four"],
+    ["", "1,2,3", "type is blank"],
+  ])("says why a %p of %p is refused", async (type, selections, message) => {
+    const error = await errorOf(() => exotic(type, column(...race), cell(selections)));
+    expect(error.code).toBe("#VALUE!");
+    expect(error.message).toContain(message);
+  });
+});
+
+describe("KELLY", () => {
+  test("gives half of the full stakes of all bets together, unless told otherwise", () => {
+    expect(rounded(kelly(column(0.3), column(3.5)))).toEqual([[0.01]]);
+    expect(rounded(kelly(column(0.3), column(3.5), 1))).toEqual([[0.02]]);
+    expect(rounded(kelly(row(0.15, 0.08), column(9.3, 19), 1))).toEqual([[0.05142, 0.03175]]);
+    expect(rounded(kelly(row(0.15, 0.08), row(9.3, 19), 1, 0.04))).toEqual([[0.04, 0.03175]]);
+  });
+
+  test("leaves a runner without odds or probability out and blank", () => {
+    expect(rounded(kelly(column(0.15, 0.5, 0.08, ""), column(9.3, "", 19, 5), 1))).toEqual([[0.05142], [""], [0.03175], [""]]);
+  });
+
+  test.each<[unknown[][], unknown[][], unknown, unknown, string]>([
+    [column(0.3, 0.2), column(3), null, null, "odds must have as many cells as the probabilities, 2: current value is 1"],
+    [column(0.7, 0.6), column(3, 3), null, null, "the probabilities must not add up to more than 1: current value is 1.2999999"],
+    [column(0.3), column(3), 2, null, "'fraction' must be above 0 and at most 1: current value is 2"],
+    [column(0.3), column(3), null, "lots", 'cap must be a number: current value is "lots"'],
+  ])("says why %j at %j with %p and %p is refused", async (own, odds, fraction, cap, message) => {
+    const error = await errorOf(() => kelly(own, odds, fraction, cap));
+    expect(error.code).toBe("#VALUE!");
+    expect(error.message).toContain(message);
+  });
+});
+
+describe("DUTCH", () => {
+  test("splits a stake to equal returns and leaves other cells blank", () => {
+    expect(rounded(dutch(row(4, "", 6, 10), 100))).toEqual([[48.3871, "", 32.25806, 19.35484]]);
+  });
+
+  test("refuses a blank stake", async () => {
+    expect((await errorOf(() => dutch(row(4, 6), null))).message).toBe("stake is blank");
+  });
+});
+
+describe("SHARPEN", () => {
+  test("raises and brings back to 1", () => {
+    expect(rounded(sharpen(column(0.5, 0.3, "", 0.2), 2))).toEqual([[0.65789], [0.23684], [""], [0.10526]]);
+  });
+
+  test("refuses an exponent of 0", async () => {
+    expect(await errorOf(() => sharpen(column(0.5, 0.5), 0))).toMatchObject({
+      code: "#VALUE!",
+      message: "Cannot sharpen as the exponent must be positive: current value is 0",
+    });
+  });
+});
+
+describe("INTERVAL", () => {
+  test("is low and high in one row", () => {
+    expect(rounded(interval(12, 80))).toEqual([[0.08794, 0.24413]]);
+    expect(interval(0, 0)).toEqual([[0, 1]]);
+    expect(rounded(interval(12, 80, 0.9))).not.toEqual(rounded(interval(12, 80)));
+  });
+
+  test("refuses more successes than trials", async () => {
+    const { message } = await errorOf(() => interval(5, 4));
+    expect(message).toBe("Cannot take a Wilson interval as 'successes' must lie between 0 and 4 trials: current value is 5");
+  });
+});
+
+describe("FORMLINE", () => {
+  test("takes one form string or a column of them apart", () => {
+    expect(formline(cell("x21X30"))).toEqual([[4, 2, 2, 0, 3, 1, 2]]);
+    expect(formline(column("123", "", "1X"))).toEqual([
+      [3, 0, "", 3, 2, 1],
+      ["", "", "", "", "", ""],
+      [1, 1, 0, 1, "", ""],
+    ]);
+  });
+
+  test("refuses what is no form string", async () => {
+    expect((await errorOf(() => formline(cell("1-2")))).message).toContain("form must hold the digits of finishes");
+  });
+});
