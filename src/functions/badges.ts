@@ -30,6 +30,7 @@ export const badgesCall: Call = {
  * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every badge.
+ * @example =RACING.BADGES("2026-03-14","ashford-park",3)
  * @helpurl https://localhost:3000/help/badges.html
  * @cancelable
  */

@@ -23,6 +23,9 @@ export const biasCall: Call = {
  * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every barrier, band or condition.
+ * @example =RACING.BIAS("ashford-park")
+ * @example =RACING.BIAS("ashford-park","1000-1400",90,,"recent barriers")
+ * @example =RACING.BIAS("ashford-park",,,,"bands","category,totalRaces,strongestBarrier,biasStrength")
  * @helpurl https://localhost:3000/help/bias.html
  * @cancelable
  */

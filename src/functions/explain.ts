@@ -10,6 +10,7 @@ import { sessionCall } from "./plainCall";
  * @param argument The function's own arguments in their order.
  * @param invocation The call in Excel.
  * @returns Rows of an item, its value, and where it comes from.
+ * @example =RACING.EXPLAIN("FORM","today","Ashford Park",3)
  * @helpurl https://localhost:3000/help/explain.html
  */
 export function explain(function_name: any, argument?: any[][][], invocation?: CustomFunctions.Invocation): any[][] {

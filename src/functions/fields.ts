@@ -11,6 +11,7 @@ const headings = ["Field", "Heading", "Kind", "Unit", "Plan"];
  * @param function_name The function, such as FORM.
  * @param report One of its reports; the default one when blank.
  * @returns A row for every field.
+ * @example =RACING.FIELDS("PREDICT")
  * @helpurl https://localhost:3000/help/fields.html
  */
 export function fields(function_name: any, report?: any): any[][] {

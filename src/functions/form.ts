@@ -20,6 +20,8 @@ export const formCall: Call = {
  * @param options More, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every runner.
+ * @example =RACING.FORM("2026-03-14","ashford-park",3)
+ * @example =RACING.FORM("today","Ashford Park",3,"name,jockey,stats.track.starts,stats.track.winPercent",2)
  * @helpurl https://localhost:3000/help/form.html
  * @cancelable
  */

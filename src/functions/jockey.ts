@@ -20,6 +20,8 @@ export const jockeyCall: Call = {
  * @param options More, as "race_code=harness; min_starts=10" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for the career, or for every track or condition.
+ * @example =RACING.JOCKEY("Keira Ambrose")
+ * @example =RACING.JOCKEY("Keira Ambrose",90,"recent tracks")
  * @helpurl https://localhost:3000/help/jockey.html
  * @cancelable
  */

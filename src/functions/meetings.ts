@@ -23,6 +23,8 @@ export const meetingsCall: Call = {
  * @param options More, as "country=nz; timezone=Pacific/Auckland" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every race.
+ * @example =RACING.MEETINGS("2026-03-14")
+ * @example =RACING.MEETINGS("sun","H","track,raceNumber,startTime,distance",TRUE,"country=au")
  * @helpurl https://localhost:3000/help/meetings.html
  * @cancelable
  */

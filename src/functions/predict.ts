@@ -20,6 +20,7 @@ export const predictCall: Call = {
  * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every runner.
+ * @example =RACING.PREDICT("2026-03-14","ashford-park",3)
  * @helpurl https://localhost:3000/help/predict.html
  * @cancelable
  */

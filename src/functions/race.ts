@@ -20,6 +20,8 @@ export const raceCall: Call = {
  * @param options More, as "country=hk; race_code=gallops; time=utc" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns The race in one row.
+ * @example =RACING.RACE("2026-03-14","ashford-park",3)
+ * @example =RACING.RACE("2026-03-14","Ashford Park",3,"raceName,distance,startTime",FALSE,"time=utc")
  * @helpurl https://localhost:3000/help/race.html
  * @cancelable
  */

@@ -50,6 +50,8 @@ export const runnerCall: Call = {
  * @param options More, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns The runner in one row.
+ * @example =RACING.RUNNER("2026-03-14","ashford-park",3,2,"number,name,barrier,weight,form")
+ * @example =RACING.RUNNER("2026-03-14","ashford-park",3,2,"stats.overall.winPercent")
  * @helpurl https://localhost:3000/help/runner.html
  * @cancelable
  */

@@ -38,6 +38,7 @@ export const statusItems = Object.keys(items) as ItemName[];
  * @param item One item, such as source, plan or quota left, for its value alone; blank for all in a table of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every item, or one value.
+ * @example =RACING.STATUS("source")
  * @helpurl https://localhost:3000/help/status.html
  */
 export function status(item?: any, invocation?: CustomFunctions.Invocation): any[][] {

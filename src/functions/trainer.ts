@@ -20,6 +20,7 @@ export const trainerCall: Call = {
  * @param options More, as "race_code=harness; min_starts=10" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for the career, or for every track or condition.
+ * @example =RACING.TRAINER("Niall Ellery")
  * @helpurl https://localhost:3000/help/trainer.html
  * @cancelable
  */

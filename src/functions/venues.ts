@@ -19,6 +19,7 @@ export const venuesCall: Call = {
  * @param options More, as "layout=columns" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every venue.
+ * @example =RACING.VENUES("gallops")
  * @helpurl https://localhost:3000/help/venues.html
  * @cancelable
  */

@@ -1,0 +1,56 @@
+/**
+ * Writes the help of every function from what the code itself says: the doc block, the column tables, the parameters' rules,
+ * and its examples run against the service over the fictional results of test/fixtures.
+ *
+ *   node tools/docs-functions.cjs               writes docs/functions/*.md
+ *   node tools/docs-functions.cjs --check       says which of them are not as they would be written, and fails then
+ *   node tools/docs-functions.cjs --html DIR    writes the same pages as DIR/*.html, which `helpurl` names
+ */
+const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
+const { join, resolve } = require("node:path");
+require("./typescript.cjs");
+const { describeFunctions } = require("./docs-functions/describe.cjs");
+const { openExamples } = require("./docs-functions/examples.cjs");
+const { pagesOf } = require("./docs-functions/pages.cjs");
+const { html } = require("./docs-functions/html.cjs");
+const { markdown } = require("./docs-functions/markdown.cjs");
+
+const docs = join(__dirname, "../docs/functions");
+
+/** File names and texts. */
+async function write(render, ending) {
+  const pages = pagesOf(await describeFunctions(), await openExamples());
+  return new Map((await pages).map((page) => [`${page.name}.${ending}`, render(page)]));
+}
+
+function put(folder, files) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+}
+
+function check(files) {
+  const read = (name) => {
+    try {
+      return readFileSync(join(docs, name), "utf8");
+    } catch {
+      return undefined;
+    }
+  };
+  const stale = [...files].filter(([name, text]) => read(name) !== text).map(([name]) => name);
+  const left = readdirSync(docs).filter((name) => !files.has(name));
+  if (stale.length + left.length === 0) return;
+  console.error(`Not up to date in docs/functions: ${[...stale, ...left].join(", ")}. Run node tools/docs-functions.cjs.`);
+  process.exitCode = 1;
+}
+
+async function main([mode, folder]) {
+  if (mode === "--html") return put(resolve(folder), await write(html, "html"));
+  const files = await write(markdown, "md");
+  return mode === "--check" ? check(files) : put(docs, files);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,47 @@
+/** What the code says about each function: its doc block and metadata, and its call where it asks the service. */
+const { readFileSync, readdirSync } = require("node:fs");
+const { join } = require("node:path");
+const { generateCustomFunctionsMetadata } = require("custom-functions-metadata");
+const ts = require("typescript");
+
+const folder = join(__dirname, "../../src/functions");
+
+function tagsOf(file, functionName) {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
+  const declared = source.statements.find((node) => ts.isFunctionDeclaration(node) && node.name?.text === functionName);
+  const tags = ts.getJSDocTags(declared);
+  const texts = (name) =>
+    tags.filter((tag) => tag.tagName.text === name).map((tag) => ts.getTextOfJSDocComment(tag.comment) ?? "");
+  return { examples: texts("example").map((text) => text.trim()), returns: texts("returns")[0] ?? "" };
+}
+
+/** The meaning of each field of a response, by its path with `[]` after each array, as the schemas tell it. */
+function meaningsOf(schema, path = "", found = new Map()) {
+  if (schema.description) found.set(path, schema.description);
+  if (schema.items) meaningsOf(schema.items, `${path}[]`, found);
+  for (const [name, field] of Object.entries(schema.properties ?? {}))
+    meaningsOf(field, path === "" ? name : `${path}.${name}`, found);
+  return found;
+}
+
+/** Every function, those that ask the service first, in the order of the catalogue. */
+async function describeFunctions() {
+  const { catalogue } = require("../../src/functions/catalogue.ts");
+  const { schemas } = require("../../src/spec/responses.ts");
+  const files = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => readFileSync(file, "utf8").includes("@customfunction"));
+  const { metadataJson, associate, errors } = await generateCustomFunctionsMetadata(files);
+  if (errors.length > 0) throw new Error(errors.join("\n"));
+
+  const functions = JSON.parse(metadataJson).functions.map((described) => {
+    const { sourceFileName, functionName } = associate.find(({ id }) => id === described.id);
+    const call = catalogue.find(({ name }) => name === described.id);
+    const meanings = call ? meaningsOf(schemas[call.endpoint]) : new Map();
+    return { ...described, functionName, ...tagsOf(sourceFileName, functionName), call, meanings };
+  });
+  const place = ({ call, id }) => (call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`);
+  return functions.sort((one, other) => place(one).localeCompare(place(other)));
+}
+
+module.exports = { describeFunctions };

@@ -1,0 +1,57 @@
+/** Runs examples as Excel would, against the real service over the fictional results, read on the day that they are for. */
+const { join } = require("node:path");
+const { asExcelSends, parseFormula } = require("./formula.cjs");
+
+const asOf = "2026-03-14";
+const now = Date.UTC(2026, 2, 14, 1);
+const key = "example";
+
+async function openService() {
+  const { historyInMemory } = require("../../src/service/history/history.ts");
+  const { createWriter } = require("../../src/service/history/writing/createWriter.ts");
+  const { importFile } = require("../../src/service/results/importFile.ts");
+  const { createService } = require("../../src/service/handle.ts");
+  const history = historyInMemory();
+  await importFile(join(__dirname, "../../test/fixtures/results.csv"), { write: createWriter(history) });
+  return createService({ history, clock: { now: () => now, asOf }, source: "results", keys: { [key]: "pro" } });
+}
+
+/** The endpoints that the service answers; of the others an example shows the headings only. */
+const answered = () => Object.keys(require("../../src/service/routes/answers.ts").answers);
+
+const plain = (cell) => (typeof cell === "object" ? (cell.basicValue ?? cell.code) : cell);
+
+/** Returns what an example's formula shows: its table, rows of plain values. */
+async function openExamples() {
+  const service = await openService();
+  const { createClient } = require("../../src/client/createClient.ts");
+  const { openSession } = require("../../src/functions/session.ts");
+  const functions = require("../../src/functions/index.ts");
+  const client = createClient({
+    fetch: async (address, init) =>
+      address.endsWith("/health")
+        ? Response.json({ source: "results", asOf })
+        : service.handle(new Request(address.replace("/api/", "/"), init)),
+    now: () => now,
+    random: () => 0.5,
+    connection: () => ({ base: "http://localhost/api", key }),
+  });
+  openSession({ client, settings: () => ({ workbook: {}, user: {} }), now: () => now, formats: false });
+
+  return async (described, formula) => {
+    const { id, args } = parseFormula(formula);
+    if (id !== described.id) throw new Error(`The example ${formula} stands at ${described.id}`);
+    const { call, parameters, functionName } = described;
+    if (call && call.endpoint !== "form" && !answered().includes(call.endpoint)) return undefined;
+    try {
+      const table = await functions[functionName](...asExcelSends(parameters, args));
+      return table.map((row) => row.map(plain));
+    } catch (error) {
+      if (error.code !== "#N/A") throw error;
+      console.warn(`${formula} has no result to show: ${error.message}`);
+      return undefined;
+    }
+  };
+}
+
+module.exports = { openExamples };

@@ -1,0 +1,169 @@
+/** The help pages as blocks: `{ heading }`, `{ text }`, `{ code }`, `{ head, rows }`; how they look is the renderers' affair. */
+const mostRows = 8;
+
+const plans = { free: "Free", pro: "Pro" };
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function signature({ id, parameters }) {
+  const shown = parameters.map(({ name, optional, repeating }) => (repeating ? `[${name}], …` : optional ? `[${name}]` : name));
+  return `=RACING.${id}(${shown.join(", ")})`;
+}
+
+function asks({ call }) {
+  if (!call) return { text: "Asks the service nothing." };
+  const { endpoints } = require("../../src/spec/endpoints.ts");
+  const { path, plan, section } = endpoints[call.endpoint];
+  return {
+    text: `Asks \`GET ${path}\` (interface, section ${section}); ${plans[plan]} plan. Equal questions of a workbook share one request.`,
+  };
+}
+
+/** The rule that the interface has for an argument, where it has one. */
+function ruleOf(call, name) {
+  const { endpoints } = require("../../src/spec/endpoints.ts");
+  const parameters = call ? endpoints[call.endpoint].parameters : {};
+  const parameter = parameters[name] ?? (name === "race_code" ? parameters.raceType : undefined);
+  return parameter ? capital(parameter.rule) : "";
+}
+
+function argumentsTable({ parameters, call }) {
+  const rows = parameters.map(({ name, description, optional }) => [
+    `\`${name}\``,
+    optional ? "" : "yes",
+    description,
+    ruleOf(call, name),
+  ]);
+  return { head: ["Argument", "Required", "Meaning", "Rule"], rows };
+}
+
+const shown = (cell) => {
+  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
+  if (typeof cell === "number") return String(Math.round(cell * 10000) / 10000);
+  return String(cell);
+};
+
+async function exampleBlocks(described, run) {
+  const blocks = [];
+  for (const formula of described.examples) {
+    blocks.push({ code: formula });
+    const table = await run(described, formula);
+    if (!table) continue;
+    const [head = [], ...rows] = table.map((row) => row.map(shown));
+    if (rows.length === 0) blocks.push({ text: `shows ${head.map((cell) => `\`${cell}\``).join(", ")}.` });
+    else blocks.push({ head, rows: rows.slice(0, mostRows) });
+    if (rows.length > mostRows) blocks.push({ text: `… ${rows.length} rows in all.` });
+  }
+  return blocks;
+}
+
+function optionsBlocks({ call }) {
+  if (!call) return [];
+  const { optionsOf } = require("../../src/functions/readCall.ts");
+  const { optionMeanings } = require("../../src/functions/optionMeanings.ts");
+  const rows = optionsOf(call).map((name) => [`\`${name}\``, optionMeanings[name] ?? ruleOf(call, name)]);
+  return [
+    { heading: "Options" },
+    { text: 'As one text, `"country=nz; missing=na"`, or as a range of two columns, names and values.' },
+    { head: ["Option", "Meaning"], rows },
+  ];
+}
+
+function fieldsTable(table, meanings) {
+  const { kinds } = require("../../src/cells/columns/kinds.ts");
+  const rows = table.columns.map(({ name, heading, kind, unit, plan, from }) => [
+    `\`${name}\``,
+    heading,
+    capital(kinds[kind].meaning) + (unit ? `, ${unit}` : ""),
+    plans[plan ?? "free"],
+    meanings.get(from) ?? "",
+  ]);
+  return { head: ["Field", "Heading", "Kind", "Plan", "Meaning"], rows };
+}
+
+function fieldsBlocks({ call, meanings }) {
+  if (!call) return [];
+  const reports = Object.entries(call.reports);
+  return reports.flatMap(([report, table]) => {
+    const presets = Object.entries(table.presets).filter(([, names]) => names.join() !== "*");
+    return [
+      { heading: reports.length > 1 ? `Fields of the report ${report}` : "Fields" },
+      ...(presets.length
+        ? [{ head: ["Preset", "Fields"], rows: presets.map(([name, names]) => [`\`${name}\``, names.join(", ")]) }]
+        : []),
+      fieldsTable(table, meanings),
+    ];
+  });
+}
+
+function errorsBlocks({ call, parameters }) {
+  if (parameters.length === 0) return [];
+  const argument = [
+    "#VALUE!",
+    "An argument is not what it must be: the message names it, its rule and its value. No request is sent.",
+  ];
+  if (!call) return [{ heading: "Errors" }, { head: ["Cell", "When"], rows: [argument] }];
+  const {
+    BadRequest,
+    KeyRefused,
+    NotFound,
+    Offline,
+    PlanRequired,
+    QuotaExceeded,
+    ServiceUnavailable,
+    TimedOut,
+    UnreadableAnswer,
+    Unreachable,
+  } = require("../../src/client/failure.ts");
+  const failures = [NotFound, PlanRequired, KeyRefused, QuotaExceeded, BadRequest, ServiceUnavailable, Offline, Unreachable];
+  const messages = [
+    ...failures.map(
+      (Kind) => new Kind(Kind === ServiceUnavailable ? { status: 503 } : Kind === KeyRefused ? { status: 401 } : {}).message,
+    ),
+    new TimedOut({ seconds: 25 }).message,
+    new UnreadableAnswer({}).message,
+  ];
+  return [{ heading: "Errors" }, { head: ["Cell", "When"], rows: [argument, ...messages.map((message) => ["#N/A", message])] }];
+}
+
+async function pageOf(described, run) {
+  const { id, description, returns } = described;
+  return {
+    name: id.toLowerCase(),
+    title: `RACING.${id}`,
+    summary: description,
+    blocks: [
+      { text: description },
+      { code: signature(described) },
+      { text: `Shows: ${returns}` },
+      asks(described),
+      { heading: "Arguments" },
+      argumentsTable(described),
+      { heading: "Examples" },
+      ...(await exampleBlocks(described, run)),
+      ...optionsBlocks(described),
+      ...fieldsBlocks(described),
+      ...errorsBlocks(described),
+    ],
+  };
+}
+
+function indexPage(functions) {
+  const rows = functions.map(({ id, description }) => [{ link: id.toLowerCase(), label: `RACING.${id}` }, description]);
+  return {
+    name: "index",
+    title: "The functions",
+    summary: "The functions of Racing Form for Excel",
+    blocks: [
+      { text: "Each page has the signature, examples with their results over fictional races, every field, and the errors." },
+      { head: ["Function", "Shows"], rows },
+    ],
+  };
+}
+
+async function pagesOf(functions, run) {
+  const pages = [];
+  for (const described of functions) pages.push(await pageOf(described, run));
+  return [indexPage(functions), ...pages];
+}
+
+module.exports = { pagesOf };
