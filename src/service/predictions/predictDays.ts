@@ -1,11 +1,14 @@
+import type { RaceCode } from "../../spec/codes";
+import type { Country } from "../../spec/countries";
 import type { PredictionsResponse } from "../../spec/responses";
 import { dayOf } from "../history/day";
 import type { RaceRecord } from "../history/records";
 import { createPredictor, type Models } from "./predictor";
 
-/** One race's predictions and how much was known for them. */
+/** One race's predictions, where the race is found, and how much was known for them. */
 export interface Prediction {
-  readonly race: RaceRecord;
+  readonly country: Country;
+  readonly raceCode: RaceCode;
   /** Results of days before this one were known: the race's own day, or the first day without results when that is earlier. */
   readonly knownBefore: number;
   readonly answer: PredictionsResponse;
@@ -30,7 +33,7 @@ export function* predictDays(races: Iterable<RaceRecord>, options: PredictDaysOp
     const day = dayOf(race.date) ?? NaN;
     if (day >= from) {
       const answer = predictor.predict(day > resultsBefore ? beforeItsDay(race) : race);
-      if (answer) yield { race, knownBefore: Math.min(day, resultsBefore), answer };
+      if (answer) yield { country: race.country, raceCode: race.raceCode, knownBefore: Math.min(day, resultsBefore), answer };
     }
     if (day < resultsBefore) predictor.feed(race);
   }

@@ -5,6 +5,7 @@ import { form } from "./form";
 import { jockey } from "./jockey";
 import { meetings } from "./meetings";
 import type { Parameters } from "./parameters/readParameters";
+import { predictions } from "./predictions";
 import { trackBias } from "./trackBias";
 import { trainer } from "./trainer";
 import { venues } from "./venues";
@@ -19,4 +20,5 @@ export const answers = {
   trackBias: { answer: trackBias, maxAge: 600 },
   jockey: { answer: jockey, maxAge: 600 },
   trainer: { answer: trainer, maxAge: 600 },
+  predictions: { answer: predictions, maxAge: 300 },
 } as const satisfies { readonly [E in EndpointName]?: { readonly answer: Answer<E>; readonly maxAge: number } };

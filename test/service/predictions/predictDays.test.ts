@@ -9,17 +9,21 @@ const models = { gallops: modelOf({ ability: 1, affinity: 1 }) };
 const races = simulatedRaces({ days: 40 });
 const [from, today] = [20030, 20035];
 const predicted = [...predictDays(races, { models, from, resultsBefore: today })];
-const on = (day: number) => predicted.filter(({ race }) => dayOf(race.date) === day);
+const on = (day: number) => predicted.filter(({ answer }) => dayOf(answer.date) === day);
 const runBefore = (day: number) => (race: RaceRecord) => (dayOf(race.date) ?? 0) < day;
 
 test("every race from the first day on is predicted", () => {
-  expect(predicted.map(({ race }) => race)).toEqual(races.filter((race) => !runBefore(from)(race)));
+  const named = ({ date, track, raceNumber }: { date: string; track: string; raceNumber: number }) => [date, track, raceNumber];
+  expect(predicted.map(({ answer }) => named(answer))).toEqual(races.filter((race) => !runBefore(from)(race)).map(named));
+  expect(predicted[0]).toMatchObject({ country: "au", raceCode: "gallops" });
 });
 
 test("a past day is predicted from the days before it", () => {
   const predictor = createPredictor(models);
   for (const race of races.filter(runBefore(20032))) predictor.feed(race);
-  expect(on(20032).map(({ answer }) => answer)).toEqual(on(20032).map(({ race }) => predictor.predict(race)));
+  expect(on(20032).map(({ answer }) => answer)).toEqual(
+    races.filter((race) => dayOf(race.date) === 20032).map((race) => predictor.predict(race)),
+  );
   expect(on(20032).map(({ knownBefore }) => knownBefore)).toEqual([20032, 20032]);
 });
 

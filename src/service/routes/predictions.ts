@@ -1,0 +1,27 @@
+import { parameters } from "../../spec/parameters";
+import type { PredictionsResponse } from "../../spec/responses";
+import { resultsBefore } from "../clock";
+import { predictionsOf } from "../predictions/storedPredictions";
+import { checkDate } from "./checkDate";
+import type { Context } from "./context";
+import { meetingAt } from "./meetingsOn";
+import type { Parameters } from "./parameters/readParameters";
+import { raceOn } from "./raceOn";
+import { Refusal } from "./refusal";
+import { venueOf } from "./venueOf";
+
+/**
+ * The stored predictions of one race (spec 4.7). The endpoint has no timezone: the date is read as the form endpoint reads it by
+ * default, and where that finds no meeting, as the venue's own date.
+ */
+export function predictions(asked: Parameters<"predictions">, { history, clock }: Context): PredictionsResponse {
+  const { date, track, race: number, race_code: raceCode, country } = asked;
+  const timezone = parameters.timezone.default;
+  const day = checkDate(date, { clock, timezone });
+  const venue = venueOf(history, { slug: track, country, raceCode });
+  const found = meetingAt(history, venue, { day, timezone });
+  const race = raceOn(history, venue, { day, timezone: found ? timezone : venue.timezone, race: number });
+  const answer = predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
+  if (!answer) throw new Refusal(404, `no prediction yet for race ${race.number} at ${venue.name} on ${date}`);
+  return { ...answer, date, track: venue.name };
+}

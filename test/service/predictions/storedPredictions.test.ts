@@ -1,0 +1,54 @@
+import { historyInMemory, type History } from "../../../src/service/history/history";
+import { createWriter } from "../../../src/service/history/writing/createWriter";
+import type { Prediction } from "../../../src/service/predictions/predictDays";
+import { keepPredictions, predictionsOf } from "../../../src/service/predictions/storedPredictions";
+import { raceOf, runnerOf } from "./simulatedRaces";
+
+const raceId = 1;
+let history: History;
+beforeEach(() => {
+  history = historyInMemory();
+  createWriter(history)([raceOf({ runners: [runnerOf()] })]);
+});
+afterEach(() => history.close());
+
+const prediction = (knownBefore: number, modelVersion: string, track = "Oakmere"): Prediction => ({
+  country: "au",
+  raceCode: "gallops",
+  knownBefore,
+  answer: { date: "2024-10-04", track, raceNumber: 1, modelVersion, confidence: "low", predictions: [] },
+});
+const versionOf = (resultsBefore: number) => predictionsOf(history, { raceId, resultsBefore })?.modelVersion;
+
+test("before anything is predicted there is no prediction", () => {
+  expect(versionOf(20000)).toBeUndefined();
+});
+
+test("a prediction comes back as it was kept", () => {
+  keepPredictions(history, [prediction(20000, "a")]);
+  expect(predictionsOf(history, { raceId, resultsBefore: 20000 })).toEqual(prediction(20000, "a").answer);
+});
+
+test("what was said first with so much known stays", () => {
+  keepPredictions(history, [prediction(20000, "first")]);
+  keepPredictions(history, [prediction(20000, "second")]);
+  expect(versionOf(20000)).toBe("first");
+});
+
+test("knowing more replaces what was said with less", () => {
+  keepPredictions(history, [prediction(19995, "early")]);
+  keepPredictions(history, [prediction(19998, "late")]);
+  expect(versionOf(20000)).toBe("late");
+  expect(versionOf(19996)).toBeUndefined();
+});
+
+test("a replayed day does not see what was predicted from later results", () => {
+  keepPredictions(history, [prediction(20000, "late")]);
+  keepPredictions(history, [prediction(19996, "replayed")]);
+  expect([versionOf(19999), versionOf(20000)]).toEqual(["replayed", "late"]);
+});
+
+test("a race that the history does not have is passed over", () => {
+  keepPredictions(history, [prediction(20000, "a", "Elsewhere"), { ...prediction(20000, "b"), raceCode: "harness" }]);
+  expect(versionOf(20000)).toBeUndefined();
+});
