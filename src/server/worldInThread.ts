@@ -17,8 +17,8 @@ export interface WorldThreadOptions {
 }
 
 const worker = join(__dirname, "worldWorker.js");
-/** Simulating makes much and keeps little: room for the young spares half of the collector's work. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 };
+/** Building keeps little of what it makes: a collector held to this much keeps a first start under 300 MB. */
+const whileBuilding = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 160 };
 
 /**
  * Runs a world task in a thread of its own. Uncompiled (in tests) there is no file a thread could run; the task then
@@ -27,7 +27,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 64 };
 export async function worldInThread(task: WorldTask, { onProgress, signal }: WorldThreadOptions = {}): Promise<News> {
   if (!existsSync(worker)) return runWorldTask(task, (part) => onProgress?.(part));
   return new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData: task, resourceLimits });
+    const thread = new Worker(worker, { workerData: task, ...(task.store ? { resourceLimits: whileBuilding } : {}) });
     const stop = () => void thread.terminate().then(() => reject(new UsageError("stopped while simulating")));
     signal?.addEventListener("abort", stop, { once: true });
     thread.on("message", ({ part, news, failure }: Message) => {
