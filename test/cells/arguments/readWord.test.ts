@@ -14,3 +14,10 @@ test("another word is refused with the list and the nearest one", () => {
     'report must be one of barriers, band barriers, summary; did you mean barriers?: current value is "barrier"',
   );
 });
+
+test.each([["add-in version"], ["Add in version"], ["add_in-version"]])(
+  "%j is the word that has a hyphen of its own",
+  (value) => {
+    expect(readWord("item", value, ["add-in version"])).toBe("add-in version");
+  },
+);
