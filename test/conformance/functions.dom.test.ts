@@ -1,16 +1,21 @@
 import { TextEncoder } from "node:util";
 import { MessageChannel } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
-import { type Result, openBridge } from "./bridge";
+import { openBridge } from "./bridge";
 import { builtPath, builtText } from "./built";
 import { serveChunks } from "./chunks";
+import type { ExcelHost, Result } from "./excelHost";
 
 /** Excel's codes for the errors that a function may show. */
 const errors = { notAvailable: 1, value: 7 } as const;
 
 const asked: string[] = [];
 let associated: string[];
-let call: (name: string, args: readonly unknown[]) => Promise<Result>;
+let host: ExcelHost;
+const call = async (name: string, args: readonly unknown[]): Promise<Result> => {
+  const [result] = await host.call([[name, args]]);
+  return result ?? [0, false, "no result"];
+};
 
 interface Metadata {
   readonly functions: readonly { readonly id: string; readonly name: string; readonly parameters: readonly unknown[] }[];
@@ -18,7 +23,7 @@ interface Metadata {
 const metadata = JSON.parse(builtText("functions.json")) as Metadata;
 
 beforeAll(() => {
-  call = openBridge();
+  host = openBridge();
   serveChunks();
   const fetch = (address: string): Promise<Response> => {
     asked.push(address);

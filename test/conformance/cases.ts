@@ -1,0 +1,67 @@
+import { blank, type Call } from "./calls";
+
+export const day = "2026-03-14";
+const track = "ashford-park";
+const prices = [[2.6], [2.4], [4.3]];
+const chances = [[0.5], [0.3], [0.2]];
+
+/** At least one call of every function, and each way in which an argument or an outcome may differ. */
+export const calls: Readonly<Record<string, Call>> = {
+  "a day's races": ["MEETINGS", day],
+  "one field without headings": ["MEETINGS", day, "gallops", "track,raceNumber", false],
+  "venues of a country": ["VENUES", "gallops", "nz"],
+  "a race in one row": ["RACE", day, track, 1],
+  "the form of a race": ["FORM", day, track, 3],
+  "figures with their formats": ["FORM", day, track, 3, "name,race.date,stats.overall.winPercent,careerPrizeMoney"],
+  "fields from a range": ["FORM", day, track, 3, [["number", "name", "barrier"]], false],
+  "options from a range": [
+    "FORM",
+    day,
+    track,
+    3,
+    "number,name",
+    undefined,
+    [
+      ["missing", "na"],
+      ["layout", "columns"],
+    ],
+  ],
+  "missing figures as errors": ["FORM", day, track, 3, "name,speedMap.runningStyle", false, "missing=na"],
+  "a title above the headings": ["FORM", day, track, 3, "number,name", 2],
+  "a date as a number": ["FORM", 46095, "Ashford Park", 3, "race.date,name"],
+  "a date as a word": ["FORM", "today", track, "3", "race.date,name"],
+  "a runner by number": ["RUNNER", day, track, 4, 1, "number,name"],
+  "one value": ["RUNNER", day, track, 4, 1, "name"],
+  "a runner who is not there": ["RUNNER", day, track, 4, 30],
+  badges: ["BADGES", day, track, 3],
+  predictions: ["PREDICT", day, track, 3],
+  "a venue's bias": ["BIAS", track],
+  "a venue's bias, omitted and blank arguments": ["BIAS", track, blank, undefined, blank, undefined, blank, blank],
+  "a jockey": ["JOCKEY", "Keira Ambrose"],
+  "a trainer": ["TRAINER", "Niall Ellery"],
+  "fair chances": ["FAIRODDS", prices],
+  "fair chances in a row, with gaps": ["FAIRODDS", [[2.6, "SCR", 2.4, blank, 4.3]]],
+  overround: ["OVERROUND", prices],
+  "after a scratching": ["RENORM", chances, 1],
+  "place chances": ["PLACES", chances, 2],
+  "an exotic": ["EXOTIC", "quinella", chances, "1,2"],
+  kelly: ["KELLY", chances, [[2.2], [3.5], [6]], 0.5],
+  dutching: ["DUTCH", prices, 100],
+  sharper: ["SHARPEN", chances, 1.2],
+  "an interval": ["INTERVAL", 3, 12],
+  "a form line": ["FORMLINE", "1x23"],
+  "the fields of a function": ["FIELDS", "predict"],
+  "a race number out of range": ["FORM", day, track, 99],
+  "a date outside the window": ["FORM", "2020-01-01", track, 1],
+  "a blank where something is required": ["BIAS", blank],
+  "an unknown venue": ["FORM", day, "ashford-prak", 1],
+  "an unknown field": ["FORM", day, track, 1, "naem"],
+  "a price that is none": ["FAIRODDS", [[2], [1]]],
+  "a name that nobody has": ["JOCKEY", "Nobody Atall"],
+};
+
+/** What tells about the connection too, and so is called when the others have been answered. */
+export const later: Readonly<Record<string, Call>> = {
+  "a call explained": ["EXPLAIN", "form", day, track, 3],
+  "the version": ["STATUS", "add-in version"],
+};

@@ -1,0 +1,103 @@
+import type { Browser, Page } from "playwright-core";
+import { startBrowser } from "../e2e/browser";
+import { startedServer, type StartedServer } from "../e2e/startedServer";
+import { answerTo } from "../client/responses";
+import { day } from "./cases";
+import type { Result } from "./excelHost";
+import { fixture } from "./fixture";
+import { openMicrosoft, withHost } from "./microsoftHost";
+
+/** 10,000 calls over 50 races under Microsoft's own runtime: the exact counts of requests and of results. */
+jest.setTimeout(120_000);
+
+const [cells, races, tracks] = [10_000, 50, ["north", "south", "east"]];
+const notAvailable = 1;
+
+/** One of the races, spelled in one of three ways. */
+function callOf(index: number): readonly [string, readonly unknown[]] {
+  const race = index % races;
+  const [track = "", number] = [tracks[race % tracks.length], Math.floor(race / tracks.length) + 1];
+  const spellings = [
+    [day, track, number],
+    [46095, track.toUpperCase(), String(number)],
+    [` ${day} `, track, number],
+  ];
+  return ["FORM", [...(spellings[Math.floor(index / races) % spellings.length] ?? []), "name,race.raceNumber", false, null]];
+}
+
+let browser: Browser;
+let server: StartedServer;
+let page: Page;
+let requests: string[];
+
+beforeAll(async () => {
+  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  page = await openMicrosoft(browser, { url: server.url });
+  requests = [];
+});
+afterEach(() => page.context().close());
+
+/** Answers each race from now on; those that `fails` names are not known. */
+async function answer(fails: (url: URL) => boolean = () => false): Promise<void> {
+  await page.route("**/api/v1/form?*", async (route) => {
+    const request = route.request();
+    requests.push(`${request.method()} ${request.url()}`);
+    const url = new URL(request.url());
+    await route
+      .fulfill(fails(url) ? { status: 404, json: { detail: "no such race" } } : { json: answerTo(url) })
+      .catch(() => undefined); // the page has given it up
+  });
+}
+
+const call = (calls: readonly (readonly [string, readonly unknown[]])[]): Promise<readonly Result[]> =>
+  withHost(page, (host, given) => host.call(given), calls);
+
+const all = Array.from({ length: cells }, (_, index) => callOf(index));
+const raceOf = (index: number): number => Math.floor((index % races) / tracks.length) + 1;
+
+test("each race is asked for once, however it is spelled and however often it is calculated", async () => {
+  await answer();
+  for (let times = 0; times < 3; times++) {
+    const results = await call(all);
+    const wrong = results.filter(([, succeeded, value], index) => !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index));
+    expect(wrong).toEqual([]);
+  }
+  expect(requests).toHaveLength(races);
+  expect(new Set(requests).size).toBe(races);
+  expect(requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
+});
+
+test("with a tenth of the races failing and calls withdrawn at random, every call settles once and rightly", async () => {
+  const fails = (url: URL): boolean => Number(url.searchParams.get("race")) % 10 === 0;
+  await answer(fails);
+  const withdrawn = all.map((_, index) => (index * 7919) % 13 === 0);
+  const results = await withHost(
+    page,
+    (host, { calls, gone }) => {
+      const ids = host.invoke(calls);
+      host.cancel(ids.filter((_, index) => gone[index]));
+      return host.settled(ids);
+    },
+    { calls: all, gone: withdrawn },
+  );
+  const wrong = results.filter(([, succeeded, value, code], index) => {
+    if (withdrawn[index]) return false;
+    const failing = raceOf(index) % 10 === 0;
+    return failing ? succeeded || code !== notAvailable : !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index);
+  });
+  expect(wrong).toEqual([]);
+  expect(results).toHaveLength(cells);
+
+  const again = await call(all);
+  expect(again.filter(([, succeeded], index) => succeeded === (raceOf(index) % 10 === 0))).toEqual([]);
+  expect(requests).toHaveLength(races);
+  const sent = await withHost(page, (host) => host.results.length, null);
+  expect(sent).toBe(2 * cells);
+});

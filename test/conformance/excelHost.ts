@@ -1,0 +1,87 @@
+/** A result as Microsoft's runtime hands it to Excel: the call, whether it succeeded, the value or message, the error's code. */
+export type Result = readonly [id: number, succeeded: boolean, value: unknown, code?: number];
+
+export interface Flush {
+  /** Milliseconds since the page began. */
+  readonly at: number;
+  readonly results: number;
+  /** Characters of the message that carried them. */
+  readonly size: number;
+}
+
+/** Excel, at the other end of the bridge of Microsoft's own custom functions runtime. */
+export interface ExcelHost {
+  readonly flushes: readonly Flush[];
+  /** Every result that has come, in order. */
+  readonly results: readonly Result[];
+  /** Makes some calls in one message, as a calculation does. Returns their numbers. */
+  invoke(calls: readonly (readonly [name: string, args: readonly unknown[]])[]): readonly number[];
+  cancel(ids: readonly number[]): void;
+  /** Resolves when each of these calls has its result. */
+  settled(ids: readonly number[]): Promise<readonly Result[]>;
+  /** Makes some calls and waits for their results. */
+  call(calls: readonly (readonly [name: string, args: readonly unknown[]])[]): Promise<readonly Result[]>;
+}
+
+/**
+ * Takes Excel's place in a page before Microsoft's runtime is loaded there. It stands by itself, so that a browser can be
+ * handed its source.
+ */
+export function takeExcelsPlace(): ExcelHost {
+  interface Action {
+    readonly Id: number;
+    readonly Name: string;
+    readonly ArgumentInfo: { readonly Arguments: readonly (readonly Result[])[] };
+  }
+  const invocation = 1000;
+  const cancellation = 1001;
+  const cancelable = 1;
+  const flushes: Flush[] = [];
+  const results: Result[] = [];
+  const first = new Map<number, Result>();
+  const waiting = new Map<number, (result: Result) => void>();
+  let last = 0;
+
+  function take(result: Result): void {
+    results.push(result);
+    if (!first.has(result[0])) first.set(result[0], result);
+    waiting.get(result[0])?.(result);
+    waiting.delete(result[0]);
+  }
+
+  const bridge: { sendMessageToHost(text: string): void; onMessageFromHost?(text: string): void } = {
+    sendMessageToHost(text) {
+      const { id, message } = JSON.parse(text) as { id: number; message: { body: string | { Actions: Action[] } } };
+      const { Actions } = (typeof message.body === "string" ? JSON.parse(message.body) : message.body) as { Actions: Action[] };
+      const sets = Actions.filter(({ Name }) => Name === "SetInvocationArrayResults");
+      const came = sets.flatMap(({ ArgumentInfo }) => ArgumentInfo.Arguments[0] ?? []);
+      if (came.length > 0) flushes.push({ at: performance.now(), results: came.length, size: text.length });
+      came.forEach(take);
+      const body = JSON.stringify({ Results: Actions.map(({ Id }) => ({ ActionId: Id, Value: {} })), Error: null });
+      queueMicrotask(() =>
+        bridge.onMessageFromHost?.(JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body } })),
+      );
+    },
+  };
+  const send = (entries: readonly unknown[]): void =>
+    bridge.onMessageFromHost?.(JSON.stringify({ type: 3, message: { entries } }));
+
+  const host: ExcelHost = {
+    flushes,
+    results,
+    invoke(calls) {
+      const ids = calls.map(() => ++last);
+      const entry = (id: number, index: number): unknown => {
+        const [name, args] = calls[index] ?? [];
+        return [1, invocation, "", JSON.stringify([id, name, args, "Sheet1!A1", cancelable]), id];
+      };
+      send(ids.map(entry));
+      return ids;
+    },
+    cancel: (ids) => send(ids.map((id) => [1, cancellation, "", JSON.stringify({ invocationId: id }), id])),
+    settled: (ids) => Promise.all(ids.map((id) => first.get(id) ?? new Promise<Result>((resolve) => waiting.set(id, resolve)))),
+    call: (calls) => host.settled(host.invoke(calls)),
+  };
+  Object.assign(window, { _richApiNativeBridge: bridge, excelHost: host });
+  return host;
+}

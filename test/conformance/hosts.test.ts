@@ -1,0 +1,117 @@
+import type { Browser, Page } from "playwright-core";
+import { startBrowser } from "../e2e/browser";
+import { startedServer, type StartedServer } from "../e2e/startedServer";
+import { openWorkbench } from "../e2e/openWorkbench";
+import { type Call, described, type Profile } from "./calls";
+import { calls, day, later } from "./cases";
+import { fixture } from "./fixture";
+import { inMicrosoft, openMicrosoft } from "./microsoftHost";
+import type { Outcome } from "./outcome";
+import { inWorkbench } from "./workbenchHost";
+
+/** The same calls under Microsoft's own runtime, under what Excel on the web loads, and in the workbench. */
+jest.setTimeout(60_000);
+
+const profiles = ["desktop", "web"] as const satisfies readonly Profile[];
+type HostName = "Microsoft's runtime" | "Excel's script for the web" | "the workbench";
+type Outcomes = Readonly<Record<HostName, readonly Outcome[]>>;
+
+const titles = Object.keys({ ...calls, ...later });
+const all: readonly Call[] = Object.values({ ...calls, ...later });
+
+let browser: Browser;
+let server: StartedServer;
+const outcomes: Partial<Record<Profile, Outcomes>> = {};
+const errors: string[] = [];
+
+async function outcomesOf(profile: Profile): Promise<Outcomes> {
+  const heard = (page: Page): Page => page.on("pageerror", (error) => errors.push(String(error)));
+  const runtime = heard(await openMicrosoft(browser, { url: server.url }));
+  const web = await openMicrosoft(browser, { url: server.url, runtime: "web" });
+  const workbench = heard((await openWorkbench(browser, server.url)).page);
+  const inTwoParts = async (run: typeof inMicrosoft, page: Page): Promise<readonly Outcome[]> => [
+    ...(await run(page, { calls: Object.values(calls), profile })),
+    ...(await run(page, { calls: Object.values(later), profile })),
+  ];
+  const found = {
+    "Microsoft's runtime": await inTwoParts(inMicrosoft, runtime),
+    "Excel's script for the web": await inTwoParts(inMicrosoft, web),
+    "the workbench": await inTwoParts(inWorkbench, workbench),
+  };
+  await Promise.all([runtime, web, workbench].map((page) => page.context().close()));
+  return found;
+}
+
+beforeAll(async () => {
+  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
+  browser = await startBrowser();
+  for (const profile of profiles) outcomes[profile] = await outcomesOf(profile);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+function outcome(profile: Profile, host: HostName, title: string): Outcome | undefined {
+  const found = outcomes[profile]?.[host][titles.indexOf(title)];
+  // How old an answer is differs from page to page.
+  return found && "table" in found ? { table: found.table.filter(([name]) => name !== "age in seconds") } : found;
+}
+
+test("every function of functions.json is called", () => {
+  expect([...new Set(all.map(([id]) => id))].sort()).toEqual(
+    described()
+      .map(({ id }) => id)
+      .sort(),
+  );
+});
+
+describe.each(profiles)("blank cells as on the %s", (profile) => {
+  test.each(titles)("%s: the same in the workbench as under Microsoft's runtime", (title) => {
+    const expected = outcome(profile, "Microsoft's runtime", title);
+    expect(expected).toBeDefined();
+    expect(outcome(profile, "the workbench", title)).toEqual(expected);
+  });
+
+  test.each(titles)("%s: the same under what Excel on the web loads", (title) => {
+    const values = (found: Outcome | undefined): unknown =>
+      found && "table" in found ? found.table.map((row) => row.map((cell) => (Array.isArray(cell) ? cell[0] : cell))) : found;
+    expect(values(outcome(profile, "Excel's script for the web", title))).toEqual(
+      values(outcome(profile, "Microsoft's runtime", title)),
+    );
+  });
+});
+
+/** The calls that show an error, and what they say. */
+const failures: Readonly<Record<string, readonly [error: string, message: string]>> = {
+  "a race number out of range": ["#VALUE!", "race must be"],
+  "a date outside the window": ["#VALUE!", "2026-02-12 to 2026-03-21"],
+  "a blank where something is required": ["#VALUE!", "venue"],
+  "an unknown field": ["#VALUE!", "did you mean name?"],
+  "a price that is none": ["#VALUE!", "decimal odds must exceed 1"],
+  "a runner who is not there": ["#N/A", "not in this race"],
+  "an unknown venue": ["#N/A", "ashford-prak"],
+  "a name that nobody has": ["#N/A", "nobody atall"],
+};
+
+test.each(titles)("%s: a table, or the error that it must be with its reason", (title) => {
+  const [error, message] = failures[title] ?? [];
+  const expected = error ? { error, message: expect.stringContaining(String(message)) } : { table: expect.any(Array) };
+  expect(outcome("desktop", "Microsoft's runtime", title)).toEqual(expected);
+});
+
+test("figures carry their formats, and one value stands alone", () => {
+  const found = outcome("desktop", "Microsoft's runtime", "figures with their formats");
+  const [, first] = found && "table" in found ? found.table : [];
+  expect(first).toEqual([
+    expect.any(String),
+    [expect.any(Number), "yyyy-mm-dd"],
+    [expect.any(Number), expect.stringContaining("%")],
+    expect.anything(),
+  ]);
+  expect(outcome("desktop", "Microsoft's runtime", "one value")).toEqual({ table: [[expect.any(String)]] });
+});
+
+test("no page met an error that nobody caught", () => {
+  expect(errors).toEqual([]);
+});

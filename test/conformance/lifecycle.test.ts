@@ -1,0 +1,153 @@
+import type { Browser, Page, Route } from "playwright-core";
+import { startBrowser } from "../e2e/browser";
+import { startedServer, type StartedServer } from "../e2e/startedServer";
+import { day } from "./cases";
+import { fixture } from "./fixture";
+import { openMicrosoft, withHost } from "./microsoftHost";
+
+/** Calls come, are withdrawn and are made again, under Microsoft's own runtime. */
+jest.setTimeout(60_000);
+
+const form = (race: number) => ["FORM", [day, "ashford-park", race, "name", false, null]] as const;
+
+let browser: Browser;
+let server: StartedServer;
+let page: Page;
+/** Requests for a race's form that the page has sent: how many, how many it has given up, and how to answer them. */
+let held: Route[];
+let sent: number;
+let abandoned: number;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  page = await openMicrosoft(browser, { url: server.url });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("requestfailed", () => (abandoned += 1));
+  [held, sent, abandoned] = [[], 0, 0];
+  await withHost(page, (host) => host.call([["FIELDS", ["form", null]]]), null); // the functions' own code is there
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(errors).toEqual([]);
+});
+
+/** From now on nothing answers before the test says so. */
+const hold = (): Promise<unknown> =>
+  page.route("**/api/v1/form?*", (route) => {
+    sent += 1;
+    held.push(route);
+  });
+const release = async (): Promise<void> => {
+  await page.unrouteAll();
+  await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+};
+const invoke = (calls: readonly ReturnType<typeof form>[]) => withHost(page, (host, given) => host.invoke(given), calls);
+const cancel = (ids: readonly number[]) => withHost(page, (host, given) => host.cancel(given), ids);
+const settled = (ids: readonly number[]) => withHost(page, (host, given) => host.settled(given), ids);
+const results = () => withHost(page, (host) => host.results, null);
+const arrived = (): Promise<unknown> => expectSoon(() => sent > 0);
+
+async function expectSoon(holds: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !holds(); tries++) await page.waitForTimeout(20);
+  expect(holds()).toBe(true);
+}
+
+test("the first results leave 50 ms after they came, the next not sooner than 500 ms after those", async () => {
+  const flushes = await withHost(
+    page,
+    async (host) => {
+      const before = host.flushes.length;
+      const ids: number[] = [];
+      for (let burst = 0; burst < 8; burst++) {
+        ids.push(...host.invoke([["FIELDS", ["form", null]]]));
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+      await host.settled(ids);
+      return host.flushes.slice(before);
+    },
+    null,
+  );
+  const gaps = flushes.slice(1).map(({ at }, index) => at - (flushes[index]?.at ?? 0));
+  expect(flushes.length).toBeLessThan(8);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(495);
+});
+
+test("each call gets one result, and never a second one", async () => {
+  const calls = Array.from({ length: 300 }, (_, index) => form((index % 6) + 1));
+  const ids = await invoke(calls);
+  await settled(ids);
+  await settled(await invoke(calls));
+  const counts = new Map<number, number>();
+  for (const [id] of await results()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  expect(new Set(counts.values())).toEqual(new Set([1]));
+  expect(counts.size).toBe(601);
+});
+
+test("when it is known, the function returns its table and no promise", async () => {
+  await settled(await invoke([form(1)]));
+  const kind = await page.evaluate(
+    `Array.isArray(CustomFunctions._association.mappings.FORM("${day}", "ashford-park", 1, "name", false, null, {}))`,
+  );
+  expect(kind).toBe(true);
+});
+
+test("the last one who withdraws ends the request, an earlier one does not", async () => {
+  await hold();
+  const [first = 0, second = 0] = await invoke([form(1), form(1)]);
+  await arrived();
+  await cancel([first]);
+  await page.waitForTimeout(100);
+  expect([sent, abandoned]).toEqual([1, 0]);
+  await cancel([second]);
+  await expectSoon(() => abandoned === 1);
+});
+
+test.each(["withdrawn, then made again", "made again, then withdrawn"])(
+  "a call that is %s uses the same request",
+  async (order) => {
+    await hold();
+    const ids = await invoke([form(1)]);
+    await arrived();
+    const again = await withHost(
+      page,
+      (host, { old, call, withdrawnFirst }) => {
+        if (withdrawnFirst) host.cancel(old);
+        const made = host.invoke([call]);
+        if (!withdrawnFirst) host.cancel(old);
+        return made;
+      },
+      { old: ids, call: form(1), withdrawnFirst: order.startsWith("withdrawn") },
+    );
+    await release();
+    const [result] = await settled(again);
+    expect(result?.slice(1, 3)).toEqual([true, expect.arrayContaining([[expect.any(String)]])]);
+    expect([sent, abandoned]).toEqual([1, 0]);
+  },
+);
+
+test("a withdrawn call settles too, and its request is asked anew when somebody wants it", async () => {
+  await hold();
+  const ids = await invoke([form(2)]);
+  await arrived();
+  await cancel(ids);
+  const [withdrawn] = await settled(ids);
+  expect(withdrawn?.[1]).toBe(false);
+  await release();
+  const [result] = await settled(await invoke([form(2)]));
+  expect(result?.[1]).toBe(true);
+});
+
+test("a call that is made and withdrawn at once asks nothing", async () => {
+  await hold();
+  await withHost(page, (host, call) => host.cancel(host.invoke([call])), form(3));
+  await page.waitForTimeout(200);
+  expect(sent - abandoned).toBe(0);
+});
