@@ -1,24 +1,33 @@
 import type { Column } from "../columns/column";
-import { kinds } from "../columns/kinds";
+import { type Kind, kinds } from "../columns/kinds";
 import type { Cell } from "./cell";
 import { holderAt, placeOf } from "./path";
 import type { Presentation } from "./presentation";
 import type { Row } from "./rowsAt";
-import { type Holder, typingOf } from "./typedValue";
+import { type Holder, longestText, typingOf } from "./typedValue";
 
-/** A column made ready: which of a row's holders has it, under which name, and how its value becomes a cell. */
-interface Reader {
-  readonly holder: number;
-  readonly field: string;
-  /** True where a number is its own cell, which spares most cells every call. */
-  readonly direct: boolean;
+type Read = (value: unknown, holder: Holder) => Cell | undefined;
+
+/** How a value of a column becomes a cell. */
+interface Conversion {
+  /** The type of values that are their own cells. */
+  readonly direct: "number" | "boolean" | "string" | "none";
   readonly absent: Cell;
-  readonly read: (value: unknown, holder: Holder) => Cell | undefined;
+  readonly read: Read;
 }
 
-function readerOf(column: Column, presentation: Presentation): Omit<Reader, "holder"> {
-  const typing = typingOf(column.kind, presentation.text);
-  const { numeric, format: kindFormat } = kinds[column.kind];
+const directTypes: Readonly<Partial<Record<Kind, Conversion["direct"]>>> = {
+  text: "string",
+  integer: "number",
+  number: "number",
+  fraction: "number",
+  difference: "number",
+  flag: "boolean",
+};
+
+function conversionOf({ kind }: Column, presentation: Presentation): Conversion {
+  const typing = typingOf(kind, presentation.text);
+  const { numeric, format: kindFormat } = kinds[kind];
   const format = presentation.formats ? kindFormat : undefined;
   const missing: Readonly<Record<Presentation["missing"], Cell>> = {
     blank: "",
@@ -26,8 +35,7 @@ function readerOf(column: Column, presentation: Presentation): Omit<Reader, "hol
     "0": numeric ? 0 : "",
   };
   return {
-    field: placeOf(column.from).field,
-    direct: numeric && format === undefined && column.kind !== "date" && column.kind !== "time",
+    direct: (format === undefined ? directTypes[kind] : undefined) ?? "none",
     absent: missing[presentation.missing],
     read(value, holder) {
       const typed = typing(value, { presentation, holder });
@@ -37,28 +45,66 @@ function readerOf(column: Column, presentation: Presentation): Omit<Reader, "hol
   };
 }
 
-/**
- * Makes columns ready once and returns what turns a row into its cells. Columns that stand in one object (a stat block)
- * share the way to it.
- */
-export function compile(columns: readonly Column[], presentation: Presentation): (row: Row) => Cell[] {
-  const ways = new Map<string, { index: number; level: number; keys: readonly string[] }>();
-  const readers: Reader[] = columns.map((column) => {
+/** The objects of a row that hold its fields: each is looked up once, and each column knows which of them is its own. */
+function holdersOf(columns: readonly Column[]) {
+  const ways = new Map<string, { level: number; keys: readonly string[] }>();
+  const ids = columns.map((column) => {
     const { level, keys } = placeOf(column.from);
-    const way = `${level} ${keys.join(".")}`;
-    const { index } = ways.get(way) ?? { index: ways.size };
-    ways.set(way, { index, level, keys });
-    return { holder: index, ...readerOf(column, presentation) };
+    const id = `${level} ${keys.join(".")}`;
+    ways.set(id, { level, keys });
+    return id;
   });
-  const paths = [...ways.values()];
+  const order = [...ways.keys()];
+  return { ways: [...ways.values()], holderOf: ids.map((id) => order.indexOf(id)) };
+}
+
+/** What turns a row into its cells. */
+type RowReader = (row: Row) => Cell[];
+
+/**
+ * Reading a cell must cost less than writing it as JSON does: hence lists side by side, an index, and a look at the value's
+ * type before any call.
+ */
+function ready(columns: readonly Column[], presentation: Presentation): RowReader {
+  const { ways, holderOf } = holdersOf(columns);
+  const fields = columns.map(({ from }) => placeOf(from).field);
+  const conversions = columns.map((column) => conversionOf(column, presentation));
+  const numbers = conversions.map(({ direct }) => direct === "number");
+  const holders = new Array<Holder | undefined>(ways.length);
+
+  function converted(column: number, value: unknown): Cell {
+    const { direct, absent, read } = conversions[column] as Conversion; // a column of this table
+    const holder = holders[holderOf[column] ?? 0];
+    if (holder === undefined || value === undefined || value === null) return absent;
+    if (direct === "string" && typeof value === "string" && value.length <= longestText) return value;
+    if (direct === "boolean" && typeof value === "boolean") return value;
+    return read(value, holder) ?? absent;
+  }
+
   return (row) => {
-    const holders = paths.map(({ level, keys }) => holderAt(row[level], keys));
-    return readers.map(({ holder: index, field, direct, absent, read }) => {
-      const holder = holders[index];
-      const value = holder?.[field];
-      if (holder === undefined || value === undefined || value === null) return absent;
-      if (direct && typeof value === "number") return value;
-      return read(value, holder) ?? absent;
-    });
+    for (let way = 0; way < ways.length; way++) {
+      const { level, keys } = ways[way] as (typeof ways)[number]; // within the list
+      holders[way] = holderAt(row[level], keys);
+    }
+    const cells = new Array<Cell>(fields.length);
+    for (let column = 0; column < fields.length; column++) {
+      const value = holders[holderOf[column] ?? 0]?.[fields[column] ?? ""];
+      cells[column] = numbers[column] && typeof value === "number" ? value : converted(column, value);
+    }
+    return cells;
   };
+}
+
+const known = new WeakMap<readonly Column[], { presentation: Presentation; read: RowReader }>();
+
+/**
+ * Makes columns ready and returns what turns a row into its cells; the same columns in the same presentation are made ready
+ * once. Columns that stand in one object (a stat block) share the way to it.
+ */
+export function compile(columns: readonly Column[], presentation: Presentation): RowReader {
+  const found = known.get(columns);
+  if (found?.presentation === presentation) return found.read;
+  const read = ready(columns, presentation);
+  known.set(columns, { presentation, read });
+  return read;
 }

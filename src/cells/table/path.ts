@@ -8,11 +8,21 @@ export interface Place {
   readonly field: string;
 }
 
-/** Reads a column's path: `runners[].stats.track.wins` stands at level 1, keys stats and track, field wins. */
-export function placeOf(path: string): Place {
+function parse(path: string): Place {
   const levels = path.split("[].");
   const keys = (levels.at(-1) ?? "").split(".");
   return { level: levels.length - 1, keys: keys.slice(0, -1), field: keys.at(-1) ?? "" };
+}
+
+const known = new Map<string, Place>();
+
+/** Reads a column's path: `runners[].stats.track.wins` stands at level 1, keys stats and track, field wins. */
+export function placeOf(path: string): Place {
+  const found = known.get(path);
+  if (found) return found;
+  const place = parse(path);
+  known.set(path, place);
+  return place;
 }
 
 /** Follows keys from an object to an object; undefined as soon as one is missing. */

@@ -11,7 +11,8 @@ export type Holder = Readonly<Record<string, unknown>>;
 type Plain = string | number | boolean;
 type Typing = (value: unknown, about: { presentation: Presentation; holder: Holder }) => Plain | undefined;
 
-const longestText = 32_767;
+/** Characters that a cell can hold. */
+export const longestText = 32_767;
 
 const asNumber: Typing = (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined);
 
