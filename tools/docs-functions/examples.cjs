@@ -36,7 +36,8 @@ async function openExamples() {
     random: () => 0.5,
     connection: () => ({ base: "http://localhost/api", key }),
   });
-  openSession({ client, settings: () => ({ workbook: {}, user: {} }), now: () => now, formats: false });
+  const settings = { workbook: {}, user: {} };
+  openSession({ client, settings: () => settings, now: () => now, formats: false });
 
   return async (described, formula) => {
     const { id, args } = parseFormula(formula);
