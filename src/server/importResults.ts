@@ -2,6 +2,7 @@ import { appendFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { buildHistory } from "../service/history/buildHistory";
 import { createWriter } from "../service/history/writing/createWriter";
+import { rateAnew } from "../service/history/writing/rateAnew";
 import { importFile, type Progress } from "../service/results/importFile";
 
 export interface ImportTask {
@@ -41,7 +42,7 @@ export async function importResults(
   await buildHistory(store, {
     source,
     fill: async (history) => {
-      const write = createWriter(history);
+      const write = createWriter(history, { rate: false });
       for (const path of files) {
         const file = basename(path);
         const { lines, races, rejections } = await importFile(path, {
@@ -52,6 +53,7 @@ export async function importResults(
         if (said.length > 0) appendFileSync(rejectionsOf(store), `${said.join("\n")}\n`);
         imported.push({ file, lines, races, rejected: said.length, examples: said.slice(0, mostExamples) });
       }
+      rateAnew(history);
     },
   });
   return imported;

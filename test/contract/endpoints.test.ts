@@ -179,7 +179,7 @@ describe("2.3 and 4.2 form", () => {
       const query = { date: line.date, track: line.track, race: line.race_number, country: line.country, race_code: code };
       const form = await body(`/form?${new URLSearchParams(query as Record<string, string>)}`);
       const runner = form.runners.find((one: { number: number }) => one.number === Number(line.number));
-      const { stats, form: recent, last20Starts, decorators, speedMap, ...fields } = runner;
+      const { stats, form: recent, last20Starts, decorators, speedMap, classProfile, raceClassFit, ...fields } = runner;
       expect(fields).toEqual(
         JSON.parse(
           JSON.stringify({
@@ -210,6 +210,7 @@ describe("2.3 and 4.2 form", () => {
         expect(Object.keys(badge).sort()).toEqual("category description detail label sentiment shortLabel type".split(" "));
         expect(Object.values(badge).every((said) => typeof said === "string" && said !== "")).toBe(true);
       }
+      expect(raceClassFit === undefined || classProfile !== undefined).toBe(true);
       if (speedMap === undefined) return;
       expect(Object.keys(speedMap).sort()).toEqual(["earlySpeedIndex", "runningStyle", "settlingPosition"]);
       expect(speedMap.settlingPosition).toBeLessThanOrEqual(form.numberOfRunners);

@@ -1,8 +1,9 @@
 /**
  * The store. `start` repeats what a statistic groups by (venue, day, distance, going), so that each question is one walk
- * along one index. A start's id is its race's id times `startsPerRace` plus its place in the field.
+ * along one index. `class` is the race's and `rating` the runner's after it, with its variance, in hundredths of a thousandth
+ * of the winner's time; null when the race has not been run. A start's id is its race's id times `startsPerRace` plus its place in the field.
  */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 export const startsPerRace = 128;
 
 export const tables = `
@@ -27,13 +28,13 @@ CREATE TABLE start (
   starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION,
   claim DOUBLE PRECISION, barrier INTEGER, start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT,
   career_prize_money TEXT, scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, settled INTEGER,
-  starting_price DOUBLE PRECISION);
+  starting_price DOUBLE PRECISION, class INTEGER, rating INTEGER, rating_variance INTEGER);
 `;
 
 /** Made after a bulk load, when each is one sort instead of a million insertions. */
 export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);
-CREATE INDEX start_by_runner ON start (runner_id, day, venue_id, distance, going, finish) WHERE counted = 1;
+CREATE INDEX start_by_runner ON start (runner_id, day, venue_id, distance, going, finish, class, rating) WHERE counted = 1;
 CREATE INDEX start_by_draw ON start (venue_id, distance, draw, day, going, finish, starters) WHERE counted = 1;
 CREATE INDEX start_by_jockey ON start (jockey_id, venue_id, going, day, finish) WHERE counted = 1;
 CREATE INDEX start_by_trainer ON start (trainer_id, venue_id, going, day, finish) WHERE counted = 1;

@@ -2,16 +2,20 @@ import type { FormResponse } from "../../spec/responses";
 import type { History, Venue } from "../history/history";
 import type { EntryRow } from "../history/questions/fieldOf";
 import type { RaceRow } from "../history/questions/racesBetween";
+import type { PastStart } from "../history/questions/startsOf";
 import { runsOf, type Run } from "../history/questions/runsOf";
 import type { Subject } from "../statistics/badges/badge";
 import { decoratorsOf } from "../statistics/badges/decoratorsOf";
+import { classOf } from "../statistics/class/classOf";
+import { classProfile } from "../statistics/class/classProfile";
+import { raceClassFit } from "../statistics/class/raceClassFit";
 import { conditionKeyOf } from "../statistics/conditionKeyOf";
 import { earlyPlace } from "../statistics/speed/earlyPlace";
 import { speedMaps } from "../statistics/speed/speedMaps";
 import { present } from "./present";
 
 type Runner = FormResponse["runners"][number];
-type Enrichment = Pick<Runner, "decorators" | "speedMap">;
+type Enrichment = Pick<Runner, "decorators" | "speedMap" | "classProfile" | "raceClassFit">;
 
 /** Runs that still tell how a runner races. */
 const mostRuns = 8;
@@ -22,13 +26,17 @@ interface Field {
   /** Results of days before this one are known. */
   readonly before: number;
   readonly entries: readonly EntryRow[];
+  /** The counted starts and the statistics of each. */
+  readonly careers: readonly (readonly PastStart[])[];
+  readonly stats: readonly Runner["stats"][];
   /** As the race's answer gives it; undefined while it is not known. */
   readonly condition: string | undefined;
 }
 
 /** The Pro enrichments of each runner of a field, in its order (spec 2.3). */
-export function enrichments(history: History, field: Field, stats: readonly Runner["stats"][]): Enrichment[] {
-  const { entries, race, venue, before } = field;
+export function enrichments(history: History, field: Field): Enrichment[] {
+  const { entries, race, venue, before, stats } = field;
+  const classes = classEnrichments(field);
   const runs = entries.map(({ runnerId }) => runsOf(history, runnerId, { before, most: mostRuns }));
   const early = entries.map(({ draw, scratched }, at) => ({
     place: earlyPlace(runs[at] ?? []),
@@ -47,8 +55,22 @@ export function enrichments(history: History, field: Field, stats: readonly Runn
     return {
       decorators: record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize }),
       ...present({ speedMap: maps[at] }),
+      ...classes[at],
     };
   });
+}
+
+/** The class of each runner, and how the race suits it; what cannot be rated is left out. */
+function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classProfile" | "raceClassFit">[] {
+  const profiles = entries.map((_entry, at) => classProfile(careers[at] ?? []));
+  const running = profiles.filter((_profile, at) => entries[at]?.scratched !== 1);
+  const raceClass = classOf(running.map((profile) => profile?.currentRating));
+  return profiles.map((profile) =>
+    present({
+      classProfile: profile,
+      raceClassFit: profile && raceClass !== undefined ? raceClassFit(raceClass, profile) : undefined,
+    }),
+  );
 }
 
 /** Prize money compares within one currency: when the last run was in the same country and both sums are told. */

@@ -1,9 +1,9 @@
 import type { FormResponse } from "../../spec/responses";
 import { resultsBefore } from "../clock";
-import type { History, Venue } from "../history/history";
+import type { Venue } from "../history/history";
 import { fieldOf, type EntryRow } from "../history/questions/fieldOf";
 import type { RaceRow } from "../history/questions/racesBetween";
-import { startsOf } from "../history/questions/startsOf";
+import { startsOf, type PastStart } from "../history/questions/startsOf";
 import { formStrings } from "../statistics/formStrings";
 import { runnerStats } from "../statistics/runnerStats";
 import { checkDate } from "./checkDate";
@@ -24,10 +24,11 @@ export function form(asked: Parameters<"form">, context: Context): FormResponse 
   const entries = fieldOf(context.history, race.id);
   const before = Math.min(race.day, resultsBefore(context.clock));
   const told = raceFields(race, context.clock);
-  const plain = entries.map((entry) => runner(entry, { race, venue, before, history: context.history }));
+  const careers = entries.map(({ runnerId }) => startsOf(context.history, runnerId, before));
+  const plain = entries.map((entry, place) => runner(entry, careers[place] ?? [], { race, venue }));
   const stats = plain.map((one) => one.stats);
-  const field = { race, venue, before, entries, condition: told.condition };
-  const extra = context.plan === "pro" ? enrichments(context.history, field, stats) : [];
+  const field = { race, venue, before, entries, careers, stats, condition: told.condition };
+  const extra = context.plan === "pro" ? enrichments(context.history, field) : [];
   return {
     date,
     track: venue.name,
@@ -42,14 +43,11 @@ export function form(asked: Parameters<"form">, context: Context): FormResponse 
 type Runner = FormResponse["runners"][number];
 
 interface Occasion {
-  readonly history: History;
   readonly race: RaceRow;
   readonly venue: Venue;
-  readonly before: number;
 }
 
-function runner(entry: EntryRow, { history, race, venue, before }: Occasion): Runner {
-  const starts = startsOf(history, entry.runnerId, before);
+function runner(entry: EntryRow, starts: readonly PastStart[], { race, venue }: Occasion): Runner {
   const occasion = { raceCode: venue.raceCode, venueId: venue.id, distance: race.distance, day: race.day };
   return {
     number: entry.number,

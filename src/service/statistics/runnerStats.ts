@@ -4,6 +4,8 @@ import type { PastStart } from "../history/questions/startsOf";
 import { firstAndSecondUp, isSpell } from "./spells";
 import { statBlockOf } from "./statBlockOf";
 
+type Start = Omit<PastStart, "class" | "rating">;
+
 /** What the statistics of a runner are asked for. */
 export interface Occasion {
   readonly raceCode: RaceCode;
@@ -14,11 +16,11 @@ export interface Occasion {
 
 /** The career statistics of a runner before a race (spec 2.3, stats); `starts` oldest first. */
 export function runnerStats(
-  starts: readonly PastStart[],
+  starts: readonly Start[],
   { raceCode, venueId, distance, day }: Occasion,
 ): FormResponse["runners"][number]["stats"] {
   const here = starts.filter((start) => start.venueId === venueId);
-  const isFar = (start: PastStart) => distance !== null && start.distance === distance;
+  const isFar = (start: Start) => distance !== null && start.distance === distance;
   const conditions = conditionKeys.map((key, going) => [key, starts.filter((start) => start.going === going)] as const);
   return {
     overall: statBlockOf(starts),
@@ -31,10 +33,7 @@ export function runnerStats(
 }
 
 /** First-up and second-up; nothing for a runner that never had a spell, the one that this race ends included. */
-function upStats(
-  starts: readonly PastStart[],
-  day: number,
-): Pick<FormResponse["runners"][number]["stats"], "firstUp" | "secondUp"> {
+function upStats(starts: readonly Start[], day: number): Pick<FormResponse["runners"][number]["stats"], "firstUp" | "secondUp"> {
   const { first, second } = firstAndSecondUp(starts);
   const last = starts.at(-1);
   const endsSpell = last !== undefined && isSpell(last.day, day);

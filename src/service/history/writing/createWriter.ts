@@ -2,11 +2,17 @@ import type { RaceRecord } from "../records";
 import type { History } from "../history";
 import { nextIdOf } from "./nextId";
 import { people, runners } from "./names";
+import { rater } from "./rater";
 import { writeRace } from "./writeRace";
 import { writeVenue } from "./writeVenue";
 
 /** Writes races into a store: all that it is given, or nothing. */
 export type Writer = (races: readonly RaceRecord[]) => void;
+
+export interface WriterOptions {
+  /** Races that do not come in the order of their days are rated afterwards: see `rateAnew`. */
+  readonly rate?: boolean;
+}
 
 /**
  * A writer remembers the names that it has met; use one for a whole load. A race that the store already has (same
@@ -14,7 +20,7 @@ export type Writer = (races: readonly RaceRecord[]) => void;
  *
  * @example createWriter(historyInMemory())(races);
  */
-export function createWriter(history: History): Writer {
+export function createWriter(history: History, { rate = true }: WriterOptions = {}): Writer {
   const { driver } = history;
   const nextPerson = nextIdOf(driver, "person");
   const names = {
@@ -24,8 +30,9 @@ export function createWriter(history: History): Writer {
   };
   const nextRace = nextIdOf(driver, "race");
   const nextVenue = nextIdOf(driver, "venue");
+  const parts = { driver, names, nextRace, rate: rate ? rater(driver) : undefined };
   return (races) =>
     driver.transaction(() => {
-      for (const race of races) writeRace(race, { driver, names, nextRace, venue: writeVenue(history, race, nextVenue) });
+      for (const race of races) writeRace(race, { ...parts, venue: writeVenue(history, race, nextVenue) });
     });
 }

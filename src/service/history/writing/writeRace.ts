@@ -7,6 +7,8 @@ import type { Venue } from "../history";
 import type { RaceRecord, RunnerRecord } from "../records";
 import { startsPerRace } from "../schema";
 import type { people, runners } from "./names";
+import type { Rater } from "./rater";
+import { ratingValues } from "./ratingValues";
 
 interface Names {
   readonly runner: ReturnType<typeof runners>;
@@ -19,12 +21,14 @@ interface Places {
   readonly names: Names;
   readonly venue: Venue;
   readonly nextRace: () => number;
+  /** Omitted when the races are to be rated later. */
+  readonly rate?: Rater | undefined;
 }
 
 const raceColumns =
   "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
 const startColumns =
-  "id, race_id, runner_id, jockey_id, trainer_id, venue_id, day, distance, going, counted, starters, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price";
+  "id, race_id, runner_id, jockey_id, trainer_id, venue_id, day, distance, going, counted, starters, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, class, rating, rating_variance";
 const marks = (columns: string): string => columns.replaceAll(/\w+/g, "?");
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${marks(raceColumns)})`;
@@ -34,7 +38,7 @@ const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number 
 const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
 
 /** Writes one race with its field, in place of what the store had of it. */
-export function writeRace(race: RaceRecord, { driver, names, venue, nextRace }: Places): void {
+export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, rate }: Places): void {
   const day = dayOf(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot write a race as its date must be YYYY-MM-DD: current value is ${race.date}`);
@@ -55,12 +59,14 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace }: 
   const key = condition === undefined ? undefined : conditionKeyOf(condition, raceCode);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const counts = race.run && !race.abandoned && !race.meetingAbandoned;
+  const ids = new Map(race.runners.map((runner) => [runner, names.runner(raceCode, runner)]));
+  const rated = counts ? rate?.(race, (runner) => ids.get(runner) ?? 0) : undefined;
   race.runners.forEach((runner, place) =>
     driver.run(insertStart, [
-      ...[id * startsPerRace + place, id, names.runner(raceCode, runner)],
+      ...[id * startsPerRace + place, id, ids.get(runner) ?? 0],
       ...[names.jockey(raceCode, runner.jockey, runner.jockeyKey), names.trainer(raceCode, runner.trainer, runner.trainerKey)],
       ...[venue.id, day, distance, going, Number(counts && !runner.scratched), starters],
-      ...[drawOf(runner, frontRow) ?? null, ...startValues(runner)],
+      ...[drawOf(runner, frontRow) ?? null, ...startValues(runner), ...ratingValues(runner, rated)],
     ]),
   );
 }

@@ -1,0 +1,47 @@
+import { fieldOf } from "../../../../src/service/predictions/field";
+import { rateField, type Belief } from "../../../../src/service/statistics/class/rateField";
+import { dayOf } from "../../../../src/service/history/day";
+import { aRace, aRunner } from "../../history/aRace";
+
+const runners = [
+  aRunner("Ann", { number: 1, finish: 1 }),
+  aRunner("Bob", { number: 2, finish: 2, margin: 2 }),
+  aRunner("Cid", { number: 3, finish: 3, margin: 6 }),
+];
+const field = fieldOf(aRace({ distance: 1200, runners }));
+const yesterday = (dayOf(aRace().date) ?? 0) - 1;
+const belief = (mean: number, variance = 10): Belief => ({ mean, variance, day: yesterday });
+const after = (known: Readonly<Record<string, Belief>>) => {
+  const { beliefs, raceClass } = rateField(field, ({ name }) => known[name]);
+  const means = new Map([...beliefs].map(([{ name }, { mean }]) => [name, mean]));
+  return { raceClass, days: [...beliefs.values()].map(({ day }) => day), mean: (name: string) => means.get(name) ?? NaN };
+};
+
+test("of equals, the winner gains and the beaten lose, by their margins", () => {
+  const { mean, days } = after({ Ann: belief(5), Bob: belief(5), Cid: belief(5) });
+  expect(["Ann", "Bob", "Cid"].map((name) => Math.sign(mean(name) - 5))).toEqual([1, 1, -1]);
+  expect(mean("Ann")).toBeGreaterThan(mean("Bob"));
+  expect(days).toEqual([1, 1, 1].map((passed) => yesterday + passed));
+});
+
+test("the ratings of equally known runners keep their sum", () => {
+  const { mean } = after({ Ann: belief(5), Bob: belief(-3), Cid: belief(1) });
+  expect(mean("Ann") + mean("Bob") + mean("Cid")).toBeCloseTo(3, 1);
+});
+
+test("the less is known of a runner, the further a race moves it", () => {
+  const others = { Bob: belief(0), Cid: belief(0) };
+  const [unsure, sure] = [after({ Ann: belief(0, 30), ...others }), after({ Ann: belief(0, 2), ...others })];
+  expect(unsure.mean("Ann")).toBeGreaterThan(2 * sure.mean("Ann"));
+});
+
+test("a debutant joins a little below the field, and tells nothing of its class", () => {
+  const rated = rateField(
+    fieldOf(aRace({ runners: runners.map((one) => aRunner(one.name, { number: one.number })) })),
+    ({ name }) => (name === "Cid" ? undefined : belief(20)),
+  );
+  expect(rated.raceClass).toBe(20);
+  expect([...rated.beliefs.values()].map(({ mean }) => mean)).toEqual([20, 20, 18.5]);
+});
+
+test("without earlier races there is no class", () => expect(after({}).raceClass).toBeUndefined());
