@@ -1,0 +1,69 @@
+/** A page in Chromium in which Microsoft's own runtime runs the built add-in and the peers, with the bench in Excel's place. */
+import { chromium } from "playwright-core";
+import webpack from "webpack";
+import { join } from "node:path";
+import { browser as browserPath } from "../tools/browser.mjs";
+import { root, source } from "./sources.mjs";
+
+const { takeExcelsPlace } = source("test/conformance/excelHost.ts");
+
+export async function bundlePeers(folder) {
+  const bundler = webpack({
+    mode: "production",
+    entry: join(root, "bench/peers.js"),
+    output: { path: folder, filename: "peers.js" },
+    target: ["web", "es2022"],
+    performance: { hints: false },
+  });
+  await new Promise((resolve, reject) =>
+    bundler.run((error, stats) => (error || stats.hasErrors() ? reject(error ?? stats.toString()) : resolve())),
+  );
+}
+
+export const startBrowser = () =>
+  chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+
+/** Opens the page and has the functions' own code loaded. */
+export async function openPage(browser, { url, slowTimers = false, context }) {
+  const opened = context ?? (await browser.newContext());
+  const page = await opened.newPage();
+  await page.addInitScript(takeExcelsPlace);
+  if (slowTimers) await page.addInitScript(slowOwnTimers);
+  await page.goto(`${url}/page.html`);
+  await page.evaluate(() => globalThis.excelHost.call([["FIELDS", ["form", null]]]));
+  await page.waitForTimeout(600); // the next result leaves after 50 ms
+  return page;
+}
+
+/** What a hidden pane does to the add-in's timers. Those of Excel's runtime are the host's affair. */
+function slowOwnTimers() {
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = (work, wait = 0, ...args) =>
+    real(work, new Error().stack.includes("custom-functions-runtime") ? wait : Math.max(1000, wait), ...args);
+}
+
+/** Milliseconds from some calls to the last of their results. */
+export const time = (page, id, { cells, races, spelled = 3 }) =>
+  page.evaluate(
+    async ([name, count, distinct, ways]) => {
+      const spellings = [
+        (race) => ["2026-03-14", "ashford-park", race],
+        (race) => ["2026-03-14", "Ashford Park", String(race)],
+        (race) => ["2026-03-14", "ASHFORD PARK", race],
+      ];
+      const day = (race) => new Date(Date.UTC(2026, 2, 12 + Math.floor((race - 1) / 20))).toISOString().slice(0, 10);
+      const calls = Array.from({ length: count }, (_, index) => {
+        const race = (index % distinct) + 1;
+        const [, track, number] = spellings[Math.floor(index / distinct) % ways](((race - 1) % 20) + 1);
+        const tail = name === "RUNNER" ? ["name", null, null] : [];
+        return [name, [day(race), track, typeof number === "string" ? number : Number(number), 1, ...tail]];
+      });
+      const started = performance.now();
+      const results = await globalThis.excelHost.call(calls);
+      const took = performance.now() - started;
+      const failed = results.filter(([, succeeded, value]) => !succeeded || value?.[0]?.[0] !== "Runner 1");
+      if (failed.length > 0) throw new Error(`${name}: ${failed.length} wrong, such as ${JSON.stringify(failed[0])}`);
+      return took;
+    },
+    [id, cells, races, spelled],
+  );

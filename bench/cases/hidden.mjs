@@ -1,0 +1,24 @@
+/** G4: eight formulas that each wait for the one before, with the add-in's own timers slowed as a hidden pane slows them. */
+import { openPage } from "../browser.mjs";
+import { measure, ratio } from "../rounds.mjs";
+
+const links = 8;
+
+async function chain(browser, { service, slowTimers }) {
+  service.reset();
+  const page = await openPage(browser, { ...service, slowTimers });
+  const took = await page.evaluate(async (length) => {
+    const started = performance.now();
+    for (let race = 1; race <= length; race++)
+      await globalThis.excelHost.call([["RUNNER", ["2026-03-12", "ashford-park", race, 1, "name", null, null]]]);
+    return performance.now() - started;
+  }, links);
+  await page.context().close();
+  return took;
+}
+
+export async function hidden({ browser, service, rounds }) {
+  const run = (slowTimers) => () => chain(browser, { service, slowTimers });
+  const times = await measure({ hidden: run(true), visible: run(false) }, Math.min(rounds, 5));
+  return [{ goal: "G4", what: "chain of 8 with the pane hidden over visible", ...ratio(times, "hidden", "visible"), limit: 1.1 }];
+}

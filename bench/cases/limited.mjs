@@ -1,0 +1,31 @@
+/** G5: 50 races of a service that allows 10 requests a second and has not said so. */
+import { openPage, time } from "../browser.mjs";
+import { measure, ratio, summary } from "../rounds.mjs";
+
+const limit = { size: 10, perSecond: 10 };
+const races = 50;
+
+export async function limited({ browser, service, rounds }) {
+  const sent = [];
+  const early = [];
+  async function round(id) {
+    const page = await openPage(browser, service);
+    service.reset(limit);
+    const took = await time(page, id, { cells: races, races, spelled: 1 });
+    if (id === "RUNNER") {
+      sent.push(service.counts.requests / races);
+      early.push(service.counts.early);
+    }
+    await page.context().close();
+    return took;
+  }
+  const times = await measure({ ours: () => round("RUNNER"), peer: () => round("LIMIT") }, Math.min(rounds, 3));
+  const floor = ((races - limit.size) / limit.perSecond) * 1000 + service.latency;
+  const most = Math.max(...early);
+  return [
+    { goal: "G5", what: "requests over distinct resources, limit unknown", ...summary(sent), limit: 1.1 },
+    { goal: "G5", what: "time over floor, limit unknown", ...summary(times.ours.map((took) => took / floor)), limit: 1.05 },
+    { goal: "G5", what: "time over p-limit + ky", ...ratio(times, "ours", "peer") },
+    { goal: "G5", what: "requests within a Retry-After, those in flight aside", text: String(most), met: most === 0 },
+  ];
+}

@@ -1,0 +1,58 @@
+/** G6: checking the form of a race of 16 runners against its schema. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import webpack from "webpack";
+import { measure, ratio } from "../rounds.mjs";
+import { peer, root, source } from "../sources.mjs";
+
+const times = 300;
+const repeat = (work) => () => {
+  const started = performance.now();
+  for (let time = 0; time < times; time++) work();
+  return performance.now() - started;
+};
+
+async function validatorsOnTheWire(folder) {
+  const bundler = webpack({
+    mode: "production",
+    entry: join(root, "src/spec/validators.generated.ts"),
+    output: { path: folder, filename: "validators.js", library: { type: "module" } },
+    experiments: { outputModule: true },
+    resolve: { extensions: [".ts", ".js"] },
+    module: { rules: [{ test: /\.ts$/, loader: "ts-loader", options: { transpileOnly: true } }] },
+    target: ["web", "es2022"],
+  });
+  await new Promise((resolve, reject) =>
+    bundler.run((error, stats) => (error || stats.hasErrors() ? reject(error ?? stats.toString()) : resolve())),
+  );
+  const text = readFileSync(join(folder, "validators.js"));
+  return { size: gzipSync(text).length, evaluates: /\beval\(|new Function\(/.test(text) };
+}
+
+export async function schema({ form, folder, rounds }) {
+  const { faultOf } = source("src/spec/validate.ts");
+  const { z } = peer("zod");
+  const ofZod = z.fromJSONSchema(source("src/spec/responses.ts").schemas.form);
+  const text = JSON.stringify(form);
+  if (faultOf("form", form) || !ofZod.safeParse(form).success) throw new Error("The form does not fit its schema");
+  const found = await measure(
+    {
+      parse: repeat(() => JSON.parse(text)),
+      ours: repeat(() => faultOf("form", form)),
+      zod: repeat(() => ofZod.safeParse(form)),
+    },
+    rounds,
+  );
+  const { size, evaluates } = await validatorsOnTheWire(folder);
+  return [
+    { goal: "G6", what: "schema check over JSON.parse", ...ratio(found, "ours", "parse"), limit: 0.06 },
+    { goal: "G6", what: "schema check over zod 4", ...ratio(found, "ours", "zod") },
+    {
+      goal: "G6",
+      what: "all seven validators, gzipped",
+      text: `${(size / 1024).toFixed(1)} kB, ${evaluates ? "with" : "no"} eval`,
+      met: size <= 5120 && !evaluates,
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+/** G10: what must be loaded before the functions are associated. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const template = { size: 68.4, milliseconds: 95 };
+
+export async function script({ browser, dist, rounds }) {
+  const text = readFileSync(join(dist, "functions.js"), "utf8");
+  const kilobytes = gzipSync(text).length / 1024;
+  const page = await browser.newPage();
+  const took = await page.evaluate(
+    async ([code, count]) => {
+      globalThis.CustomFunctions = { associate: () => undefined };
+      const all = [];
+      for (let round = 0; round < count; round++) {
+        const url = URL.createObjectURL(new Blob([code, `// ${round}`], { type: "text/javascript" }));
+        const tag = Object.assign(globalThis.document.createElement("script"), { src: url });
+        const started = performance.now();
+        await new Promise((resolve) => ((tag.onload = resolve), globalThis.document.head.append(tag)));
+        all.push(performance.now() - started);
+      }
+      return all.sort((a, b) => a - b)[Math.floor(count / 2)];
+    },
+    [text, rounds],
+  );
+  await page.close();
+  return [
+    {
+      goal: "G10",
+      what: `script before association, gzipped (the template's: ${template.size} kB)`,
+      text: `${kilobytes.toFixed(1)} kB`,
+      met: kilobytes <= 15,
+    },
+    {
+      goal: "G10",
+      what: `load, compile and run (the template's measured elsewhere: ${template.milliseconds} ms)`,
+      text: `${took.toFixed(1)} ms`,
+      met: took <= 0.1 * template.milliseconds,
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+/** G2: formulas calculated again when every answer is at hand. */
+import { openPage, time } from "../browser.mjs";
+import { measure, ratio } from "../rounds.mjs";
+
+/** Milliseconds for so many calls one after another, each awaited where it is promised. */
+const perCall = (page, id) =>
+  page.evaluate(async (name) => {
+    const work = globalThis.CustomFunctions._association.mappings[name];
+    const tail = name === "RUNNER" ? ["name", null, null] : [];
+    const started = performance.now();
+    for (let call = 0; call < 20_000; call++) {
+      const result = work("2026-03-12", "ashford-park", (call % 20) + 1, 1, ...tail, {});
+      if (typeof result.then === "function") await result;
+    }
+    return performance.now() - started;
+  }, id);
+
+export async function warm({ browser, service, rounds }) {
+  service.reset();
+  const page = await openPage(browser, service);
+  for (const id of ["RUNNER", "QUERY"]) await time(page, id, { cells: 50, races: 50, spelled: 1 });
+  const rows = [];
+  for (const [cells, limit] of [
+    [10_000, 1.15],
+    [100_000, 1.25],
+  ]) {
+    const round = async (id) => {
+      await page.waitForTimeout(700);
+      return time(page, id, { cells, races: 50 });
+    };
+    const times = await measure(
+      { ours: () => round("RUNNER"), noop: () => round("NOOP") },
+      cells > 10_000 ? Math.min(rounds, 5) : rounds,
+    );
+    rows.push({
+      goal: "G2",
+      what: `${cells.toLocaleString("en")} warm formulas over a no-op function`,
+      ...ratio(times, "ours", "noop"),
+      limit,
+    });
+  }
+  const calls = await measure({ ours: () => perCall(page, "RUNNER"), query: () => perCall(page, "QUERY") }, rounds);
+  rows.push({ goal: "G2", what: "query-core's warm call over ours", ...ratio(calls, "query", "ours"), least: 20 });
+  await page.context().close();
+  return rows;
+}

@@ -1,0 +1,70 @@
+/** The service of the browser cases: the built pages, Microsoft's runtime, the peers, and the form of any race after a fixed delay. */
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { root } from "./sources.mjs";
+
+const latency = 80;
+const types = { ".js": "text/javascript", ".json": "application/json", ".css": "text/css" };
+const page = `<!doctype html><script src="/custom-functions-runtime.js"></script>
+<script src="/functions.js"></script><script src="/peers.js"></script>`;
+const runtime = join(root, "node_modules/@microsoft/office-js/dist");
+
+/** A bucket of tokens: so many at once, and so many a second. */
+function bucket({ size, perSecond }) {
+  let [tokens, filledAt] = [size, performance.now()];
+  return () => {
+    const now = performance.now();
+    tokens = Math.min(size, tokens + ((now - filledAt) / 1000) * perSecond);
+    filledAt = now;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
+}
+
+export async function startService({ form, folders }) {
+  const counts = { requests: 0, options: 0, refused: 0, early: 0 };
+  let take = () => true;
+  let closedUntil = 0;
+
+  function answer(url, response) {
+    const date = url.searchParams.get("date");
+    const race = Number(url.searchParams.get("race"));
+    const body = { ...form, date, raceNumber: race, startTime: `${date}T05:00:00Z`, track: url.searchParams.get("track") };
+    response.writeHead(200, { "Content-Type": "application/json", "X-Data-Source": "results", "X-As-Of": "2026-03-14" });
+    response.end(JSON.stringify(body));
+  }
+  function refuse(response) {
+    counts.refused += 1;
+    closedUntil = performance.now() + 1000;
+    response.writeHead(429, { "Retry-After": "1", "Content-Type": "application/json" }).end('{"detail":"too many"}');
+  }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url, "http://bench");
+    if (url.pathname === "/page.html") return void response.setHeader("Content-Type", "text/html").end(page);
+    if (url.pathname === "/health")
+      return void response.end(JSON.stringify({ status: "ready", source: "results", asOf: "2026-03-14", version: "0" }));
+    if (url.pathname.startsWith("/api/")) {
+      counts[request.method === "OPTIONS" ? "options" : "requests"] += 1;
+      if (performance.now() < closedUntil - latency) counts.early += 1;
+      const allowed = take();
+      return void setTimeout(() => (allowed ? answer(url, response) : refuse(response)), latency);
+    }
+    const file = [...folders, runtime].map((folder) => join(folder, url.pathname)).find((path) => existsSync(path));
+    response.writeHead(file ? 200 : 404, { "Content-Type": types[/\.\w+$/.exec(url.pathname)?.[0]] ?? "text/plain" });
+    response.end(file ? readFileSync(file) : "");
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${server.address().port}`,
+    latency,
+    counts,
+    reset(limit) {
+      take = limit ? bucket(limit) : () => true;
+      closedUntil = 0;
+      Object.assign(counts, { requests: 0, options: 0, refused: 0, early: 0 });
+    },
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
+  };
+}
