@@ -1,4 +1,5 @@
 import type { History } from "../service/history/history";
+import type { Origin } from "../service/predictions/origin";
 import { now } from "./clock";
 import type { ImportedFile } from "./importResults";
 import { claimResults } from "./openResults";
@@ -7,6 +8,8 @@ import { UsageError } from "./usageError";
 
 export interface OpenStore {
   readonly history: History;
+  /** What the store was made of, to go through it once more. */
+  readonly origin: Origin;
   /** How the results files went that were imported just now. */
   readonly imported?: readonly ImportedFile[];
   /** To be called every few seconds, so that the store moves on with the clock. */

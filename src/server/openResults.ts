@@ -4,6 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { claimFolder } from "../service/history/claimFolder";
 import { openHistory, type History } from "../service/history/history";
 import { sourceOf } from "../service/history/sourceOf";
+import type { Origin } from "../service/predictions/origin";
 import { importInThread, type ThreadOptions } from "./importInThread";
 import type { ImportedFile } from "./importResults";
 import { UsageError } from "./usageError";
@@ -11,7 +12,7 @@ import { UsageError } from "./usageError";
 /** A store of results files that is not open yet: found complete, or to be made. */
 export interface ResultsStore {
   /** Opens the store, made first when the files are new or have changed. */
-  open(options: ThreadOptions): Promise<{ history: History; imported: readonly ImportedFile[] }>;
+  open(options: ThreadOptions): Promise<{ history: History; origin: Origin; imported: readonly ImportedFile[] }>;
   /** Gives the store's folder back. */
   release(): void;
   /** The path of the store file. */
@@ -32,7 +33,7 @@ export function claimResults(files: readonly string[], dataFolder: string): Resu
     open: async (options) => {
       const isMade = sourceOf(path) === source;
       const imported = isMade ? [] : await importInThread({ store: path, files: paths, source }, options);
-      return { history: openHistory(path), imported };
+      return { history: openHistory(path), origin: { kind: "results", files: paths }, imported };
     },
   };
 }

@@ -3,6 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { claimFolder } from "../service/history/claimFolder";
 import { openHistory, type History } from "../service/history/history";
 import { sourceOf } from "../service/history/sourceOf";
+import type { Origin } from "../service/predictions/origin";
 import type { Scale } from "../service/world/createVenues";
 import { keepWorld, type KeepOptions } from "../service/world/keepWorld";
 import { liveMoment, pinnedMoment } from "../service/world/moment";
@@ -25,7 +26,7 @@ export const defaultWorld: WorldChoice = { seed: 20260101, scale: "full" };
 export interface WorldStore {
   readonly path: string;
   /** Opens the store, made first when there is none. `keepUp`, unless the clock is pinned, is to be called every few seconds. */
-  open(options: WorldThreadOptions): Promise<{ history: History; keepUp?: () => Promise<void> }>;
+  open(options: WorldThreadOptions): Promise<{ history: History; origin: Origin; keepUp?: () => Promise<void> }>;
   /** Gives the store's folder back. */
   release(): void;
 }
@@ -43,9 +44,10 @@ export function claimWorld(choice: WorldChoice, dataFolder: string, now: () => n
       const { signal } = options;
       const opened = (world: WorldOptions, built?: KeepOptions["built"]) => {
         const history = openHistory(path);
-        if (today !== undefined) return { history };
+        const origin: Origin = { kind: "world", world };
+        if (today !== undefined) return { history, origin };
         const grow: KeepOptions["grow"] = (at, since) => worldInThread({ world, moment: at, since }, signal ? { signal } : {});
-        return { history, keepUp: keepWorld({ history, now, grow, pause, ...(built ? { built } : {}) }) };
+        return { history, origin, keepUp: keepWorld({ history, now, grow, pause, ...(built ? { built } : {}) }) };
       };
       const found = worldOf(sourceOf(path));
       if (found) return opened(found);

@@ -8,7 +8,7 @@ import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
 import { createApp, type Health } from "./createApp";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { listen } from "./listen";
-import { keepGoing } from "./keepGoing";
+import { keepCurrent } from "./keepCurrent";
 import { projectRoot, projectVersion } from "./projectRoot";
 
 export interface ServerOptions extends StoreChoice {
@@ -73,10 +73,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else options.onProgress?.(at);
     };
     undo.push(() => listening.close());
-    const { history, imported, keepUp }: OpenStore = await store.open({ onProgress, ...(signal ? { signal } : {}) });
+    const opened: OpenStore = await store.open({ onProgress, ...(signal ? { signal } : {}) });
+    const { history, imported } = opened;
     undo.splice(1, 0, () => Promise.resolve(history.close()));
     if (imported) options.onImported?.(imported, store.path);
-    if (keepUp) undo.push(keepGoing(keepUp, fail));
+    undo.push(keepCurrent(opened, { asOf, onError: fail }));
     service = createService({
       history,
       clock: { now, ...(asOf === undefined ? {} : { asOf }) },

@@ -32,7 +32,7 @@ export function scoresOf(all: readonly Priced[]): Scores {
     pseudoR2: 1 - logLoss / uniform,
     brier: mean(squaredError),
     calibrationError: calibrationError(races),
-    topWins: mean(({ probabilities, placings }) => won(placings, probabilities.indexOf(Math.max(...probabilities)))),
+    topWins: mean(topWon),
   };
 }
 
@@ -42,6 +42,13 @@ const winnersOf = (placings: Priced["placings"]): readonly number[] => placings[
 function won(placings: Priced["placings"], runner: number): number {
   const winners = winnersOf(placings);
   return winners.includes(runner) ? 1 / winners.length : 0;
+}
+
+/** The share of the win that the starters ranked first took, on average where several are. */
+function topWon({ probabilities, placings }: Priced): number {
+  const best = Math.max(...probabilities);
+  const top = probabilities.flatMap((probability, runner) => (probability === best ? runner : []));
+  return top.reduce((sum, runner) => sum + won(placings, runner), 0) / top.length;
 }
 
 const squaredError = ({ probabilities, placings }: Priced): number =>

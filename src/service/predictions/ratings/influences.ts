@@ -15,9 +15,9 @@ export interface Influence {
 const joined = (first: string | undefined, then: string | number | undefined): string | undefined =>
   first === undefined || then === undefined ? undefined : `${first}|${then}`;
 
-/** The influences on a finish, the runner itself first. Priors and drifts were chosen on Hong Kong races before 2024. */
+/** The influences on a finish, the runner itself first. Priors and drifts were chosen on Hong Kong races before 2024 and on simulated ones. */
 export const influences = [
-  { name: "runner", prior: 1, drift: 0.0012, key: ({ record }) => record.runnerKey },
+  { name: "runner", prior: 1, drift: 0.0003, key: ({ record }) => record.runnerKey },
   { name: "jockey", prior: 0.12, drift: 0.0001, key: ({ record }) => record.jockeyKey },
   { name: "trainer", prior: 0.05, drift: 0.0001, key: ({ record }) => record.trainerKey },
   { name: "gate", prior: 0.02, drift: 0.00001, key: ({ gate }, { band }) => joined(gate, band) },

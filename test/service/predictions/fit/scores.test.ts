@@ -1,8 +1,8 @@
 import { scoresOf } from "../../../../src/service/predictions/fit/scores";
 
 test("even chances know nothing", () => {
-  const { pseudoR2, logLoss, uniform } = scoresOf([{ probabilities: [0.25, 0.25, 0.25, 0.25], placings: [[2]] }]);
-  expect([pseudoR2, logLoss, uniform]).toEqual([0, Math.log(4), Math.log(4)]);
+  const { pseudoR2, logLoss, uniform, topWins } = scoresOf([{ probabilities: [0.25, 0.25, 0.25, 0.25], placings: [[2]] }]);
+  expect([pseudoR2, logLoss, uniform, topWins]).toEqual([0, Math.log(4), Math.log(4), 0.25]);
 });
 
 test("certainty of the winner is all there is to know", () => {

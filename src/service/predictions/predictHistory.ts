@@ -1,0 +1,44 @@
+import { dateWindow } from "../../spec/parameters";
+import { dateOf, dayOf } from "../history/day";
+import type { RaceRecord } from "../history/records";
+import type { Moment } from "../world/moment";
+import { worldModels } from "./coefficients/world";
+import { fitModels } from "./fit/fitModels";
+import { type Origin, racesOfFiles, racesOfWorld } from "./origin";
+import type { Models } from "./predictor";
+import { predictDays, type Prediction } from "./predictDays";
+
+export interface PredictTask {
+  readonly origin: Origin;
+  readonly moment: Moment;
+}
+
+const predictionsAtATime = 50;
+
+/**
+ * Predicts every race within reach of the interface at a moment (30 days back to 7 ahead), going through the whole history
+ * once; takes seconds, and should be done in a thread of its own. A world has its models; those of results files are fitted on their
+ * own races before the month in which the window begins, so that no prediction draws on what came after it.
+ */
+export async function predictHistory(
+  { origin, moment }: PredictTask,
+  keep: (predictions: readonly Prediction[]) => void,
+): Promise<void> {
+  const from = moment.today - dateWindow.daysBack;
+  const { races, models } = await open({ origin, moment }, from);
+  let batch: Prediction[] = [];
+  for (const prediction of predictDays(races, { models, from, resultsBefore: moment.today })) {
+    if ((dayOf(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead) break;
+    batch.push(prediction);
+    if (batch.length < predictionsAtATime) continue;
+    keep(batch);
+    batch = [];
+  }
+  keep(batch);
+}
+
+async function open({ origin, moment }: PredictTask, from: number): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
+  if (origin.kind === "world") return { races: racesOfWorld(origin.world, moment), models: worldModels };
+  const races = await racesOfFiles(origin.files);
+  return { races, models: fitModels(races, { before: `${dateOf(from).slice(0, 7)}-01` }) };
+}

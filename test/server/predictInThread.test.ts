@@ -1,0 +1,15 @@
+import { predictInThread } from "../../src/server/predictInThread";
+import type { Prediction } from "../../src/service/predictions/predictDays";
+import { pinnedMoment } from "../../src/service/world/moment";
+import { fixtureDay, fixtureFile } from "../service/openFixture";
+
+test("uncompiled it predicts here", async () => {
+  const kept: Prediction[] = [];
+  const task = { origin: { kind: "results", files: [fixtureFile] }, moment: pinnedMoment(fixtureDay) } as const;
+  const complete = await predictInThread(task, {
+    keep: (predictions) => void kept.push(...predictions),
+    signal: new AbortController().signal,
+  });
+  expect(complete).toBe(true);
+  expect(kept.some(({ answer }) => answer.date === fixtureDay)).toBe(true);
+});

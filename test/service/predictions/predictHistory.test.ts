@@ -1,0 +1,34 @@
+import { worldModels } from "../../../src/service/predictions/coefficients/world";
+import { modelVersionOf } from "../../../src/service/predictions/modelVersion";
+import { racesOfFiles } from "../../../src/service/predictions/origin";
+import { predictDays, type Prediction } from "../../../src/service/predictions/predictDays";
+import { predictHistory, type PredictTask } from "../../../src/service/predictions/predictHistory";
+import { pinnedMoment } from "../../../src/service/world/moment";
+import { fixtureDay, fixtureFile } from "../openFixture";
+
+async function predicted(task: PredictTask): Promise<Prediction[][]> {
+  const batches: Prediction[][] = [];
+  await predictHistory(task, (batch) => void batches.push([...batch]));
+  return batches;
+}
+
+test("results files are predicted from 30 days back to 7 ahead, as the days stood before each", async () => {
+  const moment = pinnedMoment(fixtureDay);
+  const batches = await predicted({ origin: { kind: "results", files: [fixtureFile] }, moment });
+  const races = await racesOfFiles([fixtureFile]);
+  const direct = predictDays(races, { models: worldModels, from: moment.today - 30, resultsBefore: moment.today });
+  const reach = [...direct].filter(({ answer }) => answer.date <= "2026-03-21");
+  expect(reach.length).toBeGreaterThan(0);
+  expect(batches.flat()).toEqual(reach);
+});
+
+test("a world is predicted by its models, a few races at a time", async () => {
+  const world = { seed: 1, scale: "small", epoch: "2026-02-01" } as const;
+  const batches = await predicted({ origin: { kind: "world", world }, moment: pinnedMoment("2026-03-14") });
+  const dates = batches.flat().map(({ answer }) => answer.date);
+  expect([dates[0], dates.at(-1)]).toEqual(["2026-02-12", "2026-03-21"]);
+  expect(Math.max(...batches.map(({ length }) => length))).toBe(50);
+  expect(new Set(batches.flat().map(({ answer }) => answer.modelVersion))).toEqual(
+    new Set(Object.values(worldModels).map(modelVersionOf)),
+  );
+});

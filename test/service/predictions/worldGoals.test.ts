@@ -1,0 +1,37 @@
+import { raceCodes, type RaceCode } from "../../../src/spec/codes";
+import type { RaceRecord } from "../../../src/service/history/records";
+import { worldModels } from "../../../src/service/predictions/coefficients/world";
+import { fieldOf } from "../../../src/service/predictions/field";
+import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
+import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
+import { scoresOf } from "../../../src/service/predictions/fit/scores";
+import { raceRecord } from "../../../src/service/world/raceRecord";
+import { stages } from "../../../src/service/world/stage";
+import { World } from "../../../src/service/world/world";
+
+/** Share of what the truth knows of the winners (pseudo-R2). */
+const goals: Readonly<Record<RaceCode, number>> = { gallops: 0.5, harness: 0.68, greyhounds: 0.64 };
+const [days, daysJudged] = [400, 60];
+
+const truths = new Map<RaceRecord, Map<number, number>>();
+beforeAll(() => {
+  const world = new World({ seed: 20260101, scale: "small", epoch: "2025-10-16" });
+  for (let day = 0; day < days; day++) {
+    for (const race of world.settleNextDay().flatMap(({ races }) => races)) {
+      truths.set(raceRecord(race, stages.settled), new Map(race.starts.map(({ number, probability }) => [number, probability])));
+    }
+  }
+});
+
+test.each(raceCodes)("the shipped model of %s reaches its goal on the last 60 days of the small world", (raceCode) => {
+  const contests = [...contestsOf(truths.keys(), raceCode)];
+  const last = contests.at(-1)?.day ?? NaN;
+  const judged = contests.filter(({ day }) => day > last - daysJudged);
+  const truth = judged.map(({ race, placings }) => ({
+    placings,
+    probabilities: fieldOf(race).starters.map(({ record }) => truths.get(race)?.get(record.number) ?? NaN),
+  }));
+  expect(judged.length).toBeGreaterThan(100);
+  const share = scoresOf(pricedBy(worldModels[raceCode], judged)).pseudoR2 / scoresOf(truth).pseudoR2;
+  expect(share).toBeGreaterThanOrEqual(goals[raceCode]);
+});
