@@ -22,6 +22,8 @@ export interface History {
   readonly driver: Driver;
   readonly venues: Map<string, Venue>;
   readonly venuesById: Map<number, Venue>;
+  /** How often the races of a venue have been written since the store was opened; absent when they have not. */
+  readonly writes: Map<number, number>;
   close(): void;
 }
 
@@ -31,6 +33,11 @@ export const venueKey = (country: string, raceCode: RaceCode, slug: string): str
 export function keepVenue({ venues, venuesById }: History, venue: Venue): void {
   venues.set(venueKey(venue.country, venue.raceCode, venue.slug), venue);
   venuesById.set(venue.id, venue);
+}
+
+/** Notes that races of a venue are being written, so that what was remembered of it is asked anew. */
+export function noteWrite({ writes }: History, { id }: Venue): void {
+  writes.set(id, (writes.get(id) ?? 0) + 1);
 }
 
 /** Opens a complete store file. The caller owns the file: see `claimFolder`. */
@@ -47,7 +54,8 @@ export function historyInMemory(): History {
 
 /** Reads the venues of an open database into memory. */
 export function withVenues(driver: Driver): History {
-  const history: History = { driver, venues: new Map(), venuesById: new Map(), close: () => driver.close() };
+  const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };
+  const history: History = { driver, ...memory, close: () => driver.close() };
   const rows = driver.all<Venue>(
     `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay" FROM venue ORDER BY id`,
   );

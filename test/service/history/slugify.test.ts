@@ -6,6 +6,9 @@ test.each([
   ["Côte d'Opale & Sands", "cote-dopale-and-sands"],
   ["  The  Valley - Synthetic (AW) ", "the-valley-synthetic-aw"],
   ["東京", "東京"],
+  ["Øvrevoll", "ovrevoll"],
+  ["Næstved Straße", "naestved-strasse"],
+  ["Łódź Đakovo", "lodz-dakovo"],
   ["?!", ""],
 ])("the slug of %j is %j", (name, slug) => expect(slugify(name)).toBe(slug));
 

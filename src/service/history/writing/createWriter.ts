@@ -1,5 +1,5 @@
 import type { RaceRecord } from "../records";
-import type { History } from "../history";
+import { noteWrite, type History } from "../history";
 import { nextIdOf } from "./nextId";
 import { people, runners } from "./names";
 import { rater } from "./rater";
@@ -33,6 +33,10 @@ export function createWriter(history: History, { rate = true }: WriterOptions = 
   const parts = { driver, names, nextRace, rate: rate ? rater(driver) : undefined };
   return (races) =>
     driver.transaction(() => {
-      for (const race of races) writeRace(race, { ...parts, venue: writeVenue(history, race, nextVenue) });
+      for (const race of races) {
+        const venue = writeVenue(history, race, nextVenue);
+        noteWrite(history, venue);
+        writeRace(race, { ...parts, venue });
+      }
     });
 }

@@ -23,7 +23,7 @@ export interface BiasScope {
 /** The barrier draw bias of a venue (spec 2.4 and 4.4). */
 export function biasReport(history: History, venue: Venue, scope: BiasScope): TrackBiasResponse {
   const { before, distance } = scope;
-  const within = (cells: DrawCell[]) => (distance ? cellsWithin(cells, distance) : cells);
+  const within = (cells: readonly DrawCell[]) => (distance ? cellsWithin(cells, distance) : cells);
   const everywhere = drawCells(history, venue.id, { before });
   const cells = within(everywhere);
   return {
