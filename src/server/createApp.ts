@@ -1,8 +1,11 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { ExampleRace } from "../service/exampleRace";
 import type { Service } from "../service/handle";
 import { pages } from "./pages";
+import type { Relay } from "./relay/createRelay";
 import { requestLine } from "./requestLine";
 
 /** How the server stands; `GET /health` tells it. */
@@ -22,6 +25,8 @@ export interface AppParts {
   readonly health: () => Health;
   /** Undefined until there is a history to answer from. */
   readonly service: () => Service | undefined;
+  /** Undefined when no upstream is configured. */
+  readonly relay?: Relay | undefined;
   readonly dist: string;
   readonly log: Logger;
   readonly now: () => number;
@@ -29,8 +34,8 @@ export interface AppParts {
 
 const secondsToWait = 1;
 
-/** Everything on one origin: the service under /api, the built pages, and the server's own health. */
-export function createApp({ health, service, dist, log, now }: AppParts): Hono {
+/** Everything on one origin: the service under /api, the relay under /relay, the built pages, and the server's own health and counts. */
+export function createApp({ health, service, relay, dist, log, now }: AppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const start = now();
@@ -48,6 +53,15 @@ export function createApp({ health, service, dist, log, now }: AppParts): Hono {
     if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
     context.header("Retry-After", String(secondsToWait));
     return context.json({ detail: "the results are being imported: try again shortly" }, 503);
+  });
+  app.use("/relay/*", compress());
+  app.all("/relay/*", (context) => {
+    if (relay) return relay.handle(withoutPrefix(context.req.raw, "/relay"), getConnInfo(context).remote.address ?? "");
+    return context.json({ detail: "this server has no upstream to relay to: its administrator names one with --upstream" }, 503);
+  });
+  app.get("/metrics", (context) => {
+    context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+    return relay ? context.body(relay.metrics()) : context.notFound();
   });
   app.route("/", pages(dist));
   app.onError((error, context) => {

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -9,15 +11,28 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  readonly port: number;
+  readonly host: string;
+  /** Certificate chain and private key, as PEM; with them the server speaks https alone. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Milliseconds in which a request must have arrived; whoever sends it drop by drop is cut off. */
+  readonly slowest?: number | undefined;
+}
+
 /** How long an unfinished answer may hold up a stop. */
 const patience = 2000;
 
 /** Listens on an address; a port that is taken or not allowed is a UsageError. */
-export function listen(app: Hono, { port, host }: { readonly port: number; readonly host: string }): Promise<Listening> {
+export function listen(app: Hono, { port, host, tls, slowest = 15_000 }: ListenOptions): Promise<Listening> {
+  const limits = { headersTimeout: slowest, requestTimeout: slowest, connectionsCheckingInterval: Math.min(1000, slowest / 2) };
+  const speaking = tls
+    ? { createServer: createSecureServer, serverOptions: { ...limits, ...tls } }
+    : { createServer, serverOptions: limits };
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host }, (address: AddressInfo) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host, ...speaking }, (address: AddressInfo) => {
       const shown = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
-      resolve({ url: `http://${shown}:${address.port}`, close });
+      resolve({ url: `${tls ? "https" : "http"}://${shown}:${address.port}`, close });
     });
     server.on("error", (error: Error & { code?: string }) => {
       const reason = reasons[error.code ?? ""] ?? error.message;

@@ -1,0 +1,41 @@
+type Labels = Readonly<Record<string, string>>;
+
+/** Everything that is counted, with what it means. */
+const meanings = {
+  racing_relay_requests_total: "Requests to the relay by endpoint, status and where the answer came from.",
+  racing_relay_upstream_requests_total: "Requests that the relay sent to the service, by status; 0 is no answer.",
+  racing_relay_upstream_seconds_total: "Seconds that the service took to answer.",
+  racing_relay_retries_total: "Requests that were sent again after a failure in passing.",
+  racing_relay_redis_failures_total: "Times that Redis went away.",
+} as const;
+
+export type Counter = keyof typeof meanings;
+
+export interface Counters {
+  add(name: Counter, labels?: Labels, amount?: number): void;
+  /** Everything in the text format of Prometheus. */
+  text(): string;
+}
+
+const escaped = (text: string): string => text.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`));
+
+export function createCounters(): Counters {
+  const counts = new Map<Counter, Map<string, number>>();
+  return {
+    add(name, labels = {}, amount = 1) {
+      const series = Object.entries(labels).map(([label, value]) => `${label}="${escaped(value)}"`);
+      const id = series.length > 0 ? `{${series.join(",")}}` : "";
+      const count = counts.get(name) ?? new Map<string, number>();
+      counts.set(name, count.set(id, (count.get(id) ?? 0) + amount));
+    },
+    text: () =>
+      (Object.keys(meanings) as Counter[])
+        .flatMap((name) => [
+          `# HELP ${name} ${meanings[name]}`,
+          `# TYPE ${name} counter`,
+          ...[...(counts.get(name) ?? [])].map(([id, count]) => `${name}${id} ${count}`),
+          "",
+        ])
+        .join("\n"),
+  };
+}

@@ -1,0 +1,65 @@
+import { UsageError } from "../usageError";
+
+/** What the relay is told at its start; nothing of it can be changed by a request. */
+export interface RelaySettings {
+  /** The address of the service that is asked, without a trailing slash; `/v1/form` and the others stand beneath it. */
+  readonly upstream: string;
+  /** The key that goes upstream for everyone who shows a team token; without one each caller's own key goes upstream. */
+  readonly key?: string;
+  /** Names of the team's members or groups, by their tokens. */
+  readonly tokens: ReadonlyMap<string, string>;
+  /** Where several relay processes share answers. */
+  readonly redis?: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a header can carry as a key. */
+export const sendableKey = /^[\x21-\x7e]{1,256}$/;
+
+/**
+ * Reads RACING_UPSTREAM (or what the command line names instead), RACING_API_KEY, RACING_TEAM_TOKENS (`name:token,name:token`)
+ * and REDIS_URL; undefined when no upstream is named. What cannot be used is a UsageError, which never holds a secret.
+ *
+ * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
+ */
+export function readRelaySettings(environment: Environment, named?: string): RelaySettings | undefined {
+  const address = named ?? environment["RACING_UPSTREAM"];
+  const [key, redis] = [environment["RACING_API_KEY"], environment["REDIS_URL"]];
+  const tokens = readTokens(environment["RACING_TEAM_TOKENS"]);
+  if (!address) {
+    if (key || tokens.size > 0)
+      throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS need an upstream: name it with --upstream");
+    return undefined;
+  }
+  if (Boolean(key) !== tokens.size > 0)
+    throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS go together: without tokens anyone could spend the key");
+  if (key && !sendableKey.test(key)) throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
+  if (redis && !/^rediss?:\/\/[^/]/.test(redis))
+    throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
+  return { upstream: upstreamOf(address), tokens, ...(key && { key }), ...(redis && { redis }) };
+}
+
+function upstreamOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const bare = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!bare || !/^https?:$/.test(url.protocol))
+    throw new UsageError("the upstream must be an address such as https://form.example.com, without user, query or fragment");
+  return url.href.replace(/\/+$/, "");
+}
+
+/** The values are not shown when they are refused: they hold tokens. */
+function readTokens(text = ""): ReadonlyMap<string, string> {
+  const pairs = text
+    .split(",")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== "");
+  const tokens = new Map<string, string>();
+  for (const pair of pairs) {
+    const [, name, token] = /^([\w.@ -]{1,64}):([\x21-\x2b\x2d-\x7e]{16,256})$/.exec(pair) ?? [];
+    if (!name || !token || tokens.has(token))
+      throw new UsageError("RACING_TEAM_TOKENS must be NAME:TOKEN,NAME:TOKEN with different tokens of at least 16 characters");
+    tokens.set(token, name);
+  }
+  return tokens;
+}

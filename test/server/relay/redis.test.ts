@@ -1,0 +1,118 @@
+/** Two relay processes' worth of relays before one service, sharing a real Redis. */
+import { Agent, request } from "node:http";
+import { contentsOf, hasRedis, redisServer, type RedisServer } from "./redisServer";
+import { startRelay, type RelayAtWork, type StartOptions } from "./startRelay";
+import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
+
+const withRedis = hasRedis ? describe : describe.skip;
+const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+afterAll(() => agent.destroy());
+
+/** A question as cheap as can be, so that ten thousand fit into a test. */
+const ask = (url: string, key: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    request(url, { agent, headers: { "X-API-Key": key } }, (answer) => {
+      let text = `${answer.statusCode} `;
+      answer.on("data", (chunk) => (text += String(chunk))).on("end", () => resolve(text));
+    })
+      .on("error", reject)
+      .end();
+  });
+
+withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get install redis-server)", () => {
+  let redis: RedisServer;
+  let upstream: UpstreamDouble;
+  let relays: readonly RelayAtWork[];
+  beforeEach(async () => {
+    redis = await redisServer();
+    await redis.start();
+    upstream = await upstreamDouble();
+    relays = [];
+  });
+  afterEach(async () => {
+    for (const part of [...relays, upstream]) await part.close();
+    await redis.kill();
+  });
+
+  const startTwo = async (options: StartOptions = {}): Promise<void> => {
+    const now = () => Date.now();
+    relays = await Promise.all([1, 2].map(() => startRelay(upstream.url, { redis: redis.url, now, ...options })));
+  };
+  const race = (number: number) => `/v1/form?date=2026-03-14&track=ashford-park&race=${number}`;
+  const relay = (at: number): RelayAtWork => relays[at % 2] as RelayAtWork;
+
+  test("200 clients that ask 50 races through two relays cost 50 requests, and all are told the same quota", async () => {
+    upstream.answer = (request, response, count) =>
+      void setTimeout(
+        () =>
+          json(
+            response,
+            { asked: request.url },
+            { "Cache-Control": "max-age=60", "X-RateLimit-Remaining-Day": String(1000 - count) },
+          ),
+        30,
+      );
+    const tokens = new Map(Array.from({ length: 200 }, (_none, at) => [`token-of-client-${at}`, `client ${at}`]));
+    await startTwo({ key: "the-key-of-the-team", tokens });
+    const client = async (at: number): Promise<void> => {
+      for (let step = 0; step < 50; step++) {
+        const path = race(1 + ((step + at * 7) % 50));
+        const answer = await ask(`${relay(at).url}/relay${path}`, `token-of-client-${at}`);
+        if (answer !== `200 ${JSON.stringify({ asked: path })}`) throw new Error(answer);
+      }
+    };
+    await Promise.all(Array.from({ length: 200 }, (_none, at) => client(at)));
+    expect(upstream.seen).toHaveLength(50);
+    expect((await relay(1).get(race(1), "token-of-client-0")).headers.get("X-RateLimit-Remaining-Day")).toMatch(/^95\d$/);
+    expect(await contentsOf(redis.url)).not.toMatch(/the-key-of-the-team|token-of-client/);
+  });
+
+  test("a refusal for haste that one relay saw holds the other back too", async () => {
+    await startTwo();
+    upstream.answer = (_request, response) => json(response, { detail: "slow down" }, { "Retry-After": "30" }, 429);
+    expect((await relay(0).get(race(1))).status).toBe(429);
+    expect((await relay(1).get(race(2))).status).toBe(429);
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  test("while Redis dies and comes back no answer fails, and the relays share again", async () => {
+    await startTwo();
+    upstream.answer = (request, response) => json(response, { asked: request.url }, { "Cache-Control": "max-age=60" });
+    let asked = 0;
+    const statuses = new Set<number>();
+    const askNext = async (): Promise<void> => {
+      const path = race(1 + (asked++ % 40));
+      statuses.add((await relay(asked).get(path)).status);
+    };
+    const cacheOf = async (at: number): Promise<unknown> =>
+      ((await (await relay(at).get("/health")).json()) as { cache: string }).cache;
+    const untilCacheIs = async (cache: string): Promise<void> => {
+      while ((await cacheOf(0)) !== cache || (await cacheOf(1)) !== cache) await Promise.all(Array.from({ length: 8 }, askNext));
+    };
+    await untilCacheIs("redis");
+    await redis.kill();
+    await untilCacheIs("memory");
+    await redis.start();
+    await untilCacheIs("redis");
+    expect([...statuses]).toEqual([200]);
+    // What both had asked already, neither asks again.
+    expect(upstream.seen.length).toBeLessThanOrEqual(80);
+    await relay(0).get("/v1/form/venues");
+    const before = upstream.seen.length;
+    expect((await relay(1).get("/v1/form/venues")).headers.get("X-Cache")).toBe("kept");
+    expect(upstream.seen).toHaveLength(before);
+  });
+
+  test("a Redis that is not there at the start is used as soon as it is", async () => {
+    await redis.kill();
+    await startTwo();
+    expect((await relay(0).get(race(1))).status).toBe(200);
+    await redis.start();
+    const shared = async (): Promise<boolean> => {
+      await relay(0).get(race(2));
+      return ((await (await relay(0).get("/health")).json()) as { cache: string }).cache === "redis";
+    };
+    while (!(await shared()));
+    expect(await contentsOf(redis.url)).not.toContain("caller-key");
+  });
+});

@@ -1,0 +1,52 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { Redis } from "ioredis";
+
+/** Whether a real Redis can be started here (Debian: apt-get install redis-server). */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+export interface RedisServer {
+  readonly url: string;
+  start(): Promise<void>;
+  /** Ends it at once, as a crash would; what it held is gone. */
+  kill(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A Redis of the test's own on a free port, without a file. */
+export async function redisServer(): Promise<RedisServer> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  return {
+    url,
+    async start() {
+      child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+      const { stdout } = child;
+      await new Promise<void>((resolve) => stdout?.on("data", (text) => String(text).includes("Ready to accept") && resolve()));
+    },
+    async kill() {
+      const ended = new Promise((resolve) => child?.once("exit", resolve));
+      if (child?.kill("SIGKILL")) await ended;
+      child = undefined;
+    },
+  };
+}
+
+/** Everything that a Redis holds, as text. */
+export async function contentsOf(url: string): Promise<string> {
+  const redis = new Redis(url);
+  const names = await redis.keys("*");
+  const texts = names.length > 0 ? await redis.mget(names) : [];
+  redis.disconnect();
+  return JSON.stringify({ names, texts });
+}

@@ -1,0 +1,43 @@
+import { readRelaySettings } from "../../../src/server/relay/relaySettings";
+
+const upstream = "https://form.example.com";
+const key = "the-key-of-the-team";
+const team = { RACING_API_KEY: key, RACING_TEAM_TOKENS: "anna:token-of-anna-1234, ben b.:token-of-ben:56789" };
+
+test("without an upstream there is no relay; an empty variable is none", () => {
+  expect(readRelaySettings({})).toBeUndefined();
+  expect(readRelaySettings({ RACING_UPSTREAM: "", REDIS_URL: "redis://x" })).toBeUndefined();
+});
+
+test("everything is read, and the command line goes before the environment", () => {
+  const environment = { RACING_UPSTREAM: "http://localhost:1/", REDIS_URL: "redis://127.0.0.1:6379", ...team };
+  expect(readRelaySettings(environment, `${upstream}/base/`)).toEqual({
+    upstream: `${upstream}/base`,
+    key,
+    tokens: new Map([
+      ["token-of-anna-1234", "anna"],
+      ["token-of-ben:56789", "ben b."],
+    ]),
+    redis: "redis://127.0.0.1:6379",
+  });
+});
+
+test.each([
+  [{ RACING_UPSTREAM: "form.example.com" }, "the upstream must be an address such as https://form.example.com"],
+  [{ RACING_UPSTREAM: "ftp://form.example.com" }, "the upstream must be an address"],
+  [{ RACING_UPSTREAM: "https://user:secret@form.example.com" }, "without user, query or fragment"],
+  [{ RACING_UPSTREAM: `${upstream}?key=secret` }, "without user, query or fragment"],
+  [{ RACING_UPSTREAM: upstream, RACING_API_KEY: key }, "go together: without tokens anyone could spend the key"],
+  [{ RACING_UPSTREAM: upstream, RACING_TEAM_TOKENS: team.RACING_TEAM_TOKENS }, "go together"],
+  [{ RACING_UPSTREAM: upstream, ...team, RACING_API_KEY: "secret key" }, "visible ASCII characters"],
+  [{ RACING_UPSTREAM: upstream, ...team, RACING_TEAM_TOKENS: "anna:secret" }, "at least 16 characters"],
+  [
+    { RACING_UPSTREAM: upstream, ...team, RACING_TEAM_TOKENS: "a:secret-secret-secret,b:secret-secret-secret" },
+    "different tokens",
+  ],
+  [{ RACING_UPSTREAM: upstream, REDIS_URL: "http://secret" }, "REDIS_URL must be redis://HOST:PORT"],
+  [team, "need an upstream"],
+])("%j is refused with a sentence that holds no secret", (environment, sentence) => {
+  expect(() => readRelaySettings(environment)).toThrow(sentence);
+  expect(() => readRelaySettings(environment)).toThrow(/^(?!.*(secret|token-of|the-key))/);
+});

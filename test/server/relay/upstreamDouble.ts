@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface UpstreamDouble {
+  readonly url: string;
+  /** Every request that came, in order. */
+  readonly seen: { readonly url: string; readonly headers: IncomingMessage["headers"] }[];
+  /** How the next requests are answered. */
+  answer: (request: IncomingMessage, response: ServerResponse, count: number) => void;
+  close(): Promise<void>;
+}
+
+export const json = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200): void =>
+  void response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+
+/** A service over real HTTP that does as it is told; at first it tells each caller what was asked. */
+export async function upstreamDouble(port = 0): Promise<UpstreamDouble> {
+  const double: { answer: UpstreamDouble["answer"] } = { answer: (request, response) => json(response, { asked: request.url }) };
+  const seen: UpstreamDouble["seen"] = [];
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url ?? "", headers: request.headers });
+    double.answer(request, response, seen.length);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: taken } = server.address() as AddressInfo;
+  return Object.assign(double, {
+    url: `http://127.0.0.1:${taken}`,
+    seen,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
