@@ -115,6 +115,7 @@ const addin = (argv) => ({
     new CopyWebpackPlugin({
       patterns: [
         { from: "assets/*.png" },
+        { from: "assets/shortcuts.json", to: "assets/shortcuts.json" },
         { from: "src/addin/help.html", to: "help.html" },
         { from: "manifest.xml", transform: (text) => manifestAt(text.toString(), BASE_URL) },
         { from: "manifest.xml", to: "manifest.dev.xml", transform: (text) => developmentManifest(text.toString()) },

@@ -3,7 +3,7 @@
  * Needs xmllint and the folder of schemas, named in MANIFEST_XSD; says so in a sentence where they are missing.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./prepare.mjs";
 
@@ -15,6 +15,14 @@ if (!existsSync(schema)) console.log(`Not checked against Microsoft's schemas: $
 else if (spawnSync("xmllint", ["--version"]).error)
   console.log("Not checked against Microsoft's schemas: xmllint is not installed.");
 else {
-  const { status } = spawnSync("xmllint", ["--noout", "--schema", schema, ...files], { stdio: "inherit" });
-  process.exitCode = status ?? 1;
+  for (const file of files) {
+    // The published schemas are older than the shortcuts' element, which Excel reads behind all others.
+    const input = readFileSync(file, "utf8").replace(/<ExtendedOverrides Url="[^"]*" \/>/, "");
+    console.log(file);
+    const { status } = spawnSync("xmllint", ["--noout", "--schema", schema, "-"], {
+      input,
+      stdio: ["pipe", "inherit", "inherit"],
+    });
+    if (status !== 0) process.exitCode = status ?? 1;
+  }
 }

@@ -1,6 +1,35 @@
-import type { Host } from "./host/host";
+import type { Application } from "./application";
+import { freezeMessage } from "./freezeMessage";
+import { messageOf } from "./messageOf";
+import type { Place } from "./navigation";
 
-/** What the ribbon's buttons do, by the names that manifest.xml gives them. */
+type Command = (application: Application) => Promise<void>;
+
+/** Shows the pane at a place of it. */
+const lead =
+  (place: Place): Command =>
+  ({ host, navigation }) => {
+    navigation.go(place);
+    return host.showPane();
+  };
+
+const freeze =
+  (scope: "sheet" | "workbook"): Command =>
+  async (application) => {
+    const message = await application.host.book.freeze(scope).then(freezeMessage, messageOf);
+    await lead({ view: "refresh", message })(application);
+  };
+
+/** What the ribbon's buttons and the shortcuts do, by the names that manifest.xml and assets/shortcuts.json give them. */
 export const commands = {
-  recalculate: ({ recalculate }: Host) => recalculate(),
-} as const satisfies Record<string, (host: Host) => Promise<void>>;
+  showPane: lead({ view: "build" }),
+  insertRace: lead({ view: "build" }),
+  refreshSelection: lead({ view: "refresh", scope: "selection" }),
+  refreshSheet: lead({ view: "refresh", scope: "sheet" }),
+  refreshWorkbook: lead({ view: "refresh", scope: "workbook" }),
+  refreshErrors: lead({ view: "refresh", scope: "workbook", errorsOnly: true }),
+  recalculate: ({ host }) => host.recalculate(),
+  freezeSheet: freeze("sheet"),
+  freezeWorkbook: freeze("workbook"),
+  help: async ({ host }) => host.openPage(new URL("help.html", document.baseURI).href),
+} as const satisfies Record<string, Command>;

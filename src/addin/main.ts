@@ -4,19 +4,17 @@
  */
 import { callWhenLoaded } from "./callWhenLoaded";
 import { commands } from "./commands";
+import { functionNames } from "./functionNames";
 import { associate } from "./host/customFunctions";
 import { excelHost } from "./host/excelHost";
 import { loadEngine } from "./loadEngine";
 
-/** Put in by the build from the sources of the functions: by its id, the name of each. */
-declare const RACING_FUNCTIONS: Readonly<Record<string, string>>;
-
 const host = excelHost();
 const engine = loadEngine(host);
-for (const [id, name] of Object.entries(RACING_FUNCTIONS)) associate(id, callWhenLoaded(name, engine));
+for (const [id, name] of Object.entries(functionNames)) associate(id, callWhenLoaded(name, engine));
 
 async function openPane(root: Element | null): Promise<void> {
-  for (const [name, work] of Object.entries(commands)) host.onCommand(name, () => work(host));
+  for (const [name, work] of Object.entries(commands)) host.onCommand(name, async () => work(await engine.application()));
   if (!root) return;
   try {
     const [{ mountPane }, application] = await Promise.all([import("./pane/mountPane"), engine.application()]);

@@ -3,17 +3,19 @@ import { openSession } from "../functions/session";
 import type { Application } from "./application";
 import { clock } from "./clock";
 import type { Host } from "./host/host";
+import { createNavigation } from "./navigation";
 import { createConnectionSettings } from "./settings/connectionSettings";
+import { createPlanPage } from "./settings/planPage";
 import { createSettings } from "./settings/settings";
 import { version } from "./version";
 
-/** The service that the server of these pages holds. */
-const embedded = (): string => new URL("api", document.baseURI).href;
+/** The sources that the server of these pages holds. */
+const own = () => ({ embedded: new URL("api", document.baseURI).href, relay: new URL("relay", document.baseURI).href });
 
 /** Opens the session that every function call uses, and what the pane shows of it. Reads nothing of the host yet. */
 export function openApplication(host: Host): Application {
   const settings = createSettings(host);
-  const connection = createConnectionSettings(host.user, embedded());
+  const connection = createConnectionSettings(host.user, own());
   const client = createClient({
     fetch: (address, init) => globalThis.fetch(address, init),
     now: clock.now,
@@ -32,5 +34,5 @@ export function openApplication(host: Host): Application {
     },
     version,
   });
-  return { host, client, settings, connection };
+  return { host, client, settings, connection, planPage: createPlanPage(host.user), navigation: createNavigation() };
 }

@@ -6,7 +6,7 @@ import { connect, type Connected } from "./connect";
 import type { Connection } from "./connection";
 import type { SourceFacts } from "./facts";
 import type { FailureKind } from "./failure";
-import type { AskOptions, Peek } from "./line";
+import type { AskOptions, Peek, Withdrawal } from "./line";
 import type { Question } from "./question";
 import type { Fetch } from "./request";
 import { type Schedule, schedule as realSchedule } from "./schedule";
@@ -46,9 +46,11 @@ export interface Client {
    * A known answer is a plain value, returned at once; a remembered failure is thrown at once; everything else is a promise.
    * Equal questions share one request, which ends when the last who asked withdraws.
    */
-  ask<E extends EndpointName>(question: Question<E>, signal?: AbortSignal, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
+  ask<E extends EndpointName>(question: Question<E>, signal?: Withdrawal, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
   /** What is known without asking. */
   peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined;
+  /** Asks anew, whatever is at hand, and returns how to put what came in its place: until then everybody still gets what was. */
+  renew(question: Question, signal: AbortSignal): Promise<() => void>;
   /** Forgets answers and failures, so that the next question is asked anew. */
   forget(which?: (question: Question) => boolean): void;
   status(): ClientStatus;
@@ -92,6 +94,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     ask: (question, signal, asked) => line().ask(question, signal, asked),
     peek: (question) => line().peek(question),
+    renew: (question, signal) => line().renew(question, signal),
     forget: (which) => line().forget(which),
     status() {
       const { connection: now_, facts, requestsToday, answersKept, waiting } = line();

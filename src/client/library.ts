@@ -15,6 +15,8 @@ export interface Library {
   /** What was filed before comes back; resolves with the texts that are no answers. */
   restore(): Promise<readonly Filed[]>;
   find(key: string): Kept | undefined;
+  /** Reads a reply; returns how to keep it for its time. Throws UnreadableAnswer. */
+  prepare<E extends EndpointName>(question: Question<E>, reply: Reply): () => Answer<E>;
   /** Reads a reply and keeps it for its time. Throws UnreadableAnswer. */
   keep<E extends EndpointName>(question: Question<E>, reply: Reply): Answer<E>;
   drop(which: (kept: Kept) => boolean): void;
@@ -52,7 +54,22 @@ export function createLibrary({ now, facts, shelf, archive }: LibraryOptions): L
     return lifetimeOf(endpoint, answer.response, moment);
   }
 
+  function prepare<E extends EndpointName>(question: Question<E>, reply: Reply): () => Answer<E> {
+    const origin = facts.originOf(reply.headers);
+    const receivedAt = now();
+    const answer = { response: readResponse(question, reply.text), receivedAt, ...origin };
+    const freshUntil = receivedAt + lifetime(question, answer, reply.headers);
+    const head = { question, receivedAt, freshUntil, ...origin };
+    const key = keyOf(question);
+    return () => {
+      shelf.put(key, { ...head, size: reply.text.length, read: () => answer });
+      archive?.put({ key, at: receivedAt, text: writeRecord(head, reply.text) });
+      return answer;
+    };
+  }
+
   return {
+    prepare,
     async restore() {
       const filed = (await archive?.restore()) ?? [];
       return filed.filter(({ key, text }) => {
@@ -71,17 +88,7 @@ export function createLibrary({ now, facts, shelf, archive }: LibraryOptions): L
         return undefined;
       }
     },
-    keep(question, reply) {
-      const origin = facts.originOf(reply.headers);
-      const receivedAt = now();
-      const answer = { response: readResponse(question, reply.text), receivedAt, ...origin };
-      const freshUntil = receivedAt + lifetime(question, answer, reply.headers);
-      const head = { question, receivedAt, freshUntil, ...origin };
-      const key = keyOf(question);
-      shelf.put(key, { ...head, size: reply.text.length, read: () => answer });
-      archive?.put({ key, at: receivedAt, text: writeRecord(head, reply.text) });
-      return answer;
-    },
+    keep: (question, reply) => prepare(question, reply)(),
     drop,
   };
 }

@@ -9,6 +9,7 @@ import type { Jobs, Outcome } from "./jobs";
 import type { Library } from "./library";
 import type { Memory } from "./memory";
 import { keyOf, type Question } from "./question";
+import type { Reply } from "./request";
 import type { Kept } from "./shelf";
 
 /** Everything that one connection needs; a changed key or address gets a new line and so starts afresh. */
@@ -30,13 +31,21 @@ export interface AskOptions {
   readonly stale?: boolean | undefined;
 }
 
+/** What withdraws a question; as a function it is called only for a question that has to wait, so that a known answer costs none. */
+export type Withdrawal = AbortSignal | (() => AbortSignal | undefined);
+
 /** What is known without asking. */
 export type Peek<E extends EndpointName> =
   { readonly answer: Answer<E>; readonly ageMs: number } | { readonly failure: Failure; readonly ageMs: number };
 
 export interface Line {
-  ask<E extends EndpointName>(question: Question<E>, signal?: AbortSignal, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
+  ask<E extends EndpointName>(question: Question<E>, signal?: Withdrawal, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
   peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined;
+  /**
+   * Asks anew, whatever is at hand, and returns how to put what came in its place: until then everybody still gets what was.
+   * That the service has nothing for the question, or not for this plan, is an answer too; any other failure is thrown.
+   */
+  renew(question: Question, signal: AbortSignal): Promise<() => void>;
   forget(which?: (question: Question) => boolean): void;
   /** Drops what came from another source, or from another day of it, at the same address. */
   agreeWith(origin: Pick<Answer, "source" | "asOf">): void;
@@ -103,8 +112,8 @@ export function createLine(options: LineOptions): Line {
     }
   }
 
-  function askAny(question: Question, signal: AbortSignal | undefined, stale: boolean): Answer | Promise<Answer> {
-    if (signal?.aborted) throw new Cancelled();
+  function askAny(question: Question, signal: Withdrawal | undefined, stale: boolean): Answer | Promise<Answer> {
+    if (typeof signal === "object" && signal.aborted) throw new Cancelled();
     const key = keyOf(question);
     const time = now();
     const kept = library.find(key);
@@ -118,12 +127,40 @@ export function createLine(options: LineOptions): Line {
       record({ time, question, ageMs: time - at, outcome: failure.kind, asked: false, message: failure.message });
       throw failure;
     }
-    return jobs.join(key, work(question, key), { signal, onDone: (outcome) => ended(question, outcome) });
+    const own = typeof signal === "function" ? signal() : signal;
+    return jobs.join(key, work(question, key), { signal: own, onDone: (outcome) => ended(question, outcome) });
+  }
+
+  const isDefinite = ({ kind }: Failure): boolean => kind === "notFound" || kind === "planRequired" || kind === "badRequest";
+
+  function replaceByFailure(question: Question, failure: Failure): void {
+    const key = keyOf(question);
+    library.drop((kept) => keyOf(kept.question) === key);
+    failed(failure, { question, key, silent: false });
+    ended(question, { failure });
+  }
+
+  async function renew(question: Question, signal: AbortSignal): Promise<() => void> {
+    const read = (reply: Reply): (() => Answer) => library.prepare(question, reply);
+    try {
+      const keep = await courier(question, { signal, read, setOut: () => undefined });
+      return () => {
+        const answer = keep();
+        succeeded(question, answer);
+        ended(question, { answer });
+      };
+    } catch (error) {
+      const failure = error as Failure; // the courier throws nothing else
+      if (isDefinite(failure)) return () => replaceByFailure(question, failure);
+      ended(question, { failure });
+      throw failure;
+    }
   }
 
   return {
+    renew,
     /** The key of a question holds its endpoint, so that what is found under it answers that endpoint. */
-    ask: <E extends EndpointName>(question: Question<E>, signal?: AbortSignal, { stale = false }: AskOptions = {}) =>
+    ask: <E extends EndpointName>(question: Question<E>, signal?: Withdrawal, { stale = false }: AskOptions = {}) =>
       askAny(question, signal, stale) as Answer<E> | Promise<Answer<E>>,
     peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined {
       const key = keyOf(question);

@@ -1,9 +1,62 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Application } from "../../src/addin/application";
 import { commands } from "../../src/addin/commands";
+import { createNavigation } from "../../src/addin/navigation";
 
-test("each button of the ribbon finds its command, and each command has a button", () => {
-  const manifest = new DOMParser().parseFromString(readFileSync(join(__dirname, "../../manifest.xml"), "utf8"), "text/xml");
-  const named = [...manifest.getElementsByTagName("FunctionName")].map(({ textContent }) => textContent);
-  expect(named).toEqual(Object.keys(commands));
+const root = join(__dirname, "../..");
+const manifest = new DOMParser().parseFromString(readFileSync(join(root, "manifest.xml"), "utf8"), "text/xml");
+const named = [...manifest.getElementsByTagName("FunctionName")].map(({ textContent }) => textContent);
+
+interface Shortcuts {
+  readonly actions: readonly { readonly id: string; readonly type: string; readonly name: string }[];
+  readonly shortcuts: readonly { readonly action: string; readonly key: Readonly<Record<string, string>> }[];
+}
+const { actions, shortcuts } = JSON.parse(readFileSync(join(root, "assets/shortcuts.json"), "utf8")) as Shortcuts;
+
+test("each button of the ribbon finds its command, and each command has a button or a shortcut", () => {
+  expect(named.filter((name) => !(String(name) in commands))).toEqual([]);
+  expect([...new Set([...named, ...actions.map(({ id }) => id)])].sort()).toEqual(Object.keys(commands).sort());
+});
+
+test("each shortcut belongs to an action that is a command, and no keys are given twice", () => {
+  expect(shortcuts.map(({ action }) => action)).toEqual(actions.map(({ id }) => id));
+  expect(actions.filter(({ id, type }) => type !== "ExecuteFunction" || !(id in commands))).toEqual([]);
+  const keys = shortcuts.map(({ key }) => key.default);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.filter((key) => !/^Ctrl\+Shift\+Alt\+[A-Z]$/.test(String(key)))).toEqual([]);
+  expect(actions.filter(({ name }) => name.length > 50)).toEqual([]); // what Excel shows of an action
+});
+
+/** An application whose workbook can only be copied, or not even that. */
+function applicationWith(freeze: () => Promise<readonly string[]>) {
+  const shown: string[] = [];
+  const host = {
+    book: { freeze },
+    showPane: async () => void shown.push("pane"),
+    openPage: (page: string) => void shown.push(page),
+  };
+  return { application: { host, navigation: createNavigation() } as unknown as Application, shown };
+}
+
+test("a refresh is led to the pane, where the cost is shown first", async () => {
+  const { application, shown } = applicationWith(async () => []);
+  await commands.refreshErrors(application);
+  expect(application.navigation.place()).toEqual({ view: "refresh", scope: "workbook", errorsOnly: true });
+  expect(shown).toEqual(["pane"]);
+});
+
+test.each([
+  ["the copies' names", async () => ["Race values"], "“Race values” holds the values alone."],
+  ["why there is none", () => Promise.reject(new Error("There is no workbook here")), "There is no workbook here"],
+])("freezing from the ribbon says in the pane %s", async (_what, freeze, message) => {
+  const { application } = applicationWith(freeze);
+  await commands.freezeSheet(application);
+  expect(application.navigation.place().message).toContain(message);
+});
+
+test("help opens the help page of where the add-in is served from", async () => {
+  const { application, shown } = applicationWith(async () => []);
+  await commands.help(application);
+  expect(shown).toEqual(["http://localhost/help.html"]);
 });

@@ -25,7 +25,7 @@ test("the children of the root, the host and the resources stand in the order th
     ..."Id Version ProviderName DefaultLocale DisplayName Description IconUrl HighResolutionIconUrl SupportUrl AppDomains".split(
       " ",
     ),
-    ..."Hosts Requirements DefaultSettings Permissions VersionOverrides".split(" "),
+    ..."Hosts Requirements DefaultSettings Permissions VersionOverrides ExtendedOverrides".split(" "),
   ]);
   expect(childNames(only("Runtimes").parentElement)).toEqual(["Runtimes", "AllFormFactors", "DesktopFormFactor"]);
   expect(childNames(only("Resources"))).toEqual(["bt:Images", "bt:Urls", "bt:ShortStrings", "bt:LongStrings"]);
@@ -127,4 +127,9 @@ test("the development manifest has an id, a name and a namespace of its own, and
     '<bt:String id="Functions.Namespace" DefaultValue="RACINGDEV" />',
     '<bt:String id="Tab.Label" DefaultValue="Racing (dev)" />',
   ]);
+});
+
+test("the shortcuts stand in a file of the add-in's own", () => {
+  const address = only("ExtendedOverrides").getAttribute("Url") ?? "";
+  expect(JSON.parse(readFileSync(join(root, new URL(address).pathname), "utf8"))).toHaveProperty("shortcuts");
 });

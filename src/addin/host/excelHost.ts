@@ -1,11 +1,15 @@
 import type { DateSystem } from "../../cells/dates/serial";
 import { cacheStorage } from "./cacheStorage";
+import { excelBook } from "./excelBook";
 import type { Host } from "./host";
 import { onCommand } from "./onCommand";
+import { openPage } from "./openPage";
 import { place } from "./place";
 import { ready } from "./ready";
 import { recalculate } from "./recalculate";
 import { isSetSupported } from "./isSetSupported";
+import { showPane } from "./showPane";
+import { startup } from "./startup";
 import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
 import { readDateSystem } from "./readDateSystem";
@@ -31,6 +35,10 @@ export function excelHost(): Host {
     dateSystem: () => dateSystem,
     online: () => globalThis.navigator.onLine,
     onCommand,
+    book: excelBook,
+    startup,
+    showPane,
+    openPage,
     recalculate,
   };
 }

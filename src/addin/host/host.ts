@@ -1,5 +1,6 @@
 import type { DateSystem } from "../../cells/dates/serial";
 import type { KeyValueStorage } from "../../client/storage";
+import type { Book } from "./book";
 
 /** What keeps values for this user on this machine, under names. */
 export interface UserStore {
@@ -35,6 +36,13 @@ export interface Place {
   readonly version: string | undefined;
 }
 
+/** Whether the program starts the add-in with the open workbook. Kept in the workbook, so that it holds for every reader. */
+export interface Startup {
+  available(): boolean;
+  isOn(): Promise<boolean>;
+  set(on: boolean): Promise<void>;
+}
+
 /** Everything the add-in asks of the program it runs in. */
 export interface Host {
   /** Resolves once the program can be asked; soon also where there is none. */
@@ -51,6 +59,11 @@ export interface Host {
   online(): boolean;
   /** Lets a button of the ribbon do a piece of work. */
   onCommand(name: string, work: () => Promise<void>): void;
+  readonly book: Book;
+  readonly startup: Startup;
+  showPane(): Promise<void>;
+  /** Opens a page in the person's browser. */
+  openPage(address: string): void;
   /** Calls every function of the open workbook again. */
   recalculate(): Promise<void>;
 }

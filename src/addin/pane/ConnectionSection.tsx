@@ -1,14 +1,14 @@
 import { ConnectionReport } from "./ConnectionReport";
 import { KeyField } from "./KeyField";
 import { usePane } from "./paneContext";
+import { PlanPageField } from "./PlanPageField";
 import { Section } from "./Section";
 import { SourceField } from "./SourceField";
-import { useConnectionCheck } from "./useConnectionCheck";
 
 /** Where the figures come from, the key for it, and whether it answers. */
 export function ConnectionSection() {
-  const { connection } = usePane();
-  const { check, test } = useConnectionCheck();
+  const { connection, connectionTest } = usePane();
+  const { check, test } = connectionTest;
   return (
     <Section title="Data source and API key">
       <ConnectionReport check={check} />
@@ -17,6 +17,7 @@ export function ConnectionSection() {
       </button>
       <SourceField />
       <KeyField key={connection.connection().base} />
+      <PlanPageField />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { definitions } from "../settings/definitions";
 import type { Layer } from "../settings/settings";
 import { ChoiceField } from "./ChoiceField";
-import { messageOf } from "./messageOf";
+import { messageOf } from "../messageOf";
 import { Notice } from "./Notice";
 import { usePane } from "./paneContext";
 import { Section } from "./Section";

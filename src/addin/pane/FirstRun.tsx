@@ -10,7 +10,7 @@ const steps = [
     text: "Beside it, spill the form of one of them, by the track and race number that the list shows:",
     formula: '=RACING.FORM("today", "track", 1)',
   },
-  { text: "Choose your country and race type below, so that formulas need not name them." },
+  { text: "Or choose a race under “Build a formula” and insert it; set your country and race type under Settings." },
 ] as const;
 
 /** Three steps to a first spilled race, until the person hides them. */

@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import { messageOf } from "./messageOf";
+import { messageOf } from "../messageOf";
 import { Notice } from "./Notice";
 import { usePane } from "./paneContext";
 

@@ -1,60 +1,76 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Application } from "../application";
-import { About } from "./About";
-import { ConnectionSection } from "./ConnectionSection";
-import { DefaultsSection } from "./DefaultsSection";
-import { EffectiveSection } from "./EffectiveSection";
-import { FirstRun } from "./FirstRun";
+import type { ViewName } from "../navigation";
+import { ActivityView } from "./activity/ActivityView";
+import { BuildView } from "./build/BuildView";
 import { Notice } from "./Notice";
 import { paneContext } from "./paneContext";
+import { ReferenceView } from "./reference/ReferenceView";
+import { RefreshView } from "./refresh/RefreshView";
 import { SavedBar } from "./SavedBar";
+import { SettingsView } from "./SettingsView";
+import { SourceStrip } from "./SourceStrip";
+import { Tabs } from "./Tabs";
+import { useConnectionCheck } from "./useConnectionCheck";
 import { useTheme } from "./useTheme";
 
 /** Looks again at what may have been changed in another open workbook or by a colleague who shares this one. */
-function useChangesElsewhere({ host, settings, connection }: Application, changed: () => void): void {
+function useChangesElsewhere({ host, settings, connection, navigation }: Application, changed: () => void): void {
   useEffect(() => {
     const look = (): void => {
       settings.refresh();
       connection.refresh();
       changed();
     };
-    const stop = host.user.onChange(look);
+    const stops = [host.user.onChange(look), navigation.onChange(changed)];
     window.addEventListener("focus", look);
     return () => {
-      stop();
+      for (const stop of stops) stop();
       window.removeEventListener("focus", look);
     };
   }, []);
 }
 
-/** The task pane: where the data comes from, the key, the defaults and where each comes from. */
+const viewParts: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
+  build: BuildView,
+  refresh: RefreshView,
+  reference: ReferenceView,
+  activity: ActivityView,
+  settings: SettingsView,
+};
+
+/** The task pane: its views, and above them where the data comes from. */
 export function Pane({ application }: { readonly application: Application }) {
   const [, setRevision] = useState(0);
   const changed = (): void => setRevision((count) => count + 1);
   const [unapplied, setUnapplied] = useState(false);
   useTheme(application.host.theme);
   useChangesElsewhere(application, changed);
+  const connectionTest = useConnectionCheck(application);
   const saved = (): void => {
     setUnapplied(true);
     changed();
   };
-  const context = useMemo(() => ({ ...application, saved }), [application]);
+  const { view, message } = application.navigation.place();
+  const View = viewParts[view];
 
   return (
-    <paneContext.Provider value={context}>
+    <paneContext.Provider value={{ ...application, connectionTest, saved }}>
       <main>
         <h1>Racing Form</h1>
+        <SourceStrip />
+        <Tabs />
         {!application.host.user.durable && (
           <Notice tone="warning">
             This browser keeps nothing for this page: your key and your defaults last only until it is closed.
           </Notice>
         )}
-        <ConnectionSection />
-        <FirstRun />
-        <DefaultsSection layer="user" />
-        <DefaultsSection layer="workbook" />
-        <EffectiveSection />
-        <About />
+        {message !== undefined && (
+          <div role="status">
+            <Notice tone="neutral">{message}</Notice>
+          </div>
+        )}
+        <View />
       </main>
       <SavedBar shown={unapplied} onDone={() => setUnapplied(false)} />
     </paneContext.Provider>

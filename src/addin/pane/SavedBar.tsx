@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { messageOf } from "./messageOf";
+import { messageOf } from "../messageOf";
 import { usePane } from "./paneContext";
 
 /** Says that a change counts from the next calculation on, and offers that calculation. */

@@ -1,10 +1,10 @@
 import { useId, useState } from "preact/hooks";
 import { type DataSourceName, dataSourceNames, dataSources } from "../settings/source";
-import { messageOf } from "./messageOf";
+import { messageOf } from "../messageOf";
 import { Notice } from "./Notice";
 import { usePane } from "./paneContext";
 
-/** Where racing form comes from: this server's own service, or another address. */
+/** Where racing form comes from: one of this server's sources, or another address. */
 export function SourceField() {
   const { connection, saved } = usePane();
   const id = useId();
@@ -29,7 +29,7 @@ export function SourceField() {
   const choose = (name: DataSourceName): void => {
     setChosen(name);
     setFailure(undefined);
-    if (name === "embedded") keep(connection.useEmbedded);
+    if (name !== "address") keep(() => connection.useOwn(name));
     else if (connection.address() !== "") keep(() => connection.useAddress(connection.address()));
   };
 

@@ -1,9 +1,11 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Application } from "../application";
+import type { ConnectionTest } from "./useConnectionCheck";
 
 /** What every part of the pane can reach. */
 export interface PaneContext extends Application {
+  readonly connectionTest: ConnectionTest;
   /** Says that a setting was saved: the pane shows it everywhere and offers to calculate again. */
   readonly saved: () => void;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { ConnectionCheck } from "../../client/checkConnection";
-import { messageOf } from "./messageOf";
-import { usePane } from "./paneContext";
+import type { Application } from "../application";
+import { messageOf } from "../messageOf";
 
 export interface ConnectionTest {
   /** Undefined while the service is asked. */
@@ -10,8 +10,7 @@ export interface ConnectionTest {
 }
 
 /** Tests the connection when the pane opens and when source or key change, and again on request. The last test counts. */
-export function useConnectionCheck(): ConnectionTest {
-  const { client, connection } = usePane();
+export function useConnectionCheck({ client, connection }: Pick<Application, "client" | "connection">): ConnectionTest {
   const [check, setCheck] = useState<ConnectionCheck>();
   const latest = useRef(0);
   const current = connection.connection();

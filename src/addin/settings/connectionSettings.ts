@@ -1,7 +1,7 @@
 import type { Connection } from "../../client/connection";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../host/host";
-import { type DataSourceName, readAddress } from "./source";
+import { type DataSourceName, type OwnSource, readAddress } from "./source";
 
 /** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
 export interface ConnectionSettings {
@@ -10,7 +10,8 @@ export interface ConnectionSettings {
   source(): DataSourceName;
   /** The person's own address, also while another source is in use. */
   address(): string;
-  useEmbedded(): void;
+  /** Uses a source that this server holds. */
+  useOwn(source: OwnSource): void;
   useAddress(address: string): void;
   /** The key that the person saved for the source in use; undefined when none is. */
   key(): string | undefined;
@@ -32,15 +33,22 @@ const sendable = /^[\x21-\x7e]+$/;
 
 const keyName = (base: string): string => `key ${base}`;
 
-/** `embedded` is the address of the service that this server holds; with no key of their own, people use its public demonstration key. */
-export function createConnectionSettings(user: UserStore, embedded: string): ConnectionSettings {
+/** `own` has the addresses of this server's sources. With no key of their own, people use the embedded service's public demonstration key. */
+export function createConnectionSettings(user: UserStore, own: Readonly<Record<OwnSource, string>>): ConnectionSettings {
   let known: Connection | undefined;
   const refresh = (): void => void (known = undefined);
   user.onChange(refresh);
 
   const address = (): string => user.get("address") ?? "";
-  const source = (): DataSourceName => (user.get("source") === "address" && address() !== "" ? "address" : "embedded");
-  const base = (): string => (source() === "address" ? address() : embedded);
+  const source = (): DataSourceName => {
+    const kept = user.get("source");
+    if (kept === "relay" || (kept === "address" && address() !== "")) return kept;
+    return "embedded";
+  };
+  const base = (): string => {
+    const used = source();
+    return used === "address" ? address() : own[used];
+  };
   const key = (): string | undefined => user.get(keyName(base()));
   const keep = (name: string, text: string): void => {
     user.set(name, text);
@@ -51,7 +59,7 @@ export function createConnectionSettings(user: UserStore, embedded: string): Con
     connection: () => (known ??= { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") }),
     source,
     address,
-    useEmbedded: () => keep("source", "embedded"),
+    useOwn: (name) => keep("source", name),
     useAddress(text) {
       keep("address", readAddress(text.trim()));
       keep("source", "address");

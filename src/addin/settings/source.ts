@@ -1,4 +1,4 @@
-/** Where racing form comes from: this server's own service, or one at an address of the person's. */
+/** Where racing form comes from: this server's own service, the vendor's through this server, or one at an address of the person's. */
 export interface DataSource {
   readonly label: string;
   readonly hint: string;
@@ -6,9 +6,15 @@ export interface DataSource {
 
 export const dataSources = {
   embedded: { label: "This add-in’s own service", hint: "Answers from the history of races that this server holds." },
+  relay: {
+    label: "Live service through the relay",
+    hint: "The vendor’s service, asked by this add-in’s server for everyone who shares it. Needs your key, or your team’s.",
+  },
   address: { label: "Another address", hint: "A racing form service that permits requests from this add-in’s origin." },
 } as const satisfies Record<string, DataSource>;
 
+/** The sources that this server holds itself. */
+export type OwnSource = Exclude<DataSourceName, "address">;
 export type DataSourceName = keyof typeof dataSources;
 export const dataSourceNames = Object.keys(dataSources) as DataSourceName[];
 

@@ -1,4 +1,5 @@
 import type { ExcelPage } from "../excelPage";
+import { actions } from "./actions";
 import { addin } from "./addin";
 import { documentSettings } from "./documentSettings";
 import { isSetSupported } from "./requirementSets";
@@ -45,8 +46,7 @@ export function office({ page, ready, language }: Options) {
       },
     },
     addin: addin(page),
-    /** The workbench has no ribbon that could run them. */
-    actions: { associate: (): void => undefined },
+    actions: actions(),
     AsyncResultStatus: { Succeeded: "succeeded", Failed: "failed" },
     EventType: eventTypes,
     HostType: { Excel: "Excel" },

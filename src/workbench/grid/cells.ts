@@ -54,6 +54,20 @@ export function typeInto(area: Area, texts: readonly (readonly string[])[], mode
       model.dispatch("UPDATE_CELL", { ...position, content: texts[row]?.[column] ?? "" });
 }
 
+/** The format under which the engine leaves a text as it is. */
+const plainText = "@";
+
+/** Writes values as they are, each in its format. */
+export function pasteValues(area: Area, cells: readonly (readonly CellView[])[], model: Model): void {
+  for (const [row, line] of positionsOf(area, model.getters).entries())
+    for (const [column, position] of line.entries()) {
+      const { value = null, format = "General", error } = cells[row]?.[column] ?? {};
+      const content = error ? error.error : String(value ?? "");
+      const kept = typeof value === "string" && value !== "" && !error ? plainText : format;
+      model.dispatch("UPDATE_CELL", { ...position, content, ...(kept !== "General" && { format: kept }) });
+    }
+}
+
 export function formatCells(area: Area, format: string, model: Model): void {
   const sheetId = sheetIdOf(area, model.getters);
   model.dispatch("SET_FORMATTING", { sheetId, target: [zoneOf(area)], format: format === "General" ? "" : format });

@@ -72,6 +72,8 @@ export interface GridHost {
   read(area: Area): CellView[][];
   /** Types texts into cells, row by row. */
   write(area: Area, texts: readonly (readonly string[])[]): void;
+  /** Writes values as they are, without reading a text as a date or a number, each in its format. */
+  writeValues(area: Area, cells: readonly (readonly CellView[])[]): void;
   setFormat(area: Area, format: string): void;
   clear(area: Area): void;
   /** Inserts a row above an area; what stands there moves down. */
@@ -92,6 +94,9 @@ export interface GridHost {
   sheets(): string[];
   activeSheet(): string;
   addSheet(name?: string): string;
+  /** Copies a sheet; returns the copy's name. */
+  copySheet(sheet: string): string;
+  renameSheet(sheet: string, name: string): void;
   activate(sheet: string): void;
   setDark(dark: boolean): void;
 }

@@ -8,6 +8,7 @@ import {
   positionsOf,
   readCells,
   sheetIdOf,
+  pasteValues,
   typeInto,
   usedArea,
 } from "./cells";
@@ -95,6 +96,10 @@ export class OSpreadsheetGrid implements GridHost {
     typeInto(area, texts, this.book);
   }
 
+  writeValues(area: Area, cells: readonly (readonly CellView[])[]): void {
+    pasteValues(area, cells, this.book);
+  }
+
   setFormat(area: Area, format: string): void {
     formatCells(area, format, this.book);
   }
@@ -149,6 +154,19 @@ export class OSpreadsheetGrid implements GridHost {
     const result = this.book.dispatch("CREATE_SHEET", { sheetId, name: given, position: this.getters.getSheetIds().length });
     if (!result.isSuccessful) throw new Error(`There is a sheet "${given}" already, or its name is not allowed`);
     return given;
+  }
+
+  copySheet(sheet: string): string {
+    const sheetIdTo = this.book.uuidGenerator.smallUuid();
+    const sheetNameTo = this.getters.getDuplicateSheetName(sheet);
+    this.book.dispatch("DUPLICATE_SHEET", { sheetId: sheetIdOf({ sheet }, this.getters), sheetIdTo, sheetNameTo });
+    return sheetNameTo;
+  }
+
+  renameSheet(sheet: string, name: string): void {
+    const sheetId = sheetIdOf({ sheet }, this.getters);
+    const result = this.book.dispatch("RENAME_SHEET", { sheetId, oldName: sheet, newName: name });
+    if (!result.isSuccessful) throw new Error(`There is a sheet "${name}" already, or its name is not allowed`);
   }
 
   activate(sheet: string): void {

@@ -2,7 +2,8 @@ import { createConnectionSettings } from "../../../src/addin/settings/connection
 import { memoryHost } from "./memoryHost";
 
 const embedded = "https://localhost:3000/api";
-const create = (host = memoryHost()) => createConnectionSettings(host.user, embedded);
+const relay = "https://localhost:3000/relay";
+const create = (host = memoryHost()) => createConnectionSettings(host.user, { embedded, relay });
 
 test("a fresh machine asks the server's own service with its public demonstration key", () => {
   expect(create().connection()).toEqual({ base: embedded, key: "demo-pro" });
@@ -24,10 +25,18 @@ test("a key is sent only to the address that it was entered for", () => {
   expect(settings.connection()).toEqual({ base: "https://form.example.com", key: "vendor-key" });
   settings.useAddress("https://elsewhere.example.com/");
   expect(settings.connection()).toEqual({ base: "https://elsewhere.example.com", key: "" });
-  settings.useEmbedded();
+  settings.useOwn("embedded");
   expect(settings.connection()).toEqual({ base: embedded, key: "demo-pro" });
   settings.useAddress("https://form.example.com");
   expect(settings.connection().key).toBe("vendor-key");
+});
+
+test("the relay is asked without the demonstration key, which is the embedded service's alone", () => {
+  const settings = create();
+  settings.useOwn("relay");
+  expect([settings.source(), settings.connection()]).toEqual(["relay", { base: relay, key: "" }]);
+  settings.saveKey("vendor-key");
+  expect(settings.connection()).toEqual({ base: relay, key: "vendor-key" });
 });
 
 test.each(["", "   ", "two words", "line\nbreak", "käse"])(

@@ -54,6 +54,11 @@ export class ClientObject<Target, Properties extends object> {
     return this.target;
   }
 
+  /** The object goes on under another name. */
+  protected become(target: Target): void {
+    this.target = target;
+  }
+
   protected do(work: (target: Target) => void): void {
     this.context.enqueue(() => work(this.there()));
   }

@@ -135,6 +135,13 @@ export class Range extends ClientObject<Area, RangeProperties> {
     this.do((area) => this.grid.clear(area));
   }
 
+  /** Takes another range's values in the place of whatever stands here; the only kind of copy that is asked for. */
+  copyFrom(source: Range, type: "Values"): void {
+    this.do((area) => {
+      if (type === "Values") this.grid.writeValues(area, this.grid.read(source.there()));
+    });
+  }
+
   private write(rows: readonly (readonly Written[])[]): void {
     this.do((area) => {
       const before = this.grid.read(area);

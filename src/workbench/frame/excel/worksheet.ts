@@ -12,6 +12,16 @@ export class Worksheet extends ClientObject<string, { name: string }> {
   get name(): string {
     return this.property("name");
   }
+  set name(name: string) {
+    this.do((old) => {
+      this.context.page.grid.renameSheet(old, name);
+      this.become(name);
+    });
+  }
+  /** Every copy goes to the end, which is where the add-in wants it. */
+  copy(_position?: string): Worksheet {
+    return new Worksheet(this.context, () => this.context.page.grid.copySheet(this.there()));
+  }
   activate(): void {
     this.do((name) => this.context.page.grid.activate(name));
   }

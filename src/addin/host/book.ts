@@ -1,0 +1,54 @@
+/** Which part of the open workbook a piece of work is about. */
+export const scopes = ["selection", "sheet", "workbook"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** A cell that calls this add-in's functions. */
+export interface FormulaCell {
+  readonly sheet: string;
+  /** Counted from 0. */
+  readonly row: number;
+  readonly column: number;
+  /** In English and with commas, whatever the program shows. */
+  readonly formula: string;
+  readonly value: unknown;
+}
+
+/** Cells that a formula refers to, such as A1:B2 of a sheet. */
+export interface Reference {
+  readonly sheet: string;
+  readonly address: string;
+}
+
+export interface Size {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** Where a formula would go, and what stands where its table would spill. */
+export interface Site {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  /** Such as "Race!B3". */
+  readonly address: string;
+  /** How many cells of the area hold something. */
+  readonly occupied: number;
+}
+
+/** The open workbook. Each piece of work rejects where there is none. */
+export interface Book {
+  /** The cells of a part whose formulas call this add-in's functions. */
+  formulas(scope: Scope): Promise<readonly FormulaCell[]>;
+  /** The values of each reference, row by row. */
+  values(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  /** Calls the functions in these cells again. */
+  calculate(cells: readonly FormulaCell[]): Promise<void>;
+  /** The active cell as the place of a table of this size. */
+  site(size: Size): Promise<Site>;
+  /** Writes a formula into the first cell of a place, and clears what stood in the way of its table. */
+  insert(formula: string, site: Site, size: Size): Promise<void>;
+  /** Puts a copy of the sheet, or of each sheet, behind them: values and looks, no formulas. Resolves with the copies' names. */
+  freeze(scope: "sheet" | "workbook"): Promise<readonly string[]>;
+  /** What stands between a formula's arguments in this person's Excel: "," or ";". */
+  separator(): Promise<string>;
+}

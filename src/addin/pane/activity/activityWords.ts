@@ -1,0 +1,35 @@
+import type { ActivityEntry } from "../../../client/activity";
+
+const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
+  fresh: "answered",
+  stale: "answered, older than it may be",
+  notFound: "nothing known",
+  planRequired: "needs Pro",
+  keyRefused: "key refused",
+  quotaExceeded: "limit reached",
+  badRequest: "refused",
+  serviceUnavailable: "service unavailable",
+  offline: "offline",
+  unreachable: "unreachable",
+  timedOut: "timed out",
+  unreadableAnswer: "unusable answer",
+  cancelled: "withdrawn",
+};
+
+const age = (milliseconds: number): string =>
+  milliseconds < 90_000 ? `${Math.round(milliseconds / 1000)} s` : `${Math.round(milliseconds / 60_000)} min`;
+
+/** What one question was, in words: "form 2026-03-14 ashford-park 3 gallops au". */
+export const questionWords = ({ question: { endpoint, parameters } }: ActivityEntry): string =>
+  [endpoint, ...Object.values(parameters)].join(" ");
+
+/**
+ * How a question ended: its outcome, where the answer came from, how old it was and what it cost.
+ *
+ * @example
+ * outcomeWords(entry) // "answered · simulated · 12 s old · at hand, no request"
+ */
+export function outcomeWords({ outcome, source, ageMs, asked }: ActivityEntry): string {
+  const cost = asked ? "asked, shared by all who waited" : "at hand, no request";
+  return [outcomes[outcome], source, ...(asked ? [] : [`${age(ageMs)} old`]), cost].filter(Boolean).join(" · ");
+}

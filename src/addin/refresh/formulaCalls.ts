@@ -1,0 +1,61 @@
+/** One call of this add-in's functions in a formula: its name and the texts of its arguments. */
+export interface FormulaCall {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+interface Frame {
+  readonly name: string | undefined;
+  readonly opening: string;
+  readonly args: string[];
+  text: string;
+  /** How many array constants are open. */
+  braces: number;
+}
+
+const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[A-Za-z_][\w.]*|[(){},]|[^"'A-Za-z_(){},]+/g;
+/** Excel writes RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
+const ours = /^(?:_xldudf_)?RACING(?:DEV)?[._](\w+)$/i;
+
+const openFrame = (opening: string): Frame => ({
+  name: ours.exec(opening)?.[1]?.toUpperCase(),
+  opening,
+  args: [],
+  text: "",
+  braces: 0,
+});
+
+/**
+ * The calls of RACING functions in a formula, the inner ones first, as Excel hands formulas to scripts: in English, with commas.
+ *
+ * @example
+ * formulaCalls('=INDEX(RACING.FORM(B1,"sha-tin",3),2,1)') // [{ name: "FORM", args: ["B1", '"sha-tin"', "3"] }]
+ */
+export function formulaCalls(formula: string): readonly FormulaCall[] {
+  const calls: FormulaCall[] = [];
+  const stack: Frame[] = [openFrame("")];
+  let word = "";
+  for (const [text] of formula.matchAll(token)) {
+    const top = stack.at(-1) ?? openFrame("");
+    if (text === "(") stack.push(openFrame(word));
+    else if (text === ")" && stack.length > 1) close(stack, calls);
+    else if (text === "," && top.braces === 0) {
+      top.args.push(top.text.trim());
+      top.text = "";
+    } else {
+      if (text === "{") top.braces++;
+      if (text === "}") top.braces--;
+      top.text += text;
+    }
+    word = text;
+  }
+  return calls;
+}
+
+function close(stack: Frame[], calls: FormulaCall[]): void {
+  const { name, args, text } = stack.pop() ?? openFrame("");
+  const all = args.length === 0 && text.trim() === "" ? [] : [...args, text.trim()];
+  if (name !== undefined) calls.push({ name, args: all });
+  const outer = stack.at(-1);
+  if (outer) outer.text += `(${all.join(",")})`;
+}

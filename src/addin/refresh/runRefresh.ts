@@ -1,0 +1,39 @@
+import type { Client } from "../../client/createClient";
+import { keyOf } from "../../client/question";
+import type { Book } from "../host/book";
+import type { RefreshPlan } from "./planRefresh";
+
+export interface RefreshOptions {
+  readonly client: Pick<Client, "renew" | "forget">;
+  readonly book: Pick<Book, "calculate">;
+  readonly signal: AbortSignal;
+  /** Told after each answer how many have come. */
+  readonly onProgress: (done: number) => void;
+}
+
+/**
+ * Asks everything of a plan anew and only then, when all of it has come, lets the cells take it: a failure or a person's
+ * cancelling leaves every old value where it was.
+ */
+export async function runRefresh(plan: RefreshPlan, { client, book, signal, onProgress }: RefreshOptions): Promise<void> {
+  const stop = new AbortController();
+  const callOff = (): void => stop.abort();
+  signal.addEventListener("abort", callOff);
+  if (signal.aborted) callOff();
+  let done = 0;
+  try {
+    const arriving = plan.questions.map(async (question) => {
+      const put = await client.renew(question, stop.signal);
+      onProgress(++done);
+      return put;
+    });
+    for (const put of await Promise.all(arriving)) put();
+  } finally {
+    callOff();
+    signal.removeEventListener("abort", callOff);
+  }
+  const renewed = new Set(plan.questions.map(keyOf));
+  if (plan.computed > 0)
+    client.forget((question) => plan.computedEndpoints.has(question.endpoint) && !renewed.has(keyOf(question)));
+  await book.calculate(plan.cells);
+}

@@ -1,0 +1,39 @@
+import { type Plan, planOf } from "./planOf";
+
+const parametersOf = ({ questions }: Plan): unknown[] => questions.map(({ parameters }) => parameters.race);
+
+test("equal questions of many formulas, however spelled, are one", async () => {
+  const plan = await planOf(['=RACING.FORM("2026-03-14","Ashford-Park",3)', '=RACING.RUNNER(B1,"ashford-park","3",1,"name")'], {
+    "Race!B1": [["2026-03-14"]],
+  });
+  expect([plan.cells.length, plan.questions.length, plan.computed]).toEqual([2, 1, 0]);
+});
+
+test("arguments in cells are read from them", async () => {
+  const plan = await planOf(["=RACING.FORM(B1,Card!B2,B3)"], {
+    "Race!B1": [[46095]],
+    "Card!B2": [["ashford-park"]],
+    "Race!B3": [[4]],
+  });
+  expect(plan.questions[0]?.parameters).toMatchObject({ date: "2026-03-14", track: "ashford-park", race: 4 });
+});
+
+test("a refused call asks nothing, and neither does a function that needs no service", async () => {
+  const plan = await planOf([
+    '=RACING.FORM("2026-03-14","ashford-park",99)',
+    '=RACING.STATUS("source")',
+    "=RACING.OVERROUND(B1:B3)",
+  ]);
+  expect([plan.cells.length, plan.questions]).toEqual([3, []]);
+});
+
+test("what only Excel can compute is counted apart", async () => {
+  const plan = await planOf(["=RACING.FORM(TODAY(),B2,3)", '=RACING.FORM("2026-03-14","ashford-park",4)']);
+  expect([plan.computed, [...plan.computedEndpoints], parametersOf(plan)]).toEqual([1, ["form"], [4]]);
+});
+
+test("errors only means the cells that show one", async () => {
+  const formulas = [3, 4].map((race) => `=RACING.FORM("2026-03-14","ashford-park",${race})`);
+  const plan = await planOf(formulas, {}, { values: ["No", "#N/A"], errorsOnly: true });
+  expect(parametersOf(plan)).toEqual([4]);
+});
