@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { Tls } from "./readTls";
 import { UsageError } from "./usageError";
 
 export interface Listening {
@@ -15,7 +16,7 @@ export interface ListenOptions {
   readonly port: number;
   readonly host: string;
   /** Certificate chain and private key, as PEM; with them the server speaks https alone. */
-  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  readonly tls?: Tls | undefined;
   /** Milliseconds in which a request must have arrived; whoever sends it drop by drop is cut off. */
   readonly slowest?: number | undefined;
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
 import { readArguments, usage, type Arguments } from "./readArguments";
+import { readRelaySettings, type RelaySettings } from "./relay/relaySettings";
 import { startServer } from "./startServer";
 import { UsageError } from "./usageError";
 
@@ -9,8 +10,9 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The command line of the server: `npm run serve`. */
 async function main(argv: readonly string[]): Promise<void> {
-  const { help, ...options } = readArguments(argv);
+  const { help, upstream, ...options } = readArguments(argv);
   if (help) return say(usage);
+  const relay = readRelaySettings(process.env, upstream);
   if (options.results.length > 0 && Object.keys(options.keys).length === 0)
     complain("No --key is given: every request to the service will be refused.");
   const stop = new AbortController();
@@ -18,10 +20,17 @@ async function main(argv: readonly string[]): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 
   const telling = { onProgress: progressLine(), onSimulated: simulationLine(), onImported: report };
-  const server = await startServer({ ...options, ...telling, signal: stop.signal });
+  const server = await startServer({ ...options, ...telling, relay, signal: stop.signal });
   say(`Racing form service: ${server.url} (${sourceInWords(options)})`);
+  if (relay) say(relayInWords(relay));
   await stopped;
   await server.close();
+}
+
+/** Where /relay leads, without what is secret. */
+function relayInWords({ upstream, tokens, redis }: RelaySettings): string {
+  const keys = tokens.size > 0 ? `one key for ${tokens.size} team tokens` : "each caller's own key";
+  return `Relay: /relay -> ${upstream} (${keys}, answers kept in ${redis ? "Redis" : "this process"})`;
 }
 
 /** What the server answers from. */

@@ -16,6 +16,10 @@ export interface Arguments {
   readonly data?: string;
   readonly dist?: string;
   readonly keys: Readonly<Record<string, Plan>>;
+  /** The service that the relay asks. */
+  readonly upstream?: string;
+  /** Files of the certificate chain and its private key, PEM. */
+  readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 export const usage = `Usage: npm run serve -- [options]
@@ -28,11 +32,17 @@ Without --results the service answers from a simulated world, to which the keys 
   --seed N           another simulated world for every whole number (20260101)
   --today DATE       the simulated world as it stands at the beginning of a day, YYYY-MM-DD
   --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
+  --upstream URL     a live service, which /relay passes questions on to
+  --tls-cert FILE    certificate chain (PEM): the server speaks https
+  --tls-key FILE     the certificate's private key (PEM)
   --port N           port to listen on (3000; 0 takes a free one)
   --host H           address to listen on (127.0.0.1)
   --data DIR         folder of the stores that are made (data)
   --dist DIR         folder of the built pages (dist)
   --help             this text
+
+The environment says what no command line should show: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
+(NAME:TOKEN,...), REDIS_URL. See docs/deploy.md.
 `;
 
 const options = {
@@ -42,6 +52,9 @@ const options = {
   seed: { type: "string" },
   today: { type: "string" },
   key: { type: "string", multiple: true, default: [] as string[] },
+  upstream: { type: "string" },
+  "tls-cert": { type: "string" },
+  "tls-key": { type: "string" },
   port: { type: "string", default: "3000" },
   host: { type: "string", default: "127.0.0.1" },
   data: { type: "string" },
@@ -62,6 +75,8 @@ export function readArguments(argv: readonly string[]): Arguments {
     results,
     keys: Object.fromEntries(values.key.map(key)),
     ...(results.length > 0 ? replay(values) : { world: world(values) }),
+    ...tls(values),
+    ...(values.upstream === undefined ? {} : { upstream: values.upstream }),
     ...(values.data === undefined ? {} : { data: values.data }),
     ...(values.dist === undefined ? {} : { dist: values.dist }),
   };
@@ -90,6 +105,12 @@ function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), t
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
   return { scale, seed: Number(seed), ...(today === undefined ? {} : { today: day("--today", today) }) };
+}
+
+function tls({ "tls-cert": cert, "tls-key": key }: Given): Pick<Arguments, "tls"> {
+  if (cert === undefined && key === undefined) return {};
+  if (cert === undefined || key === undefined) throw new UsageError("--tls-cert and --tls-key go together");
+  return { tls: { cert, key } };
 }
 
 function port(text: string): number {

@@ -3,13 +3,16 @@ import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
 import { createService, type Service } from "../service/handle";
-import { now } from "./clock";
+import { now, random } from "./clock";
 import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
 import { createApp, type Health } from "./createApp";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { listen } from "./listen";
 import { keepCurrent } from "./keepCurrent";
 import { projectRoot, projectVersion } from "./projectRoot";
+import { readTls, type Tls } from "./readTls";
+import { createRelay } from "./relay/createRelay";
+import type { RelaySettings } from "./relay/relaySettings";
 
 export interface ServerOptions extends StoreChoice {
   /** Keys with their plans. */
@@ -22,6 +25,10 @@ export interface ServerOptions extends StoreChoice {
   readonly data?: string;
   /** Folder of the built pages; `dist` of the project by default. */
   readonly dist?: string;
+  /** The live service that /relay passes questions on to. */
+  readonly relay?: RelaySettings | undefined;
+  /** Files of the certificate chain and its private key, PEM; with them the server speaks https. */
+  readonly tls?: Tls;
   readonly log?: Logger;
   readonly onProgress?: (progress: FileProgress) => void;
   /** Told how much of the simulated world is made, 0 to 1. */
@@ -48,6 +55,7 @@ const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as cons
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port = 0, host = "127.0.0.1", log = pino() } = options;
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
+  const tls = options.tls && readTls(options.tls);
   const { store, source, asOf } = chooseStore(options, data);
   let service: Service | undefined;
   let progress = 0;
@@ -59,13 +67,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(service ? { example: service.example() } : { progress }),
   });
   const fail = (error: unknown): void => log.error({ error: error instanceof Error ? error.message : String(error) }, "failure");
-  const app = createApp({ health, service: () => service, dist, log, now });
-  const undo = [() => Promise.resolve(store.release())];
+  const relay = options.relay && (await createRelay(options.relay, { log, now, random, version: projectVersion() }));
+  const app = createApp({ health, service: () => service, relay, dist, log, now });
+  const undo = [
+    async () => {
+      store.release();
+      await relay?.close();
+    },
+  ];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const listening = await listen(app, { port, host });
+    const listening = await listen(app, { port, host, tls });
     const { signal } = options;
     const onProgress = (at: FileProgress | number): void => {
       progress = typeof at === "number" ? at : at.part;

@@ -20,6 +20,11 @@ test("every argument is read; files may follow one another", () => {
   });
 });
 
+test("the relay's upstream and the certificate's files are read", () => {
+  const argv = "--upstream https://form.example.com --tls-cert a.pem --tls-key b.pem".split(" ");
+  expect(readArguments(argv)).toMatchObject({ upstream: "https://form.example.com", tls: { cert: "a.pem", key: "b.pem" } });
+});
+
 test("without results files, scale, seed and day of the simulated world are read", () => {
   const argv = "--scale small --seed 7 --today 2026-03-14".split(" ");
   expect(readArguments(argv).world).toEqual({ scale: "small", seed: 7, today: "2026-03-14" });
@@ -34,6 +39,7 @@ test.each([
   ["--scale big", "--scale must be full or small: current value is big"],
   ["--seed 1.5", "--seed must be a whole number of at most nine digits: current value is 1.5"],
   ["--today 2026-02-30", "--today must be a day, YYYY-MM-DD: current value is 2026-02-30"],
+  ["--tls-cert a.pem", "--tls-cert and --tls-key go together"],
   ["--bogus", "Unknown option '--bogus'"],
   ["stray", "what is stray? See --help"],
   ["--key secret=gold", "--key must be KEY=PLAN with PLAN one of free, pro"],
