@@ -6,6 +6,9 @@ export function readText(name: string, value: unknown): string {
   throw new ArgumentError(name, "must be a text", value);
 }
 
+/** Letters of names that have no accent to take off: Øvrevoll, Łódź. */
+const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
+
 /**
  * A track or venue by its slug or its display name, as a slug: any case, accents and surplus blanks ignored.
  *
@@ -17,6 +20,7 @@ export function readSlug(name: string, value: unknown): string {
     .normalize("NFKD")
     .replace(/[\p{M}'\u2019`]/gu, "")
     .toLowerCase()
+    .replace(/[øæœßłđ]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll("&", " and ")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
