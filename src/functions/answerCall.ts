@@ -4,10 +4,12 @@ import { NotFound } from "../client/failure";
 import type { Question } from "../client/question";
 import { OutsideWindow } from "../cells/argumentError";
 import type { Cell } from "../cells/table/cell";
+import { askJoined } from "./askJoined";
 import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type Asked, recallCall } from "./recallCall";
 import { session } from "./session";
+import type { Shown } from "./shown";
 import { tableOf } from "./tableOf";
 import { venueHint } from "./venueHint";
 
@@ -38,19 +40,29 @@ function answerAtHand(question: Question, client: Client): Answer {
 interface Asking {
   readonly client: Client;
   readonly preview: boolean;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: () => AbortSignal | undefined;
+}
+
+/** What a call shows, of one answer or of several: at once, or as soon as all of them have come. */
+function arrivalOf(asked: Asked, { client, preview, signal }: Asking): Shown | Promise<Shown> {
+  const ask = (question: Question): Answer | Promise<Answer> =>
+    preview ? answerAtHand(question, client) : client.ask(question, signal);
+  const { join } = asked.read.call;
+  if (!join) return ask(asked.question);
+  return askJoined(asked, join, { ask, inCell: (failure, question) => inCell(failure, { question, client }) });
 }
 
 /** The table of a call that has been read: at once, or as soon as its answer has come. */
-function answer(asked: Asked, { client, preview, signal }: Asking): Table | Promise<Table> {
+function answer(asked: Asked, asking: Asking): Table | Promise<Table> {
   const { question } = asked;
-  const show = (arrived: Answer): Table => {
+  const { client } = asking;
+  const show = (arrived: Shown): Table => {
     const { table, bytes } = tableOf(asked, arrived);
     client.spent(bytes);
     return table;
   };
   try {
-    const arriving = preview ? answerAtHand(question, client) : client.ask(question, signal);
+    const arriving = arrivalOf(asked, asking);
     if (!(arriving instanceof Promise)) return show(arriving);
     return arriving.then(show).catch((failure: unknown) => {
       throw inCell(failure, { question, client });
@@ -85,9 +97,12 @@ export function answerCall(call: Call, args: readonly unknown[], invocation?: In
   const { client } = open;
   const read = (): Asked => recallCall(call, args, open);
   const early = readEarly(read);
-  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), signal: withdrawal(invocation) };
+  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), signal: () => withdrawal(invocation) };
   const waiting = asking.preview ? undefined : client.ready();
-  if (waiting) return waiting.then(() => answer(readLate(read), asking));
+  if (waiting) {
+    const signal = withdrawal(invocation); // it may be withdrawn before there is anything to ask
+    return waiting.then(() => answer(readLate(read), { ...asking, signal: () => signal }));
+  }
   if (early instanceof OutsideWindow) throw cellError(early);
   return answer(early, asking);
 }

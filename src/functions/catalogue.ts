@@ -9,6 +9,7 @@ import { raceCall } from "./race";
 import { runnerCall } from "./runner";
 import { trainerCall } from "./trainer";
 import { venuesCall } from "./venues";
+import { whatifCall } from "./whatif";
 
 /** Every function that asks a question and shows its answer as a table, in the order of the help. */
 export const catalogue: readonly Call[] = [
@@ -22,4 +23,5 @@ export const catalogue: readonly Call[] = [
   biasCall,
   jockeyCall,
   trainerCall,
+  whatifCall,
 ];

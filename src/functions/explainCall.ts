@@ -1,14 +1,13 @@
 import { addressOf } from "../client/address";
 import type { Question } from "../client/question";
 import { endpoints } from "../spec/endpoints";
-import type { Cell } from "../cells/table/cell";
 import { ArgumentError } from "../cells/argumentError";
 import type { Call } from "./call";
+import { joinLines } from "./explainJoin";
+import { type Line, seconds } from "./explainLine";
 import { readCall, type ReadCall } from "./readCall";
 import { surroundings } from "./recallCall";
 import type { Session } from "./session";
-
-type Line = readonly [item: string, value: Cell, from: string];
 
 const spoken = {
   argument: "argument",
@@ -30,8 +29,6 @@ function givenLines(read: ReadCall): Line[] {
     return [name, typeof value === "number" ? value : String(value), spoken[from] + use];
   });
 }
-
-const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
 
 /** What is at hand for the question, and so what asking costs now. */
 function cacheLines(question: Question, { client }: Session): Line[] {
@@ -57,7 +54,8 @@ function cacheLines(question: Question, { client }: Session): Line[] {
 }
 
 function planLines({ call, view }: ReadCall, { client }: Session): Line[] {
-  const { plan } = endpoints[call.endpoint];
+  const asked = [call.endpoint, ...(call.join?.endpoints ?? [])];
+  const plan = asked.some((endpoint) => endpoints[endpoint].plan === "pro") ? "pro" : "free";
   const pro = view.columns.filter((column) => column.plan === "pro").length;
   const own = client.status().plan;
   const blank = pro > 0 && own === "free" ? "blank: this key is on the Free plan" : "filled by the Pro plan only";
@@ -71,13 +69,14 @@ function planLines({ call, view }: ReadCall, { client }: Session): Line[] {
 function lines(call: Call, args: readonly unknown[], open: Session): Line[] {
   const read = readCall(call, args, surroundings(open));
   const question: Question = { endpoint: call.endpoint, parameters: read.parameters };
+  const joins = call.join !== undefined;
   return [
-    ["asks", `GET ${addressOf("", question)}`, ""],
+    ...(joins ? joinLines(read, question, open) : [["asks", `GET ${addressOf("", question)}`, ""] as const]),
     ...givenLines(read),
     ...(Object.keys(call.reports).length > 1 ? [["report", read.report, ""] as const] : []),
     ["today at the source", open.client.today(read.view.presentation.timezone), ""],
     ...planLines(read, open),
-    ...cacheLines(question, open),
+    ...(joins ? [] : cacheLines(question, open)),
   ];
 }
 

@@ -21,3 +21,4 @@ export { sharpen } from "./sharpen";
 export { status } from "./status";
 export { trainer } from "./trainer";
 export { venues } from "./venues";
+export { whatif } from "./whatif";

@@ -13,7 +13,7 @@ import type { ErrorCell } from "../cells/table/cell";
 import { type PresentationOptions, presentationWords } from "../cells/table/presentation";
 import type { View } from "../cells/table/shape";
 import type { DateSystem } from "../cells/dates/serial";
-import type { Call, Givens } from "./call";
+import type { Call, Givens, Meant } from "./call";
 import { defaultOf, type Given, type SettingName, settingNames, type Settings } from "./settings";
 
 /** What a call is read with besides its own arguments. */
@@ -26,10 +26,8 @@ export interface Surroundings {
 }
 
 /** A call as it was meant: the question to ask, the view of its answer, and where each value came from. */
-export interface ReadCall {
+export interface ReadCall extends Meant {
   readonly call: Call;
-  readonly parameters: Readonly<Record<string, string | number>>;
-  readonly givens: Givens;
   readonly report: string;
   readonly view: View;
 }
@@ -42,8 +40,11 @@ const argumentOf = (parameter: string): string => (parameter === "raceType" ? "r
 
 const isSetting = (name: string): name is SettingName => settingNames.some((setting) => setting === name);
 
-const parametersOf = (call: Call): (readonly [name: string, parameter: Parameter])[] =>
-  Object.entries(endpoints[call.endpoint].parameters);
+/** The parameters that one value is read for; those that an argument lists several values of are not among them. */
+function parametersOf(call: Call): (readonly [name: string, parameter: Parameter])[] {
+  const listed = Object.values(call.own ?? {}).map(({ lists }) => lists);
+  return Object.entries({ ...endpoints[call.endpoint].parameters, ...call.adds }).filter(([name]) => !listed.includes(name));
+}
 
 /** The names that a function's `options` may hold. */
 export function optionsOf(call: Call): string[] {
@@ -120,6 +121,17 @@ function readWords(
   return { words, givens };
 }
 
+/** The arguments that are no parameters of the interface. */
+function readOwn(call: Call, args: readonly unknown[]): Map<string, Given> {
+  const read = new Map<string, Given>();
+  for (const [name, argument] of Object.entries(call.own ?? {})) {
+    const value = single(args[call.parameters.indexOf(name)]);
+    if (!isBlankOrZero(value)) read.set(name, { value: argument.read(name, value), from: "argument" });
+    else if (argument.required) throw new ArgumentError(name, "is blank");
+  }
+  return read;
+}
+
 /** What is neither a parameter of the interface nor a matter of presentation: the runner, and a scope that only selects rows. */
 function readSelection(call: Call, { explicit, surroundings }: Scope): Map<string, Given> {
   const selection = new Map<string, Given>();
@@ -151,7 +163,7 @@ function checkNeeds(call: Call, report: string, givens: Givens): void {
 /** Reads a call's arguments: what to ask and how to show it. Throws an ArgumentError that names what is wrong. */
 export function readCall(call: Call, args: readonly unknown[], surroundings: Surroundings): ReadCall {
   const { settings, dateSystem, formats, notAvailable } = surroundings;
-  const tailAt = (name: string): unknown => args[call.parameters.indexOf(name)];
+  const tailAt = (name: string): unknown => (call.parameters.includes(name) ? args[call.parameters.indexOf(name)] : undefined);
   const options = readOptions(tailAt("options"), optionsOf(call));
   const explicit = explicitIn(call, args, options);
 
@@ -164,6 +176,7 @@ export function readCall(call: Call, args: readonly unknown[], surroundings: Sur
     ["timezone", { value: timezone, from: zone.from }],
     ...readSelection(call, read),
     ...givens,
+    ...readOwn(call, args),
     ...wordGivens,
   ]);
 

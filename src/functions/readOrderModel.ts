@@ -21,6 +21,7 @@ export function readOrderModel(value: unknown): OrderModel {
   const given = single(value);
   if (isBlankOrZero(given)) return orderModels.discounted;
   const discounts = discountsIn(given);
+  if (discounts?.length === 0) return orderModels.discounted; // a range of blanks
   if (discounts) return { discounts };
   if (typeof given === "string") return orderModels[readWord("model", given, names)];
   throw new ArgumentError("model", `must be one of ${names.join(", ")}, or exponents such as 0.8, 0.6`, given);

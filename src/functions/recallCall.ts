@@ -31,7 +31,7 @@ export function surroundings({ client, settings, dateSystem, formats }: Session)
 
 function viewKeyOf({ call, report, view, givens }: ReadCall): string {
   const looks = { ...view.presentation, notAvailable: undefined };
-  const selection = call.keep ? [...givens].map(([name, { value }]) => [name, value]) : [];
+  const selection = call.keep || call.join ? [...givens].map(([name, { value }]) => [name, value]) : [];
   return JSON.stringify([call.name, report, view.columns.map((column) => column.name), looks, selection]);
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from "../client/answer";
+import type { Shown } from "./shown";
 import type { Cell } from "../cells/table/cell";
 import { shape } from "../cells/table/shape";
 import type { Asked } from "./recallCall";
@@ -27,7 +27,7 @@ function bytesOf(table: readonly (readonly Cell[])[]): number {
 }
 
 /** The table that a call shows of an answer, shaped once for all calls that show the same. */
-export function tableOf({ read, viewKey }: Asked, answer: Answer): Shaped {
+export function tableOf({ read, viewKey }: Asked, answer: Shown): Shaped {
   const title = read.view.presentation.headers === 2 ? titleOf(read, answer) : "";
   const key = viewKey + title;
   let tables = known.get(answer.response);
@@ -35,7 +35,8 @@ export function tableOf({ read, viewKey }: Asked, answer: Answer): Shaped {
   const shaped = tables.get(key);
   if (shaped) return shaped;
   read.call.check?.(answer.response, read.givens);
-  const table = shape(answer.response, read.view, title);
+  const columns = read.call.columnsOf?.(answer.response, read);
+  const table = shape(answer.response, columns ? { ...read.view, columns } : read.view, title);
   const fresh = { table, bytes: bytesOf(table) };
   tables.set(key, fresh);
   return fresh;

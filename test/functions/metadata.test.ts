@@ -76,20 +76,27 @@ test("ids keep to the stricter rules: three letters or more, no cell reference",
   }
 });
 
+/** The arguments that may be a range, or the answer of another formula. */
+const ranges = new Set("fields options scratched model venues distances windows conditions".split(" "));
+
 test("the arguments of each function are those that it reads, the tail in ranges", () => {
   for (const { name, parameters } of catalogue) {
     const declared = metadata.functions.find(({ id }) => id === name);
     expect(declared?.parameters.map((parameter) => parameter.name)).toEqual(parameters);
     expect(declared?.options?.cancelable).toBe(true);
     for (const parameter of declared?.parameters ?? []) {
-      const takesRange = parameter.name === "fields" || parameter.name === "options";
-      expect([name, parameter.name, parameter.dimensionality]).toEqual([name, parameter.name, takesRange ? "matrix" : undefined]);
+      const dimensionality = ranges.has(parameter.name) ? "matrix" : undefined;
+      expect([name, parameter.name, parameter.dimensionality]).toEqual([name, parameter.name, dimensionality]);
     }
   }
 });
 
 test("the names are for ever: this list may only grow", () => {
-  const known = "BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" ");
+  const known = [
+    ..."BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" "),
+    ..."DUTCH EXOTIC FAIRODDS FORMLINE INTERVAL KELLY OVERROUND PLACES RENORM SHARPEN".split(" "),
+    ..."WHATIF".split(" "),
+  ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
   const arguments_ = Object.fromEntries(catalogue.map(({ name, parameters }) => [name, parameters.join(" ")]));
@@ -104,5 +111,6 @@ test("the names are for ever: this list may only grow", () => {
     BIAS: "venue distance window condition report fields headers options",
     JOCKEY: "name window report fields headers options",
     TRAINER: "name window report fields headers options",
+    WHATIF: "date track race scratched sharpen model fields headers options",
   });
 });

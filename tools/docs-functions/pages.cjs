@@ -12,16 +12,18 @@ function signature({ id, parameters }) {
 function asks({ call }) {
   if (!call) return { text: "Asks the service nothing." };
   const { endpoints } = require("../../src/spec/endpoints.ts");
-  const { path, plan, section } = endpoints[call.endpoint];
+  const asked = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);
+  const paths = asked.map(({ path, section }) => `\`GET ${path}\` (interface, section ${section})`).join(", ");
+  const plan = asked.some((endpoint) => endpoint.plan === "pro") ? plans.pro : plans.free;
   return {
-    text: `Asks \`GET ${path}\` (interface, section ${section}); ${plans[plan]} plan. Equal questions of a workbook share one request.`,
+    text: `Asks ${paths}; ${plan} plan. Equal questions of a workbook share one request.`,
   };
 }
 
 /** The rule that the interface has for an argument, where it has one. */
 function ruleOf(call, name) {
   const { endpoints } = require("../../src/spec/endpoints.ts");
-  const parameters = call ? endpoints[call.endpoint].parameters : {};
+  const parameters = call ? { ...endpoints[call.endpoint].parameters, ...call.adds } : {};
   const parameter = parameters[name] ?? (name === "race_code" ? parameters.raceType : undefined);
   return parameter ? capital(parameter.rule) : "";
 }
@@ -70,12 +72,12 @@ function optionsBlocks({ call }) {
 
 function fieldsTable(table, meanings) {
   const { kinds } = require("../../src/cells/columns/kinds.ts");
-  const rows = table.columns.map(({ name, heading, kind, unit, plan, from }) => [
+  const rows = table.columns.map(({ name, heading, kind, unit, plan, from, meaning }) => [
     `\`${name}\``,
     heading,
     capital(kinds[kind].meaning) + (unit ? `, ${unit}` : ""),
     plans[plan ?? "free"],
-    meanings.get(from) ?? "",
+    meaning ?? meanings.get(from) ?? "",
   ]);
   return { head: ["Field", "Heading", "Kind", "Plan", "Meaning"], rows };
 }

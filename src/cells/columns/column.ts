@@ -8,6 +8,8 @@ export interface Column {
   readonly unit?: string;
   /** Named when only the Pro plan fills the field. */
   readonly plan?: "pro";
+  /** What it says, where no response of the interface has the field. */
+  readonly meaning?: string;
   /** Where the field stands in the response; `[]` after each array on the way. */
   readonly from: string;
 }
@@ -33,18 +35,25 @@ interface Placing {
   /** What stands before the fields' headings; the first letter of the field's own is then lowered. */
   readonly heading?: string;
   readonly plan?: "pro";
+  /** What the fields say, by name. */
+  readonly meanings?: Readonly<Record<string, string>>;
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The columns of the fields that stand at one path of a response. */
-export function columnsAt(path: string, fields: readonly Field[], { prefix = "", heading, plan }: Placing = {}): Column[] {
+export function columnsAt(
+  path: string,
+  fields: readonly Field[],
+  { prefix = "", heading, plan, meanings }: Placing = {},
+): Column[] {
   return fields.map(([name, title, kind, unit]) => ({
     name: prefix + name,
     heading: heading === undefined ? title : `${heading} ${lowered(title)}`,
     kind,
     ...(unit === undefined ? {} : { unit }),
     ...(plan === undefined ? {} : { plan }),
+    ...(meanings?.[name] === undefined ? {} : { meaning: meanings[name] }),
     from: path === "" ? name : `${path}.${name}`,
   }));
 }
