@@ -20,6 +20,10 @@ const all: readonly Results[] = [
 
 export const sources = all.filter(({ file }) => existsSync(file));
 
+/** What tells a runner, a jockey or a trainer apart: a key where the source has one, else the name. */
+export const identity = (line: Line, role: "runner" | "jockey" | "trainer"): string =>
+  line[`${role}_key`] || line[role === "runner" ? "name" : role] || "";
+
 /** The lines of a file, each by its headings. */
 export function readLines(file: string): Line[] {
   const bytes = readFileSync(file);

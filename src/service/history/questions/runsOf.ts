@@ -16,7 +16,7 @@ export interface Run {
 const runs = `SELECT s.day, s.venue_id AS "venueId", s.distance, s.finish, s.starters, s.draw, s.settled,
     r.prize_money AS "prizeMoney"
   FROM start s JOIN race r ON r.id = s.race_id
-  WHERE s.runner_id = ? AND s.counted = 1 AND s.day < ? ORDER BY s.day DESC, s.id DESC LIMIT ?`;
+  WHERE s.runner_id = ? AND s.counted = 1 AND s.day < ? ORDER BY s.day DESC LIMIT ?`;
 
 /** The latest counted starts of a runner on days before `before`, newest first. */
 export function runsOf({ driver }: History, runnerId: number, { before, most }: { before: number; most: number }): Run[] {

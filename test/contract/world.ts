@@ -1,0 +1,58 @@
+import { historyInMemory, type History } from "../../src/service/history/history";
+import type { RaceRecord, RunnerRecord } from "../../src/service/history/records";
+import { createWriter } from "../../src/service/history/writing/createWriter";
+import { pinnedMoment } from "../../src/service/world/moment";
+import { newsOf } from "../../src/service/world/newsOf";
+import type { Line } from "./lines";
+
+/** The day on which the small world stands. */
+export const worldDay = "2026-03-14";
+const world = { seed: 20260101, scale: "small", epoch: "2025-10-20" } as const;
+
+let made: readonly RaceRecord[] | undefined;
+
+/** Every race of five months of a small simulated world, and the fields of the week ahead. */
+export function worldRaces(): readonly RaceRecord[] {
+  made ??= newsOf({ world, moment: pinnedMoment(worldDay) }).records;
+  return made;
+}
+
+/** A store in memory that holds them. */
+export function worldHistory(): History {
+  const history = historyInMemory();
+  createWriter(history)(worldRaces());
+  return history;
+}
+
+/** The same as lines of a results file, to be counted by hand. */
+export function worldLines(): Line[] {
+  return worldRaces().flatMap((race) => race.runners.map((runner) => ({ ...raceCells(race), ...runnerCells(runner) })));
+}
+
+const cells = (values: Readonly<Record<string, string | number | boolean | undefined>>): Line =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "boolean" ? String(Number(value)) : String(value ?? ""),
+    ]),
+  );
+
+const raceCells = ({ date, country, track, timezone, condition, ...race }: RaceRecord): Line =>
+  cells({
+    ...{ date, country, track, timezone, condition },
+    race_code: race.raceCode,
+    race_number: race.raceNumber,
+    distance_m: race.distance,
+    abandoned: race.abandoned,
+    meeting_abandoned: race.meetingAbandoned,
+  });
+
+const runnerCells = ({ number, name, jockey, trainer, barrier, finish, scratched, ...runner }: RunnerRecord): Line =>
+  cells({
+    ...{ number, name, jockey, trainer, barrier, finish, scratched },
+    runner_key: runner.runnerKey,
+    jockey_key: runner.jockeyKey,
+    trainer_key: runner.trainerKey,
+    start_row: runner.startRow,
+    handicap_m: runner.handicapMetres,
+  });
