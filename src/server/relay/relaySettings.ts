@@ -40,11 +40,16 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
   return { upstream: upstreamOf(address), tokens, ...(key && { key }), ...(redis && { redis }) };
 }
 
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** The key travels in a header, so the address must be encrypted unless it is this machine. */
 function upstreamOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url && !url.username && !url.password && !url.search && !url.hash;
   if (!bare || !/^https?:$/.test(url.protocol))
     throw new UsageError("the upstream must be an address such as https://form.example.com, without user, query or fragment");
+  if (url.protocol === "http:" && !loopback.test(url.hostname))
+    throw new UsageError("the upstream must begin with https:// as keys are sent to it, unless it is on this machine");
   return url.href.replace(/\/+$/, "");
 }
 

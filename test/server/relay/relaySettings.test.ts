@@ -24,6 +24,7 @@ test("everything is read, and the command line goes before the environment", () 
 
 test.each([
   [{ RACING_UPSTREAM: "form.example.com" }, "the upstream must be an address such as https://form.example.com"],
+  [{ RACING_UPSTREAM: "http://form.example.com" }, "must begin with https://"],
   [{ RACING_UPSTREAM: "ftp://form.example.com" }, "the upstream must be an address"],
   [{ RACING_UPSTREAM: "https://user:secret@form.example.com" }, "without user, query or fragment"],
   [{ RACING_UPSTREAM: `${upstream}?key=secret` }, "without user, query or fragment"],
