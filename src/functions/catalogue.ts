@@ -1,7 +1,9 @@
 import { badgesCall } from "./badges";
 import { biasCall } from "./bias";
 import type { Call } from "./call";
+import { connectionsCall } from "./connections";
 import { formCall } from "./form";
+import { goingCall } from "./going";
 import { jockeyCall } from "./jockey";
 import { meetingsCall } from "./meetings";
 import { predictCall } from "./predict";
@@ -24,4 +26,6 @@ export const catalogue: readonly Call[] = [
   jockeyCall,
   trainerCall,
   whatifCall,
+  goingCall,
+  connectionsCall,
 ];

@@ -1,5 +1,6 @@
 export { badges } from "./badges";
 export { bias } from "./bias";
+export { connections } from "./connections";
 export { dutch } from "./dutch";
 export { exotic } from "./exotic";
 export { explain } from "./explain";
@@ -7,6 +8,7 @@ export { fairodds } from "./fairodds";
 export { fields } from "./fields";
 export { form } from "./form";
 export { formline } from "./formline";
+export { going } from "./going";
 export { interval } from "./interval";
 export { jockey } from "./jockey";
 export { kelly } from "./kelly";

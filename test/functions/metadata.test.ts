@@ -95,7 +95,7 @@ test("the names are for ever: this list may only grow", () => {
   const known = [
     ..."BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" "),
     ..."DUTCH EXOTIC FAIRODDS FORMLINE INTERVAL KELLY OVERROUND PLACES RENORM SHARPEN".split(" "),
-    ..."WHATIF".split(" "),
+    ..."CONNECTIONS GOING WHATIF".split(" "),
   ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
@@ -111,6 +111,8 @@ test("the names are for ever: this list may only grow", () => {
     BIAS: "venue distance window condition report fields headers options",
     JOCKEY: "name window report fields headers options",
     TRAINER: "name window report fields headers options",
+    GOING: "date track race condition fields headers options",
+    CONNECTIONS: "date track race window fields headers options",
     WHATIF: "date track race scratched sharpen model fields headers options",
   });
 });

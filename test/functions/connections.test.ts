@@ -1,0 +1,110 @@
+import { connections } from "../../src/functions/connections";
+import { explain } from "../../src/functions/explain";
+import { jockey } from "../../src/functions/jockey";
+import { asOf, errorOf } from "./fixture";
+import { fieldOf, openRace } from "./vendorRace";
+
+const text = (value: unknown) => value as never; // a cell's value where a range may stand
+const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
+const rowsOf = (table: readonly (readonly unknown[])[]) => Object.fromEntries(table.map(([item, ...rest]) => [item, rest]));
+
+const record = (address: URL) => {
+  const window = address.searchParams.get("window");
+  return {
+    raceType: "gallops",
+    ...{ totalStarts: 400, totalWins: 80, overallWinRate: 0.2, overallPlaceRate: 0.5, isAmbiguous: false },
+    trackStats: [{ track: "ASHFORD PARK", starts: 40, wins: 10, winRate: 0.25, placeRate: 0.45 }],
+    recentStats: window && {
+      ...{ windowDays: Number(window), totalStarts: 30, overallWinRate: 0.3, overallPlaceRate: 0.6 },
+      ...{ trackStats: [], conditionStats: [] },
+    },
+  };
+};
+const name = (address: URL) => decodeURIComponent(address.pathname.split("/").at(-1) ?? "");
+
+/** Two runners share a jockey, one has nobody, one is scratched, one has an apprentice whom nobody knows. */
+const openField = () =>
+  openRace(
+    {
+      runners: fieldOf([
+        { jockey: "Keira Ambrose", trainer: "Niall Ellery" },
+        { jockey: "Keira  AMBROSE", trainer: "Ida Moss" },
+        {},
+        { jockey: "Tom Vane", trainer: "Ida Moss", scratched: true },
+        { jockey: "New Apprentice", trainer: "Ida Moss" },
+      ]),
+    },
+    {
+      "/v1/stats/jockey": (address) =>
+        name(address) === "new apprentice"
+          ? undefined
+          : {
+              jockeyName: "Keira Ambrose",
+              ...record(address),
+              ...{ conditionStats: [], bestCondition: null, worstCondition: null },
+            },
+      "/v1/stats/trainer": (address) => ({ trainerName: name(address), ...record(address) }),
+    },
+  );
+
+test("each runner's jockey and trainer: career, at this track and recent, blank where nobody is known", async () => {
+  openField();
+  const fields = "number,jockey,jockey.totalStarts,jockey.track.winRate,jockey.recent.overallWinRate,trainer.track.starts";
+  expect(await connections(asOf, "ashford-park", 3, 90, text(fields), false)).toEqual([
+    [1, "Keira Ambrose", 400, 0.25, 0.3, 40],
+    [2, "Keira  AMBROSE", 400, 0.25, 0.3, 40],
+    [3, "", "", "", "", ""],
+    [4, "Tom Vane", "", "", "", ""],
+    [5, "New Apprentice", "", "", "", 40],
+  ]);
+});
+
+test("every name is asked for once, as JOCKEY asks, and warm it is a plain value", async () => {
+  const { asked } = openField();
+  await jockey("Keira Ambrose");
+  await connections(asOf, "ashford-park", 3);
+  expect(asked.map((path) => path.replace(/\?.*/, ""))).toEqual([
+    "/v1/stats/jockey/keira%20ambrose",
+    "/v1/form",
+    "/v1/stats/jockey/new%20apprentice",
+    "/v1/stats/trainer/niall%20ellery",
+    "/v1/stats/trainer/ida%20moss",
+  ]);
+  expect(Array.isArray(connections(asOf, "ashford-park", 3, null, text("all")))).toBe(true);
+  expect(asked).toHaveLength(5);
+});
+
+test("EXPLAIN tells how many requests it takes: in words before the form is there, then in numbers", async () => {
+  const { asked } = openField();
+  const explained = async () => rowsOf(await explain("CONNECTIONS", cells(asOf, "ashford-park", 3, 90)));
+  const before = await explained();
+  expect(before["requests in all"]).toEqual([1, expect.stringContaining("one for each jockey and one for each trainer")]);
+  expect(before["requests now"]).toEqual([1, ""]);
+  expect(before["plan needed"]?.[0]).toBe("pro");
+  expect(asked).toEqual([]);
+  await connections(asOf, "ashford-park", 3, 90);
+  const sent = asked.length;
+  const after = await explained();
+  expect(after["requests in all"]?.[0]).toBe(5);
+  expect(after["at hand"]).toEqual([4, "of 5 answers"]);
+  expect(after["requests now"]?.[0]).toBe(0);
+  expect(after["last failure"]?.[1]).toBe("notFound");
+  expect(asked).toHaveLength(sent);
+});
+
+test("a failure that is not of one person alone is the cell's", async () => {
+  openRace({ runners: fieldOf([{ jockey: "Keira Ambrose" }]) }, { "/v1/stats/jockey": () => ({ nonsense: true }) });
+  expect(await errorOf(() => connections(asOf, "ashford-park", 3))).toMatchObject({
+    code: "#N/A",
+    message: expect.stringContaining("cannot be used") as string,
+  });
+});
+
+test("window and min_starts keep their ranges", async () => {
+  openField();
+  expect((await errorOf(() => connections(asOf, "ashford-park", 3, 7))).message).toContain(
+    "window must be a whole number from 14",
+  );
+  const wrong = () => connections(asOf, "ashford-park", 3, null, null as never, null, text("min_starts=0"));
+  expect((await errorOf(wrong)).message).toContain("min_starts");
+});

@@ -1,0 +1,69 @@
+import { form } from "../../src/functions/form";
+import { going } from "../../src/functions/going";
+import { shrinkRate } from "../../src/maths/shrinkRate";
+import { wilsonInterval } from "../../src/maths/wilsonInterval";
+import { asOf, errorOf, openFor, openService } from "./fixture";
+import { fieldOf, openRace } from "./vendorRace";
+
+const text = (value: unknown) => value as never; // a cell's value where a range may stand
+const block = (starts: number, wins: number, places: number) => ({
+  ...{ starts, wins, seconds: 0, thirds: 0, places },
+  ...{ winPercent: starts && wins / starts, placePercent: starts && places / starts },
+});
+const stats = (overall: object, conditions: object) => ({
+  ...{ overall, track: block(0, 0, 0), distance: block(0, 0, 0), trackDistance: block(0, 0, 0), conditions },
+});
+
+const openField = () =>
+  openRace({
+    runners: fieldOf([
+      { stats: stats(block(40, 8, 16), { soft: block(5, 3, 4) }) },
+      { stats: stats(block(20, 4, 8), { good: block(20, 4, 8) }) },
+      { stats: stats(block(0, 0, 0), {}) },
+      { stats: stats(block(12, 0, 3), { soft: block(4, 0, 0) }), scratched: true },
+    ]),
+  });
+
+const fields = "number,starts,winRate,shrunkWinRate,overallWinRate,winFactor,winLow,winHigh,placeFactor,scratched";
+
+test("raw and shrunk rates on a going, the factor against the career, and the interval", async () => {
+  openField();
+  const rows = await going(asOf, "ashford-park", 3, "Soft 5", text(fields), false);
+  const shrunk = shrinkRate(3, 5, { usual: 0.2, weight: 10 });
+  const { low, high } = wilsonInterval(3, 5);
+  const placed = shrinkRate(4, 5, { usual: 0.4, weight: 10 });
+  expect(rows[0]).toEqual([1, 5, 0.6, shrunk, 0.2, shrunk / 0.2, low, high, placed / 0.4, false]);
+});
+
+test("no starts on the going, no career and no win in it all give the factor 1", async () => {
+  openField();
+  const rows = await going(asOf, "ashford-park", 3, "soft", text(fields), false);
+  expect(rows[1]).toEqual([2, 0, "", 0.2, 0.2, 1, 0, 1, 1, false]);
+  expect(rows[2]).toEqual([3, 0, "", "", "", 1, 0, 1, 1, false]);
+  expect(rows[3]?.slice(0, 6)).toEqual([4, 4, 0, 0, 0, 1]);
+});
+
+test("it is the question that FORM asks, and warm a plain value", async () => {
+  const { asked } = openFor({ answer: (await openService()).handle });
+  await form(asOf, "ashford-park", 3);
+  const table = going(asOf, "ashford-park", 3, "good");
+  expect(Array.isArray(table)).toBe(true);
+  expect(table.length).toBeGreaterThan(5);
+  expect(asked).toHaveLength(1);
+});
+
+test.each([
+  [null, "condition is blank"],
+  ["sloppy", "condition must be one of good, soft, heavy, firm, synthetic, fast, slow"],
+  ["hevy", "did you mean heavy?"],
+])("the condition %p is refused and nothing is asked", async (condition, message) => {
+  const { asked } = openField();
+  const error = await errorOf(() => going(asOf, "ashford-park", 3, condition));
+  expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining(message)]);
+  expect(asked).toEqual([]);
+});
+
+test("counts that contradict each other are #N/A, for no argument is wrong", async () => {
+  openRace({ runners: fieldOf([{ stats: stats(block(5, 2, 3), { soft: block(2, 3, 3) }) }]) });
+  expect((await errorOf(() => going(asOf, "ashford-park", 3, "soft"))).code).toBe("#N/A");
+});
