@@ -17,6 +17,12 @@ export interface PredictThreadOptions {
 
 const worker = join(__dirname, "predictWorker.js");
 
+/** Going through a world makes much and keeps little; results files are held whole, however large they are. */
+const resourceLimits = {
+  world: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 320 },
+  results: { maxYoungGenerationSizeMb: 32 },
+} as const;
+
 /**
  * Predicts in a thread of its own. When it is stopped, what was predicted so far has been kept, and the promise resolves to false.
  * Uncompiled (in tests) there is no file a thread could run; it is then done here.
@@ -24,7 +30,7 @@ const worker = join(__dirname, "predictWorker.js");
 export async function predictInThread(task: PredictTask, { keep, signal }: PredictThreadOptions): Promise<boolean> {
   if (!existsSync(worker)) return predictHistory(task, keep).then(() => true);
   return new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData: task });
+    const thread = new Worker(worker, { workerData: task, resourceLimits: resourceLimits[task.origin.kind] });
     const stop = () => void thread.terminate().then(() => resolve(false));
     signal.addEventListener("abort", stop, { once: true });
     thread.on("message", ({ predictions, done, failure }: Message) => {

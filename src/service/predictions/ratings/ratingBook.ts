@@ -35,6 +35,7 @@ export class RatingBook {
     share(orders, orderEvidence(strengths, placingsOf(field)));
     const { evidence, performances } = marginEvidence(marginsOf(field), margins.map(total));
     share(margins, evidence);
+    for (const { ratings } of this.#books) ratings.keepMet(field.day);
     return performances;
   }
 
