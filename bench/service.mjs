@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { root } from "./sources.mjs";
+import { today } from "./today.mjs";
 
 const latency = 80;
 const types = { ".js": "text/javascript", ".json": "application/json", ".css": "text/css" };
@@ -32,7 +33,7 @@ export async function startService({ form, folders }) {
     const date = url.searchParams.get("date");
     const race = Number(url.searchParams.get("race"));
     const body = { ...form, date, raceNumber: race, startTime: `${date}T05:00:00Z`, track: url.searchParams.get("track") };
-    response.writeHead(200, { "Content-Type": "application/json", "X-Data-Source": "results", "X-As-Of": "2026-03-14" });
+    response.writeHead(200, { "Content-Type": "application/json", "X-Data-Source": "results", "X-As-Of": today });
     response.end(JSON.stringify(body));
   }
   function refuse(response) {
@@ -44,7 +45,7 @@ export async function startService({ form, folders }) {
     const url = new URL(request.url, "http://bench");
     if (url.pathname === "/page.html") return void response.setHeader("Content-Type", "text/html").end(page);
     if (url.pathname === "/health")
-      return void response.end(JSON.stringify({ status: "ready", source: "results", asOf: "2026-03-14", version: "0" }));
+      return void response.end(JSON.stringify({ status: "ready", source: "results", asOf: today, version: "0" }));
     if (url.pathname.startsWith("/api/")) {
       counts[request.method === "OPTIONS" ? "options" : "requests"] += 1;
       if (performance.now() < closedUntil - latency) counts.early += 1;

@@ -1,18 +1,22 @@
 /** G4: eight formulas that each wait for the one before, with the add-in's own timers slowed as a hidden pane slows them. */
 import { openPage } from "../browser.mjs";
 import { measure, ratio } from "../rounds.mjs";
+import { today } from "../today.mjs";
 
 const links = 8;
 
 async function chain(browser, { service, slowTimers }) {
   service.reset();
   const page = await openPage(browser, { ...service, slowTimers });
-  const took = await page.evaluate(async (length) => {
-    const started = performance.now();
-    for (let race = 1; race <= length; race++)
-      await globalThis.excelHost.call([["RUNNER", ["2026-03-12", "ashford-park", race, 1, "name", null, null]]]);
-    return performance.now() - started;
-  }, links);
+  const took = await page.evaluate(
+    async ([length, day]) => {
+      const started = performance.now();
+      for (let race = 1; race <= length; race++)
+        await globalThis.excelHost.call([["RUNNER", [day, "ashford-park", race, 1, "name", null, null]]]);
+      return performance.now() - started;
+    },
+    [links, today],
+  );
   await page.context().close();
   return took;
 }

@@ -1,19 +1,23 @@
 /** G2: formulas calculated again when every answer is at hand. */
 import { openPage, time } from "../browser.mjs";
 import { measure, ratio } from "../rounds.mjs";
+import { today } from "../today.mjs";
 
 /** Milliseconds for so many calls one after another, each awaited where it is promised. */
 const perCall = (page, id) =>
-  page.evaluate(async (name) => {
-    const work = globalThis.CustomFunctions._association.mappings[name];
-    const tail = name === "RUNNER" ? ["name", null, null] : [];
-    const started = performance.now();
-    for (let call = 0; call < 20_000; call++) {
-      const result = work("2026-03-12", "ashford-park", (call % 20) + 1, 1, ...tail, {});
-      if (typeof result.then === "function") await result;
-    }
-    return performance.now() - started;
-  }, id);
+  page.evaluate(
+    async ([name, day]) => {
+      const work = globalThis.CustomFunctions._association.mappings[name];
+      const tail = name === "RUNNER" ? ["name", null, null] : [];
+      const started = performance.now();
+      for (let call = 0; call < 20_000; call++) {
+        const result = work(day, "ashford-park", (call % 20) + 1, 1, ...tail, {});
+        if (typeof result.then === "function") await result;
+      }
+      return performance.now() - started;
+    },
+    [id, today],
+  );
 
 export async function warm({ browser, service, rounds }) {
   service.reset();
