@@ -6,10 +6,10 @@ export type ClassProfile = NonNullable<FormResponse["runners"][number]["classPro
 
 /** One start rates a race more than a runner. */
 const fewestRated = 2;
-/** Starts that tell the range of classes in which a runner does best, the first three that tell it, and half its width without them. */
+/** Starts that tell the range of classes in which a runner does best, how many classes make a range, and half its width without them. */
 const startsLookedAt = 20;
 const lastPlace = 3;
-const fewestPlaced = 2;
+const fewestTold = 2;
 const halfRange = 6;
 /** Starts that a trend looks back, and the points that make one. */
 const startsBack = 3;
@@ -24,8 +24,7 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
   const current = ratings.at(-1);
   if (current === undefined || rated.length < fewestRated) return undefined;
   const won = classesOf(rated.filter(({ finish }) => finish === 1));
-  const placed = classesOf(rated.slice(-startsLookedAt).filter(({ finish }) => finish !== null && finish <= lastPlace));
-  const range = placed.length < fewestPlaced ? [current - halfRange, current + halfRange] : placed;
+  const range = rangeOf(rated.slice(-startsLookedAt)) ?? [current - halfRange, current + halfRange];
   return {
     currentRating: current,
     peakRating: Math.max(...ratings),
@@ -34,6 +33,12 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
     optimalRangeMax: Math.min(120, Math.max(...range)),
     trend: trendOf(current - (ratings.at(-1 - startsBack) ?? ratings[0] ?? current)),
   };
+}
+
+/** The classes of the races in which it was placed; of all its races, when it was hardly ever placed. */
+function rangeOf(starts: readonly Rated[]): number[] | undefined {
+  const placed = classesOf(starts.filter(({ finish }) => finish !== null && finish <= lastPlace));
+  return [placed, classesOf(starts)].find((classes) => classes.length >= fewestTold);
 }
 
 const classesOf = (starts: readonly Pick<Rated, "class">[]): number[] =>

@@ -32,10 +32,17 @@ test("the optimal range spans the classes of races in which it was in the first 
   expect(classProfile(long)).toMatchObject({ optimalRangeMin: 55, optimalRangeMax: 57 });
 });
 
-test("with fewer than two such races it is six points about the current rating, within 0 to 120", () => {
-  expect(classProfile([start(60), start(64, 2, 90)])).toMatchObject({ optimalRangeMin: 58, optimalRangeMax: 70 });
-  expect(classProfile([start(2), start(118)])?.optimalRangeMax).toBe(120);
-  expect(classProfile([start(118), start(2)])?.optimalRangeMin).toBe(0);
+test("with fewer than two such races it spans the classes of all", () => {
+  expect(classProfile([start(60, 8, 40), start(64, 2, 90), start(64, null, 70)])).toMatchObject({
+    optimalRangeMin: 40,
+    optimalRangeMax: 90,
+  });
+});
+
+test("with fewer than two races of a known class it is six points about the current rating, within 0 to 120", () => {
+  const told = (first: number, last: number) => classProfile([start(first, 1, null), start(last, 1, 50)]);
+  expect(told(60, 64)).toMatchObject({ optimalRangeMin: 58, optimalRangeMax: 70 });
+  expect([told(2, 118)?.optimalRangeMax, told(118, 2)?.optimalRangeMin]).toEqual([120, 0]);
 });
 
 test.each([

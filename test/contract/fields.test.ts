@@ -1,0 +1,381 @@
+/** Spec 2, field by field: presence, type and meaning of everything that the small world answers, for all three codes. */
+import type { History } from "../../src/service/history/history";
+import type { Service } from "../../src/service/handle";
+import { ask, pinned, serviceOf } from "../service/openFixture";
+import { worldDay, worldHistory, worldRaces } from "./world";
+
+jest.setTimeout(60_000);
+
+let history: History;
+let service: Service;
+beforeAll(() => {
+  history = worldHistory();
+  service = serviceOf(history, { clock: pinned(worldDay) });
+});
+afterAll(() => history.close());
+
+// A test looks into whatever came back.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Json = any;
+type Test = (value: Json) => boolean;
+
+const codes = ["gallops", "harness", "greyhounds"];
+const text: Test = (value) => typeof value === "string" && value !== "";
+const whole: Test = (value) => Number.isInteger(value);
+const count: Test = (value) => Number.isInteger(value) && value >= 0;
+const positive: Test = (value) => Number.isInteger(value) && value > 0;
+const number: Test = (value) => typeof value === "number" && Number.isFinite(value);
+const fraction: Test = (value) => number(value) && value >= 0 && value <= 1;
+const flag: Test = (value) => typeof value === "boolean";
+const list: Test = Array.isArray;
+const object: Test = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const within =
+  (low: number, high: number): Test =>
+  (value) =>
+    number(value) && value >= low && value <= high;
+const like =
+  (pattern: RegExp): Test =>
+  (value) =>
+    typeof value === "string" && pattern.test(value);
+const oneOf =
+  (...values: readonly unknown[]): Test =>
+  (value) =>
+    values.includes(value);
+const date = like(/^\d{4}-\d{2}-\d{2}$/);
+const utc: Test = (value) => like(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value));
+const zone: Test = (value) => Intl.supportedValuesOf("timeZone").includes(value) || value === "UTC";
+const country = like(/^[a-z]{2}$/);
+const metres = like(/^\d+m$/);
+
+/** Every field that must be there is, nothing is that may not be, and each is what it should be. */
+function check(value: Json, must: Readonly<Record<string, Test>>, may: Readonly<Record<string, Test>> = {}): void {
+  const wrong = Object.entries({ ...must, ...may }).filter(([name, test]) => {
+    const isThere = Object.hasOwn(value, name);
+    return isThere ? !test(value[name]) : name in must;
+  });
+  const strange = Object.keys(value).filter((name) => !(name in must) && !(name in may));
+  expect([wrong.map(([name]) => [name, value[name]]), strange]).toEqual([[], []]);
+}
+
+const body = async (path: string, key?: string): Promise<Json> => {
+  const answer = await ask(service, path, key);
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.body;
+};
+const dayAfter = (days: number): string => new Date(Date.parse(worldDay) + days * 86_400_000).toISOString().slice(0, 10);
+/** The week before today and the week ahead. */
+const fortnight = Array.from({ length: 14 }, (_none, place) => dayAfter(place - 6));
+const meetingsOf = async (code: string, day: string) => (await body(`/form/meetings?date=${day}&race_code=${code}`)).meetings;
+
+/** Every race of some days as the form endpoint tells it to a Pro caller. */
+async function formsOf(code: string, days: readonly string[]): Promise<Json[]> {
+  const forms: Json[] = [];
+  for (const day of days) {
+    for (const { slug, country: where, races } of await meetingsOf(code, day)) {
+      for (const { raceNumber } of races) {
+        forms.push(await body(`/form?date=${day}&track=${slug}&race=${raceNumber}&country=${where}&race_code=${code}`));
+      }
+    }
+  }
+  return forms;
+}
+
+/** What the simulated world knows of a race of today or later: the record behind an answer. */
+const recordOf = (form: Json, code: string) =>
+  worldRaces().find((race) => race.raceCode === code && race.startTime === form.startTime && race.track === form.track);
+
+describe.each(codes)("2.1 meetings, %s", (code) => {
+  test.each([-20, -1, 0, 1, 3, 7])("every field, %i days from today", async (days) => {
+    const day = dayAfter(days);
+    const answer = await body(`/form/meetings?date=${day}&race_code=${code}`);
+    check(answer, { date: oneOf(day), raceType: oneOf(code), meetings: list });
+    for (const meeting of answer.meetings) {
+      check(meeting, { track: text, slug: like(/^[a-z0-9-]+$/), country, abandoned: flag, races: list });
+      const numbers = meeting.races.map(({ raceNumber }: Json) => raceNumber);
+      expect(numbers).toEqual([...numbers].sort((a: number, b: number) => a - b));
+      for (const race of meeting.races) {
+        const must = { raceNumber: within(1, 20), raceName: text, raceClass: text, distance: metres };
+        const also = { numberOfRunners: positive, prizeMoney: (value: Json) => value === null || text(value), startTime: utc };
+        check(race, { ...must, ...also, timezone: zone, abandoned: flag }, { condition: text, weather: text });
+        if (meeting.abandoned) expect(race.abandoned).toBe(true);
+      }
+    }
+  });
+});
+
+test("2.1: prizeMoney is null until it is published, and told from then on", async () => {
+  const told = async (...days: number[]) => {
+    const asked = days.flatMap((passed) => codes.map((code) => meetingsOf(code, dayAfter(passed))));
+    const meetings = (await Promise.all(asked)).flat();
+    return new Set(meetings.flatMap(({ races }: Json) => races.map(({ prizeMoney }: Json) => prizeMoney !== null)));
+  };
+  expect([await told(5, 6, 7), await told(-3, -2, -1)]).toEqual([new Set([false]), new Set([true])]);
+});
+
+test("2.1: a meeting can run with abandoned races, and an abandoned meeting keeps its card", async () => {
+  const meetings: Json[] = [];
+  for (const back of [0, 30, 60, 90, 120]) {
+    const past = serviceOf(history, { clock: pinned(dayAfter(-back)) });
+    for (const code of codes) {
+      for (let days = 1; days <= 30; days++) {
+        const answer = await ask(past, `/form/meetings?date=${dayAfter(-back - days)}&race_code=${code}`);
+        meetings.push(...answer.body.meetings);
+      }
+    }
+  }
+  const gone = (meeting: Json) => meeting.races.filter(({ abandoned }: Json) => abandoned).length;
+  expect(meetings.some((meeting) => !meeting.abandoned && gone(meeting) > 0 && gone(meeting) < meeting.races.length)).toBe(true);
+  expect(meetings.some((meeting) => meeting.abandoned && meeting.races.length > 0)).toBe(true);
+});
+
+test("2.2 venues: every field, for all types and countries", async () => {
+  const { count: total, venues, ...rest } = await body("/form/venues");
+  expect([venues.length, rest]).toEqual([total, {}]);
+  for (const venue of venues) check(venue, { name: text, slug: like(/^[a-z0-9-]+$/), raceType: oneOf(...codes), country });
+  expect(new Set(venues.map(({ raceType }: Json) => raceType))).toEqual(new Set(codes));
+});
+
+const block = { starts: count, wins: count, seconds: count, thirds: count, places: count };
+
+function checkBlock(value: Json): void {
+  check(value, { ...block, winPercent: fraction, placePercent: fraction });
+  const { starts, wins, seconds, thirds, places, winPercent, placePercent } = value;
+  expect([places, winPercent, placePercent]).toEqual([
+    wins + seconds + thirds,
+    starts === 0 ? 0 : wins / starts,
+    starts === 0 ? 0 : places / starts,
+  ]);
+}
+
+describe.each(codes)("2.3 form, %s", (code) => {
+  let forms: Json[];
+  beforeAll(async () => {
+    forms = await formsOf(code, fortnight);
+  });
+  const runners = (): Json[] => forms.flatMap((form) => form.runners);
+  const conditions = ["good", "soft", "heavy", "firm", "synthetic", ...(code === "gallops" ? [] : ["fast", "slow"])];
+
+  test("every field of the race", () => {
+    expect(forms.length).toBeGreaterThan(10);
+    const may = { raceName: text, distance: metres, condition: text, weather: text, raceClass: text, prizeMoney: text };
+    for (const form of forms) {
+      const must = { date, track: text, raceNumber: within(1, 20), abandoned: flag, numberOfRunners: positive, runners: list };
+      check(form, must, { ...may, startTime: utc, timezone: zone });
+      expect(form.numberOfRunners).toBe(form.runners.length);
+    }
+    for (const name of [...Object.keys(may), "startTime", "timezone"]) expect(forms.some((form) => name in form)).toBe(true);
+  });
+
+  test("every field of a runner, each seen, those of other codes never", () => {
+    const ofHarness = { startRow: oneOf("front", "second"), unruly: oneOf(true), handicapMetres: positive };
+    const may = {
+      ...{ jockey: text, trainer: text, weight: within(20, 90), claim: within(0.5, 5), barrier: within(1, 24) },
+      ...{ age: within(1, 20), sire: text, dam: text, country, careerPrizeMoney: text },
+      sex: oneOf("Gelding", "Mare", "Filly", "Colt", "Dog", "Bitch"),
+      form: like(/^[0-9X]{1,5}$/),
+      last20Starts: like(/^[0-9X]{1,20}$/),
+      ...(code === "harness" ? ofHarness : {}),
+      ...{ speedMap: object, classProfile: object, raceClassFit: object },
+    };
+    for (const runner of runners()) {
+      check(runner, { number: positive, name: text, scratched: flag, stats: object, decorators: list }, may);
+      expect(runner.form).toBe(runner.last20Starts?.slice(-5));
+    }
+    const notHere = { gallops: [], harness: ["weight", "claim"], greyhounds: ["jockey", "claim"] }[code] ?? [];
+    const unseen = Object.keys(may).filter((name) => !runners().some((runner) => name in runner));
+    expect(unseen.filter((name) => !(notHere as string[]).includes(name))).toEqual([]);
+    if (code === "greyhounds") expect(runners().some((runner) => "jockey" in runner)).toBe(false);
+  });
+
+  test("every block of the statistics", () => {
+    for (const { stats, form } of runners()) {
+      const must = { overall: object, track: object, distance: object, trackDistance: object, conditions: object };
+      check(stats, must, code === "greyhounds" ? {} : { firstUp: object, secondUp: object });
+      const { conditions: byCondition, ...blocks } = stats;
+      Object.values(blocks).forEach(checkBlock);
+      Object.values(byCondition).forEach(checkBlock);
+      expect(Object.keys(byCondition).filter((key) => !conditions.includes(key))).toEqual([]);
+      const smaller = [stats.track, stats.distance, stats.trackDistance, ...Object.values<Json>(byCondition)];
+      expect(smaller.every(({ starts, wins }) => starts <= stats.overall.starts && wins <= stats.overall.wins)).toBe(true);
+      expect(stats.trackDistance.starts).toBeLessThanOrEqual(Math.min(stats.track.starts, stats.distance.starts));
+      expect(stats.overall.starts > 0).toBe(form !== undefined);
+    }
+    expect(runners().some(({ stats }) => "firstUp" in stats)).toBe(code !== "greyhounds");
+  });
+
+  test("decorators: at most four, each with all its words and a sentence that states its numbers", () => {
+    const badges = runners().flatMap(({ decorators }) => decorators);
+    expect(runners().every(({ decorators }) => decorators.length <= 4)).toBe(true);
+    for (const badge of badges) {
+      const words = { type: text, label: text, shortLabel: text, category: text, sentiment: text, description: text };
+      check(badge, { ...words, detail: like(/\.$/) });
+      if (badge.type !== "debut") expect(badge.detail).toMatch(/\d/);
+    }
+    const types = new Set(badges.map(({ type }) => type));
+    expect(["last_start_winner", "out_of_form", "track_specialist"].filter((type) => !types.has(type))).toEqual([]);
+    for (const { decorators, stats, form } of runners()) {
+      const has = (type: string) => decorators.some((badge: Json) => badge.type === type);
+      if (has("last_start_winner")) expect(form.replaceAll("X", "").endsWith("1")).toBe(true);
+      if (has("debut")) expect(stats.overall.starts).toBe(0);
+      if (has("course_distance_winner")) expect(stats.trackDistance.wins).toBeGreaterThan(0);
+      if (has("first_up")) expect(form.endsWith("X")).toBe(true);
+    }
+  });
+
+  test("speedMap: styles in words, the faster settle ahead, scratched runners have none", () => {
+    for (const form of forms) {
+      const mapped = form.runners.filter((runner: Json) => "speedMap" in runner);
+      for (const { speedMap, scratched } of mapped) {
+        const style = oneOf("leader", "on-pace", "midfield", "backmarker");
+        check(speedMap, {
+          runningStyle: style,
+          earlySpeedIndex: within(0, 100),
+          settlingPosition: within(1, form.numberOfRunners),
+        });
+        expect(scratched).toBe(false);
+      }
+      for (const one of mapped) {
+        for (const other of mapped) {
+          if (one.speedMap.earlySpeedIndex <= other.speedMap.earlySpeedIndex) continue;
+          expect(one.speedMap.settlingPosition).toBeLessThanOrEqual(other.speedMap.settlingPosition);
+        }
+      }
+    }
+  });
+
+  test("classProfile and raceClassFit: ratings from 0 to 120, the difference and range as the numbers say", () => {
+    const rating = within(0, 120);
+    for (const form of forms) {
+      const fits = form.runners.flatMap((runner: Json) => runner.raceClassFit ?? []);
+      expect(new Set(fits.map(({ raceClassRating }: Json) => raceClassRating)).size).toBeLessThanOrEqual(1);
+      for (const { classProfile: profile, raceClassFit: fit, stats } of form.runners) {
+        if (profile === undefined) {
+          expect([fit, stats.overall.starts < 2]).toEqual([undefined, true]);
+          continue;
+        }
+        const ratings = { currentRating: rating, peakRating: rating, highestClassWon: rating };
+        const trend = oneOf("improving", "steady", "declining");
+        check(profile, { ...ratings, optimalRangeMin: rating, optimalRangeMax: rating, trend });
+        expect(profile.peakRating).toBeGreaterThanOrEqual(profile.currentRating);
+        expect(profile.optimalRangeMax).toBeGreaterThanOrEqual(profile.optimalRangeMin);
+        if (stats.overall.wins === 0) expect(profile.highestClassWon).toBe(0);
+        if (!fit) continue;
+        const { raceClassRating, withinOptimalRange, assessment } = fit;
+        check(fit, { raceClassRating: rating, classDifference: number, withinOptimalRange: flag, assessment: text });
+        expect(fit.classDifference).toBeCloseTo(raceClassRating - profile.currentRating, 9);
+        const side = Number(raceClassRating > profile.optimalRangeMax) - Number(raceClassRating < profile.optimalRangeMin);
+        expect([withinOptimalRange, assessment]).toEqual([side === 0, ["easier", "suitable", "harder"][side + 1]]);
+      }
+    }
+    expect(forms.some(({ runners: field }) => field.some((runner: Json) => "raceClassFit" in runner))).toBe(true);
+  });
+
+  test("the class of a race is the mean rating of its starters that have one", () => {
+    for (const { runners: field } of forms) {
+      const fit = field.find((runner: Json) => "raceClassFit" in runner)?.raceClassFit;
+      if (!fit) continue;
+      const ratings = field
+        .filter(({ scratched }: Json) => !scratched)
+        .flatMap(({ classProfile: known }: Json) => known?.currentRating ?? []);
+      const mean = ratings.reduce((sum: number, one: number) => sum + one, 0) / ratings.length;
+      expect(fit.raceClassRating).toBeCloseTo(mean, 0);
+    }
+  });
+
+  test("what is told of a race to come is what the world declared, and nothing of its result", () => {
+    const ahead = forms.filter(({ startTime }) => startTime > `${worldDay}T23:59`);
+    for (const form of ahead) {
+      const record = recordOf(form, code);
+      expect(form.runners.map(({ name }: Json) => name)).toEqual(record?.runners.map(({ name }) => name));
+      expect(JSON.stringify(form).match(/"(finish|margin|settled|startingPrice)"/)).toBeNull();
+    }
+    expect(ahead.length).toBeGreaterThan(0);
+  });
+});
+
+test("2.3: speedMap for harness is draw-adjusted: of two with the same habit the wider draw is the slower at the bell", async () => {
+  const forms = await formsOf("harness", fortnight);
+  const leans = forms.flatMap(({ runners }) =>
+    runners.flatMap((one: Json) =>
+      runners.flatMap((other: Json) => {
+        const isWider = one.startRow === "front" && other.startRow === "front" && one.barrier > other.barrier;
+        const isAlike = one.speedMap?.runningStyle === other.speedMap?.runningStyle && one.speedMap !== undefined;
+        return isWider && isAlike ? one.speedMap.earlySpeedIndex - other.speedMap.earlySpeedIndex : [];
+      }),
+    ),
+  );
+  expect(leans.length).toBeGreaterThan(50);
+  expect(leans.reduce((sum: number, lean: number) => sum + lean, 0) / leans.length).toBeLessThan(-2);
+});
+
+const bias = { strongestBarrier: count, weakestBarrier: count, biasStrength: oneOf("strong", "moderate", "mild", "none") };
+const report = { totalRaces: count, expectedWinRate: fraction, barrierStats: list, ...bias };
+
+function checkBarriers({ barrierStats, expectedWinRate, totalRaces }: Json): void {
+  for (const one of barrierStats) {
+    const counts = { barrierNumber: positive, totalStarts: positive, wins: count, places: count };
+    check(one, { ...counts, winRate: fraction, placeRate: fraction, advantage: within(-1, 1) });
+    expect(one.advantage).toBeCloseTo(one.winRate - expectedWinRate, 12);
+  }
+  expect(totalRaces).toBe(barrierStats.reduce((sum: number, { totalStarts }: Json) => sum + totalStarts, 0));
+}
+
+test.each(codes)("2.4 track bias, %s: every field of every venue", async (code) => {
+  const { venues } = await body(`/form/venues?raceType=${code}`);
+  for (const { slug, country: where, name } of venues) {
+    const answer = await body(`/stats/track-bias/${slug}?race_code=${code}&country=${where}&window=90`);
+    const lists = { conditionStats: list, distanceStats: list };
+    const recent = { distanceFilter: oneOf(null), recentStats: object };
+    check(answer, { venue: oneOf(name), raceType: oneOf("R", "H", "G"), ...report, ...lists, ...recent });
+    checkBarriers(answer);
+    for (const one of answer.conditionStats) check(one, { condition: text, totalRaces: positive, avgFieldSize: within(1, 30) });
+    for (const band of answer.distanceStats) {
+      check(band, { category: text, minDistance: positive, maxDistance: positive, ...report });
+      checkBarriers(band);
+    }
+    const shortest = answer.distanceStats.map(({ minDistance }: Json) => minDistance);
+    expect(shortest).toEqual([...shortest].sort((a: number, b: number) => a - b));
+    check(answer.recentStats, { windowDays: oneOf(90), ...report, condition: oneOf(null) });
+    checkBarriers(answer.recentStats);
+    if (code === "greyhounds") expect(answer.barrierStats.every(({ barrierNumber }: Json) => barrierNumber <= 8)).toBe(true);
+  }
+  expect(venues.length).toBeGreaterThan(1);
+});
+
+const track = { track: text, starts: positive, wins: count, winRate: fraction, placeRate: fraction };
+const onGoing = { condition: text, totalStarts: positive, wins: count, winRate: fraction, placeRate: fraction };
+const rates = { overallWinRate: fraction, overallPlaceRate: fraction, trackStats: list };
+
+test.each([
+  ["jockey", "gallops", "2.5"],
+  ["jockey", "harness", "2.5"],
+  ["trainer", "gallops", "2.6"],
+  ["trainer", "harness", "2.6"],
+  ["trainer", "greyhounds", "2.6"],
+] as const)("%s statistics, %s (%s): every field", async (role, code, _section) => {
+  const races = worldRaces().filter((race) => race.raceCode === code && race.run);
+  const names = [...new Set(races.flatMap(({ runners }) => runners.flatMap((runner) => runner[role] ?? [])))].slice(0, 40);
+  for (const name of names) {
+    const answer = await body(`/stats/${role}/${encodeURIComponent(name)}?race_code=${code}&window=60`);
+    const condition = (value: Json) => value === null || text(value);
+    const ofJockeys = { conditionStats: list, bestCondition: condition, worstCondition: condition };
+    const totals = {
+      raceType: oneOf(code),
+      totalStarts: count,
+      totalWins: count,
+      ...rates,
+      isAmbiguous: flag,
+      recentStats: object,
+    };
+    check(answer, { [`${role}Name`]: text, ...totals, ...(role === "jockey" ? ofJockeys : {}) });
+    check(answer.recentStats, { windowDays: oneOf(60), totalStarts: whole, ...rates, conditionStats: list });
+    for (const one of [...answer.trackStats, ...answer.recentStats.trackStats]) {
+      check(one, track);
+      expect([one.starts >= 5, one.winRate]).toEqual([true, one.wins / one.starts]);
+    }
+    for (const one of [...(answer.conditionStats ?? []), ...answer.recentStats.conditionStats]) check(one, onGoing);
+    expect(answer.totalWins).toBeLessThanOrEqual(answer.totalStarts);
+    const enough = (answer.conditionStats ?? []).filter(({ totalStarts }: Json) => totalStarts >= 20);
+    if (role === "jockey") expect(answer.bestCondition === null).toBe(enough.length === 0);
+  }
+});
