@@ -50,6 +50,15 @@ test("the service answers under /api, and health without a key", async () => {
   });
 });
 
+test("without an upstream the relay says whom to turn to, and there are no counts", async () => {
+  const { url } = await start();
+  for (const path of ["/relay/health", "/relay/v1/form/venues"]) {
+    const answer = await ask(url + path);
+    expect([answer.status, await answer.json()]).toEqual([503, { detail: expect.stringContaining("names one with --upstream") }]);
+  }
+  expect((await ask(`${url}/metrics`)).status).toBe(404);
+});
+
 test("pages have their types, policies and lifetimes", async () => {
   writeFileSync(join(folder, "workbench.html"), "<!doctype html>");
   writeFileSync(join(folder, "taskpane.html"), "<!doctype html>");

@@ -32,6 +32,12 @@ export interface Relay {
   close(): Promise<void>;
 }
 
+/** What is known of a request by the time it is answered or refused; nothing of it is secret. */
+interface Told {
+  endpoint: string;
+  caller?: string;
+}
+
 /** A workbook of 10,000 formulas is answered from what is kept in half a minute; a script that runs wild is held up. */
 const usualRate: Rate = { burst: 2000, perSecond: 300 };
 /** Keys and tokens that are not accepted, by address: enough for a mistake, not for guessing. */
@@ -62,16 +68,17 @@ export async function createRelay(settings: RelaySettings, world: RelayWorld): P
   const mayGuess = tokenBucket(refusals, now);
   const known = new Set<string>();
 
-  async function answer(request: Request, address: string): Promise<{ response: Response; endpoint: string; caller: string }> {
+  async function answer(request: Request, address: string, told: Told): Promise<Response> {
     const url = new URL(request.url);
     const question = readQuestion({ method: request.method, path: url.pathname, query: url.searchParams });
+    told.endpoint = question.endpoint;
     const caller = admit(request, address);
+    told.caller = caller.name;
     hold(allow(caller.name + caller.account));
     const given = await office(question, caller);
     if (given.kept.status === 401) mayGuess(address);
     else if (known.size < 10_000) known.add(caller.account);
-    const response = answerOf(given, { now: now(), match: request.headers.get("If-None-Match") ?? undefined });
-    return { response, endpoint: question.endpoint, caller: caller.name };
+    return answerOf(given, { now: now(), match: request.headers.get("If-None-Match") ?? undefined });
   }
 
   function admit(request: Request, address: string): Caller {
@@ -86,19 +93,14 @@ export async function createRelay(settings: RelaySettings, world: RelayWorld): P
   }
 
   async function handle(request: Request, address: string): Promise<Response> {
-    const told = await answer(request, address).catch((error: unknown) => refusal(error));
-    const { response, endpoint = "none", caller } = told;
+    const told: Told = { endpoint: "none" };
+    const response = await answer(request, address, told).catch(refusal);
+    const { status } = response;
     const how = response.headers.get("X-Cache") ?? "none";
-    counters.add("racing_relay_requests_total", { endpoint, status: String(response.status), how });
-    if (response.status >= 500 || how === "stale") log.warn({ endpoint, caller, how, status: response.status }, "relay");
+    counters.add("racing_relay_requests_total", { endpoint: told.endpoint, status: String(status), how });
+    if (status >= 500 || how === "stale") log.warn({ ...told, how, status }, "relay");
     for (const [name, value] of Object.entries(safeHeaders)) response.headers.set(name, value);
     return response;
-  }
-
-  function refusal(error: unknown): { response: Response; endpoint?: string; caller?: string } {
-    if (!(error instanceof Refused)) throw error;
-    const headers = { "Cache-Control": "no-store", ...error.headers };
-    return { response: Response.json({ detail: error.detail }, { status: error.status, headers }) };
   }
 
   function health(): Response {
@@ -111,6 +113,12 @@ export async function createRelay(settings: RelaySettings, world: RelayWorld): P
     metrics: counters.text,
     close: () => store.close(),
   };
+}
+
+function refusal(error: unknown): Response {
+  if (!(error instanceof Refused)) throw error;
+  const headers = { "Cache-Control": "no-store", ...error.headers };
+  return Response.json({ detail: error.detail }, { status: error.status, headers });
 }
 
 /** Refuses when there is a time to wait. */

@@ -1,4 +1,5 @@
 /** The relay over real HTTP, before a service that does as it is told. */
+import { pino } from "pino";
 import { startRelay, type RelayAtWork, type StartOptions } from "./startRelay";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
@@ -263,6 +264,17 @@ test("each caller is held to the relay's rate, and told when to go on", async ()
   expect((await get(race, "other-key")).status).toBe(200);
   time = 1000;
   expect((await get(race)).status).toBe(200);
+});
+
+test("a failure is logged with endpoint and caller, by name or by a piece of a digest", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+  upstream.answer = (_request, response) => json(response, {}, {}, 500);
+  const { get } = await relayed({ log });
+  await get(race);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { endpoint: "form", caller: expect.stringMatching(/^[\w-]{8}$/), how: "none", status: 502 },
+  ]);
 });
 
 test("what is counted can be scraped, and holds no key", async () => {
