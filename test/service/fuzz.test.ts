@@ -95,3 +95,24 @@ test(`${requests} requests, no 5xx, each answer JSON`, async () => {
     { numRuns: requests },
   );
 });
+
+const { gc } = globalThis as { gc?: () => void };
+const heap = (): number => {
+  gc?.();
+  return process.memoryUsage().heapUsed / 1e6;
+};
+
+// Only the long run lets the memory be swept (node --expose-gc), without which its size says nothing.
+(gc ? test : test.skip)("memory stays flat over as many requests again", async () => {
+  const asked = fc.sample(fc.record({ path, query }), 1000);
+  const askAll = async (): Promise<void> => {
+    for (const { path: to, query: parameters } of asked) {
+      const url = `http://service.test${to}?${new URLSearchParams(parameters as Record<string, string>)}`;
+      await (await service.handle(new Request(url, { headers: { "X-API-Key": "pro" } }))).text();
+    }
+  };
+  await askAll();
+  const before = heap();
+  for (let round = 0; round < requests / 1000; round++) await askAll();
+  expect(heap() - before).toBeLessThan(20);
+});
