@@ -32,6 +32,27 @@ const functionNames = Object.fromEntries(
   ),
 );
 
+/** By its id, what each function does and what its arguments mean: the words of its sources, of which the help pages are made too. */
+const functionHelp = Object.fromEntries(
+  functionFiles.flatMap((file) =>
+    [
+      ...fs
+        .readFileSync(path.join(__dirname, file), "utf8")
+        .matchAll(/\/\*\*\n((?: \* .*\n)+?) \* @customfunction (\S+)\n((?: \* .*\n)*)/g),
+    ].map(([, text, id, tags]) => [
+      id.toUpperCase(),
+      {
+        summary: text.replace(/^ \* /gm, "").trim().replaceAll("\n", " "),
+        parameters: Object.fromEntries(
+          [...tags.matchAll(/^ \* @param (\w+) (.*)$/gm)]
+            .filter(([, name]) => name !== "invocation")
+            .map(([, name, meaning]) => [name, meaning]),
+        ),
+      },
+    ]),
+  ),
+);
+
 /** What both builds share: TypeScript and styles in, source maps out, no eval (the pages keep a strict policy). */
 function base(name, argv, rules = []) {
   const development = argv.mode === "development";
@@ -108,6 +129,7 @@ const addin = (argv) => ({
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
       RACING_FUNCTIONS: JSON.stringify(functionNames),
+      RACING_HELP: JSON.stringify(functionHelp),
     }),
     new MiniCssExtractPlugin({ filename: "[name].css", chunkFilename: "[name].[contenthash:8].css" }),
     taskpane("taskpane.html", OFFICE_JS),

@@ -1,15 +1,35 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { Page } from "playwright-core";
-import { openStage, type PaneStage } from "./paneStage";
-
-const axe = readFileSync(join(__dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { axeFaults } from "./axeFaults";
+import { startBrowser } from "./browser";
+import { openPane } from "./openPane";
+import { openWorkbench } from "./openWorkbench";
+import { startedServer, type StartedServer } from "./startedServer";
 
 jest.setTimeout(60_000);
 
-let stage: PaneStage;
-beforeAll(async () => (stage = await openStage()));
-afterAll(() => stage.close());
+let browser: Browser;
+let server: StartedServer;
+beforeAll(async () => {
+  const keys = ["demo-pro=pro", "demo-free=free", "my-own-key=pro"].flatMap((key) => ["--key", key]);
+  server = await startedServer("--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", ...keys);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+const toSettings = (page: Page) => page.getByRole("button", { name: "Settings", exact: true }).click();
+
+/** The pane with its settings in view. */
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPane(browser, server.url, options);
+  await toSettings(page);
+  return page;
+}
 
 const report = (page: Page) => page.getByRole("region", { name: "Data source and API key" }).getByRole("status");
 const bar = (page: Page) => page.getByText("Saved. Applies at the next calculation.");
@@ -29,7 +49,7 @@ async function eventually(read: () => Promise<unknown>, expected: unknown): Prom
 }
 
 test("without Office.js the pane opens all the same, tests the connection and says what kind of races these are", async () => {
-  const page = await stage.open();
+  const page = await open();
   await report(page).getByText("Races from a results file, as of 2026-03-14").waitFor();
   await report(page)
     .getByText(/^Connected with a Pro key\. \d+ of \d+ requests left today\.$/)
@@ -38,7 +58,7 @@ test("without Office.js the pane opens all the same, tests the connection and sa
 });
 
 test("a key is saved, masked, shown on request, forgotten; by the keyboard alone", async () => {
-  const page = await stage.open();
+  const page = await open();
   await report(page).getByText("Pro key").waitFor();
   const key = page.getByLabel("API key", { exact: true });
   await key.focus();
@@ -59,7 +79,7 @@ test("a key is saved, masked, shown on request, forgotten; by the keyboard alone
 });
 
 test("a wrong key is told apart, and so is one that no header can carry", async () => {
-  const page = await stage.open();
+  const page = await open();
   const key = page.getByLabel("API key", { exact: true });
   await key.fill("stranger");
   await key.press("Enter");
@@ -70,7 +90,7 @@ test("a wrong key is told apart, and so is one that no header can carry", async 
 });
 
 test("offline and a stranger's address are told apart", async () => {
-  const page = await stage.open();
+  const page = await open();
   await report(page).getByText("Connected").waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Test connection" }).click();
@@ -86,36 +106,39 @@ test("offline and a stranger's address are told apart", async () => {
 });
 
 test("a default is kept for the user, says where it comes from, and is taken back", async () => {
-  const page = await stage.open();
+  const page = await open();
   const mine = page.getByRole("region", { name: "My defaults" });
   await mine.getByLabel("Country").selectOption("hk");
   await bar(page).waitFor();
   expect(await inForce(page, "Country")).toEqual(["hk", "my defaults"]);
   await page.reload();
+  await toSettings(page);
   await eventually(() => inForce(page, "Country"), ["hk", "my defaults"]);
   await mine.getByRole("button", { name: "Reset my defaults" }).click();
   await eventually(() => inForce(page, "Country"), ["au", "the service’s default"]);
 });
 
 test("a change in another open workbook's pane is picked up", async () => {
-  const page = await stage.open();
+  const page = await open();
   await page.getByRole("region", { name: "My defaults" }).waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());
+  await toSettings(other);
   await other.getByRole("region", { name: "My defaults" }).getByLabel("Race type").selectOption("harness");
   await eventually(() => inForce(page, "Race type"), ["harness", "my defaults"]);
 });
 
 test("a broken stored default is reported and ignored", async () => {
-  const page = await stage.open();
+  const page = await open();
   await page.evaluate(() => localStorage.setItem("racing.settings", '{"country":"atlantis"}'));
   await page.reload();
+  await toSettings(page);
   await page.getByText(/The stored country is ignored, as it must be one of au, nz/).waitFor();
   expect(await inForce(page, "Country")).toEqual(["au", "the service’s default"]);
 });
 
 test("recalculating without a workbook says so, and the bar can be put off", async () => {
-  const page = await stage.open();
+  const page = await open();
   await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc");
   await page.getByRole("button", { name: "Recalculate now" }).click();
   await page.getByText("There is no workbook to calculate here").waitFor();
@@ -124,15 +147,15 @@ test("recalculating without a workbook says so, and the bar can be put off", asy
 });
 
 test("the three steps stay until they are hidden", async () => {
-  const page = await stage.open();
+  const page = await openPane(browser, server.url);
   await page.getByRole("button", { name: "Hide these steps" }).click();
   await page.reload();
-  await page.getByRole("region", { name: "My defaults" }).waitFor();
+  await page.getByRole("region", { name: "Build a formula" }).waitFor();
   expect(await page.getByText("Your first race in three steps").count()).toBe(0);
 });
 
 test("no address and no log line of the page ever holds the key", async () => {
-  const page = await stage.open();
+  const page = await open();
   const seen: string[] = [];
   page.on("request", (request) => seen.push(request.url(), request.postData() ?? ""));
   page.on("console", (message) => seen.push(message.text()));
@@ -146,16 +169,15 @@ test("no address and no log line of the page ever holds the key", async () => {
 });
 
 test("when the pane cannot be fetched the page says so instead of staying empty", async () => {
-  const page = await stage.open();
+  const page = await open();
   await page.context().route(/\/(?!functions)[^/]+\.js$/, (route) => route.abort());
   await page.reload();
   await page.getByText("The pane could not be fetched. Check the connection, then close and open it again.").waitFor();
 });
 
 test("in the workbench a workbook's default stands above mine, travels in its settings without the key, and counts when recalculated", async () => {
-  const page = await stage.open({ viewport: { width: 1400, height: 900 } });
-  await page.goto(`${stage.url}/workbench.html`);
-  const pane = page.frameLocator("iframe");
+  const { page, pane } = await openWorkbench(browser, server.url);
+  await pane.getByRole("button", { name: "Settings", exact: true }).click();
   await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
   await pane.getByRole("region", { name: "This workbook’s defaults" }).getByLabel("Country").selectOption("hk");
   const row = pane.getByRole("region", { name: "In force now" }).getByRole("row", { name: /^Country / });
@@ -179,23 +201,36 @@ test("in the workbench a workbook's default stands above mine, travels in its se
   await pane.getByText("Saved. Applies at the next calculation.").waitFor({ state: "detached" });
 });
 
+test("the plan page is a setting: a link once it is named, refused when it is no https address", async () => {
+  const page = await open();
+  const field = page.getByLabel("Vendor’s plan page");
+  await field.fill("http://form.example.com/plans");
+  await field.press("Enter");
+  await page.getByRole("alert").getByText("must begin with https://").waitFor();
+  await field.fill("https://form.example.com/plans");
+  await field.press("Tab");
+  const link = page.getByRole("link", { name: "Open the plan page" });
+  expect(await link.getAttribute("href")).toBe("https://form.example.com/plans");
+});
+
+test("the relay is a source of its own, asked at this server's /relay without the demonstration key", async () => {
+  const page = await open();
+  await report(page).getByText("Connected").waitFor();
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${server.url}/relay/`));
+  await page.getByRole("radio", { name: /Live service through the relay/ }).check();
+  expect((await asked).headers()).not.toHaveProperty("x-api-key");
+});
+
 test.each([
   ["light", { colorScheme: "light" }],
   ["dark", { colorScheme: "dark" }],
   ["forced colours", { colorScheme: "dark", forcedColors: "active" }],
 ] as const)("axe finds nothing to object to in %s, the pane fits its width and the corner stays free", async (_name, options) => {
-  const page = await stage.open({ ...options, bypassCSP: true });
+  const page = await open(options);
   await report(page).getByText("Connected").waitFor();
   await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc"); // the bar counts too
   await bar(page).waitFor();
-  await page.addScriptTag({ content: axe });
-  const violations = await page.evaluate(async () => {
-    const { run } = (
-      globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe;
-    return (await run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  });
-  expect(violations).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
   const corner = await page.evaluate(() => document.elementFromPoint(innerWidth - 34 - 12, 16)?.tagName);
   expect(["MAIN", "BODY", "HTML"]).toContain(corner);

@@ -1,3 +1,4 @@
+import type { Client } from "../../client/createClient";
 import { keyOf, type Question } from "../../client/question";
 import { ArgumentError } from "../../cells/argumentError";
 import type { Call } from "../../functions/call";
@@ -6,13 +7,14 @@ import { readCall, type Surroundings } from "../../functions/readCall";
 import type { EndpointName } from "../../spec/endpoints";
 import type { Book, FormulaCell, Reference, Scope } from "../host/book";
 import { formulaCalls } from "./formulaCalls";
+import { type Asks, questionsOf } from "./questionsOf";
 import { type ArgumentText, readArgument } from "./readArgument";
 
 /** What a refresh would do: which cells it calculates, and what it asks, each question once. */
 export interface RefreshPlan {
   readonly cells: readonly FormulaCell[];
   readonly questions: readonly Question[];
-  /** Formulas whose arguments only Excel can compute: what they ask is known when they are calculated. */
+  /** Calls whose arguments only Excel can compute, or whose first answers lead on: what they ask is known when they are calculated. */
   readonly computed: number;
   /** What those ask. */
   readonly computedEndpoints: ReadonlySet<EndpointName>;
@@ -48,44 +50,47 @@ async function valuesOf(book: Book, calls: readonly CellCall[]): Promise<Readonl
   return new Map(distinct.map((reference, index) => [referenceKey(reference), values[index]]));
 }
 
-/** The question of a call; undefined where its arguments are refused, so that it asks nothing. */
-function questionOf(
-  { call, args }: CellCall,
-  { values, surroundings }: { values: ReadonlyMap<string, unknown>; surroundings: Surroundings },
-): Question | undefined {
-  const given = args.map((arg) =>
-    "value" in arg ? arg.value : "reference" in arg ? values.get(referenceKey(arg.reference)) : null,
-  );
+interface Reading {
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly surroundings: Surroundings;
+  readonly peek: Client["peek"];
+}
+
+/** What a call asks; nothing where its arguments are refused. */
+function asksOf({ call, args }: CellCall, { values, surroundings, peek }: Reading): Asks {
+  const given = args.map((arg) => {
+    if ("value" in arg) return arg.value;
+    return "reference" in arg ? values.get(referenceKey(arg.reference)) : null;
+  });
   try {
-    return { endpoint: call.endpoint, parameters: readCall(call, given, surroundings).parameters };
+    return questionsOf(readCall(call, given, surroundings), peek);
   } catch (failure) {
-    if (failure instanceof ArgumentError) return undefined;
+    if (failure instanceof ArgumentError) return { questions: [], open: false };
     throw failure;
   }
 }
 
 const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);
 
+const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(call.join?.endpoints ?? [])];
+
 /** Finds out what a refresh would ask, without asking it. The arguments are read as the functions themselves read them. */
 export async function planRefresh(
   { scope, errorsOnly }: RefreshChoice,
-  given: { book: Book; surroundings: Surroundings },
+  { book, surroundings, peek }: { readonly book: Book } & Pick<Reading, "surroundings" | "peek">,
 ): Promise<RefreshPlan> {
-  const found = await given.book.formulas(scope);
+  const found = await book.formulas(scope);
   const cells = errorsOnly ? found.filter(isError) : found;
   const calls = cells.flatMap(askingCalls);
   const known = calls.filter((call) => !isComputed(call));
-  const computed = calls.filter(isComputed);
-  const values = await valuesOf(given.book, known);
-  const questions = new Map<string, Question>();
-  for (const call of known) {
-    const question = questionOf(call, { values, surroundings: given.surroundings });
-    if (question) questions.set(keyOf(question), question);
-  }
+  const values = await valuesOf(book, known);
+  const asks = known.map((call) => ({ call, ...asksOf(call, { values, surroundings, peek }) }));
+  const questions = new Map(asks.flatMap((one) => one.questions.map((question) => [keyOf(question), question] as const)));
+  const unknown = [...calls.filter(isComputed), ...asks.filter(({ open }) => open).map(({ call }) => call)];
   return {
     cells,
     questions: [...questions.values()],
-    computed: computed.length,
-    computedEndpoints: new Set(computed.map(({ call }) => call.endpoint)),
+    computed: unknown.length,
+    computedEndpoints: new Set(unknown.flatMap(endpointsOf)),
   };
 }

@@ -11,7 +11,9 @@ export function planWords({ cells, questions, computed }: RefreshPlan, quota: Qu
     `${counted(cells.length, "cell")} with RACING functions.`,
     `Cost: ${counted(questions.length, "request")}${left}.`,
     ...(computed > 0
-      ? [`${counted(computed, "formula")} with computed arguments: these ask when they are calculated, at most one request each.`]
+      ? [
+          `${counted(computed, "call")} with computed arguments or further questions: these ask when they are calculated, beyond this cost.`,
+        ]
       : []),
     ...(quota && questions.length > quota.left ? ["This is more than is left: it would stop and change nothing."] : []),
   ];

@@ -21,5 +21,5 @@ export function planOf(
     formulas: async () => formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: values[row] ?? "" })),
     values: async (references) => references.map(({ sheet, address }) => cells[`${sheet}!${address}`] ?? [[""]]),
   };
-  return planRefresh({ scope: "sheet", errorsOnly }, { book: book as Book, surroundings });
+  return planRefresh({ scope: "sheet", errorsOnly }, { book: book as Book, surroundings, peek: () => undefined });
 }

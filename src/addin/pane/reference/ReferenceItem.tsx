@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
 import { usePane } from "../paneContext";
@@ -37,7 +38,15 @@ export function ReferenceItem({ entry, fields }: Found) {
       <summary>
         <strong>RACING.{name}</strong> <span class="hint">{summary}</span>
       </summary>
-      {parameters.length > 0 && <code>{`=RACING.${name}(${parameters.join(", ")})`}</code>}
+      <code>{`=RACING.${name}(${Object.keys(parameters).join(", ")})`}</code>
+      <dl>
+        {Object.entries(parameters).map(([parameter, meaning]) => (
+          <Fragment key={parameter}>
+            <dt>{parameter}</dt>
+            <dd>{meaning}</dd>
+          </Fragment>
+        ))}
+      </dl>
       {plan === "pro" && <p class="hint">Needs the Pro plan.</p>}
       <p class="row">
         <a href={`help/${name.toLowerCase()}.html`} target="_blank" rel="noopener">

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from "preact/hooks";
-import { functionNames } from "../../functionNames";
+import { functionHelp } from "../../functionHelp";
 import { Section } from "../Section";
 import { ReferenceItem } from "./ReferenceItem";
 import { referenceEntries, searchReference } from "./referenceEntries";
@@ -8,7 +8,7 @@ import { referenceEntries, searchReference } from "./referenceEntries";
 export function ReferenceView() {
   const id = useId();
   const [search, setSearch] = useState("");
-  const entries = useMemo(() => referenceEntries(Object.keys(functionNames)), []);
+  const entries = useMemo(() => referenceEntries(functionHelp), []);
   const found = searchReference(entries, search);
   return (
     <Section title="Function reference">

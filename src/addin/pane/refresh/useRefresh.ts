@@ -29,7 +29,7 @@ export function useRefresh(): Refresh {
     setState({ step: "counting" });
     try {
       await client.ready();
-      const plan = await planRefresh(choice, { book: host.book, surroundings: surroundings(session()) });
+      const plan = await planRefresh(choice, { book: host.book, surroundings: surroundings(session()), peek: client.peek });
       setState({ step: "planned", plan });
     } catch (error) {
       setState({ step: "idle", message: messageOf(error), failed: true });

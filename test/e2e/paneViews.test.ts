@@ -1,0 +1,272 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Frame } from "playwright-core";
+import { axeFaults } from "./axeFaults";
+import { startBrowser } from "./browser";
+import { select } from "./keyboard";
+import { openWorkbench, type Workbench } from "./openWorkbench";
+import { startedServer, type StartedServer } from "./startedServer";
+
+jest.setTimeout(60_000);
+
+const fixture = resolve(__dirname, "../fixtures/results.csv");
+const day = "2026-03-14";
+const marker = "marker-key-7f3a";
+const form = (race: number | string): string => `=RACING.FORM("${day}","ashford-park",${race},"number,name",FALSE)`;
+
+let browser: Browser;
+let server: StartedServer;
+let workbench: Workbench;
+
+beforeAll(async () => {
+  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro", "--key", `${marker}=pro`);
+  browser = await startBrowser();
+  workbench = await openWorkbench(browser, server.url); // one for all: each test begins with a book of its own
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const pane = () => workbench.pane;
+const to = (view: string) => pane().getByRole("button", { name: view, exact: true }).click();
+const value = async (address: string) => (await workbench.get(address))[0]?.[0];
+const asked = () => server.requests("/api/v1/form?");
+
+function paneFrame(): Frame {
+  const frame = workbench.page.frames().find((candidate) => candidate.url().includes("taskpane"));
+  if (!frame) throw new Error("The workbench has no pane");
+  return frame;
+}
+
+/** Does what the ribbon's button or the shortcut of that name does. */
+async function command(name: string): Promise<void> {
+  await paneFrame().evaluate(
+    (action) =>
+      new Promise<void>((resolved) => {
+        interface Actions {
+          readonly actions: { readonly _association: { readonly mappings: Record<string, (event: object) => void> } };
+        }
+        const { mappings } = (globalThis as unknown as { Office: Actions }).Office.actions._association;
+        mappings[action]?.({ completed: resolved });
+      }),
+    name,
+  );
+}
+
+test("a race is picked by the keyboard, previewed at a shown cost, and inserted at the active cell", async () => {
+  await workbench.create({ A1: "my own" });
+  await select(workbench, "C3");
+  const { page } = workbench;
+  const meeting = pane().getByLabel("Meeting");
+  await pane().getByRole("option", { name: "Ashford Park (au)" }).waitFor({ state: "attached" });
+  await meeting.focus();
+  await page.keyboard.type("Ashford");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3 ");
+  await pane().getByText("Cost: 1 request").waitFor();
+  const formula = '=RACING.FORM("today","ashford-park",3,,,"race_code=gallops; country=au")';
+  await pane().getByText(formula).waitFor();
+  await pane().getByRole("button", { name: "Preview (1 request)" }).press("Enter");
+  await pane().getByRole("region", { name: "Preview" }).getByText("Runner").waitFor();
+  await pane().getByRole("button", { name: "Insert at the active cell" }).press("Enter");
+  await pane().getByText("Inserted at Sheet1!C3.").waitFor();
+  await workbench.settled();
+  expect((await workbench.get("C3:D4")).map(([first]) => first)).toEqual(["No", 1]);
+});
+
+test("nothing is covered without asking: left alone, or cleared on request", async () => {
+  await workbench.create({ C5: "in the way" });
+  await to("Refresh");
+  await to("Build");
+  await select(workbench, "C3");
+  await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
+  await pane().getByLabel("Race", { exact: true }).selectOption("4");
+  await pane()
+    .getByRole("button", { name: /^Preview/ })
+    .click();
+  await pane().getByRole("button", { name: "Insert at the active cell" }).click();
+  await pane()
+    .getByText(/^1 of the \d+ cells from Sheet1!C3 on hold something\.$/)
+    .waitFor();
+  await pane().getByRole("button", { name: "Leave them" }).click();
+  expect(await workbench.get("C3:C5")).toEqual([[null], [null], ["in the way"]]);
+  await pane().getByRole("button", { name: "Insert at the active cell" }).click();
+  await pane().getByRole("button", { name: "Clear them and insert" }).click();
+  await pane().getByText("Inserted at").waitFor();
+  await workbench.settled();
+  expect([await value("C3"), await value("C5")]).toEqual(["No", 2]);
+});
+
+test("fields are searched, chosen and put in order by the keyboard", async () => {
+  await to("Refresh");
+  await to("Build");
+  await pane().getByText("Choose fields", { exact: true }).press("Enter");
+  const search = pane().getByLabel(/^Search \d+ fields$/);
+  await search.fill("jockey");
+  await pane()
+    .getByRole("checkbox", { name: /^jockey/ })
+    .first()
+    .press("Space");
+  await search.fill("barrier");
+  await pane()
+    .getByRole("checkbox", { name: /^barrier/ })
+    .first()
+    .press("Space");
+  await pane().getByRole("button", { name: "Move barrier up" }).press("Enter");
+  await pane().getByText('"barrier,jockey"').waitFor();
+});
+
+test("a refresh shows its cost, keeps every old value when it fails, and asks each race once", async () => {
+  await workbench.create({ A1: form(1), D1: form(2), G1: '=RACING.RUNNER("2026-03-14","Ashford Park",1,2,"name")' });
+  await workbench.settled();
+  const before = await workbench.get("A1:G3");
+  await to("Refresh");
+  const sent = asked();
+  await pane().getByRole("button", { name: "Show the cost" }).press("Enter");
+  await pane().getByText("3 cells with RACING functions.").waitFor();
+  await pane()
+    .getByText(/^Cost: 2 requests of the [\d,]+ left today\.$/)
+    .waitFor();
+  expect(asked()).toBe(sent);
+  await workbench.page.route("**/api/v1/form?*race=2&*", (route) => route.fulfill({ status: 401, json: { detail: "no" } }));
+  await pane().getByRole("button", { name: "Refresh now" }).press("Enter");
+  await pane()
+    .getByText(/Every old value stays\.$/)
+    .waitFor();
+  expect(await workbench.get("A1:G3")).toEqual(before);
+  await workbench.page.unroute("**/api/v1/form?*race=2&*");
+  await pane().getByRole("button", { name: "Show the cost" }).click();
+  const again = asked();
+  await pane().getByRole("button", { name: "Refresh now" }).click();
+  await pane().getByText("Refreshed: 2 answers in 3 cells.").waitFor();
+  await workbench.settled();
+  expect([asked() - again, await workbench.get("A1:G3")]).toEqual([2, before]);
+});
+
+test("a refresh under way shows its progress and is cancelled without a change", async () => {
+  await workbench.create({ A1: form(1), D1: form(2) });
+  await workbench.settled();
+  const before = await workbench.get("A1:E3");
+  await workbench.page.route("**/api/v1/form?*race=2&*", () => undefined); // never answers
+  await command("refreshSheet"); // the ribbon leads to the cost
+  await pane().getByRole("button", { name: "Refresh now" }).click();
+  await pane().getByText("1 of 2 answers").waitFor();
+  await pane().getByRole("button", { name: "Cancel" }).press("Enter");
+  await pane().getByText("Cancelled. Every old value stays.").waitFor();
+  await workbench.page.unroute("**/api/v1/form?*race=2&*");
+  expect(await workbench.get("A1:E3")).toEqual(before);
+});
+
+test("only the cells that show an error are asked anew", async () => {
+  await workbench.create({ A1: form(1), D1: '=RACING.FORM("2026-03-14","nowhere",1)' });
+  await workbench.settled();
+  expect(await value("D1")).toBe("#N/A");
+  await command("refreshErrors");
+  await pane().getByText("1 cell with RACING functions.").waitFor();
+});
+
+test("a frozen copy has the values as they were, a form line unread as a date, and no formula; the ribbon does the same", async () => {
+  await workbench.create({ A1: '="1-2"', A2: form(1), E1: "=1+1" });
+  await workbench.settled();
+  const before = await workbench.get("Sheet1!A1:E4");
+  await to("Refresh");
+  await pane().getByRole("button", { name: "Copy this sheet" }).press("Enter");
+  await pane().getByText("“Sheet1 values” holds the values alone.").waitFor();
+  expect(await workbench.get("'Sheet1 values'!A1:E4")).toEqual(before);
+  await command("freezeWorkbook");
+  await pane().getByText("“Sheet1 values 2”, “Sheet1 values values” hold the values alone.").waitFor();
+  const saved = await workbench.page.evaluate<{ sheets: { name: string; cells: Record<string, string> }[] }>(
+    "window.racingWorkbench.excel.grid.save()",
+  );
+  const copies = saved.sheets.filter(({ name }) => name !== "Sheet1").flatMap(({ cells }) => Object.values(cells));
+  expect(copies.length).toBeGreaterThan(0);
+  expect(copies.filter((content) => String(content).startsWith("="))).toEqual([]);
+});
+
+test("no part of a saved workbook holds the key, and starting with it is opt-in and removable", async () => {
+  await to("Settings");
+  await pane().getByLabel("API key", { exact: true }).fill(marker);
+  await pane().getByLabel("API key", { exact: true }).press("Enter");
+  await pane().getByText("Connected with a Pro key.").waitFor();
+  const starts = pane().getByRole("checkbox", { name: /Start the add-in when this workbook opens/ });
+  const saved = async (): Promise<string> => {
+    const [file] = await Promise.all([workbench.page.waitForEvent("download"), workbench.page.click("#save")]);
+    return readFileSync(await file.path(), "utf8");
+  };
+  expect(await starts.isChecked()).toBe(false);
+  expect(await saved()).not.toContain("StartupBehavior");
+  await starts.press("Space");
+  await pane().locator("input[type=checkbox]:checked").waitFor();
+  const text = await saved();
+  expect(text).toMatch(/StartupBehavior":\s*"Load"/);
+  expect(text).not.toContain(marker);
+  await starts.press("Space");
+  await pane().locator("input[type=checkbox]:not(:checked)").waitFor();
+  expect(await saved()).toMatch(/StartupBehavior":\s*"None"/);
+
+  await to("Activity");
+  await pane().getByRole("button", { name: "Copy diagnostics" }).press("Enter");
+  const diagnostics = await pane().getByLabel("Diagnostics").inputValue();
+  expect(diagnostics).toContain("Racing Form for Excel: ");
+  expect(diagnostics).not.toContain(marker);
+});
+
+test("the activity tells each question with its outcome, source, age and cost", async () => {
+  await workbench.create({ A1: form(1), A20: '=RACING.FORM("2026-03-14","nowhere",1)' });
+  await workbench.settled();
+  await workbench.page.keyboard.press("Control+Alt+F9");
+  await workbench.settled();
+  await to("Activity");
+  const log = pane().getByRole("listitem");
+  await log
+    .filter({ hasText: "form 2026-03-14 ashford-park 1" })
+    .getByText(/^answered · results · \d+ s old · at hand, no request$/)
+    .first()
+    .waitFor();
+  await log.filter({ hasText: "nowhere" }).getByText("nothing known").first().waitFor();
+});
+
+test("the reference finds a function by a field and leads to its builder", async () => {
+  await to("Reference");
+  await pane().getByLabel("Search functions and fields").fill("barrier win");
+  await pane().getByText("RACING.BIAS", { exact: true }).click();
+  await pane().getByRole("button", { name: "Build BIAS" }).press("Enter");
+  expect(await pane().getByLabel("Function", { exact: true }).inputValue()).toBe("BIAS");
+  await pane().getByLabel("Venue", { exact: true }).selectOption("ashford-park");
+  await pane().getByText('=RACING.BIAS("ashford-park"').waitFor();
+});
+
+const views = ["Build", "Refresh", "Reference", "Activity", "Settings"];
+
+test.each([
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["contrast", { colorScheme: "dark", forcedColors: "active" }],
+] as const)("no view has a fault that axe finds, nor is it wider than the pane: %s", async (name, options) => {
+  await workbench.page.context().close();
+  workbench = await openWorkbench(browser, server.url, { ...options, viewport: { width: 1200, height: 1500 } });
+  await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
+  await pane().getByLabel("Race", { exact: true }).selectOption("1");
+  const shoot = process.env.PANE_IMAGES;
+  for (const view of views) {
+    await to(view);
+    if (view === "Refresh") {
+      await pane().getByRole("button", { name: "Show the cost" }).click();
+      await pane()
+        .getByText(/^Cost: /)
+        .waitFor();
+    }
+    if (view === "Build")
+      await pane()
+        .getByText("Insert at the active cell")
+        .or(pane().getByText(/^Preview|must be|is blank/))
+        .first()
+        .waitFor();
+    expect([view, await axeFaults(paneFrame())]).toEqual([view, []]);
+    const fits = await paneFrame().evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    expect([view, fits]).toEqual([view, true]);
+    if (shoot)
+      await workbench.page.locator("#pane").screenshot({ path: resolve(shoot, `pane-${view.toLowerCase()}-${name}.png`) });
+  }
+});
