@@ -1,0 +1,23 @@
+import { referenceEntries, searchReference } from "../../../../src/addin/pane/reference/referenceEntries";
+
+const help = {
+  FORM: { summary: "The form of one race", parameters: { date: "The day", track: "The track" } },
+  KELLY: { summary: "Stakes by the Kelly criterion", parameters: { odds: "Prices" } },
+};
+const entries = referenceEntries(help);
+const namesFor = (search: string): string[] => searchReference(entries, search).map(({ entry }) => entry.name);
+
+test("functions that ask come first, with their fields and plan; the others follow", () => {
+  const form = entries.find(({ name }) => name === "FORM");
+  expect([form?.plan, form?.summary]).toEqual(["free", help.FORM.summary]);
+  expect(form?.reports.runners?.map(({ name }) => name)).toContain("barrier");
+  expect(entries.at(-1)).toEqual({ name: "KELLY", plan: undefined, reports: {}, ...help.KELLY });
+});
+
+test("every word of a search must stand in the function or in one field", () => {
+  expect(namesFor("")).toHaveLength(entries.length);
+  expect(namesFor("kelly stakes")).toEqual(["KELLY"]);
+  expect(namesFor("zebra")).toEqual([]);
+  const [found] = searchReference(entries, "track winPercent").filter(({ entry }) => entry.name === "FORM");
+  expect(found?.fields.map(({ name }) => name)).toContain("stats.track.winPercent");
+});
