@@ -6,8 +6,10 @@ import { newsOf } from "../../src/service/world/newsOf";
 import type { Line } from "./lines";
 
 /** The day on which the small world stands. */
+/** What it is made of. */
 export const worldDay = "2026-03-14";
-const world = { seed: 20260101, scale: "small", epoch: "2025-10-20" } as const;
+/** What it is made of. */
+export const world = { seed: 20260101, scale: "small", epoch: "2025-10-20" } as const;
 
 let made: readonly RaceRecord[] | undefined;
 
