@@ -4,7 +4,7 @@ import globals from "globals";
 import ts from "typescript-eslint";
 
 export default ts.config(
-  { ignores: ["node_modules", "build", "dist", "coverage", "**/*.generated.ts"] },
+  { ignores: ["**/node_modules", "build/", "dist/", "coverage/", "**/*.generated.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   {

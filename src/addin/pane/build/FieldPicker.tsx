@@ -1,0 +1,66 @@
+import { useId, useState } from "preact/hooks";
+import { fold } from "../../../cells/fold";
+import { ChosenFields } from "./ChosenFields";
+import type { DraftHandle } from "./useDraft";
+
+const most = 40;
+
+/** Which columns, in which order: a preset, or fields that are searched and put in order. */
+export function FieldPicker({ draft: { call, fields, given, headers }, change }: DraftHandle) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const reports = Object.keys(call.reports);
+  const table = call.reports[given.report ?? ""] ?? call.reports[reports[0] ?? ""];
+  if (!table) return null;
+  const presets = [...Object.keys(table.presets), "all"];
+  const [first = ""] = fields;
+  const preset = fields.length === 1 && presets.includes(first) ? first : undefined;
+  const chosen = preset === undefined ? fields : [];
+  const words = fold(search).split(" ").filter(Boolean);
+  const found = table.columns.filter(({ name, heading }) => words.every((word) => fold(`${name} ${heading}`).includes(word)));
+  const toggle = (name: string): void =>
+    change({ fields: chosen.includes(name) ? chosen.filter((field) => field !== name) : [...chosen, name] });
+
+  return (
+    <>
+      <label for={`${id}-preset`}>Columns</label>
+      <select
+        id={`${id}-preset`}
+        value={preset ?? ""}
+        onChange={({ currentTarget }) => change({ fields: currentTarget.value === "" ? [] : [currentTarget.value] })}
+      >
+        <option value="">{chosen.length > 0 ? `${chosen.length} fields of my own` : "The usual ones"}</option>
+        {presets.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <ChosenFields fields={chosen} onChange={(next) => change({ fields: next })} />
+      <details>
+        <summary>Choose fields</summary>
+        <label for={`${id}-search`}>Search {table.columns.length} fields</label>
+        <input id={`${id}-search`} type="search" value={search} onInput={({ currentTarget }) => setSearch(currentTarget.value)} />
+        <div class="choices" role="group" aria-label="Fields">
+          {found.slice(0, most).map(({ name, heading, plan }) => (
+            <label class="choice" key={name}>
+              <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+              <span>
+                {name}
+                <span class="hint">
+                  {heading}
+                  {plan === "pro" && " · Pro plan"}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <p class="hint" role="status">
+          {found.length > most ? `The first ${most} of ${found.length}: search for the others.` : `${found.length} fields`}
+        </p>
+      </details>
+      <label class="choice">
+        <input type="checkbox" checked={headers} onChange={({ currentTarget }) => change({ headers: currentTarget.checked })} />
+        <span>With headings</span>
+      </label>
+    </>
+  );
+}

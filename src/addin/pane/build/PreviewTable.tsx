@@ -1,0 +1,30 @@
+import type { Cell } from "../../../cells/table/cell";
+import { cellText } from "./cellText";
+
+const rowsShown = 6;
+
+/** The first rows of what the formula would spill. */
+export function PreviewTable({ table }: { readonly table: readonly (readonly Cell[])[] }) {
+  const columns = table[0]?.length ?? 0;
+  return (
+    <>
+      {/* It scrolls sideways, so the keyboard must reach it. */}
+      <div class="scroll" role="region" aria-label="Preview" tabIndex={0}>
+        <table>
+          <tbody>
+            {table.slice(0, rowsShown).map((row, down) => (
+              <tr key={down}>
+                {row.map((cell, right) => (
+                  <td key={right}>{cellText(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="hint">
+        {table.length} rows, {columns} columns{table.length > rowsShown && `; the first ${rowsShown} rows`}.
+      </p>
+    </>
+  );
+}
