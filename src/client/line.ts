@@ -128,6 +128,7 @@ export function createLine(options: LineOptions): Line {
       throw failure;
     }
     const own = typeof signal === "function" ? signal() : signal;
+    if (own?.aborted) throw new Cancelled();
     return jobs.join(key, work(question, key), { signal: own, onDone: (outcome) => ended(question, outcome) });
   }
 

@@ -16,12 +16,15 @@ import { venueHint } from "./venueHint";
 type Invocation = CustomFunctions.CancelableInvocation;
 type Table = Cell[][];
 
-/** Aborted when Excel withdraws the call: the cell was edited, or one of its arguments. */
-function withdrawal(invocation: Invocation | undefined): AbortSignal | undefined {
-  if (!invocation) return undefined;
-  const controller = new AbortController();
-  invocation.onCanceled = () => controller.abort();
-  return controller.signal;
+/** What is aborted when Excel withdraws the call (the cell was edited, or one of its arguments); made once, when it is needed. */
+function withdrawal(invocation: Invocation | undefined): () => AbortSignal | undefined {
+  let signal: AbortSignal | undefined;
+  return () => {
+    if (!invocation || signal) return signal;
+    const controller = new AbortController();
+    invocation.onCanceled = () => controller.abort();
+    return (signal = controller.signal);
+  };
 }
 
 /** An unknown venue is the likeliest reason for an empty answer: the message says what was probably meant. */
@@ -97,11 +100,11 @@ export function answerCall(call: Call, args: readonly unknown[], invocation?: In
   const { client } = open;
   const read = (): Asked => recallCall(call, args, open);
   const early = readEarly(read);
-  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), signal: () => withdrawal(invocation) };
+  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), signal: withdrawal(invocation) };
   const waiting = asking.preview ? undefined : client.ready();
   if (waiting) {
-    const signal = withdrawal(invocation); // it may be withdrawn before there is anything to ask
-    return waiting.then(() => answer(readLate(read), { ...asking, signal: () => signal }));
+    asking.signal(); // it may be withdrawn before there is anything to ask
+    return waiting.then(() => answer(readLate(read), asking));
   }
   if (early instanceof OutsideWindow) throw cellError(early);
   return answer(early, asking);

@@ -28,6 +28,17 @@ test("a call that was withdrawn before it began sends nothing", async () => {
   expect(service.requests).toHaveLength(0);
 });
 
+test("a withdrawal that is made only when it is needed ends a call too, also one that was withdrawn already", async () => {
+  const { client, service } = await opened();
+  expect(() => client.ask(formOf(1), () => AbortSignal.abort())).toThrow("withdrawn");
+  await turns();
+  expect(service.requests).toHaveLength(0);
+  const known = await client.ask(formOf(1));
+  const needed = jest.fn(() => undefined);
+  expect(client.ask(formOf(1), needed)).toEqual(known);
+  expect(needed).not.toHaveBeenCalled();
+});
+
 test.each(["before", "after"])("a call made anew %s the old one is withdrawn is answered by the same request", async (order) => {
   const late = held();
   const { client, service } = await opened(late.reaction);

@@ -35,6 +35,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "a runner who is not there": ["RUNNER", day, track, 4, 30],
   badges: ["BADGES", day, track, 3],
   predictions: ["PREDICT", day, track, 3],
+  "a race priced anew": ["WHATIF", day, track, 3, 2],
   "a venue's bias": ["BIAS", track],
   "a venue's bias, omitted and blank arguments": ["BIAS", track, blank, undefined, blank, undefined, blank, blank],
   "a jockey": ["JOCKEY", "Keira Ambrose"],
