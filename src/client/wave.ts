@@ -8,8 +8,8 @@ import type { Schedule } from "./schedule";
 const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
 /** Nobody waits longer than this for a straggler, nor longer than two flushes for anything. */
 const patience = 150;
-/** Results released at a stroke, so that no single task is long. */
-const slice = { first: 32, most: 250 } as const;
+/** Results released in one task: short enough for a person at the keyboard, few enough tasks for one flush to take them all. */
+const slice = { first: 32, most: 4_000 } as const;
 
 export interface Wave {
   /** A question was sent. */
