@@ -58,6 +58,8 @@ export interface Call {
   readonly reports: Readonly<Record<string, Table>>;
   /** Arguments that mean nothing without another: `{ condition: "window" }`. */
   readonly needs?: Readonly<Record<string, string>>;
+  /** Throws when the arguments do not go together, before anything is asked. */
+  readonly checkGivens?: (givens: Givens) => void;
   /** Which rows of the answer to show, where an argument chooses among them. */
   readonly keep?: (givens: Givens) => ((row: Row) => boolean) | undefined;
   /** True where one named field gives one value, without a heading. */

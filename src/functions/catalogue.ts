@@ -1,5 +1,6 @@
 import { badgesCall } from "./badges";
 import { biasCall } from "./bias";
+import { biascompareCall } from "./biascompare";
 import type { Call } from "./call";
 import { connectionsCall } from "./connections";
 import { formCall } from "./form";
@@ -9,6 +10,7 @@ import { meetingsCall } from "./meetings";
 import { predictCall } from "./predict";
 import { raceCall } from "./race";
 import { runnerCall } from "./runner";
+import { speedmapCall } from "./speedmap";
 import { trainerCall } from "./trainer";
 import { venuesCall } from "./venues";
 import { whatifCall } from "./whatif";
@@ -27,5 +29,7 @@ export const catalogue: readonly Call[] = [
   trainerCall,
   whatifCall,
   goingCall,
+  biascompareCall,
   connectionsCall,
+  speedmapCall,
 ];

@@ -1,5 +1,6 @@
 import { single } from "../cells/blank";
 import { callNamed } from "./callNamed";
+import { explainArithmetic } from "./explainArithmetic";
 import { explainCall } from "./explainCall";
 import { sessionCall } from "./plainCall";
 
@@ -11,11 +12,13 @@ import { sessionCall } from "./plainCall";
  * @param invocation The call in Excel.
  * @returns Rows of an item, its value, and where it comes from.
  * @example =RACING.EXPLAIN("FORM","today","Ashford Park",3)
+ * @example =RACING.EXPLAIN("CONNECTIONS","2026-03-14","ashford-park",3,90)
  * @helpurl https://localhost:3000/help/explain.html
  */
 export function explain(function_name: any, argument?: any[][][], invocation?: CustomFunctions.Invocation): any[][] {
-  return sessionCall(
-    (open) => [["Item", "Value", "From"], ...explainCall(callNamed(function_name), (argument ?? []).map(single), open)],
-    invocation,
-  );
+  return sessionCall((open) => {
+    const named = callNamed(function_name);
+    const args = (argument ?? []).map(single);
+    return [["Item", "Value", "From"], ...("results" in named ? explainArithmetic(named, args) : explainCall(named, args, open))];
+  }, invocation);
 }

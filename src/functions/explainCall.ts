@@ -1,6 +1,7 @@
 import { addressOf } from "../client/address";
 import type { Question } from "../client/question";
 import { endpoints } from "../spec/endpoints";
+import type { Cell } from "../cells/table/cell";
 import { ArgumentError } from "../cells/argumentError";
 import type { Call } from "./call";
 import { joinLines } from "./explainJoin";
@@ -23,10 +24,16 @@ function isIdle({ call, parameters }: ReadCall, name: string): boolean {
   return scope && !(name in parameters) && !(name === "country" && call.keep);
 }
 
+/** A given value as one cell; of a list its values, where none is the one that is not narrowed down. */
+function shownGiven(value: unknown): Cell {
+  if (typeof value === "number") return value;
+  return Array.isArray(value) ? value.map((one: unknown) => String(one ?? "all")).join(", ") : String(value);
+}
+
 function givenLines(read: ReadCall): Line[] {
   return [...read.givens].map(([name, { value, from }]) => {
     const use = isIdle(read, name) ? (name === "timezone" ? ", for the date only" : ", not used by this function") : "";
-    return [name, typeof value === "number" ? value : String(value), spoken[from] + use];
+    return [name, shownGiven(value), spoken[from] + use];
   });
 }
 

@@ -16,7 +16,11 @@ const headings = ["Field", "Heading", "Kind", "Unit", "Plan"];
  */
 export function fields(function_name: any, report?: any): any[][] {
   return plainCall(() => {
-    const { reports } = callNamed(function_name);
+    const named = callNamed(function_name);
+    if ("results" in named) {
+      return [headings, ...named.results.map(([name, heading, kind, unit = ""]) => [name, heading, kind, unit, "free"])];
+    }
+    const { reports } = named;
     const names = Object.keys(reports);
     const given = single(report);
     const name = isBlankOrZero(given) ? names[0] : readWord("report", given, names);

@@ -1,5 +1,6 @@
 export { badges } from "./badges";
 export { bias } from "./bias";
+export { biascompare } from "./biascompare";
 export { connections } from "./connections";
 export { dutch } from "./dutch";
 export { exotic } from "./exotic";
@@ -20,6 +21,7 @@ export { race } from "./race";
 export { renorm } from "./renorm";
 export { runner } from "./runner";
 export { sharpen } from "./sharpen";
+export { speedmap } from "./speedmap";
 export { status } from "./status";
 export { trainer } from "./trainer";
 export { venues } from "./venues";

@@ -152,6 +152,7 @@ function readSelection(call: Call, { explicit, surroundings }: Scope): Map<strin
 }
 
 function checkNeeds(call: Call, report: string, givens: Givens): void {
+  call.checkGivens?.(givens);
   const table = call.reports[report];
   if (table?.needs && !givens.has(table.needs)) throw new ArgumentError("report", `needs ${table.needs} to be given`, report);
   for (const [name, needed] of Object.entries(call.needs ?? {})) {

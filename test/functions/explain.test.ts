@@ -73,6 +73,37 @@ test("an option that a function does not use is told", async () => {
   });
 });
 
+test("arithmetic costs nothing, and its arguments are told", async () => {
+  openFor({ answer: service.handle });
+  const range = [[2.6], [2.4], [4.3]];
+  expect(await explain("FAIRODDS", [range, [["shin"]]])).toEqual([
+    ["Item", "Value", "From"],
+    ["function", "FAIRODDS", "odds, method, target"],
+    ["odds", "3 x 1 cells", "argument"],
+    ["method", "shin", "argument"],
+    ["target", "", "not given"],
+    ["requests now", 0, "arithmetic on its arguments: it asks the service nothing"],
+  ]);
+});
+
+test("WHATIF's two questions, and what is at hand of them", async () => {
+  openFor({ answer: service.handle });
+  await form(asOf, "ashford-park", 3);
+  const table = await explain("WHATIF", [[[asOf]], [["ashford-park"]], [[3]], [[2], [5]]]);
+  const rows = rowsOf(table);
+  expect(table.filter(([item]) => item === "asks").map(([, address]) => String(address).split("?")[0])).toEqual([
+    "GET /v1/form",
+    "GET /v1/predictions",
+  ]);
+  expect(rows).toMatchObject({
+    scratched: ["2, 5", "argument"],
+    "requests in all": [2, ""],
+    "at hand": [1, "of 2 answers"],
+    "requests now": [1, "the others are at hand"],
+    "plan needed": ["pro", ""],
+  });
+});
+
 test("another function's name is refused with the nearest one", async () => {
   openFor({ answer: service.handle });
   const error = await errorOf(() => explain("FROM", []));

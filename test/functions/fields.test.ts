@@ -1,3 +1,4 @@
+import { arithmetic } from "../../src/functions/arithmetic";
 import { catalogue } from "../../src/functions/catalogue";
 import { fields } from "../../src/functions/fields";
 import { errorOf } from "./fixture";
@@ -27,6 +28,14 @@ test("of every function and report", () => {
   for (const { name, reports } of catalogue) {
     for (const [report, { columns }] of Object.entries(reports)) expect(fields(name, report)).toHaveLength(columns.length + 1);
   }
+});
+
+test("of every function of arithmetic: what its cells hold", () => {
+  for (const { name, results } of arithmetic) expect(fields(name)).toHaveLength(results.length + 1);
+  expect(fields("=RACING.INTERVAL(12,80)").slice(1)).toEqual([
+    ["low", "From", "fraction", "", "free"],
+    ["high", "To", "fraction", "", "free"],
+  ]);
 });
 
 test("an unknown function or report is refused", async () => {

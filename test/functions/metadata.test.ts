@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
+import { arithmetic } from "../../src/functions/arithmetic";
 import { catalogue } from "../../src/functions/catalogue";
 import * as index from "../../src/functions/index";
 
@@ -76,6 +77,13 @@ test("ids keep to the stricter rules: three letters or more, no cell reference",
   }
 });
 
+test("the functions of arithmetic are those without Excel's own last parameter, with the arguments that they tell", () => {
+  const asking = new Set([...catalogue.map(({ name }) => name), "EXPLAIN", "FIELDS", "STATUS"]);
+  const rest = metadata.functions.filter(({ id }) => !asking.has(id));
+  const declared = rest.map(({ id, parameters }) => [id, parameters.map(({ name }) => name)]);
+  expect(declared.sort()).toEqual(arithmetic.map(({ name, parameters }) => [name, parameters]));
+});
+
 /** The arguments that may be a range, or the answer of another formula. */
 const ranges = new Set("fields options scratched model venues distances windows conditions".split(" "));
 
@@ -95,7 +103,7 @@ test("the names are for ever: this list may only grow", () => {
   const known = [
     ..."BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" "),
     ..."DUTCH EXOTIC FAIRODDS FORMLINE INTERVAL KELLY OVERROUND PLACES RENORM SHARPEN".split(" "),
-    ..."CONNECTIONS GOING WHATIF".split(" "),
+    ..."BIASCOMPARE CONNECTIONS GOING SPEEDMAP WHATIF".split(" "),
   ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
@@ -111,6 +119,8 @@ test("the names are for ever: this list may only grow", () => {
     BIAS: "venue distance window condition report fields headers options",
     JOCKEY: "name window report fields headers options",
     TRAINER: "name window report fields headers options",
+    BIASCOMPARE: "venues distances windows conditions measure headers options",
+    SPEEDMAP: "date track race scratched headers options",
     GOING: "date track race condition fields headers options",
     CONNECTIONS: "date track race window fields headers options",
     WHATIF: "date track race scratched sharpen model fields headers options",
