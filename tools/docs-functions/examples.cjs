@@ -13,7 +13,9 @@ async function openService() {
   const { createService } = require("../../src/service/handle.ts");
   const history = historyInMemory();
   await importFile(join(__dirname, "../../test/fixtures/results.csv"), { write: createWriter(history) });
-  return createService({ history, clock: { now: () => now, asOf }, source: "results", keys: { [key]: "pro" } });
+  // The examples' clock stands still: a burst that had to wait would wait for ever.
+  const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
+  return createService({ history, clock: { now: () => now, asOf }, source: "results", keys: { [key]: "pro" }, limits });
 }
 
 /** The endpoints that the service answers; of the others an example shows the headings only. */
