@@ -28,6 +28,7 @@ module.exports = {
     },
   ],
   modulePathIgnorePatterns: ["<rootDir>/build/", "<rootDir>/dist/"],
+  maxWorkers: 2,
   testTimeout: 60000,
   coverageProvider: "babel",
 };

@@ -26,7 +26,7 @@ const idle = () => page.waitForFunction("window.racingWorkbench?.idle()");
 await idle();
 await page.evaluate(`{ const { grid } = racingWorkbench.excel; grid.select(grid.area("Race!A5")); }`);
 await idle();
-await page.frameLocator("iframe").getByText("Connected with a Pro key").waitFor();
+await page.frameLocator("iframe").getByText("requests left today").waitFor();
 await page.screenshot({ path: join(root, "docs/images/workbench.png") });
 await window.close();
 server.kill("SIGTERM");

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { browser } from "./browser.mjs";
+import { browser, redis } from "./browser.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
 
 const only = process.argv.slice(2);
@@ -33,6 +33,7 @@ if (only.length === 0) {
 }
 build();
 compileServer();
+redis();
 
 const report = join(root, "build/jest.json");
 rmSync(report, { force: true });

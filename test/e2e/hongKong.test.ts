@@ -49,6 +49,7 @@ whenPresent("on the Hong Kong results as of 2025-11-23", () => {
   });
   afterEach(() => page.context().close());
 
+  const toSettings = (): Promise<void> => workbench.pane.getByRole("button", { name: "Settings", exact: true }).click();
   const fieldOf = (race: number): Line[] =>
     lines
       .filter((line) => line.date === day && line.track === "Sha Tin" && line.race_number === `${race}`)
@@ -172,6 +173,7 @@ whenPresent("on the Hong Kong results as of 2025-11-23", () => {
     await workbench.type("A1", `=RACING.FORM("${day}","sha-tin",3,"name",FALSE)`);
     await workbench.settled();
     expect(await workbench.get("A1")).toEqual([["#N/A"]]);
+    await toSettings();
     await workbench.pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("hk");
     await workbench.pane.getByRole("button", { name: "Recalculate now" }).click();
     await workbench.settled();
@@ -180,6 +182,7 @@ whenPresent("on the Hong Kong results as of 2025-11-23", () => {
 
   test("a wrong key gives #N/A with the reason in every dependent cell, the right one heals them", async () => {
     const key = workbench.pane.getByLabel("API key", { exact: true });
+    await toSettings();
     const recalculate = workbench.pane.getByRole("button", { name: "Recalculate now" });
     await key.fill("wrong");
     await key.press("Enter");
