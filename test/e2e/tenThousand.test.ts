@@ -22,7 +22,7 @@ const races = [
       .map(([date, , , track, race]) => `${date},${track},${race}`),
   ),
 ]
-  .filter((race) => race !== `${day},Ashford Park,1`)
+  .filter((race) => race !== `${day},Ashford Park,5`)
   .slice(0, 50)
   .map((race) => race.split(","));
 
@@ -56,7 +56,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const requests = () => server.requests("/api/v1/form?");
+/** Answered questions: the service takes 20 a second, and what it puts off is asked again (test/conformance counts without that limit). */
+const requests = () => server.lines().filter((line) => line.includes("/api/v1/form?") && line.includes('"status":200')).length;
 const names = async () => (await workbench.get(range)).flat().filter((cell) => cell !== null);
 
 test("10,000 formulas over 50 races cost one request for each race, and none to calculate again", async () => {

@@ -31,7 +31,8 @@ let errors: string[];
 
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
-const asked = () => server.requests("/api/");
+/** What formulas asked; the pane asks about the day's meetings and its connection in its own time. */
+const asked = () => server.requests("/api/v1/form?") + server.requests("/api/v1/stats/track-bias");
 
 beforeAll(async () => {
   server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
