@@ -4,7 +4,7 @@
  *
  *   node tools/docs-functions.cjs               writes docs/functions/*.md
  *   node tools/docs-functions.cjs --check       says which of them are not as they would be written, and fails then
- *   node tools/docs-functions.cjs --html        writes the same pages as dist/help/*.html, which `helpurl` names
+ *   node tools/docs-functions.cjs --html [DIR]  writes the same pages as *.html in dist/help, which `helpurl` names
  */
 const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { join, resolve } = require("node:path");
@@ -45,8 +45,8 @@ function check(files) {
   process.exitCode = 1;
 }
 
-async function main([mode]) {
-  if (mode === "--html") return put(help, await write(html, "html"));
+async function main([mode, folder = help]) {
+  if (mode === "--html") return put(resolve(folder), await write(html, "html"));
   const files = await write(markdown, "md");
   return mode === "--check" ? check(files) : put(docs, files);
 }
