@@ -94,13 +94,27 @@ test("the message stands beside the cell under the pointer", async () => {
   await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
 });
 
-test("autocomplete offers the functions, and then their parameters", async () => {
+/** Types the beginning of a name and takes what is offered; the engine now and then leaves out the parameters' help afterwards. */
+async function completeForm(attempts = 5): Promise<void> {
   await select(workbench, "A30");
-  await workbench.page.keyboard.type("=racing.form");
+  await workbench.page.keyboard.type("=racing.for");
   const assistant = workbench.page.locator(".o-composer-assistant");
   await assistant.getByText("RACING.FORM").first().waitFor();
   await workbench.page.keyboard.press("Tab");
-  await assistant.getByText("[headers]").first().waitFor();
+  await workbench.page.getByText("=RACING.FORM(").first().waitFor();
+  const help = assistant.getByText("[headers]").first().waitFor({ timeout: 3000 });
+  try {
+    await help;
+  } catch (failure) {
+    if (attempts === 1) throw failure;
+    await workbench.page.keyboard.press("Escape");
+    await workbench.page.keyboard.press("Escape");
+    await completeForm(attempts - 1);
+  }
+}
+
+test("autocomplete offers the functions, and then their parameters", async () => {
+  await completeForm();
   await workbench.page.keyboard.type(`B1,"${track}",3,"name",FALSE)`);
   await workbench.page.keyboard.press("Enter");
   await workbench.settled();
