@@ -1,4 +1,5 @@
 import type { EndpointName } from "../spec/endpoints";
+import { ageOf } from "./ageOf";
 import type { Answer } from "./answer";
 import type { Archive, Filed } from "./archive";
 import type { Facts } from "./facts";
@@ -31,10 +32,10 @@ export interface LibraryOptions {
 
 /** A filed answer: its text is read when someone asks for it, and let go. */
 function unread(head: RecordHead, text: string): Kept {
-  const { question, receivedAt, source, asOf } = head;
+  const { question, receivedAt, source, asOf, stale } = head;
   let [answer, left]: [Answer | undefined, string] = [undefined, text];
   const read = (): Answer => {
-    answer ??= { response: readResponse(question, left), receivedAt, source, ...(asOf && { asOf }) };
+    answer ??= { response: readResponse(question, left), receivedAt, source, ...(asOf && { asOf }), ...(stale && { stale }) };
     left = "";
     return answer;
   };
@@ -49,21 +50,21 @@ export function createLibrary({ now, facts, shelf, archive }: LibraryOptions): L
 
   function lifetime<E extends EndpointName>({ endpoint, parameters }: Question<E>, answer: Answer<E>, headers: Headers): number {
     const timezone = String(parameters.timezone ?? "UTC");
-    const { receivedAt, asOf } = answer;
-    const moment = { now: receivedAt, today: facts.today(timezone), pinned: asOf !== undefined, maxAge: maxAgeOf(headers) };
+    const moment = { now: now(), today: facts.today(timezone), pinned: answer.asOf !== undefined, maxAge: maxAgeOf(headers) };
     return lifetimeOf(endpoint, answer.response, moment);
   }
 
   function prepare<E extends EndpointName>(question: Question<E>, reply: Reply): () => Answer<E> {
     const origin = facts.originOf(reply.headers);
-    const receivedAt = now();
-    const answer = { response: readResponse(question, reply.text), receivedAt, ...origin };
-    const freshUntil = receivedAt + lifetime(question, answer, reply.headers);
-    const head = { question, receivedAt, freshUntil, ...origin };
+    const age = ageOf(reply.headers);
+    const came = now();
+    const told = { receivedAt: came - age.seconds * 1000, ...origin, ...(age.stale && { stale: true }) };
+    const answer = { response: readResponse(question, reply.text), ...told };
+    const head = { question, freshUntil: came + lifetime(question, answer, reply.headers), ...told };
     const key = keyOf(question);
     return () => {
       shelf.put(key, { ...head, size: reply.text.length, read: () => answer });
-      archive?.put({ key, at: receivedAt, text: writeRecord(head, reply.text) });
+      archive?.put({ key, at: came, text: writeRecord(head, reply.text) });
       return answer;
     };
   }

@@ -36,7 +36,8 @@ export type Withdrawal = AbortSignal | (() => AbortSignal | undefined);
 
 /** What is known without asking. */
 export type Peek<E extends EndpointName> =
-  { readonly answer: Answer<E>; readonly ageMs: number } | { readonly failure: Failure; readonly ageMs: number };
+  | { readonly answer: Answer<E>; readonly ageMs: number; /** Asking now would send a request. */ readonly outlived: boolean }
+  | { readonly failure: Failure; readonly ageMs: number };
 
 export interface Line {
   ask<E extends EndpointName>(question: Question<E>, signal?: Withdrawal, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
@@ -51,6 +52,9 @@ export interface Line {
   agreeWith(origin: Pick<Answer, "source" | "asOf">): void;
 }
 
+/** A relay that could get no newer answer says so of the one that it gives. */
+const outcomeOf = ({ stale }: Answer): "fresh" | "stale" => (stale ? "stale" : "fresh");
+
 export function createLine(options: LineOptions): Line {
   const { now, library, memory, jobs, gate, courier, facts, record, restoring } = options;
   let heardAt = 0;
@@ -61,8 +65,9 @@ export function createLine(options: LineOptions): Line {
   function answered(question: Question, kept: Kept, time: number): Answer {
     const fresh = time < kept.freshUntil;
     const { source, receivedAt } = kept;
-    record({ time, question, source, ageMs: time - receivedAt, outcome: fresh ? "fresh" : "stale", asked: false });
-    return fresh ? kept.read() : { ...kept.read(), stale: true };
+    const answer = kept.read();
+    record({ time, question, source, ageMs: time - receivedAt, outcome: fresh ? outcomeOf(answer) : "stale", asked: false });
+    return fresh ? answer : { ...answer, stale: true };
   }
 
   const work = (question: Question, key: string) => async (signal: AbortSignal) => {
@@ -105,7 +110,7 @@ export function createLine(options: LineOptions): Line {
     const time = now();
     if ("answer" in outcome) {
       const { source, receivedAt } = outcome.answer;
-      record({ time, question, source, ageMs: time - receivedAt, outcome: "fresh", asked: true });
+      record({ time, question, source, ageMs: time - receivedAt, outcome: outcomeOf(outcome.answer), asked: true });
     } else {
       const { kind, message } = outcome.failure;
       record({ time, question, ageMs: 0, outcome: kind, asked: true, message });
@@ -171,7 +176,8 @@ export function createLine(options: LineOptions): Line {
       if (remembered) return { failure: remembered.failure, ageMs: time - remembered.at };
       if (!kept) return undefined;
       const answer = kept.read() as Answer<E>;
-      return { answer: isFresh(kept, time) ? answer : { ...answer, stale: true }, ageMs: time - kept.receivedAt };
+      const outlived = !isFresh(kept, time);
+      return { answer: outlived ? { ...answer, stale: true } : answer, ageMs: time - kept.receivedAt, outlived };
     },
     forget(which) {
       library.drop(({ question }) => which?.(question) ?? true);

@@ -8,6 +8,7 @@ export interface RecordHead {
   readonly freshUntil: number;
   readonly source: Answer["source"];
   readonly asOf?: string;
+  readonly stale?: boolean;
 }
 
 export const writeRecord = (head: RecordHead, text: string): string => `${JSON.stringify(head)}\n${text}`;

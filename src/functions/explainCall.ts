@@ -56,7 +56,7 @@ function cacheLines(question: Question, { client }: Session): Line[] {
     ["at hand", true, stale ? "older than it may be" : ""],
     ["age in seconds", seconds(known.ageMs), ""],
     ["source", source, asOf === undefined ? "" : `as of ${asOf}`],
-    ["requests now", stale ? 1 : 0, ""],
+    ["requests now", known.outlived ? 1 : 0, ""],
   ];
 }
 

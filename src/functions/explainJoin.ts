@@ -10,7 +10,7 @@ function sharedCacheLines(questions: readonly Question[], { client }: Session): 
   const known = questions.map((question) => client.peek(question));
   const answers = known.flatMap((one) => (one && "answer" in one ? [one] : []));
   const failures = known.flatMap((one) => (one && "failure" in one ? [one.failure] : []));
-  const cost = known.filter((one) => one === undefined || ("answer" in one && one.answer.stale)).length;
+  const cost = known.filter((one) => one === undefined || ("answer" in one && one.outlived)).length;
   const oldest = Math.max(...answers.map(({ ageMs }) => ageMs));
   return [
     ["at hand", answers.length, `of ${questions.length} answers`],

@@ -10,3 +10,15 @@ test.each([
 ])("Cache-Control: %s lets an answer be kept for %s seconds", (text, seconds) => {
   expect(maxAgeOf(new Headers({ "Cache-Control": text }))).toBe(seconds);
 });
+
+test.each([
+  [{ Age: "20" }, 40],
+  [{ Age: "90" }, 0],
+  [{ "X-Stale": "true" }, 0],
+])("with %j there are %s seconds left of 60", (headers, seconds) => {
+  expect(maxAgeOf(new Headers({ "Cache-Control": "max-age=60", ...headers }))).toBe(seconds);
+});
+
+test("a stale answer is not kept long, also where its time is not told", () => {
+  expect(maxAgeOf(new Headers({ "X-Stale": "true" }))).toBe(0);
+});

@@ -49,6 +49,21 @@ test("an answer at hand costs nothing", async () => {
   });
 });
 
+test("an answer that a relay could not renew is told as older than it may be, with its age and its cost", async () => {
+  const answer = async (request: Request): Promise<Response> => {
+    const response = await service.handle(request);
+    return new Response(response.body, { headers: { ...Object.fromEntries(response.headers), Age: "600", "X-Stale": "true" } });
+  };
+  openFor({ answer });
+  await form(asOf, "ashford-park", 3);
+  const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
+  expect(rows).toMatchObject({
+    "at hand": [true, "older than it may be"],
+    "age in seconds": [600, ""],
+    "requests now": [0, ""],
+  });
+});
+
 test("a failure is told with what to do", async () => {
   openFor({ answer: service.handle });
   await errorOf(() => form(asOf, "nowhere", 3));

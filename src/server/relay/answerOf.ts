@@ -13,11 +13,12 @@ export function answerOf(
   const headers = {
     ...kept.headers,
     ...quota,
-    // Whoever keeps it counts from now on.
-    "cache-control": `private, max-age=${how === "stale" ? 0 : left}`,
+    // Whoever keeps it counts from when it was made.
+    "cache-control": `private, max-age=${how === "stale" ? 0 : age + left}`,
+    age: String(age),
     vary: "X-API-Key",
     "x-cache": how,
-    ...(how === "stale" && { age: String(age), "x-stale": "true", warning: '111 - "Revalidation Failed"' }),
+    ...(how === "stale" && { "x-stale": "true", warning: '111 - "Revalidation Failed"' }),
     ...(status === 200 && { etag }),
   };
   if (status === 200 && matches(match, etag)) return new Response(null, { status: 304, headers });

@@ -16,6 +16,9 @@ const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   cancelled: "withdrawn",
 };
 
+/** What was asked for and came may be that old without a word about it: it was under way. */
+const aMoment = 1_000;
+
 const age = (milliseconds: number): string =>
   milliseconds < 90_000 ? `${Math.round(milliseconds / 1000)} s` : `${Math.round(milliseconds / 60_000)} min`;
 
@@ -31,5 +34,6 @@ export const questionWords = ({ question: { endpoint, parameters } }: ActivityEn
  */
 export function outcomeWords({ outcome, source, ageMs, asked }: ActivityEntry): string {
   const cost = asked ? "asked, shared by all who waited" : "at hand, no request";
-  return [outcomes[outcome], source, ...(asked ? [] : [`${age(ageMs)} old`]), cost].filter(Boolean).join(" · ");
+  const old = asked && ageMs < aMoment ? [] : [`${age(ageMs)} old`];
+  return [outcomes[outcome], source, ...old, cost].filter(Boolean).join(" · ");
 }

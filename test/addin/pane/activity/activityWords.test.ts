@@ -13,7 +13,11 @@ test.each([
     { ...entry, ageMs: 600_000, outcome: "stale" as const },
     "answered, older than it may be · simulated · 10 min old · at hand, no request",
   ],
-  [{ ...entry, asked: true }, "answered · simulated · asked, shared by all who waited"],
+  [{ ...entry, asked: true, ageMs: 300 }, "answered · simulated · asked, shared by all who waited"],
+  [
+    { ...entry, asked: true, ageMs: 600_000, source: "live" as const, outcome: "stale" as const },
+    "answered, older than it may be · live · 10 min old · asked, shared by all who waited",
+  ],
 ])("an outcome has its source, age and cost: %#", (told, words) => {
   expect(outcomeWords(told)).toBe(words);
 });
