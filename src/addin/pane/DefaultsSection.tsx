@@ -1,12 +1,12 @@
 import { defaultOf, type SettingName, settingNames } from "../../functions/settings";
-import { useState } from "preact/hooks";
 import { definitions } from "../settings/definitions";
 import type { Layer } from "../settings/settings";
 import { ChoiceField } from "./ChoiceField";
-import { messageOf } from "../messageOf";
+import { FailureAlert } from "./FailureAlert";
 import { Notice } from "./Notice";
 import { usePane } from "./paneContext";
 import { Section } from "./Section";
+import { useKept } from "./useKept";
 
 const layers = {
   user: {
@@ -31,19 +31,9 @@ function noneOf(name: SettingName, layer: Layer, chosen: Parameters<typeof defau
 /** The defaults of one layer, each to be chosen, taken back, or all taken back together. */
 export function DefaultsSection({ layer }: { readonly layer: Layer }) {
   const { settings, host, saved } = usePane();
-  const [failure, setFailure] = useState<string>();
+  const { failure, keep } = useKept(saved);
   const { title, intro, reset } = layers[layer];
   const chosen = settings.chosen();
-
-  const keep = async (work: Promise<void>): Promise<void> => {
-    try {
-      await work;
-      setFailure(undefined);
-      saved();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
 
   if (layer === "workbook" && !host.workbook.available())
     return (
@@ -60,11 +50,7 @@ export function DefaultsSection({ layer }: { readonly layer: Layer }) {
           The stored {name} is ignored, as it {rule}: {value}
         </Notice>
       ))}
-      {failure !== undefined && (
-        <div role="alert">
-          <Notice tone="danger">{failure}</Notice>
-        </div>
-      )}
+      <FailureAlert text={failure} />
       {settingNames.map((name) => (
         <ChoiceField
           key={name}
@@ -73,10 +59,10 @@ export function DefaultsSection({ layer }: { readonly layer: Layer }) {
           value={chosen[layer][name]}
           choices={definitions[name].choices()}
           none={noneOf(name, layer, chosen)}
-          onChoose={(value) => void keep(settings.set(layer, name, value))}
+          onChoose={(value) => keep(() => settings.set(layer, name, value))}
         />
       ))}
-      <button type="button" onClick={() => void keep(settings.reset(layer))}>
+      <button type="button" onClick={() => keep(() => settings.reset(layer))}>
         {reset}
       </button>
     </Section>

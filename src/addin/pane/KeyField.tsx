@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
-import { messageOf } from "../messageOf";
-import { Notice } from "./Notice";
+import { FailureAlert } from "./FailureAlert";
 import { usePane } from "./paneContext";
+import { useKept } from "./useKept";
 
 /** The API key: masked, shown on request, saved and forgotten. */
 export function KeyField() {
@@ -10,20 +10,11 @@ export function KeyField() {
   const kept = connection.key();
   const [typed, setTyped] = useState<string>();
   const [shown, setShown] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const keep = (work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      setFailure(messageOf(error));
-      return;
-    }
-    setFailure(undefined);
+  const { failure, keep } = useKept(() => {
     setTyped(undefined);
     setShown(false);
     saved();
-  };
+  });
 
   return (
     <form
@@ -54,11 +45,7 @@ export function KeyField() {
         Kept for you on this computer, sent only to this data source, and never stored in the workbook.
         {kept === undefined && connection.source() === "embedded" && " With none, the public demonstration key is used."}
       </p>
-      {failure !== undefined && (
-        <div role="alert">
-          <Notice tone="danger">{failure}</Notice>
-        </div>
-      )}
+      <FailureAlert text={failure} />
       <div class="row">
         <button type="submit" class="primary">
           Save<span class="unseen"> key</span>

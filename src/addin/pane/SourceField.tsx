@@ -1,8 +1,8 @@
 import { useId, useState } from "preact/hooks";
-import { type DataSourceName, dataSourceNames, dataSources } from "../settings/source";
-import { messageOf } from "../messageOf";
-import { Notice } from "./Notice";
+import { type DataSourceName, dataSources } from "../settings/source";
+import { FailureAlert } from "./FailureAlert";
 import { usePane } from "./paneContext";
+import { useKept } from "./useKept";
 
 /** Where racing form comes from: one of this server's sources, or another address. */
 export function SourceField() {
@@ -10,25 +10,17 @@ export function SourceField() {
   const id = useId();
   const [chosen, setChosen] = useState<DataSourceName>();
   const [typed, setTyped] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const source = chosen ?? connection.source();
-  const address = typed ?? connection.address();
-
-  const keep = (work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      setFailure(messageOf(error));
-      return;
-    }
-    setFailure(undefined);
+  const { failure, keep, clear } = useKept(() => {
     setChosen(undefined);
     setTyped(undefined);
     saved();
-  };
+  });
+  const source = chosen ?? connection.source();
+  const address = typed ?? connection.address();
+
   const choose = (name: DataSourceName): void => {
     setChosen(name);
-    setFailure(undefined);
+    clear();
     if (name !== "address") keep(() => connection.useOwn(name));
     else if (connection.address() !== "") keep(() => connection.useAddress(connection.address()));
   };
@@ -44,7 +36,7 @@ export function SourceField() {
     >
       <fieldset>
         <legend>Data source</legend>
-        {dataSourceNames.map((name) => (
+        {connection.sources().map((name) => (
           <label class="choice" key={name}>
             <input type="radio" name={id} checked={source === name} onChange={() => choose(name)} />
             <span>
@@ -72,11 +64,7 @@ export function SourceField() {
           </div>
         </>
       )}
-      {failure !== undefined && (
-        <div role="alert">
-          <Notice tone="danger">{failure}</Notice>
-        </div>
-      )}
+      <FailureAlert text={failure} />
     </form>
   );
 }
