@@ -4,13 +4,17 @@ import type { Application } from "./application";
 import { clock } from "./clock";
 import type { Host } from "./host/host";
 import { createNavigation } from "./navigation";
-import { createConnectionSettings } from "./settings/connectionSettings";
+import { createConnectionSettings, type OwnSources } from "./settings/connectionSettings";
 import { createPlanPage } from "./settings/planPage";
 import { createSettings } from "./settings/settings";
+import { offeredBy } from "./settings/source";
 import { version } from "./version";
 
 /** The sources that the server of these pages holds. */
-const own = () => ({ embedded: new URL("api", document.baseURI).href, relay: new URL("relay", document.baseURI).href });
+const own = (): OwnSources => ({
+  bases: { embedded: new URL("api", document.baseURI).href, relay: new URL("relay", document.baseURI).href },
+  offered: offeredBy(document),
+});
 
 /** Opens the session that every function call uses, and what the pane shows of it. Reads nothing of the host yet. */
 export function openApplication(host: Host): Application {

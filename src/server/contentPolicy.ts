@@ -16,8 +16,8 @@ const addinPage: Policy = {
   "style-src": ["'self'", "'unsafe-inline'"],
   "img-src": ["'self'", "data:"],
   "font-src": ["'self'", "data:"],
-  // The person may name a service of their own.
-  "connect-src": ["'self'", "https:"],
+  // The person may name a service of their own, also one on this machine.
+  "connect-src": ["'self'", "https:", "http://localhost:*", "http://127.0.0.1:*"],
   "object-src": ["'none'"],
   "base-uri": ["'self'"],
   "form-action": ["'none'"],

@@ -11,7 +11,8 @@ import { requestLine } from "./requestLine";
 /** How the server stands; `GET /health` tells it. */
 export interface Health {
   readonly status: "importing" | "ready";
-  readonly source: "results" | "simulated";
+  /** Live when the server has the relay alone. */
+  readonly source: "results" | "simulated" | "live";
   /** The pinned day, or null when the clock is live. */
   readonly asOf: string | null;
   readonly version: string;
@@ -27,6 +28,8 @@ export interface AppParts {
   readonly service: () => Service | undefined;
   /** Undefined when no upstream is configured. */
   readonly relay?: Relay | undefined;
+  /** True when there will be no history to answer from. */
+  readonly relayOnly?: boolean | undefined;
   readonly dist: string;
   readonly log: Logger;
   readonly now: () => number;
@@ -35,7 +38,7 @@ export interface AppParts {
 const secondsToWait = 1;
 
 /** Everything on one origin: the service under /api, the relay under /relay, the built pages, and the server's own health and counts. */
-export function createApp({ health, service, relay, dist, log, now }: AppParts): Hono {
+export function createApp({ health, service, relay, relayOnly = false, dist, log, now }: AppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const start = now();
@@ -51,6 +54,8 @@ export function createApp({ health, service, relay, dist, log, now }: AppParts):
   app.all("/api/*", (context) => {
     const open = service();
     if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
+    if (relayOnly)
+      return context.json({ detail: "this server has no races of its own: choose the live service through the relay" }, 503);
     context.header("Retry-After", String(secondsToWait));
     return context.json({ detail: "the results are being imported: try again shortly" }, 503);
   });
@@ -63,7 +68,7 @@ export function createApp({ health, service, relay, dist, log, now }: AppParts):
     context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
     return relay ? context.body(relay.metrics()) : context.notFound();
   });
-  app.route("/", pages(dist));
+  app.route("/", pages(dist, { relayOnly }));
   app.onError((error, context) => {
     log.error({ error: error.message }, "failure");
     return context.text("The server failed.\n", 500);

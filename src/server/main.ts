@@ -13,6 +13,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const { help, upstream, ...options } = readArguments(argv);
   if (help) return say(usage);
   const relay = readRelaySettings(process.env, upstream);
+  if (options.relayOnly && !relay) throw new UsageError("--relay-only needs an upstream: name it with --upstream");
   if (options.results.length > 0 && Object.keys(options.keys).length === 0)
     complain("No --key is given: every request to the service will be refused.");
   const stop = new AbortController();
@@ -34,7 +35,8 @@ function relayInWords({ upstream, tokens, redis }: RelaySettings): string {
 }
 
 /** What the server answers from. */
-function sourceInWords({ results, asOf, world }: Omit<Arguments, "help">): string {
+function sourceInWords({ results, asOf, world, relayOnly }: Omit<Arguments, "help">): string {
+  if (relayOnly) return "the relay alone";
   const day = asOf ?? world?.today;
   const files = results.map((file) => basename(file)).join(", ");
   const source = world

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -15,8 +17,11 @@ const lifetimes: readonly (readonly [RegExp, string])[] = [
 
 const notBuilt = "The pages are not built: npm run build makes them, npm start does it all.\n";
 
+/** Tells the add-in's page that this server has no races of its own, before the page's first script asks for any. */
+const relayMark = '<head><meta name="racing-sources" content="relay">';
+
 /** The built files of the add-in and the workbench. */
-export function pages(folder: string): Hono {
+export function pages(folder: string, { relayOnly = false }: { readonly relayOnly?: boolean } = {}): Hono {
   const app = new Hono();
   app.use(compress());
   app.use(etag());
@@ -29,6 +34,10 @@ export function pages(folder: string): Hono {
     if (context.res.ok) context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
   });
   app.get("/", (context) => context.redirect("/workbench.html"));
+  if (relayOnly && existsSync(folder))
+    app.on("GET", ["/taskpane.html", "/workbench-taskpane.html"], async (context) =>
+      context.html((await readFile(join(folder, context.req.path), "utf8")).replace("<head>", relayMark)),
+    );
   if (existsSync(folder)) app.get("*", serveStatic({ root: folder }));
   app.all("*", (context) => context.text(existsSync(folder) ? "There is no such page.\n" : notBuilt, 404));
   return app;

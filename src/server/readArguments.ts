@@ -18,6 +18,8 @@ export interface Arguments {
   readonly keys: Readonly<Record<string, Plan>>;
   /** The service that the relay asks. */
   readonly upstream?: string;
+  /** The add-in's files and the relay alone, without races of the server's own. */
+  readonly relayOnly?: true;
   /** Files of the certificate chain and its private key, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -33,6 +35,7 @@ Without --results the service answers from a simulated world, to which the keys 
   --today DATE       the simulated world as it stands at the beginning of a day, YYYY-MM-DD
   --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
   --upstream URL     a live service, which /relay passes questions on to
+  --relay-only       the add-in and the relay alone: no store, no races of its own; people begin with the live service
   --tls-cert FILE    certificate chain (PEM): the server speaks https
   --tls-key FILE     the certificate's private key (PEM)
   --port N           port to listen on (3000; 0 takes a free one)
@@ -53,6 +56,7 @@ const options = {
   today: { type: "string" },
   key: { type: "string", multiple: true, default: [] as string[] },
   upstream: { type: "string" },
+  "relay-only": { type: "boolean", default: false },
   "tls-cert": { type: "string" },
   "tls-key": { type: "string" },
   port: { type: "string", default: "3000" },
@@ -74,7 +78,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     host: values.host,
     results,
     keys: Object.fromEntries(values.key.map(key)),
-    ...(results.length > 0 ? replay(values) : { world: world(values) }),
+    ...(values["relay-only"] ? relayOnly(values) : results.length > 0 ? replay(values) : { world: world(values) }),
     ...tls(values),
     ...(values.upstream === undefined ? {} : { upstream: values.upstream }),
     ...(values.data === undefined ? {} : { data: values.data }),
@@ -91,6 +95,13 @@ function parse(argv: readonly string[]) {
 }
 
 type Given = ReturnType<typeof parse>["values"];
+
+function relayOnly(values: Given): { relayOnly: true } {
+  for (const name of ["results", "as-of", "scale", "seed", "today", "key", "data"] as const) {
+    if (values[name]?.length) throw new UsageError(`--${name} is for races of the server's own, which --relay-only leaves out`);
+  }
+  return { relayOnly: true };
+}
 
 function replay({ "as-of": asOf, ...values }: Given): { asOf?: string } {
   for (const name of ["scale", "seed", "today"] as const) {

@@ -27,6 +27,8 @@ export interface ServerOptions extends StoreChoice {
   readonly dist?: string;
   /** The live service that /relay passes questions on to. */
   readonly relay?: RelaySettings | undefined;
+  /** Leaves out the service and its store: the relay and the pages alone. */
+  readonly relayOnly?: boolean;
   /** Files of the certificate chain and its private key, PEM; with them the server speaks https. */
   readonly tls?: Tls;
   readonly log?: Logger;
@@ -43,6 +45,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** What a server answers from that relays alone. */
+const noStore = { store: undefined, source: "live", asOf: undefined } as const;
+
 /** The keys that open the simulated world, and nothing else. */
 const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;
 
@@ -53,25 +58,25 @@ const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as cons
  * @example const { url, close } = await startServer({ results: ["test/fixtures/results.csv"], asOf: "2026-03-14", keys: { secret: "pro" }, data: folder });
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port = 0, host = "127.0.0.1", log = pino() } = options;
+  const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false } = options;
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
   const tls = options.tls && readTls(options.tls);
-  const { store, source, asOf } = chooseStore(options, data);
+  const { store, source, asOf } = relayOnly ? noStore : chooseStore(options, data);
   let service: Service | undefined;
   let progress = 0;
   const health = (): Health => ({
-    status: service ? "ready" : "importing",
+    status: service || relayOnly ? "ready" : "importing",
     source,
     asOf: asOf ?? null,
     version: projectVersion(),
-    ...(service ? { example: service.example() } : { progress }),
+    ...(service ? { example: service.example() } : relayOnly ? {} : { progress }),
   });
   const fail = (error: unknown): void => log.error({ error: error instanceof Error ? error.message : String(error) }, "failure");
   const relay = options.relay && (await createRelay(options.relay, { log, now, random, version: projectVersion() }));
-  const app = createApp({ health, service: () => service, relay, dist, log, now });
+  const app = createApp({ health, service: () => service, relay, relayOnly, dist, log, now });
   const undo = [
     async () => {
-      store.release();
+      store?.release();
       await relay?.close();
     },
   ];
@@ -87,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else options.onProgress?.(at);
     };
     undo.push(() => listening.close());
+    if (!store) return { url: listening.url, close };
     const opened: OpenStore = await store.open({ onProgress, ...(signal ? { signal } : {}) });
     const { history, imported } = opened;
     undo.splice(1, 0, () => Promise.resolve(history.close()));

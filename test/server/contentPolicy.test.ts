@@ -9,6 +9,11 @@ test("only the workbench may compile code when it runs, and it alone shows frame
   }
 });
 
+test("a page may ask its own server, any address that is encrypted, and this machine", () => {
+  const asked = /connect-src ([^;]*)/.exec(contentPolicy("/taskpane.html"))?.[1];
+  expect(asked).toBe("'self' https: http://localhost:* http://127.0.0.1:*");
+});
+
 test("Excel on the web may show the add-in's page, and nobody may show the workbench", () => {
   const ancestors = (path: string) => /frame-ancestors ([^;]*)/.exec(contentPolicy(path))?.[1];
   expect(ancestors("/taskpane.html")).toBe(

@@ -25,6 +25,16 @@ test("the relay's upstream and the certificate's files are read", () => {
   expect(readArguments(argv)).toMatchObject({ upstream: "https://form.example.com", tls: { cert: "a.pem", key: "b.pem" } });
 });
 
+test("the relay alone has no races of its own, and takes no argument about them", () => {
+  const read = readArguments(["--relay-only", "--upstream", "https://form.example.com"]);
+  expect(read).toMatchObject({ relayOnly: true, upstream: "https://form.example.com", results: [] });
+  expect(read).not.toHaveProperty("world");
+  for (const argument of ["--results=a.csv", "--scale=small", "--today=2026-03-14", "--key=k=pro", "--data=d"])
+    expect(() => readArguments(["--relay-only", argument])).toThrow(
+      "is for races of the server's own, which --relay-only leaves out",
+    );
+});
+
 test("without results files, scale, seed and day of the simulated world are read", () => {
   const argv = "--scale small --seed 7 --today 2026-03-14".split(" ");
   expect(readArguments(argv).world).toEqual({ scale: "small", seed: 7, today: "2026-03-14" });

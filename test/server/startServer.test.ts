@@ -59,6 +59,33 @@ test("without an upstream the relay says whom to turn to, and there are no count
   expect((await ask(`${url}/metrics`)).status).toBe(404);
 });
 
+test("with the relay alone there is no store: it is ready at once, has no races of its own and tells the add-in's pages so", async () => {
+  writeFileSync(join(folder, "taskpane.html"), "<!doctype html><head><title>Racing</title>");
+  writeFileSync(join(folder, "workbench.html"), "<!doctype html><head></head>");
+  const relay = { upstream: "http://127.0.0.1:9", tokens: new Map<string, string>() };
+  const { url } = await start({ results: [], relayOnly: true, relay });
+  const health = await ask(`${url}/health`);
+  expect([health.status, await health.json()]).toEqual([
+    200,
+    { status: "ready", source: "live", asOf: null, version: expect.any(String) },
+  ]);
+  const refused = await ask(`${url}/api/v1/form/venues`);
+  expect([refused.status, await refused.json()]).toEqual([503, { detail: expect.stringContaining("no races of its own") }]);
+  expect((await ask(`${url}/relay/health`)).status).toBe(200);
+  const page = await ask(`${url}/taskpane.html`);
+  expect(await page.text()).toContain('<head><meta name="racing-sources" content="relay"><title>');
+  expect([page.headers.get("Content-Type"), page.headers.get("Cache-Control")]).toEqual(["text/html; charset=UTF-8", "no-cache"]);
+  expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+  expect(await (await ask(`${url}/workbench.html`)).text()).not.toContain("racing-sources");
+  expect(readdirSync(folder).sort()).toEqual(["taskpane.html", "workbench.html"]);
+});
+
+test("a server with races of its own says nothing about sources in its pages", async () => {
+  writeFileSync(join(folder, "taskpane.html"), "<!doctype html><head></head>");
+  const { url } = await start();
+  expect(await (await ask(`${url}/taskpane.html`)).text()).not.toContain("racing-sources");
+});
+
 test("pages have their types, policies and lifetimes", async () => {
   writeFileSync(join(folder, "workbench.html"), "<!doctype html>");
   writeFileSync(join(folder, "taskpane.html"), "<!doctype html>");

@@ -1,13 +1,15 @@
 import type { Connection } from "../../client/connection";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../host/host";
-import { type DataSourceName, type OwnSource, readAddress } from "./source";
+import { type DataSourceName, dataSourceNames, type OwnSource, readAddress } from "./source";
 
 /** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
 export interface ConnectionSettings {
   /** What the next question uses; the same object until it changes, here or in another open workbook. */
   connection(): Connection;
   source(): DataSourceName;
+  /** What a person can choose from. */
+  sources(): readonly DataSourceName[];
   /** The person's own address, also while another source is in use. */
   address(): string;
   /** Uses a source that this server holds. */
@@ -33,8 +35,14 @@ const sendable = /^[\x21-\x7e]+$/;
 
 const keyName = (base: string): string => `key ${base}`;
 
-/** `own` has the addresses of this server's sources. With no key of their own, people use the embedded service's public demonstration key. */
-export function createConnectionSettings(user: UserStore, own: Readonly<Record<OwnSource, string>>): ConnectionSettings {
+/** Where this server's sources are, and which of them it has, first the one that a person begins with. */
+export interface OwnSources {
+  readonly bases: Readonly<Record<OwnSource, string>>;
+  readonly offered: readonly OwnSource[];
+}
+
+/** With no key of their own, people use the embedded service's public demonstration key. */
+export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources): ConnectionSettings {
   let known: Connection | undefined;
   const refresh = (): void => void (known = undefined);
   user.onChange(refresh);
@@ -43,11 +51,11 @@ export function createConnectionSettings(user: UserStore, own: Readonly<Record<O
   const source = (): DataSourceName => {
     const kept = user.get("source");
     if (kept === "relay" || (kept === "address" && address() !== "")) return kept;
-    return "embedded";
+    return offered[0] ?? "relay";
   };
   const base = (): string => {
     const used = source();
-    return used === "address" ? address() : own[used];
+    return used === "address" ? address() : bases[used];
   };
   const key = (): string | undefined => user.get(keyName(base()));
   const keep = (name: string, text: string): void => {
@@ -58,6 +66,7 @@ export function createConnectionSettings(user: UserStore, own: Readonly<Record<O
   return {
     connection: () => (known ??= { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") }),
     source,
+    sources: () => dataSourceNames.filter((name) => name === "address" || offered.includes(name)),
     address,
     useOwn: (name) => keep("source", name),
     useAddress(text) {

@@ -18,6 +18,14 @@ export type OwnSource = Exclude<DataSourceName, "address">;
 export type DataSourceName = keyof typeof dataSources;
 export const dataSourceNames = Object.keys(dataSources) as DataSourceName[];
 
+/** What a server that relays alone writes into its page: `<meta name="racing-sources" content="relay">`. */
+const sourcesMark = 'meta[name="racing-sources"]';
+
+/** The sources of the server that gave a page, first the one that a person begins with. */
+export function offeredBy(page: Document): readonly OwnSource[] {
+  return page.querySelector(sourcesMark)?.getAttribute("content") === "relay" ? ["relay"] : ["embedded", "relay"];
+}
+
 export class AddressError extends Error {
   constructor(address: string, rule: string) {
     super(`Cannot use the address as it ${rule}: current value is ${JSON.stringify(address)}`);

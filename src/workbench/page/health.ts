@@ -12,7 +12,7 @@ export interface ExampleRace {
 /** What the server tells of itself. */
 export interface Health {
   readonly status: "importing" | "ready";
-  readonly source: "results" | "simulated";
+  readonly source: "results" | "simulated" | "live";
   readonly asOf: string | null;
   readonly version: string;
   readonly progress?: number;
@@ -29,11 +29,12 @@ export async function askHealth(): Promise<Health | undefined> {
   }
 }
 
-const names = { results: "Results file", simulated: "Fictional results" } as const;
+const names = { results: "Results file", simulated: "Fictional results", live: "Live service through the relay" } as const;
 
 /** "Fictional results, as of 2026-03-14" */
 export function sourceText(health: Health | undefined): string {
   if (!health) return "The server does not answer";
   if (health.status === "importing") return `Reading the results: ${Math.floor((health.progress ?? 0) * 100)} %`;
+  if (health.source === "live") return names.live;
   return `${names[health.source]}, ${health.asOf === null ? "live" : `as of ${health.asOf}`}`;
 }

@@ -1,9 +1,11 @@
 import { createConnectionSettings } from "../../../src/addin/settings/connectionSettings";
+import type { OwnSource } from "../../../src/addin/settings/source";
 import { memoryHost } from "./memoryHost";
 
 const embedded = "https://localhost:3000/api";
 const relay = "https://localhost:3000/relay";
-const create = (host = memoryHost()) => createConnectionSettings(host.user, { embedded, relay });
+const create = (host = memoryHost(), offered: readonly OwnSource[] = ["embedded", "relay"]) =>
+  createConnectionSettings(host.user, { bases: { embedded, relay }, offered });
 
 test("a fresh machine asks the server's own service with its public demonstration key", () => {
   expect(create().connection()).toEqual({ base: embedded, key: "demo-pro" });
@@ -37,6 +39,15 @@ test("the relay is asked without the demonstration key, which is the embedded se
   expect([settings.source(), settings.connection()]).toEqual(["relay", { base: relay, key: "" }]);
   settings.saveKey("vendor-key");
   expect(settings.connection()).toEqual({ base: relay, key: "vendor-key" });
+});
+
+test("a server that relays alone offers the live service first, whatever was chosen when it had races of its own", () => {
+  const host = memoryHost();
+  create(host).useOwn("embedded");
+  const settings = create(host, ["relay"]);
+  expect([settings.source(), settings.connection()]).toEqual(["relay", { base: relay, key: "" }]);
+  expect(settings.sources()).toEqual(["relay", "address"]);
+  expect(create(host).sources()).toEqual(["embedded", "relay", "address"]);
 });
 
 test.each(["", "   ", "two words", "line\nbreak", "käse"])(

@@ -5,6 +5,7 @@ const health = { status: "ready", source: "simulated", asOf: "2026-03-14", versi
 test.each<[Health | undefined, string]>([
   [health, "Fictional results, as of 2026-03-14"],
   [{ ...health, source: "results" }, "Results file, as of 2026-03-14"],
+  [{ ...health, source: "live", asOf: null }, "Live service through the relay"],
   [{ ...health, asOf: null }, "Fictional results, live"],
   [{ ...health, status: "importing", progress: 0.416 }, "Reading the results: 41 %"],
   [{ ...health, status: "importing" }, "Reading the results: 0 %"],
