@@ -1,3 +1,7 @@
+import type { SheetContent } from "./sheetContent";
+
+import type { Cell } from "../../cells/table/cell";
+
 /** Which part of the open workbook a piece of work is about. */
 export const scopes = ["selection", "sheet", "workbook"] as const;
 export type Scope = (typeof scopes)[number];
@@ -47,8 +51,16 @@ export interface Book {
   site(size: Size): Promise<Site>;
   /** Writes a formula into the first cell of a place, and clears what stood in the way of its table. */
   insert(formula: string, site: Site, size: Size): Promise<void>;
+  /** Writes a table into a place as values, over what stood there. */
+  insertValues(table: readonly (readonly Cell[])[], site: Site): Promise<void>;
   /** Puts a copy of the sheet, or of each sheet, behind them: values and looks, no formulas. Resolves with the copies' names. */
   freeze(scope: "sheet" | "workbook"): Promise<readonly string[]>;
+  /** Puts a new sheet behind the others, under its name or, where one has it, the next free one. Resolves with the name. */
+  addSheet(content: SheetContent): Promise<string>;
+  /** Removes sheets by their names. */
+  removeSheets(names: readonly string[]): Promise<void>;
+  /** Brings a sheet to the front. */
+  showSheet(name: string): Promise<void>;
   /** What stands between a formula's arguments in this person's Excel: "," or ";". */
   separator(): Promise<string>;
 }

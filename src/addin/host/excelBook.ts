@@ -1,10 +1,14 @@
+import { addSheet } from "./addSheet";
 import type { Book } from "./book";
 import { calculateCells } from "./calculateCells";
 import { findFormulas } from "./findFormulas";
 import { freeze } from "./freeze";
 import { insertFormula, siteOf } from "./insertFormula";
+import { insertValues } from "./insertValues";
 import { readValues } from "./readValues";
+import { removeSheets } from "./removeSheets";
 import { separator } from "./separator";
+import { showSheet } from "./showSheet";
 
 /** The workbook that is open in Excel. */
 export const excelBook: Book = {
@@ -13,6 +17,10 @@ export const excelBook: Book = {
   calculate: calculateCells,
   site: siteOf,
   insert: insertFormula,
+  insertValues,
   freeze,
+  addSheet,
+  removeSheets,
+  showSheet,
   separator,
 };

@@ -53,6 +53,26 @@ test("a place for a table tells what stands there, and inserting clears only tha
   expect(await excelBook.values([{ sheet: "Race", address: "A1:B4" }])).toEqual([[[2, ""], ["", ""], ["", ""], ["", "below"]]]); // prettier-ignore
 });
 
+test("a table goes in as values: numbers in their formats, a text that looks like a date as it is, blanks blank", async () => {
+  const { grid } = await open({ B2: "in the way" });
+  grid.select(grid.area("B2"));
+  const share = { type: "FormattedNumber", basicValue: 0.25, numberFormat: "0.0%" } as const;
+  const table = [
+    ["No", "Runner", "Win", "Runs"],
+    [7, "March 5", share, true],
+    [8, "1-2", "", { code: "#N/A" }],
+  ];
+  const site = await excelBook.site({ rows: 3, columns: 4 });
+  await excelBook.insertValues(table, site);
+  const cells = grid.read(grid.area("B2:E4"));
+  expect(cells.map((row) => row.map(({ text }) => text))).toEqual([
+    ["No", "Runner", "Win", "Runs"],
+    ["7", "March 5", "25.0%", "TRUE"],
+    ["8", "1-2", "", "#N/A"],
+  ]);
+  expect(await excelBook.values([{ sheet: "Race", address: "D3" }])).toEqual([[[0.25]]]);
+});
+
 test("a frozen copy holds values: a text that looks like a date stays a text", async () => {
   const { grid } = await open({ A1: '="1-2"', A2: "=1/4" });
   expect(await excelBook.freeze("sheet")).toEqual(["Race values"]);

@@ -1,61 +1,18 @@
 import { useId } from "preact/hooks";
-import { raceCodes } from "../../../spec/codes";
-import { countries, countryCodes } from "../../../spec/countries";
-import { endpoints } from "../../../spec/endpoints";
-import type { Parameter } from "../../../spec/parameters";
-import { functionHelp } from "../../functionHelp";
+import { ArgumentField } from "./ArgumentField";
 import { RacePicker } from "./RacePicker";
+import { ScopeFields } from "./ScopeFields";
 import type { DraftHandle } from "./useDraft";
 import { VenuePicker } from "./VenuePicker";
 
 /** Arguments with a picker or a place of their own. */
 const placed = new Set(["date", "track", "race", "venue", "race_code", "country", "fields", "headers", "options", "report"]);
 
-const words = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
-
-function ScopeFields({ draft: { call, scope }, change }: DraftHandle) {
-  const id = useId();
-  const asksCountry = call.parameters.includes("venue");
-  return (
-    <>
-      <label for={`${id}-code`}>Race type</label>
-      <select
-        id={`${id}-code`}
-        value={scope.race_code}
-        onChange={({ currentTarget }) => change({ scope: { ...scope, race_code: currentTarget.value } })}
-      >
-        {raceCodes.map((code) => (
-          <option key={code} value={code}>
-            {words(code)}
-          </option>
-        ))}
-      </select>
-      {asksCountry && (
-        <>
-          <label for={`${id}-country`}>Country</label>
-          <select
-            id={`${id}-country`}
-            value={scope.country}
-            onChange={({ currentTarget }) => change({ scope: { ...scope, country: currentTarget.value } })}
-          >
-            {countryCodes.map((code) => (
-              <option key={code} value={code}>
-                {countries[code]}
-              </option>
-            ))}
-          </select>
-        </>
-      )}
-    </>
-  );
-}
-
 /** What the function is asked with: pickers where the service lists the choices, else a field with the interface's rule. */
 export function ArgumentFields(handle: DraftHandle) {
   const id = useId();
   const { draft, give } = handle;
   const { call, given } = draft;
-  const rules: Readonly<Record<string, Parameter>> = endpoints[call.endpoint].parameters;
   const reports = Object.keys(call.reports);
   return (
     <>
@@ -65,18 +22,7 @@ export function ArgumentFields(handle: DraftHandle) {
       {call.parameters
         .filter((name) => !placed.has(name))
         .map((name) => (
-          <div key={name}>
-            <label for={`${id}-${name}`}>{words(name)}</label>
-            <input
-              id={`${id}-${name}`}
-              value={given[name] ?? ""}
-              aria-describedby={`${id}-${name}-hint`}
-              onChange={({ currentTarget }) => give({ [name]: currentTarget.value })}
-            />
-            <p class="hint" id={`${id}-${name}-hint`}>
-              {functionHelp[call.name]?.parameters[name] ?? rules[name]?.rule}
-            </p>
-          </div>
+          <ArgumentField key={name} name={name} draft={draft} give={give} />
         ))}
       {reports.length > 1 && (
         <>

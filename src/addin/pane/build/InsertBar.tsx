@@ -1,22 +1,26 @@
-import type { Cell } from "../../../cells/table/cell";
+import type { Size } from "../../host/book";
 import { Notice } from "../Notice";
-import { useInsert } from "./useInsert";
+import { type Put, useInsert } from "./useInsert";
 
 interface InsertBarProps {
-  readonly formula: string;
-  readonly table: readonly (readonly Cell[])[];
+  /** What can be put at the active cell, the first choice first. */
+  readonly offers: readonly { readonly label: string; readonly put: Put }[];
+  readonly size: Size;
 }
 
-/** Puts the formula at the active cell, and asks before its table covers anything. */
-export function InsertBar({ formula, table }: InsertBarProps) {
+/** Puts a table at the active cell, as a formula or otherwise, and asks before it covers anything. */
+export function InsertBar({ offers, size }: InsertBarProps) {
   const { state, insert, overwrite, leave } = useInsert();
-  const size = { rows: table.length, columns: table[0]?.length ?? 1 };
   return (
     <>
       {state.step !== "asking" && (
-        <button type="button" class="primary" onClick={() => void insert(formula, size)}>
-          Insert at the active cell
-        </button>
+        <div class="row">
+          {offers.map(({ label, put }, index) => (
+            <button type="button" key={label} class={index === 0 ? "primary" : ""} onClick={() => void insert(put, size)}>
+              {label}
+            </button>
+          ))}
+        </div>
       )}
       <div role="status">
         {state.step === "asking" && (

@@ -1,0 +1,43 @@
+import { useId } from "preact/hooks";
+import { raceCodes } from "../../../spec/codes";
+import { countries, countryCodes } from "../../../spec/countries";
+import { argumentWords } from "./argumentWords";
+import type { DraftHandle } from "./useDraft";
+
+/** The race type, and the country where the function asks for a venue: a race's is that of its meeting. */
+export function ScopeFields({ draft: { call, scope }, change }: DraftHandle) {
+  const id = useId();
+  const asksCountry = call.parameters.includes("venue");
+  return (
+    <>
+      <label for={`${id}-code`}>Race type</label>
+      <select
+        id={`${id}-code`}
+        value={scope.race_code}
+        onChange={({ currentTarget }) => change({ scope: { ...scope, race_code: currentTarget.value } })}
+      >
+        {raceCodes.map((code) => (
+          <option key={code} value={code}>
+            {argumentWords(code)}
+          </option>
+        ))}
+      </select>
+      {asksCountry && (
+        <>
+          <label for={`${id}-country`}>Country</label>
+          <select
+            id={`${id}-country`}
+            value={scope.country}
+            onChange={({ currentTarget }) => change({ scope: { ...scope, country: currentTarget.value } })}
+          >
+            {countryCodes.map((code) => (
+              <option key={code} value={code}>
+                {countries[code]}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </>
+  );
+}
