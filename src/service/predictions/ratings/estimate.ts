@@ -1,7 +1,13 @@
 /** What is believed of one influence on the finish: its mean, and how unsure that is. */
 export interface Estimate {
-  mean: number;
-  variance: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/** The estimates of all that carried one runner, in lists of one length; one that is not known has the mean 0 and the variance 0. */
+export interface Estimates {
+  readonly means: Float64Array;
+  readonly variances: Float64Array;
 }
 
 /** What one race says of one runner's strength: the slope and curvature of its log likelihood there. */
@@ -15,15 +21,16 @@ export interface Evidence {
  * one step of an extended Kalman filter with a diagonal covariance.
  *
  * @example
- * const runner = { mean: 0, variance: 3 }, jockey = { mean: 0, variance: 1 };
- * absorb([runner, jockey], { slope: 0.5, curvature: 0.25 }); // runner.mean is 0.75, jockey.mean 0.25
+ * const runnerAndJockey = { means: Float64Array.of(0, 0), variances: Float64Array.of(3, 1) };
+ * absorb(runnerAndJockey, { slope: 0.5, curvature: 0.25 }); // the means are 0.75 and 0.25
  */
-export function absorb(estimates: readonly Estimate[], { slope, curvature }: Evidence): void {
+export function absorb({ means, variances }: Estimates, { slope, curvature }: Evidence): void {
   let unsure = 0;
-  for (const estimate of estimates) unsure += estimate.variance;
+  for (const variance of variances) unsure += variance;
   const damping = 1 + unsure * curvature;
-  for (const estimate of estimates) {
-    estimate.mean += (estimate.variance * slope) / damping;
-    estimate.variance -= (estimate.variance * estimate.variance * curvature) / damping;
+  for (let place = 0; place < variances.length; place++) {
+    const variance = variances[place] ?? 0;
+    means[place] = (means[place] ?? 0) + (variance * slope) / damping;
+    variances[place] = variance - (variance * variance * curvature) / damping;
   }
 }

@@ -5,7 +5,8 @@ import { absorb, type Estimate, type Evidence } from "./estimate";
 import { influences, placeOf } from "./influences";
 import { marginEvidence } from "./marginEvidence";
 import { orderEvidence } from "./orderEvidence";
-import { type Entry, type Rating, RatingsOf } from "./ratingsOf";
+import { type Entry, placeIn, type Rating, RatingsOf } from "./ratingsOf";
+import { StartWords } from "./startWords";
 
 /** What is known of the influences on one starter, in the order of `influences`; undefined for those never met before. */
 export type StarterRatings = readonly (Rating | undefined)[];
@@ -16,56 +17,77 @@ const middle: Entry = { order: 0, margin: 0 };
 
 const runner = placeOf("runner");
 
+/** Where the ratings of one starter stand, in the order of `influences`; undefined for those that the source does not tell. */
+type Rows = readonly (number | undefined)[];
+
 /** Everything rated so far, of one race code. */
 export class RatingBook {
-  readonly #books = influences.map((influence) => ({ influence, ratings: new RatingsOf(influence) }));
+  readonly #words = new StartWords();
+  readonly #books = influences.map((influence) => new RatingsOf(influence));
+  /** The estimates that are being worked on. */
+  readonly #means = new Float64Array(influences.length);
+  readonly #variances = new Float64Array(influences.length);
 
   /** The ratings that a starter brings into a race, as learnt from the races before. */
   of(starter: Starter, field: Field): StarterRatings {
-    return this.#books.map(({ influence, ratings }) => ratings.find(influence.key(starter, field)));
+    const said = this.#words.find(starter, field);
+    return this.#books.map((book) => book.find(said));
   }
 
   /** Learns from a race that has been run; answers each starter's performance by its margins, undefined where they are unknown. */
   learn(field: Field): (number | undefined)[] {
     const entry = this.#entryLevel(field);
     const met = field.starters.map((starter) => this.#meet(starter, { field, entry }));
-    const orders = met.map((ratings) => ratings.map(({ order }) => order));
-    const margins = met.map((ratings) => ratings.map(({ margin }) => margin));
-    const strengths = orders.map((estimates) => total(estimates).mean);
-    share(orders, orderEvidence(strengths, placingsOf(field)));
-    const { evidence, performances } = marginEvidence(marginsOf(field), margins.map(total));
-    share(margins, evidence);
-    for (const { ratings } of this.#books) ratings.keepMet(field.day);
+    const strengths = met.map((rows) => this.#total(rows, "order").mean);
+    const believed = met.map((rows) => this.#total(rows, "margin"));
+    const orders = orderEvidence(strengths, placingsOf(field));
+    const { evidence, performances } = marginEvidence(marginsOf(field), believed);
+    met.forEach((rows, starter) => {
+      this.#share(rows, { by: "order", said: orders[starter] });
+      this.#share(rows, { by: "margin", said: evidence[starter] });
+    });
     return performances;
   }
 
-  #meet(starter: Starter, { field, entry }: { field: Field; entry: Entry }): Rating[] {
-    return this.#books.flatMap(({ influence, ratings }) => {
-      const key = influence.key(starter, field);
-      return key === undefined ? [] : ratings.meet(key, { day: field.day, entry: influence.name === "runner" ? entry : middle });
-    });
+  #meet(starter: Starter, { field, entry }: { field: Field; entry: Entry }): Rows {
+    const said = this.#words.meet(starter, field);
+    return this.#books.map((book, place) => book.meet(said, { day: field.day, entry: place === runner ? entry : middle }));
   }
 
   /** Where the runners of a field that are new begin: below the mean of those already rated. */
-  #entryLevel({ starters }: Field): Entry {
-    const known = starters.flatMap(({ record }) => this.#books[runner]?.ratings.find(record.runnerKey) ?? []);
+  #entryLevel(field: Field): Entry {
+    const known = field.starters.flatMap((starter) => this.#books[runner]?.find(this.#words.find(starter, field)) ?? []);
     const mean = (by: keyof Entry): number => known.reduce((sum, rating) => sum + rating[by].mean, 0) / Math.max(1, known.length);
     return { order: debut.order + mean("order"), margin: debut.margin + mean("margin") };
   }
-}
 
-function total(estimates: readonly Estimate[]): Estimate {
-  const sum = { mean: 0, variance: 0 };
-  for (const { mean, variance } of estimates) {
-    sum.mean += mean;
-    sum.variance += variance;
+  #total(rows: Rows, by: keyof Rating): Estimate {
+    let [mean, variance] = [0, 0];
+    this.#read(rows, by);
+    for (let place = 0; place < rows.length; place++) {
+      mean += this.#means[place] ?? 0;
+      variance += this.#variances[place] ?? 0;
+    }
+    return { mean, variance };
   }
-  return sum;
-}
 
-function share(estimates: readonly (readonly Estimate[])[], evidence: readonly Evidence[]): void {
-  estimates.forEach((carrying, starter) => {
-    const said = evidence[starter];
-    if (said) absorb(carrying, said);
-  });
+  #share(rows: Rows, { by, said }: { by: keyof Rating; said: Evidence | undefined }): void {
+    if (!said) return;
+    this.#read(rows, by);
+    absorb({ means: this.#means, variances: this.#variances }, said);
+    rows.forEach((row, place) => {
+      const numbers = this.#books[place]?.numbers;
+      if (!numbers || row === undefined) return;
+      numbers[row + placeIn[by]] = this.#means[place] ?? 0;
+      numbers[row + placeIn[by] + 1] = this.#variances[place] ?? 0;
+    });
+  }
+
+  #read(rows: Rows, by: keyof Rating): void {
+    rows.forEach((row, place) => {
+      const numbers = this.#books[place]?.numbers;
+      this.#means[place] = row === undefined ? 0 : (numbers?.[row + placeIn[by]] ?? 0);
+      this.#variances[place] = row === undefined ? 0 : (numbers?.[row + placeIn[by] + 1] ?? 0);
+    });
+  }
 }

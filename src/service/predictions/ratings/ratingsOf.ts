@@ -1,12 +1,12 @@
 import type { Estimate } from "./estimate";
-import type { Influence } from "./influences";
+import { type Influence, words } from "./influences";
+import { Pairs } from "./pairs";
+import { untold, type WordNumbers } from "./startWords";
 
 /** One influence, rated twice: from the order of finish (log odds) and from the margins (thousandths of the winner's time). */
 export interface Rating {
   readonly order: Estimate;
   readonly margin: Estimate;
-  /** Where it is kept. */
-  readonly row: number;
 }
 
 /** The means that a rating begins with. */
@@ -20,81 +20,78 @@ const marginScale = 36;
 
 /** A row: mean and variance by the order, mean and variance by the margins, the day it was last met. */
 const columns = 5;
+/** Where in a row its estimates stand. */
+export const placeIn = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;
+const dayMet = 4;
+
+const order = Object.keys(words);
 
 /**
  * The ratings of all that one influence has been met by: of every runner, every jockey, every gate. There are half a million
  * in a large history, so they are kept as rows of numbers, an eighth of the size of as many objects.
  */
 export class RatingsOf {
-  readonly #rows = new Map<string, number>();
-  readonly #met = new Map<string, Rating>();
+  readonly #pairs = new Pairs();
   #numbers = new Float64Array(64 * columns);
   readonly #prior: number;
   readonly #drift: number;
+  /** Where its words stand among those of a start. */
+  readonly #first: number;
+  readonly #second: number | undefined;
 
-  constructor({ prior, drift }: Influence) {
+  constructor({ prior, drift, by: [first, second] }: Influence) {
     this.#prior = prior;
     this.#drift = drift;
+    this.#first = order.indexOf(first);
+    this.#second = second && order.indexOf(second);
+  }
+
+  /** The rows; another array after `meet` has begun a rating. */
+  get numbers(): Float64Array {
+    return this.#numbers;
   }
 
   /** Undefined when it was never met. */
-  find(key: string | undefined): Rating | undefined {
-    const row = key === undefined ? undefined : this.#rows.get(key);
-    return row === undefined ? undefined : this.#read(row);
+  find(said: WordNumbers): Rating | undefined {
+    const number = this.#pairs.find(said[this.#first] ?? untold, this.#secondOf(said));
+    const row = number === undefined ? undefined : number * columns;
+    return row === undefined ? undefined : { order: this.#read(row + placeIn.order), margin: this.#read(row + placeIn.margin) };
   }
 
   /**
-   * For a race to learn from: grown as unsure as the days since it was last met have made it; begun from `entry` when it is new.
-   * The same rating for all who meet it until `keepMet`.
+   * The row of a rating for a race to learn from: grown as unsure as the days since it was last met have made it; begun from
+   * `entry` when it is new; undefined when the source does not tell what it is of. All who meet it in a race change the same row.
    */
-  meet(key: string, { day, entry }: { day: number; entry: Entry }): Rating {
-    const met = this.#met.get(key);
-    if (met) return met;
-    const row = this.#rows.get(key);
-    const rating = row === undefined ? this.#begin(key, entry) : this.#aged(row, day);
-    this.#met.set(key, rating);
-    return rating;
+  meet(said: WordNumbers, { day, entry }: { day: number; entry: Entry }): number | undefined {
+    const [first, second] = [said[this.#first] ?? untold, this.#secondOf(said)];
+    if (first === untold || (this.#second !== undefined && second === untold)) return undefined;
+    const number = this.#pairs.find(first, second);
+    return number === undefined
+      ? this.#begin(this.#pairs.add(first, second) * columns, { day, entry })
+      : this.#age(number * columns, day);
   }
 
-  /** Keeps what a race has made of the ratings that were met for it. */
-  keepMet(day: number): void {
+  #secondOf(said: WordNumbers): number {
+    return this.#second === undefined ? untold : (said[this.#second] ?? untold);
+  }
+
+  #age(row: number, day: number): number {
     const numbers = this.#numbers;
-    for (const { row, order, margin } of this.#met.values()) {
-      numbers[row] = order.mean;
-      numbers[row + 1] = order.variance;
-      numbers[row + 2] = margin.mean;
-      numbers[row + 3] = margin.variance;
-      numbers[row + 4] = day;
-    }
-    this.#met.clear();
+    const gained = this.#drift * (day - (numbers[row + dayMet] ?? day));
+    numbers[row + 1] = Math.min(this.#prior, (numbers[row + 1] ?? 0) + gained);
+    numbers[row + 3] = Math.min(this.#prior * marginScale, (numbers[row + 3] ?? 0) + gained * marginScale);
+    numbers[row + dayMet] = day;
+    return row;
   }
 
-  #aged(row: number, day: number): Rating {
-    const rating = this.#read(row);
-    const gained = this.#drift * (day - (this.#numbers[row + 4] ?? day));
-    rating.order.variance = Math.min(this.#prior, rating.order.variance + gained);
-    rating.margin.variance = Math.min(this.#prior * marginScale, rating.margin.variance + gained * marginScale);
-    return rating;
-  }
-
-  #begin(key: string, entry: Entry): Rating {
-    const row = this.#rows.size * columns;
-    this.#rows.set(key, row);
+  #begin(row: number, { day, entry }: { day: number; entry: Entry }): number {
     if (row === this.#numbers.length) this.#grow();
-    return {
-      order: { mean: entry.order, variance: this.#prior },
-      margin: { mean: entry.margin, variance: this.#prior * marginScale },
-      row,
-    };
+    this.#numbers.set([entry.order, this.#prior, entry.margin, this.#prior * marginScale, day], row);
+    return row;
   }
 
-  #read(row: number): Rating {
-    const numbers = this.#numbers;
-    return {
-      order: { mean: numbers[row] ?? 0, variance: numbers[row + 1] ?? 0 },
-      margin: { mean: numbers[row + 2] ?? 0, variance: numbers[row + 3] ?? 0 },
-      row,
-    };
+  #read(place: number): Estimate {
+    return { mean: this.#numbers[place] ?? 0, variance: this.#numbers[place + 1] ?? 0 };
   }
 
   #grow(): void {

@@ -39,14 +39,15 @@ export function rateField(field: Field, known: (record: Starter["record"]) => Be
   }));
   const { evidence } = marginEvidence(marginsOf(field), estimates);
   const beliefs = field.starters.map(({ record }, place) => {
-    const estimate = estimates[place] ?? { mean: entry, variance: prior };
+    const { mean, variance } = estimates[place] ?? { mean: entry, variance: prior };
+    const belief = { means: Float64Array.of(mean), variances: Float64Array.of(variance) };
     const said = evidence[place];
-    if (said) absorb([estimate], said);
-    return [record, { mean: hundredths(estimate.mean), variance: hundredths(estimate.variance), day: field.day }] as const;
+    if (said) absorb(belief, said);
+    return [record, { mean: hundredths(belief.means[0]), variance: hundredths(belief.variances[0]), day: field.day }] as const;
   });
   const raceClass = classOf(before.map((belief) => belief?.mean));
   return { raceClass: raceClass === undefined ? undefined : hundredths(raceClass), beliefs: new Map(beliefs) };
 }
 
 /** As the store keeps it, so that a belief is the same whether it comes from memory or from the store. */
-const hundredths = (value: number): number => Math.round(100 * value) / 100;
+const hundredths = (value = NaN): number => Math.round(100 * value) / 100;
