@@ -1,4 +1,5 @@
 import { Cancelled, type Failure } from "./failure";
+import type { WithdrawalSignal } from "./withdrawalSignal";
 
 /** One call that waits for an answer. It settles once, whatever happens in whatever order. */
 export interface Asker<T> {
@@ -8,7 +9,7 @@ export interface Asker<T> {
 }
 
 export interface AskerOptions {
-  readonly signal: AbortSignal | undefined;
+  readonly signal: WithdrawalSignal | undefined;
   /** Called when the call was withdrawn before it settled. */
   readonly onWithdrawn: () => void;
 }

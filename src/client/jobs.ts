@@ -2,6 +2,7 @@ import { createAsker } from "./asker";
 import { Cancelled, Failure, UnreadableAnswer } from "./failure";
 import type { Schedule } from "./schedule";
 import type { Wave } from "./wave";
+import type { WithdrawalSignal } from "./withdrawalSignal";
 
 /** One outcome for everyone who asked. */
 export type Outcome<T> = { readonly answer: T } | { readonly failure: Failure };
@@ -27,7 +28,7 @@ export interface Jobs<T> {
 }
 
 export interface JoinOptions<T> {
-  readonly signal: AbortSignal | undefined;
+  readonly signal: WithdrawalSignal | undefined;
   /** Told how the call ended, when it ends. */
   readonly onDone: (outcome: Outcome<T>) => void;
 }

@@ -11,6 +11,7 @@ import type { Memory } from "./memory";
 import { keyOf, type Question } from "./question";
 import type { Reply } from "./request";
 import type { Kept } from "./shelf";
+import type { WithdrawalSignal } from "./withdrawalSignal";
 
 /** Everything that one connection needs; a changed key or address gets a new line and so starts afresh. */
 export interface LineOptions {
@@ -32,7 +33,7 @@ export interface AskOptions {
 }
 
 /** What withdraws a question; as a function it is called only for a question that has to wait, so that a known answer costs none. */
-export type Withdrawal = AbortSignal | (() => AbortSignal | undefined);
+export type Withdrawal = WithdrawalSignal | (() => WithdrawalSignal | undefined);
 
 /** What is known without asking. */
 export type Peek<E extends EndpointName> =

@@ -6,6 +6,7 @@ import { OutsideWindow } from "../cells/argumentError";
 import type { Cell } from "../cells/table/cell";
 import { askJoined } from "./askJoined";
 import type { Call } from "./call";
+import { CallWithdrawal } from "./callWithdrawal";
 import { cellError, notAvailable } from "./cellError";
 import { type Asked, recallCall } from "./recallCall";
 import { session } from "./session";
@@ -16,15 +17,10 @@ import { venueHint } from "./venueHint";
 type Invocation = CustomFunctions.CancelableInvocation;
 type Table = Cell[][];
 
-/** What is aborted when Excel withdraws the call (the cell was edited, or one of its arguments); made once, when it is needed. */
-function withdrawal(invocation: Invocation | undefined): () => AbortSignal | undefined {
-  let signal: AbortSignal | undefined;
-  return () => {
-    if (!invocation || signal) return signal;
-    const controller = new AbortController();
-    invocation.onCanceled = () => controller.abort();
-    return (signal = controller.signal);
-  };
+/** The call's withdrawal, made once, when it is needed: a call whose answer is at hand costs none. */
+function withdrawalOf(invocation: Invocation | undefined): () => CallWithdrawal | undefined {
+  let withdrawal: CallWithdrawal | undefined;
+  return () => (withdrawal ??= invocation && new CallWithdrawal(invocation));
 }
 
 /** An unknown venue is the likeliest reason for an empty answer: the message says what was probably meant. */
@@ -43,13 +39,13 @@ function answerAtHand(question: Question, client: Client): Answer {
 interface Asking {
   readonly client: Client;
   readonly preview: boolean;
-  readonly signal: () => AbortSignal | undefined;
+  readonly withdrawal: () => CallWithdrawal | undefined;
 }
 
 /** What a call shows, of one answer or of several: at once, or as soon as all of them have come. */
-function arrivalOf(asked: Asked, { client, preview, signal }: Asking): Shown | Promise<Shown> {
+function arrivalOf(asked: Asked, { client, preview, withdrawal }: Asking): Shown | Promise<Shown> {
   const ask = (question: Question): Answer | Promise<Answer> =>
-    preview ? answerAtHand(question, client) : client.ask(question, signal);
+    preview ? answerAtHand(question, client) : client.ask(question, withdrawal);
   const { join } = asked.read.call;
   if (!join) return ask(asked.question);
   return askJoined(asked, join, { ask, inCell: (failure, question) => inCell(failure, { question, client }) });
@@ -57,21 +53,24 @@ function arrivalOf(asked: Asked, { client, preview, signal }: Asking): Shown | P
 
 /** The table of a call that has been read: at once, or as soon as its answer has come. */
 function answer(asked: Asked, asking: Asking): Table | Promise<Table> {
-  const { question } = asked;
   const { client } = asking;
+  const refuse = (failure: unknown): never => {
+    throw inCell(failure, { question: asked.question, client });
+  };
   const show = (arrived: Shown): Table => {
-    const { table, bytes } = tableOf(asked, arrived);
-    client.spent(bytes);
-    return table;
+    try {
+      const { table, bytes } = tableOf(asked, arrived);
+      client.spent(bytes);
+      return table;
+    } catch (failure) {
+      return refuse(failure);
+    }
   };
   try {
     const arriving = arrivalOf(asked, asking);
-    if (!(arriving instanceof Promise)) return show(arriving);
-    return arriving.then(show).catch((failure: unknown) => {
-      throw inCell(failure, { question, client });
-    });
+    return arriving instanceof Promise ? arriving.then(show, refuse) : show(arriving);
   } catch (failure) {
-    throw inCell(failure, { question, client });
+    return refuse(failure);
   }
 }
 
@@ -100,10 +99,10 @@ export function answerCall(call: Call, args: readonly unknown[], invocation?: In
   const { client } = open;
   const read = (): Asked => recallCall(call, args, open);
   const early = readEarly(read);
-  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), signal: withdrawal(invocation) };
+  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), withdrawal: withdrawalOf(invocation) };
   const waiting = asking.preview ? undefined : client.ready();
   if (waiting) {
-    asking.signal(); // it may be withdrawn before there is anything to ask
+    asking.withdrawal(); // it may be withdrawn before there is anything to ask
     return waiting.then(() => answer(readLate(read), asking));
   }
   if (early instanceof OutsideWindow) throw cellError(early);
