@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 const recall = new Recall<Asked>();
-let recalledFor: readonly unknown[] = [];
+let recalledFor: Readonly<Record<"open" | "settings" | "dateSystem" | "formats", unknown>> | undefined;
 
 /** What a call's arguments are read with, as it is now. */
 export function surroundings({ client, settings, dateSystem, formats }: Session): Surroundings {
@@ -42,19 +42,34 @@ function readAnew(call: Call, args: readonly unknown[], open: Session): Asked {
   return { read, question, today, viewKey: viewKeyOf(read) };
 }
 
+const isOfToday = ({ today, read }: Asked, { client }: Session): boolean =>
+  today === undefined || today === client.today(read.view.presentation.timezone);
+
+/** What was read with other defaults, another date system or other formats is forgotten. */
+function forgetAnother(open: Session): void {
+  const { formats } = open;
+  const settings = open.settings();
+  const dateSystem = open.dateSystem?.();
+  const same =
+    recalledFor?.open === open &&
+    recalledFor.settings === settings &&
+    recalledFor.dateSystem === dateSystem &&
+    recalledFor.formats === formats;
+  if (same) return;
+  recall.clear();
+  recalledFor = { open, settings, dateSystem, formats };
+}
+
 /**
  * Reads a call once for all cells that make it with the same arguments; again when a default, the workbook's date system,
  * the host's formats or the day has changed since.
  */
 export function recallCall(call: Call, args: readonly unknown[], open: Session): Asked {
-  const current = [open, open.settings(), open.dateSystem?.(), open.formats];
-  if (current.some((part, index) => part !== recalledFor[index])) {
-    recall.clear();
-    recalledFor = current;
-  }
-  const make = (): Asked => readAnew(call, args, open);
-  const found = recall.get(call.name, args, make);
-  if (found.today === undefined || found.today === open.client.today(found.read.view.presentation.timezone)) return found;
-  recall.clear();
-  return recall.get(call.name, args, make);
+  forgetAnother(open);
+  const found = recall.find(call.name, args);
+  if (found && isOfToday(found, open)) return found;
+  if (found) recall.clear();
+  const asked = readAnew(call, args, open);
+  recall.keep(call.name, args, asked);
+  return asked;
 }

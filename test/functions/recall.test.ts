@@ -1,22 +1,33 @@
 import { Recall } from "../../src/functions/recall";
 
-test("what was made for some arguments is found again for equal ones, however Excel wraps them", () => {
-  const recall = new Recall<object>();
-  let made = 0;
-  const get = (...args: unknown[]) => recall.get("FORM", args, () => ({ made: ++made }));
-  const first = get("2026-03-14", [["all"]], null);
-  expect(get("2026-03-14", "all", undefined)).toBe(first);
-  expect(get("2026-03-14", [["all", "name"]], null)).not.toBe(first);
-  expect(get("2026-03-14", [["all", "name"]], null)).toEqual({ made: 2 });
-  expect(get(3, "3")).not.toBe(get("3", 3));
-  expect(recall.get("RACE", ["2026-03-14", "all", null], () => ({ made: -1 }))).toEqual({ made: -1 });
+test("what was kept for some arguments is found again for equal ones, however Excel wraps them", () => {
+  const recall = new Recall<string>();
+  recall.keep("FORM", ["2026-03-14", [["all"]], null], "all");
+  expect(recall.find("FORM", ["2026-03-14", "all", undefined])).toBe("all");
+  expect(recall.find("FORM", ["2026-03-14", [["all"]]])).toBe("all");
+  expect(recall.find("FORM", ["2026-03-14", [["all", "name"]], null])).toBeUndefined();
+  expect(recall.find("FORM", ["2026-03-14"])).toBeUndefined();
+  expect(recall.find("RACE", ["2026-03-14", "all", null])).toBeUndefined();
+  recall.clear();
+  expect(recall.find("FORM", ["2026-03-14", "all"])).toBeUndefined();
 });
 
-test("nothing is kept of a call that could not be read", () => {
-  const recall = new Recall<object>();
-  const fail = (): object => {
-    throw new Error("refused");
-  };
-  expect(() => recall.get("FORM", [1], fail)).toThrow("refused");
-  expect(recall.get("FORM", [1], () => ({ ok: true }))).toEqual({ ok: true });
+test("a number and the same as text are told apart, and so are a blank in the middle and none", () => {
+  const recall = new Recall<string>();
+  recall.keep("FORM", [3, "3"], "number first");
+  recall.keep("FORM", ["3", 3], "text first");
+  recall.keep("FORM", [3, null, "3"], "blank between");
+  expect(recall.find("FORM", [3, "3", null])).toBe("number first");
+  expect(recall.find("FORM", ["3", 3])).toBe("text first");
+  expect(recall.find("FORM", [3, undefined, "3"])).toBe("blank between");
+});
+
+test("the last that was kept counts, and after 200,000 lists it starts afresh", () => {
+  const recall = new Recall<number>();
+  recall.keep("FORM", [1], 1);
+  recall.keep("FORM", [1], 2);
+  expect(recall.find("FORM", [1])).toBe(2);
+  for (let list = 2; list < 200_001; list++) recall.keep("FORM", [list], list);
+  expect(recall.find("FORM", [1])).toBeUndefined();
+  expect(recall.find("FORM", [200_000])).toBe(200_000);
 });
