@@ -6,6 +6,8 @@ import type { Schedule } from "./schedule";
  * nearly so. A flush over 5 MB is lost on the web.
  */
 const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
+/** A burst that is over within so many flushes is shown as one: a flush in its middle would hold up its last one. */
+const soonOver = 1.5;
 /** Nobody waits longer than this for a straggler, nor longer than two flushes for anything. */
 const patience = 150;
 /** Results released in one task: short enough for a person at the keyboard, few enough tasks for one flush to take them all. */
@@ -31,7 +33,7 @@ export interface WaveOptions {
 export function createWave({ now, schedule, pending }: WaveOptions): Wave {
   let held: (() => void)[] = [];
   let heldSince = 0;
-  let burst = { from: 0, arrived: 0, releasedAt: 0 };
+  let burst = { firstAt: 0, arrived: 0, releasedAt: 0 };
   let window = { from: 0, bytes: 0, results: 0 };
   let active = false;
   let releasing = false;
@@ -44,8 +46,8 @@ export function createWave({ now, schedule, pending }: WaveOptions): Wave {
     if (left === 0) return true;
     const time = now();
     if (time - heldSince >= 2 * flush.milliseconds) return true;
-    const each = (time - burst.from) / burst.arrived;
-    return time - burst.releasedAt >= flush.milliseconds && left * each > flush.milliseconds;
+    const each = (time - burst.firstAt) / Math.max(1, burst.arrived - 1);
+    return time - burst.releasedAt >= flush.milliseconds && left * each > soonOver * flush.milliseconds;
   }
 
   function release(): void {
@@ -72,10 +74,11 @@ export function createWave({ now, schedule, pending }: WaveOptions): Wave {
 
   return {
     begin() {
-      if (!active) burst = { from: now(), arrived: 0, releasedAt: now() };
+      if (!active) burst = { firstAt: 0, arrived: 0, releasedAt: now() };
       active = true;
     },
     hold(results) {
+      if (burst.arrived === 0) burst.firstAt = now();
       burst.arrived += 1;
       if (held.length === 0) heldSince = now();
       held = held.concat(results);

@@ -37,6 +37,18 @@ test("a short burst is released together at its end", async () => {
   expect(state.released).toHaveLength(50);
 });
 
+test("a burst whose first answer is late is released together too, when the others follow quickly", async () => {
+  const { state, clock, begin, end } = opened();
+  begin(50);
+  clock.advance(300);
+  for (let answer = 0; answer < 50; answer++) {
+    clock.advance(14);
+    end();
+  }
+  await turns();
+  expect(new Set(state.released)).toEqual(new Set([1000]));
+});
+
 test("a long burst shows something with every flush, and its last answers together", async () => {
   const { state, clock, begin, end } = opened();
   begin(500);
