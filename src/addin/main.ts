@@ -24,5 +24,11 @@ async function openPane(root: Element | null): Promise<void> {
   }
 }
 
-engine.fetched().catch(() => undefined); // whoever needs it says so when it is not there
+/** What was kept is back, and the source has told its day, before the first formula asks. */
+async function acquaint(): Promise<void> {
+  await host.ready();
+  await (await engine.application()).client.ready();
+}
+
+acquaint().catch(() => undefined); // whoever needs the engine says so when it is not there
 void host.ready().then(() => openPane(document.getElementById("pane")));
