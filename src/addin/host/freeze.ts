@@ -1,17 +1,10 @@
+import { freeName } from "./freeName";
 import { runExcel } from "./runExcel";
 
-const longest = 31;
-const suffix = " values";
+const ending = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
 
 /** A sheet's name for its copy: "Race values", "Race values 2", within what Excel takes. */
-export function copyName(name: string, taken: readonly string[]): string {
-  const used = new Set(taken.map((other) => other.toLowerCase()));
-  for (let count = 1; ; count++) {
-    const end = count === 1 ? suffix : `${suffix} ${count}`;
-    const copy = name.slice(0, longest - end.length) + end;
-    if (!used.has(copy.toLowerCase())) return copy;
-  }
-}
+export const copyName = (name: string, taken: readonly string[]): string => freeName(name, { taken, ending });
 
 /**
  * Puts a copy of the active sheet, or of each sheet, behind them: with the looks, and with values in the place of formulas.

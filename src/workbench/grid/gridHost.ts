@@ -1,3 +1,4 @@
+import type { SheetContent } from "../../addin/host/sheetContent";
 import type { Argument, CellError, CellValue } from "../runtime/cellValue";
 import type { FunctionMetadata } from "../runtime/metadata";
 import type { Outcome } from "../runtime/call";
@@ -14,14 +15,11 @@ export interface SheetFunction {
   preview(given: readonly Argument[], site: Site): Outcome;
 }
 
-/** The cells of a new sheet, as they would be typed. */
-export interface SheetContent {
-  readonly name: string;
-  readonly cells: Readonly<Record<string, string>>;
-  /** Ranges in bold type. */
-  readonly bold?: readonly string[];
-  /** Widths in pixels, column by column. */
-  readonly widths?: readonly number[];
+/** The looks of cells; what is not named stays as it is. Colours as "#FFF2CC". */
+export interface CellStyle {
+  readonly bold?: boolean;
+  readonly fillColor?: string;
+  readonly textColor?: string;
 }
 
 export interface CellView {
@@ -75,6 +73,8 @@ export interface GridHost {
   /** Writes values as they are, without reading a text as a date or a number, each in its format. */
   writeValues(area: Area, cells: readonly (readonly CellView[])[]): void;
   setFormat(area: Area, format: string): void;
+  setStyle(area: Area, style: CellStyle): void;
+  setColumnWidth(area: Area, pixels: number): void;
   clear(area: Area): void;
   /** Inserts a row above an area; what stands there moves down. */
   insertRow(area: Area): void;
@@ -94,6 +94,9 @@ export interface GridHost {
   sheets(): string[];
   activeSheet(): string;
   addSheet(name?: string): string;
+  removeSheet(sheet: string): void;
+  /** Keeps columns at the left in view. */
+  freezeColumns(sheet: string, count: number): void;
   /** Copies a sheet; returns the copy's name. */
   copySheet(sheet: string): string;
   renameSheet(sheet: string, name: string): void;

@@ -1,5 +1,6 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
-import { bookOf, readBook } from "./book";
+import type { SheetContent } from "../../addin/host/sheetContent";
+import { bookOf, readBook, sheetSize } from "./book";
 import {
   clearCells,
   formatCells,
@@ -17,7 +18,7 @@ import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
 import { useExcelErrors } from "./excelErrors";
 import { useExcelFunctions } from "./excelFunctions";
-import type { Area, CellView, GridHost, SheetContent, SheetFunction } from "./gridHost";
+import type { Area, CellStyle, CellView, GridHost, SheetFunction } from "./gridHost";
 import { useExcelMenus } from "./menus";
 import { addressOfArea, areaOf, parseAddress, zoneOf } from "./position";
 
@@ -104,6 +105,16 @@ export class OSpreadsheetGrid implements GridHost {
     formatCells(area, format, this.book);
   }
 
+  setStyle(area: Area, style: CellStyle): void {
+    this.book.dispatch("SET_FORMATTING", { sheetId: sheetIdOf(area, this.getters), target: [zoneOf(area)], style });
+  }
+
+  setColumnWidth(area: Area, pixels: number): void {
+    const sheetId = sheetIdOf(area, this.getters);
+    const elements = Array.from({ length: area.columns }, (_, index) => area.column + index);
+    this.book.dispatch("RESIZE_COLUMNS_ROWS", { sheetId, dimension: "COL", elements, size: pixels });
+  }
+
   clear(area: Area): void {
     clearCells(area, this.book);
   }
@@ -151,9 +162,18 @@ export class OSpreadsheetGrid implements GridHost {
   addSheet(name?: string): string {
     const sheetId = this.book.uuidGenerator.smallUuid();
     const given = name ?? this.getters.getNextSheetName();
-    const result = this.book.dispatch("CREATE_SHEET", { sheetId, name: given, position: this.getters.getSheetIds().length });
+    const position = this.getters.getSheetIds().length;
+    const result = this.book.dispatch("CREATE_SHEET", { sheetId, name: given, position, ...sheetSize });
     if (!result.isSuccessful) throw new Error(`There is a sheet "${given}" already, or its name is not allowed`);
     return given;
+  }
+
+  removeSheet(sheet: string): void {
+    this.book.dispatch("DELETE_SHEET", { sheetId: sheetIdOf({ sheet }, this.getters), sheetName: sheet });
+  }
+
+  freezeColumns(sheet: string, quantity: number): void {
+    this.book.dispatch("FREEZE_COLUMNS", { sheetId: sheetIdOf({ sheet }, this.getters), quantity });
   }
 
   copySheet(sheet: string): string {

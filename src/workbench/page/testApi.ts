@@ -1,5 +1,6 @@
 import type { ExcelPage } from "../excelPage";
-import type { CellView, SheetContent } from "../grid/gridHost";
+import type { SheetContent } from "../../addin/host/sheetContent";
+import type { CellView } from "../grid/gridHost";
 import type { Bench } from "./bench";
 
 type Plain = string | number | boolean | null;

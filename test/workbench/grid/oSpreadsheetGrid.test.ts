@@ -1,4 +1,5 @@
-import type { SheetContent, SheetFunction } from "../../../src/workbench/grid/gridHost";
+import type { SheetContent } from "../../../src/addin/host/sheetContent";
+import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import type { Argument } from "../../../src/workbench/runtime/cellValue";
 import type { Site } from "../../../src/workbench/runtime/invocation";

@@ -1,6 +1,7 @@
 import type { Area, CellView, GridHost } from "../../grid/gridHost";
 import { isError, isFormatted } from "../../runtime/cellValue";
 import { ClientObject } from "./clientObject";
+import { rangeFormat } from "./rangeFormat";
 import type { RequestContext } from "./requestContext";
 
 type Plain = string | number | boolean;
@@ -53,12 +54,14 @@ function propertiesOf(area: Area, grid: GridHost): RangeProperties {
 
 /** Excel.Range over the grid. */
 export class Range extends ClientObject<Area, RangeProperties> {
+  readonly format: ReturnType<typeof rangeFormat>;
   private readonly grid: GridHost;
 
   constructor(context: RequestContext, find: () => Area | undefined) {
     const { grid } = context.page;
     super(context, { find, properties: (area) => propertiesOf(area, grid) });
     this.grid = grid;
+    this.format = rangeFormat(grid, (work) => this.do(work));
   }
 
   get address(): string {
@@ -97,10 +100,12 @@ export class Range extends ClientObject<Area, RangeProperties> {
   get numberFormat(): string[][] {
     return this.property("numberFormat");
   }
-  set numberFormat(formats: readonly (readonly string[])[]) {
-    this.do((area) =>
-      formats.forEach((row, down) => row.forEach((format, right) => this.grid.setFormat(cellOf(area, down, right), format))),
-    );
+  /** One format for all cells, or each its own. */
+  set numberFormat(formats: string | readonly (readonly string[])[]) {
+    this.do((area) => {
+      if (typeof formats === "string") this.grid.setFormat(area, formats);
+      else formats.forEach((row, down) => row.forEach((format, right) => this.grid.setFormat(cellOf(area, down, right), format)));
+    });
   }
 
   getCell(row: number, column: number): Range {

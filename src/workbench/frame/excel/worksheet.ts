@@ -22,6 +22,12 @@ export class Worksheet extends ClientObject<string, { name: string }> {
   copy(_position?: string): Worksheet {
     return new Worksheet(this.context, () => this.context.page.grid.copySheet(this.there()));
   }
+  delete(): void {
+    this.do((name) => this.context.page.grid.removeSheet(name));
+  }
+  readonly freezePanes = {
+    freezeColumns: (count: number): void => this.do((name) => this.context.page.grid.freezeColumns(name, count)),
+  };
   activate(): void {
     this.do((name) => this.context.page.grid.activate(name));
   }

@@ -1,0 +1,9 @@
+import { runExcel } from "./runExcel";
+
+/** Brings a sheet to the front. */
+export function showSheet(name: string): Promise<void> {
+  return runExcel(async (context) => {
+    context.workbook.worksheets.getItem(name).activate();
+    await context.sync();
+  });
+}
