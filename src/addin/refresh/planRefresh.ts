@@ -42,7 +42,7 @@ function askingCalls({ formula, sheet }: FormulaCell): CellCall[] {
   });
 }
 
-async function valuesOf(book: Book, calls: readonly CellCall[]): Promise<ReadonlyMap<string, unknown>> {
+async function valuesOf(book: Pick<Book, "values">, calls: readonly CellCall[]): Promise<ReadonlyMap<string, unknown>> {
   const references = calls.flatMap(({ args }) => args.flatMap((arg) => ("reference" in arg ? [arg.reference] : [])));
   const distinct = [...new Map(references.map((reference) => [referenceKey(reference), reference])).values()];
   if (distinct.length === 0) return new Map();
@@ -77,7 +77,7 @@ const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(
 /** Finds out what a refresh would ask, without asking it. The arguments are read as the functions themselves read them. */
 export async function planRefresh(
   { scope, errorsOnly }: RefreshChoice,
-  { book, surroundings, peek }: { readonly book: Book } & Pick<Reading, "surroundings" | "peek">,
+  { book, surroundings, peek }: { readonly book: Pick<Book, "formulas" | "values"> } & Pick<Reading, "surroundings" | "peek">,
 ): Promise<RefreshPlan> {
   const found = await book.formulas(scope);
   const cells = errorsOnly ? found.filter(isError) : found;

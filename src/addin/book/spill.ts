@@ -1,0 +1,36 @@
+import type { Table } from "../../cells/columns/column";
+import { kinds } from "../../cells/columns/kinds";
+import { cellAt } from "./cellAt";
+import type { Part } from "./part";
+
+interface Spill {
+  /** Where its headings stand: the column counted from 0, the row from 1. */
+  readonly column: number;
+  readonly row: number;
+  /** How many rows may follow the headings. */
+  readonly rows: number;
+  readonly table: Table;
+  readonly fields: readonly string[];
+  readonly formula: string;
+  /** Number formats by field, where the field's kind says none. */
+  readonly formats?: Readonly<Record<string, string>>;
+}
+
+function kindFormat(table: Table, field: string): string | undefined {
+  const kind = table.columns.find(({ name }) => name === field)?.kind;
+  return kind && kinds[kind].format;
+}
+
+/** A table that a formula spills: its formula, its headings in bold, and a number format for each column that needs one. */
+export function spill({ column, row, rows, table, fields, formula, formats = {} }: Spill): Part {
+  const byRange = fields.flatMap((field, index) => {
+    const format = formats[field] ?? kindFormat(table, field);
+    const range = `${cellAt(column + index, row + 1)}:${cellAt(column + index, row + rows)}`;
+    return format === undefined ? [] : [[range, format] as const];
+  });
+  return {
+    cells: { [cellAt(column, row)]: formula },
+    bold: [`${cellAt(column, row)}:${cellAt(column + fields.length - 1, row)}`],
+    formats: Object.fromEntries(byRange),
+  };
+}
