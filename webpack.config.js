@@ -158,7 +158,11 @@ const VENDOR = [
 /** What stands in for Excel: workbench.html, its scripts, and the stand-in for Office.js that the add-in's page loads. */
 const workbench = (argv) => ({
   ...base("workbench", argv),
-  entry: { main: "./src/workbench/main.ts", office: "./src/workbench/office.ts" },
+  entry: {
+    main: "./src/workbench/main.ts",
+    office: "./src/workbench/office.ts",
+    example: "./src/addin/book/published.ts", // the add-in's own sheets, loaded as they are built
+  },
   output: { path: path.join(DIST, "workbench"), filename: "[name].js", clean: true },
   performance: { hints: false },
   plugins: [
@@ -166,7 +170,7 @@ const workbench = (argv) => ({
     new HtmlWebpackPlugin({
       filename: "../workbench.html",
       template: "./src/workbench/workbench.html",
-      chunks: ["main"],
+      chunks: ["example", "main"],
       publicPath: "workbench/",
     }),
     new CopyWebpackPlugin({

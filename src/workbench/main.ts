@@ -7,6 +7,7 @@ import { actions } from "./page/actions";
 import { Bench } from "./page/bench";
 import { darkness } from "./page/darkness";
 import { element } from "./page/element";
+import { addinExample } from "./page/addinExample";
 import { exampleBook } from "./page/exampleBook";
 import { askHealth, type Health, sourceText } from "./page/health";
 import { loadFunctions } from "./page/loadFunctions";
@@ -14,8 +15,8 @@ import { statusLine } from "./page/statusLine";
 import { loadAddin, taskPane } from "./page/taskPane";
 import { racingWorkbench } from "./page/testApi";
 
-/** Where the example's race number is, which invites to be changed. */
-const firstCell = "Race!B3";
+/** The example's scratch box: a runner's number there prices the race anew. */
+const firstCell = "Race!B5";
 
 /** Asks the server until it is ready, showing meanwhile what it does. */
 async function readyHealth(): Promise<Health | undefined> {
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   const health = await readyHealth();
   element("version", HTMLElement).textContent = health?.version ?? "";
   const begin = async (): Promise<void> => {
-    await bench.replace(() => grid.create(exampleBook(health)), {});
+    await bench.replace(() => grid.create(exampleBook(health, addinExample())), {});
     grid.select(grid.area(firstCell));
   };
   grid.define(await loadFunctions(bench.runtime));

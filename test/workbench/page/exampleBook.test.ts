@@ -1,3 +1,4 @@
+import { exampleSheets } from "../../../src/addin/book/exampleSheets";
 import { exampleBook } from "../../../src/workbench/page/exampleBook";
 import type { Health } from "../../../src/workbench/page/health";
 
@@ -11,30 +12,27 @@ const example = {
   country: "au",
   race_code: "gallops",
 };
-const cells = (state: Health | undefined) => exampleBook(state).map((sheet) => sheet.cells);
+const sheets = (state: Health | undefined) => exampleBook(state, exampleSheets);
+const cells = (state: Health | undefined) => sheets(state).map((sheet) => sheet.cells);
 
-test("an Australian gallop needs no options", () => {
+test("it is a small race-day book: a race, the meetings, and the venue's bias, which follow the race's sheet", () => {
+  expect(sheets({ ...health, example }).map(({ name }) => name)).toEqual(["Race", "Meetings", "Bias lab"]);
   expect(cells({ ...health, example })).toEqual([
-    expect.objectContaining({ B1: "2026-03-14", B2: "ashford-park", B3: "4", A5: "=RACING.FORM(B1,B2,B3)" }),
-    expect.objectContaining({ B1: "ashford-park", B2: "1200", A4: "=RACING.BIAS(B1,B2)" }),
+    expect.objectContaining({ B1: "2026-03-14", B2: "ashford-park", B3: 4, B4: "race_code=gallops; country=au" }),
+    expect.objectContaining({ B1: "=Race!B1", B2: "gallops" }),
+    expect.objectContaining({ B1: "=Race!B2", B2: "all", C2: 1200, B4: "=Race!B4" }),
   ]);
 });
 
-test.each([
-  ["another country", { country: "hk" }, "country=hk"],
-  ["another code", { race_code: "harness" }, "race_code=harness"],
-  ["both", { country: "nz", race_code: "harness" }, "country=nz; race_code=harness"],
-])("%s is said in the formulas", (_title, other, options) => {
-  const [race, bias] = cells({ ...health, example: { ...example, ...other } });
-  expect(race?.A5).toBe(`=RACING.FORM(B1,B2,B3,,,"${options}")`);
-  expect(bias?.A4).toBe(`=RACING.BIAS(B1,B2,,,,,,"${options}")`);
+test("another country and another code are said in the race's options", () => {
+  const [race] = cells({ ...health, example: { ...example, country: "nz", race_code: "harness" } });
+  expect(race?.B4).toBe("race_code=harness; country=nz");
 });
 
 test("without a proposal the formulas find the day's first race themselves", () => {
-  const [race, bias] = cells(health);
-  expect(race).toMatchObject({ B1: "2026-03-14", B2: '=INDEX(RACING.MEETINGS(B1,,"slug",FALSE),1,1)' });
-  expect(race?.A5).toContain('"country="&E1');
-  expect(bias?.B1).toBe("=Race!B2");
+  const [race] = cells(health);
+  expect(race).toMatchObject({ B1: "2026-03-14", B2: '=INDEX(RACING.MEETINGS($B$1,,"slug",FALSE),1,1)' });
+  expect(race?.B4).toContain('"race_code=gallops; country="&');
 });
 
 test("a live source begins today", () => {
