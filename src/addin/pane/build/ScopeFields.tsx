@@ -1,7 +1,6 @@
 import { useId } from "preact/hooks";
-import { raceCodes } from "../../../spec/codes";
 import { countries, countryCodes } from "../../../spec/countries";
-import { argumentWords } from "./argumentWords";
+import { RaceTypeField } from "./RaceTypeField";
 import type { DraftHandle } from "./useDraft";
 
 /** The race type, and the country where the function asks for a venue: a race's is that of its meeting. */
@@ -10,18 +9,7 @@ export function ScopeFields({ draft: { call, scope }, change }: DraftHandle) {
   const asksCountry = call.parameters.includes("venue");
   return (
     <>
-      <label for={`${id}-code`}>Race type</label>
-      <select
-        id={`${id}-code`}
-        value={scope.race_code}
-        onChange={({ currentTarget }) => change({ scope: { ...scope, race_code: currentTarget.value } })}
-      >
-        {raceCodes.map((code) => (
-          <option key={code} value={code}>
-            {argumentWords(code)}
-          </option>
-        ))}
-      </select>
+      <RaceTypeField raceCode={scope.race_code} onChange={(code) => change({ scope: { ...scope, race_code: code } })} />
       {asksCountry && (
         <>
           <label for={`${id}-country`}>Country</label>
