@@ -10,6 +10,8 @@ export interface FailureFacts {
   readonly path?: string;
   /** What the response should have been. */
   readonly rule?: string;
+  /** True when a relay answers, though the service behind it does not: other questions may find answers that it kept. */
+  readonly relayed?: boolean;
   /** Seconds waited. */
   readonly seconds?: number;
 }

@@ -63,5 +63,7 @@ export function failureOf(reply: Reply, { key, now }: { readonly key: string; re
   const redirected = status < 400 ? `it answers with a redirect or an empty status (${status})` : undefined;
   const detail = redirected ?? detailOf(reply.text)?.replaceAll(key, "(key)").slice(0, longestDetail);
   const retryAfter = retryAfterOf(headers, now);
-  return new Kind({ status, ...(detail && { detail }), ...(retryAfter !== undefined && { retryAfter }) });
+  const relayed = status >= 500 && headers.get("X-Cache") === "none";
+  const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }) };
+  return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
 }

@@ -33,5 +33,6 @@ const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavail
 export function lapseOf(failure: Failure, silent: boolean): Lapse | undefined {
   if (failure.kind === "cancelled") return undefined;
   const { reach, seconds } = lapses[failure.kind];
-  return { reach: silent && outages.has(failure.kind) ? "all" : reach, seconds: failure.retryAfter ?? seconds };
+  const outage = silent && outages.has(failure.kind) && !failure.facts.relayed;
+  return { reach: outage ? "all" : reach, seconds: failure.retryAfter ?? seconds };
 }

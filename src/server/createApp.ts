@@ -55,14 +55,14 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
     const open = service();
     if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
     if (relayOnly)
-      return context.json({ detail: "this server has no races of its own: choose the live service through the relay" }, 503);
+      return context.json({ detail: "this server has no races of its own: choose the live service through the relay" }, 501);
     context.header("Retry-After", String(secondsToWait));
     return context.json({ detail: "the results are being imported: try again shortly" }, 503);
   });
   app.use("/relay/*", compress());
   app.all("/relay/*", (context) => {
     if (relay) return relay.handle(withoutPrefix(context.req.raw, "/relay"), getConnInfo(context).remote.address ?? "");
-    return context.json({ detail: "this server has no upstream to relay to: its administrator names one with --upstream" }, 503);
+    return context.json({ detail: "this server has no upstream to relay to: its administrator names one with --upstream" }, 501);
   });
   app.get("/metrics", (context) => {
     context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");

@@ -25,6 +25,15 @@ test.each([
   expect(of(status)).toMatchObject({ kind, status });
 });
 
+test.each<[number, Record<string, string>, boolean | undefined]>([
+  [502, { "X-Cache": "none" }, true],
+  [502, { "X-Cache": "MISS" }, undefined],
+  [502, {}, undefined],
+  [404, { "X-Cache": "none" }, undefined],
+])("a %d with %j was said by a relay: %s", (status, headers, relayed) => {
+  expect(of(status, "", headers).facts.relayed).toBe(relayed);
+});
+
 test.each([
   ["120", 120],
   ["1.5", 1.5],

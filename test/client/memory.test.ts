@@ -1,4 +1,13 @@
-import { type Failure, KeyRefused, NotFound, PlanRequired, QuotaExceeded, TimedOut, Unreachable } from "../../src/client/failure";
+import {
+  type Failure,
+  KeyRefused,
+  NotFound,
+  PlanRequired,
+  QuotaExceeded,
+  ServiceUnavailable,
+  TimedOut,
+  Unreachable,
+} from "../../src/client/failure";
 import { createMemory } from "../../src/client/memory";
 import { keyOf, type Question } from "../../src/client/question";
 import { biasOf, formOf, jockeyOf } from "./questions";
@@ -17,6 +26,12 @@ test.each<[string, Failure, object, (string | undefined)[]]>([
   ["a plan concerns all that need it", new PlanRequired(), { question: biasOf("a") }, [undefined, undefined, "planRequired"]],
   ["a refusal of a free endpoint concerns itself", new PlanRequired(), {}, ["planRequired", undefined, undefined]],
   ["a slow race concerns itself", new TimedOut(), {}, ["timedOut", undefined, undefined]],
+  [
+    "a service that is silent behind a relay concerns its question",
+    new ServiceUnavailable({ status: 502, relayed: true }),
+    { silent: true },
+    ["serviceUnavailable", undefined, undefined],
+  ],
   ["a silent service concerns all", new TimedOut(), { silent: true }, ["timedOut", "timedOut", "timedOut"]],
   ["a broken connection concerns itself", new Unreachable(), {}, ["unreachable", undefined, undefined]],
 ])("%s", (_what, failure, options, expected) => {

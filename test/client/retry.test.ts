@@ -32,6 +32,11 @@ test("a service's own word is waited for, unless it is too long", async () => {
   expect((await run(new ServiceUnavailable({ status: 503, retryAfter: 30 }))).tries).toEqual([0]);
 });
 
+test("a relay has tried again itself: it is asked again only while it says that its service may be starting", async () => {
+  expect((await run(new ServiceUnavailable({ status: 502, relayed: true }))).tries).toEqual([0]);
+  expect((await run(new ServiceUnavailable({ status: 503, relayed: true }))).tries).toHaveLength(5);
+});
+
 test("what would only be repeated is not tried again", async () => {
   const failure = new NotFound();
   expect(await run(failure)).toEqual({ tries: [0], end: failure });

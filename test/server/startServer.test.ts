@@ -54,7 +54,7 @@ test("without an upstream the relay says whom to turn to, and there are no count
   const { url } = await start();
   for (const path of ["/relay/health", "/relay/v1/form/venues"]) {
     const answer = await ask(url + path);
-    expect([answer.status, await answer.json()]).toEqual([503, { detail: expect.stringContaining("names one with --upstream") }]);
+    expect([answer.status, await answer.json()]).toEqual([501, { detail: expect.stringContaining("names one with --upstream") }]);
   }
   expect((await ask(`${url}/metrics`)).status).toBe(404);
 });
@@ -70,7 +70,7 @@ test("with the relay alone there is no store: it is ready at once, has no races 
     { status: "ready", source: "live", asOf: null, version: expect.any(String) },
   ]);
   const refused = await ask(`${url}/api/v1/form/venues`);
-  expect([refused.status, await refused.json()]).toEqual([503, { detail: expect.stringContaining("no races of its own") }]);
+  expect([refused.status, await refused.json()]).toEqual([501, { detail: expect.stringContaining("no races of its own") }]);
   expect((await ask(`${url}/relay/health`)).status).toBe(200);
   const page = await ask(`${url}/taskpane.html`);
   expect(await page.text()).toContain('<head><meta name="racing-sources" content="relay"><title>');

@@ -20,6 +20,7 @@ export interface Upstream {
   readonly body: string;
 }
 
+/** What a service answers while it starts or is renewed. */
 const passing = new Set([502, 503, 504]);
 
 /** Asks the service once. Resolves with what can be given on: an answer, not modified, or a refusal; else an UpstreamFailure. */
@@ -32,7 +33,7 @@ export async function askUpstream({ url, key, etag, signal, limit, now }: Asking
     if (status >= 500) {
       const after = retryAfterOf(response.headers, now());
       const again = { worthwhile: passing.has(status), ...(after !== undefined && { after }) };
-      throw new UpstreamFailure(502, `the service answers ${status}`, again);
+      throw new UpstreamFailure(passing.has(status) ? 503 : 502, `the service answers ${status}`, again);
     }
     if (status !== 304 && (status < 200 || (status > 200 && status < 400)))
       throw new UpstreamFailure(502, `the service answers ${status}, which is no answer and no refusal`);

@@ -117,7 +117,7 @@ export async function createRelay(settings: RelaySettings, world: RelayWorld): P
 
 function refusal(error: unknown): Response {
   if (!(error instanceof Refused)) throw error;
-  const headers = { "Cache-Control": "no-store", ...error.headers };
+  const headers = { "Cache-Control": "no-store", "X-Cache": "none", ...error.headers };
   return Response.json({ detail: error.detail }, { status: error.status, headers });
 }
 

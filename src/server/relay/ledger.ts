@@ -6,7 +6,7 @@ import type { Store } from "./store";
 
 /** A failure that was just seen; whoever asks the same within a moment is not sent to see it again. */
 export interface Trouble {
-  readonly status: 502 | 504;
+  readonly status: 502 | 503 | 504;
   readonly detail: string;
 }
 

@@ -1,7 +1,8 @@
 /** The service gave no answer that could be given on. */
 export class UpstreamFailure extends Error {
   constructor(
-    readonly status: 502 | 504,
+    /** 503 when it may be over in seconds: then callers go on trying. */
+    readonly status: 502 | 503 | 504,
     /** What happened, for a person. */
     readonly detail: string,
     /** Whether the next try may go better, and after how many seconds the service wants it. */

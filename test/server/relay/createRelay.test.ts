@@ -121,6 +121,7 @@ test("a connection that breaks is tried again", async () => {
 
 test.each<[string, UpstreamDouble["answer"], number, string]>([
   ["fails", (_request, response) => json(response, { detail: "secret trace" }, {}, 500), 502, "the service answers 500"],
+  ["is starting", (_request, response) => json(response, {}, {}, 503), 503, "the service answers 503"],
   ["is away", (request) => void request.socket.destroy(), 502, "the service cannot be reached (UND_ERR_SOCKET)"],
   ["never answers", () => undefined, 504, "the service takes too long"],
   [
@@ -150,6 +151,7 @@ test.each<[string, UpstreamDouble["answer"], number, string]>([
   const { get } = await relayed({ timing: quick, limit: 2000 });
   const refused = await get(race);
   expect([refused.status, await refused.json(), refused.headers.get("Cache-Control")]).toEqual([status, { detail }, "no-store"]);
+  expect(refused.headers.get("X-Cache")).toBe("none");
   const asked = upstream.seen.length;
   await get(race);
   expect(upstream.seen).toHaveLength(asked);
