@@ -97,7 +97,7 @@ function parse(argv: readonly string[]) {
 type Given = ReturnType<typeof parse>["values"];
 
 function relayOnly(values: Given): { relayOnly: true } {
-  for (const name of ["results", "as-of", "scale", "seed", "today", "key", "data"] as const) {
+  for (const name of ["results", "as-of", "scale", "seed", "today", "key"] as const) {
     if (values[name]?.length) throw new UsageError(`--${name} is for races of the server's own, which --relay-only leaves out`);
   }
   return { relayOnly: true };

@@ -29,7 +29,7 @@ test("the relay alone has no races of its own, and takes no argument about them"
   const read = readArguments(["--relay-only", "--upstream", "https://form.example.com"]);
   expect(read).toMatchObject({ relayOnly: true, upstream: "https://form.example.com", results: [] });
   expect(read).not.toHaveProperty("world");
-  for (const argument of ["--results=a.csv", "--scale=small", "--today=2026-03-14", "--key=k=pro", "--data=d"])
+  for (const argument of ["--results=a.csv", "--scale=small", "--today=2026-03-14", "--key=k=pro"])
     expect(() => readArguments(["--relay-only", argument])).toThrow(
       "is for races of the server's own, which --relay-only leaves out",
     );
