@@ -52,6 +52,8 @@ export function createCourier(options: CourierOptions): Courier {
     throw failureOf(reply, { key: connection.key, now: now() });
   }
 
+  const turn = (): Promise<void> => new Promise((resolve) => schedule.soon(resolve));
+
   /** True when the service asks for a pause that is short enough to wait for. */
   function slowDown(failure: unknown, refusals: number): boolean {
     if (!(failure instanceof QuotaExceeded)) return false;
@@ -67,7 +69,12 @@ export function createCourier(options: CourierOptions): Courier {
       setOut();
       try {
         return await inTime((ending, left) => {
-          const attempt = async () => read(await send(question, ending));
+          const attempt = async () => {
+            const reply = await send(question, ending);
+            leave();
+            await turn(); // whoever waits for the place sets out before this reply is read
+            return read(reply);
+          };
           return withRetries(attempt, { schedule, random, signal: ending, left });
         });
       } catch (failure) {

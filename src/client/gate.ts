@@ -10,7 +10,7 @@ export interface GateOptions {
 }
 
 export interface Gate {
-  /** Waits for a place. Who was refused before goes first. Resolves with how to leave. */
+  /** Waits for a place. Who was refused before goes first. Resolves with how to leave, which counts once. */
   enter(signal: AbortSignal, options?: { readonly again?: boolean }): Promise<() => void>;
   /** Sends everyone who waits away. */
   turnAway(failure: Failure): void;
@@ -50,10 +50,15 @@ export function createGate({ places, pace, schedule }: GateOptions): Gate {
     callOff = schedule.after(delay, admitAll);
   }
 
-  /** The next goes in only when every reply that has arrived was read: one of them may be the refusal that slows us down. */
-  function leave(): void {
-    inside -= 1;
-    schedule.soon(admitAll);
+  /** The next goes in only when every reply that has arrived was looked at: one of them may be the refusal that slows us down. */
+  function leaver(): () => void {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      inside -= 1;
+      schedule.soon(admitAll);
+    };
   }
 
   return {
@@ -63,7 +68,7 @@ export function createGate({ places, pace, schedule }: GateOptions): Gate {
         const waiting: Waiting = {
           admit() {
             signal.removeEventListener("abort", cancel);
-            resolve(leave);
+            resolve(leaver());
           },
           refuse(failure) {
             remove(waiting);

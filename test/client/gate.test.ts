@@ -66,3 +66,13 @@ test("everyone who waits can be sent away; who is inside stays", async () => {
   expect(ends.map((end) => end.status === "rejected" && end.reason.kind)).toEqual(["unreachable", "unreachable"]);
   expect(inside).toEqual(["a", "b"]);
 });
+
+test("leaving counts once", async () => {
+  const { inside, enter } = opened();
+  const [a] = [enter("a"), enter("b"), enter("c"), enter("d")];
+  const leave = await a;
+  leave();
+  leave();
+  await turns();
+  expect(inside).toEqual(["a", "b", "c"]);
+});
