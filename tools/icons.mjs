@@ -5,10 +5,11 @@ import { chromium } from "playwright-core";
 import { browser } from "./browser.mjs";
 import { root } from "./prepare.mjs";
 
+const ribbon = [16, 20, 24, 32, 40, 48, 64, 80];
 const drawings = [
   { svg: "icon-small", png: "icon", sizes: [16, 20, 24] },
   { svg: "icon", png: "icon", sizes: [32, 40, 48, 64, 80, 128] },
-  { svg: "recalculate", png: "recalculate", sizes: [16, 20, 24, 32, 40, 48, 64, 80] },
+  ...["insert", "raceday", "recalculate", "freeze", "help"].map((name) => ({ svg: name, png: name, sizes: ribbon })),
 ];
 
 const window = await chromium.launch({ executablePath: browser(), args: ["--no-sandbox"] });

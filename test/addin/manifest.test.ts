@@ -104,6 +104,18 @@ test("every icon has the sizes 16, 32 and 80 and the files are as large as they 
   expect(pixels(join(root, new URL(text(only("HighResolutionIconUrl"))).pathname))).toEqual([64, 64]);
 });
 
+test("each button of the ribbon has an icon of its own", () => {
+  const shown = all("Control").map((control) => {
+    const images = all("bt:Image", only("Icon", control)).map((image) =>
+      text(resources.get(String(image.getAttribute("resid"))) as Element),
+    );
+    const names = new Set(images.map((address) => /assets\/(\w+)-\d+\.png$/.exec(address)?.[1]));
+    return [...names].join();
+  });
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown).toHaveLength(new Set(shown).size);
+});
+
 test("a build for another address names it everywhere, the domain without its path", () => {
   const moved = parse(manifestAt(source, "https://form.example.com/racing/"));
   expect(moved.documentElement.outerHTML).not.toContain("localhost");
