@@ -9,6 +9,7 @@ import { keepWorld, type KeepOptions } from "../service/world/keepWorld";
 import { liveMoment, pinnedMoment } from "../service/world/moment";
 import { epochAt } from "../service/world/publication";
 import { worldVersion, type WorldOptions } from "../service/world/world";
+import { buildInThreads } from "./buildInThreads";
 import { UsageError } from "./usageError";
 import { worldInThread, type WorldThreadOptions } from "./worldInThread";
 
@@ -46,7 +47,8 @@ export function claimWorld(choice: WorldChoice, dataFolder: string, now: () => n
         const history = openHistory(path);
         const origin: Origin = { kind: "world", world };
         if (today !== undefined) return { history, origin };
-        const grow: KeepOptions["grow"] = (at, since) => worldInThread({ world, moment: at, since }, signal ? { signal } : {});
+        const grow: KeepOptions["grow"] = (at, since) =>
+          worldInThread({ kind: "news", publication: { world, moment: at, since } }, { signal });
         return { history, origin, keepUp: keepWorld({ history, now, grow, pause, ...(built ? { built } : {}) }) };
       };
       const found = worldOf(sourceOf(path));
@@ -54,7 +56,7 @@ export function claimWorld(choice: WorldChoice, dataFolder: string, now: () => n
       const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
       const world = { seed, scale, epoch: epochAt(moment) };
       const source = JSON.stringify({ world, worldVersion });
-      const { pending } = await worldInThread({ world, moment, store: { path, source } }, options);
+      const pending = await buildInThreads({ path, source, publication: { world, moment } }, options);
       return opened(world, { moment, pending });
     },
   };

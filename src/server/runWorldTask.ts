@@ -1,16 +1,21 @@
-import { buildWorld } from "../service/world/buildWorld";
+import { joinHistories } from "../service/history/joinHistories";
+import { buildWorld, type BuildOptions } from "../service/world/buildWorld";
 import type { News } from "../service/world/keepWorld";
 import { newsOf } from "../service/world/newsOf";
 import type { Publication } from "../service/world/publication";
 
-export interface WorldTask extends Publication {
-  /** The store to make; when omitted, the news is handed back to be written to the open one. */
-  readonly store?: { readonly path: string; readonly source: string };
-}
+export type WorldTask =
+  /** To work out what is new, for the open store to take in. */
+  | { readonly kind: "news"; readonly publication: Publication }
+  /** To make a store of some race codes. */
+  | { readonly kind: "part"; readonly store: string; readonly options: Omit<BuildOptions, "onProgress"> }
+  /** To make one store of such parts. */
+  | { readonly kind: "join"; readonly store: string; readonly parts: readonly [string, ...string[]] };
 
 /** Makes a store of the simulated world, or works out what is new in it. */
-export async function runWorldTask({ store, ...publication }: WorldTask, onProgress: (part: number) => void): Promise<News> {
-  if (!store) return newsOf(publication);
-  const pending = await buildWorld(store.path, { ...publication, source: store.source, onProgress });
-  return { records: [], pending };
+export async function runWorldTask(task: WorldTask, onProgress: (part: number) => void): Promise<News> {
+  if (task.kind === "news") return newsOf(task.publication);
+  if (task.kind === "part") return { records: [], pending: await buildWorld(task.store, { ...task.options, onProgress }) };
+  joinHistories(task.store, task.parts);
+  return { records: [], pending: [] };
 }

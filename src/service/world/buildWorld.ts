@@ -7,15 +7,17 @@ export interface BuildOptions extends Publication {
   readonly source: string;
   /** Told how much is done, 0 to 1. */
   readonly onProgress?: (part: number) => void;
+  /** Its rows are numbered from here on; 0 when omitted. Parts of one world that are to be joined need numbers of their own. */
+  readonly numbersFrom?: number | undefined;
 }
 
-/** Makes a store of a world, complete or not at all. Gives the results that are still to come. */
+/** Makes a store of a world, or of some of its race codes, complete or not at all. Gives the results that are still to come. */
 export async function buildWorld(store: string, options: BuildOptions): Promise<readonly PendingResult[]> {
   let pending: readonly PendingResult[] = [];
   await buildHistory(store, {
     source: options.source,
     fill: (history) => {
-      const write = createWriter(history);
+      const write = createWriter(history, { numbersFrom: options.numbersFrom });
       const batches = publish(options);
       for (let next = batches.next(); ; next = batches.next()) {
         if (next.done) {

@@ -1,3 +1,4 @@
+import type { RaceCode } from "../../spec/codes";
 import type { RaceRecord } from "../history/records";
 import { dayText } from "./calendar";
 import type { Moment } from "./moment";
@@ -28,6 +29,8 @@ export interface Publication {
   readonly moment: Moment;
   /** The number of the first day to publish; everything from the epoch on when omitted. */
   readonly since?: number;
+  /** The race codes to publish; all when omitted. */
+  readonly codes?: readonly RaceCode[];
 }
 
 /** The epoch of a world that is made at a moment. */
@@ -40,8 +43,9 @@ export function epochAt({ today }: Moment): string {
  * Returns the results of today's later races, each with the time when it is due.
  * The world is made anew from its epoch each time (a few seconds for the full one); nothing of it has to be stored.
  */
-export function* publish({ world: options, moment, since = -Infinity }: Publication): Generator<Batch, readonly PendingResult[]> {
-  const world = new World(options);
+export function* publish(publication: Publication): Generator<Batch, readonly PendingResult[]> {
+  const { moment, since = -Infinity, codes } = publication;
+  const world = new World(publication.world, codes);
   const first = world.today;
   const pending: Race[] = [];
   while (world.today <= moment.settled) {

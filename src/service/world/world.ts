@@ -1,3 +1,4 @@
+import { raceCodes, type RaceCode } from "../../spec/codes";
 import { createVenues, type Scale } from "./createVenues";
 import { dayNumber } from "./calendar";
 import { declareMeeting } from "./declare/declareMeeting";
@@ -25,7 +26,8 @@ export interface WorldOptions {
 /**
  * The simulated world. It moves on a day at a time and never back: `settleNextDay` runs the races of the next day and then
  * declares the fields of the day eight ahead of it, from what is known by then. No draw depends on the clock,
- * so that a world asked for on a later day is the same world, further on.
+ * so that a world asked for on a later day is the same world, further on. Nor does any race code depend on another, so that a world
+ * of some codes is that part of the whole.
  */
 export class World {
   readonly venues: readonly Venue[];
@@ -33,8 +35,8 @@ export class World {
   private readonly declared: Meeting[][] = [];
   private next: number;
 
-  constructor({ seed, scale, epoch }: WorldOptions) {
-    this.venues = createVenues(seed, scale);
+  constructor({ seed, scale, epoch }: WorldOptions, codes: readonly RaceCode[] = raceCodes) {
+    this.venues = createVenues(seed, scale).filter(({ raceCode }) => codes.includes(raceCode));
     this.next = dayNumber(epoch);
     for (const circuit of new Set(this.venues.map((venue) => venue.circuit))) {
       const venues = this.venues.filter((venue) => venue.circuit === circuit);

@@ -12,6 +12,8 @@ export type Writer = (races: readonly RaceRecord[]) => void;
 export interface WriterOptions {
   /** Races that do not come in the order of their days are rated afterwards: see `rateAnew`. */
   readonly rate?: boolean;
+  /** New rows are numbered from here on, or from where the store ends when that is further. */
+  readonly numbersFrom?: number | undefined;
 }
 
 /**
@@ -20,16 +22,16 @@ export interface WriterOptions {
  *
  * @example createWriter(historyInMemory())(races);
  */
-export function createWriter(history: History, { rate = true }: WriterOptions = {}): Writer {
+export function createWriter(history: History, { rate = true, numbersFrom = 0 }: WriterOptions = {}): Writer {
   const { driver } = history;
-  const nextPerson = nextIdOf(driver, "person");
+  const nextPerson = nextIdOf(driver, "person", { from: numbersFrom });
   const names = {
-    runner: runners(driver),
+    runner: runners(driver, nextIdOf(driver, "runner", { from: numbersFrom })),
     jockey: people(driver, "jockey", nextPerson),
     trainer: people(driver, "trainer", nextPerson),
   };
-  const nextRace = nextIdOf(driver, "race");
-  const nextVenue = nextIdOf(driver, "venue");
+  const nextRace = nextIdOf(driver, "race", { from: numbersFrom });
+  const nextVenue = nextIdOf(driver, "venue", { from: numbersFrom });
   const parts = { driver, names, nextRace, rate: rate ? rater(driver) : undefined };
   return (races) =>
     driver.transaction(() => {

@@ -2,7 +2,6 @@ import type { RaceCode } from "../../../spec/codes";
 import type { Driver, Value } from "../driver";
 import { foldName } from "../foldName";
 import type { RunnerRecord } from "../records";
-import { nextIdOf } from "./nextId";
 
 /** A map for each race code: a source's key is looked up as it is, for making a text of both each time costs more than the look. */
 function knownByCode<T>(): (raceCode: string) => Map<string, T> {
@@ -15,13 +14,12 @@ function knownByCode<T>(): (raceCode: string) => Map<string, T> {
 }
 
 /** The number of a runner in the store, made when it is new; what the source newly knows of its origin is kept. */
-export function runners(driver: Driver): (raceCode: RaceCode, runner: RunnerRecord) => number {
+export function runners(driver: Driver, nextId: () => number): (raceCode: RaceCode, runner: RunnerRecord) => number {
   const known = knownByCode<{ id: number; sire: Value; dam: Value; origin: Value }>();
   const rows = driver.all<Record<"id" | "code" | "key" | "sire" | "dam" | "origin", Value>>(
     `SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`,
   );
   for (const { id, code, key, ...origin } of rows) known(String(code)).set(String(key), { id: Number(id), ...origin });
-  const nextId = nextIdOf(driver, "runner");
 
   return (raceCode, { runnerKey, name, sire = null, dam = null, origin = null }) => {
     const before = known(raceCode).get(runnerKey);

@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildInThreads } from "../../src/server/buildInThreads";
+import { historyInMemory, openHistory } from "../../src/service/history/history";
+import { sourceOf } from "../../src/service/history/sourceOf";
+import { createWriter } from "../../src/service/history/writing/createWriter";
+import { liveMoment } from "../../src/service/world/moment";
+import { newsOf } from "../../src/service/world/newsOf";
+import { contents } from "../service/world/contents";
+
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
+const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
+
+test("a world made by its parts holds what one made in one go holds", async () => {
+  const path = join(folder, "history.db");
+  const told: number[] = [];
+  const building = { path, source: "a world", publication: { world, moment } };
+  const pending = await buildInThreads(building, { onProgress: (part) => told.push(part) });
+
+  const made = historyInMemory();
+  const news = newsOf({ world, moment });
+  createWriter(made)(news.records);
+  expect(sourceOf(path)).toBe("a world");
+  expect(readdirSync(folder)).toEqual(["history.db"]);
+  const built = openHistory(path);
+  expect(contents(built)).toEqual(contents(made));
+  expect(pending).toHaveLength(news.pending.length);
+  expect(pending).toEqual(expect.arrayContaining([...news.pending]));
+  expect(told).toEqual([...told].sort((left, right) => left - right));
+  expect(told.at(-1)).toBe(1);
+  built.close();
+  made.close();
+});
+
+test("a part that cannot be made leaves no store", async () => {
+  const path = join(folder, "no such folder", "history.db");
+  await expect(buildInThreads({ path, source: "a world", publication: { world, moment } })).rejects.toThrow();
+  expect(existsSync(path)).toBe(false);
+});
