@@ -1,0 +1,67 @@
+import { chanceFields, chanceWords } from "../../../../src/addin/pane/pictures/chanceBars";
+import { whatif } from "../../../../src/functions/whatif";
+import { asOf, openFor, openService } from "../../../functions/fixture";
+import { fieldOf, openRace, predictionsOf } from "../../../functions/vendorRace";
+import { askedPicture, barsIn, pictureOf } from "./pictureOf";
+
+const text = (value: unknown) => value as never; // a cell's value where a range may stand
+const race = { date: asOf, track: "ashford-park", race: "3" };
+const chances = [0.4, 0.3, 0.2, 0.1];
+
+const openField = (details: Parameters<typeof fieldOf>[0] = [{}, {}, {}, {}]) =>
+  openRace({ runners: fieldOf(details), predictions: predictionsOf(chances.slice(0, details.length)) });
+
+test("its numbers are those of WHATIF in a cell, and a scratching draws it anew without a request", async () => {
+  const { asked } = openField();
+  expect(pictureOf("chances", race).preview).toMatchObject({ state: "unknown", requests: 2 });
+  await askedPicture("chances", race);
+  expect(asked).toHaveLength(2);
+  const bars = barsIn(pictureOf("chances", { ...race, scratched: "1, 3", sharpen: "1.5" }));
+  const cells = await whatif(asOf, "ashford-park", 3, text("1, 3"), 1.5, undefined, text(chanceFields.join(",")), false);
+  expect(asked).toHaveLength(2);
+  expect(cells).toHaveLength(4);
+  expect(bars.rows.map(({ label, before, value }) => [label, before, value])).toEqual(
+    cells.map(([number, name, status, win, adjusted]) => [`${number} ${name}`, win, status === "what-if" ? undefined : adjusted]),
+  );
+  expect(bars.rows.reduce((sum, { value = 0 }) => sum + value, 0)).toBeCloseTo(1, 12);
+});
+
+test("who is out has no bar, by the source's doing or here, and says so", async () => {
+  openField([{}, { scratched: true }, {}, {}]);
+  const { rows } = barsIn(await askedPicture("chances", { ...race, scratched: "1" }));
+  expect(rows.map(({ text: words, value }) => [words, value !== undefined])).toEqual([
+    ["out", false],
+    ["out", false],
+    [expect.stringMatching(/^\d+\.\d%$/), true],
+    [expect.stringMatching(/^\d+\.\d%$/), true],
+  ]);
+});
+
+test("its words name who is out and who is best", async () => {
+  openField();
+  const bars = barsIn(await askedPicture("chances", { ...race, scratched: "1" }));
+  expect(chanceWords(bars)).toBe(
+    "Chance to win of 4 runners, as predicted and without 1 Runner 1. Best: 2 Runner 2, 30.0% before and 50.0% after.",
+  );
+});
+
+test("a workbook that shows missing values as 0 draws no bar for a runner without a prediction", async () => {
+  const { set } = openRace({ runners: fieldOf([{}, {}, {}]), predictions: predictionsOf([0.6, 0.4]) });
+  set({ settings: () => ({ workbook: { missing: "0" }, user: {} }) });
+  const { rows } = barsIn(await askedPicture("chances", race));
+  expect(rows[2]).toMatchObject({ text: "no prediction", value: undefined });
+});
+
+test.each([
+  ["no race is known", "pro-key", "nowhere", /nothing for this/],
+  ["the plan has none", "free-key", "ashford-park", /needs a Pro key/],
+])("where %s the reason stands in the picture's place", async (_what, key, track, reason) => {
+  const service = await openService();
+  openFor({ key, answer: service.handle });
+  const given = { ...race, track };
+  await askedPicture("chances", given).catch(() => undefined);
+  expect(pictureOf("chances", given)).toMatchObject({
+    drawing: undefined,
+    preview: { state: "failed", message: expect.stringMatching(reason) },
+  });
+});

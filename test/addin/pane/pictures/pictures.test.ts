@@ -1,0 +1,37 @@
+import { drawnArguments } from "../../../../src/addin/pane/pictures/drawnArguments";
+import { pictures } from "../../../../src/addin/pane/pictures/pictures";
+import { percent } from "../../../../src/addin/pane/pictures/percent";
+import { openRace } from "../../../functions/vendorRace";
+import { pictureOf } from "./pictureOf";
+
+beforeEach(() => void openRace({ runners: [] }));
+const race = { date: "2026-03-14", track: "ashford-park", race: "3", scratched: "2, 5" };
+const scope = '"race_code=gallops; country=au"';
+
+test.each([
+  [
+    "bias",
+    { venue: "ashford-park", distance: "1200", window: "90", condition: "Good" },
+    `=RACING.BIASCOMPARE("ashford-park",1200,90,"Good",,,${scope})`,
+  ],
+  ["speed", race, `=RACING.SPEEDMAP("2026-03-14","ashford-park",3,"2, 5",,${scope})`],
+  [
+    "chances",
+    { ...race, sharpen: "2" },
+    `=RACING.WHATIF("2026-03-14","ashford-park",3,"2, 5",2,,"number,name,status,winProb,adjustedWin,fairOdds,rank,winChange",,${scope})`,
+  ],
+] as const)("the picture %s is that of a formula", (name, given, formula) => {
+  expect(pictureOf(name, given).formula).toBe(formula);
+});
+
+test("it is drawn with missing values blank, whatever the options say besides", () => {
+  const { call } = pictures.speed;
+  expect(drawnArguments(call, ["today", "sha-tin", 1, undefined, undefined, "country=hk"])).toEqual(
+    ["today", "sha-tin", 1, undefined, undefined, "country=hk; missing=blank"], // prettier-ignore
+  );
+  expect(drawnArguments(call, ["today"]).at(-1)).toBe("missing=blank");
+});
+
+test("a fraction is read as per cent", () => {
+  expect(percent(0.1234)).toBe("12.3%");
+});
