@@ -36,6 +36,9 @@ function answerAtHand(question: Question, client: Client): Answer {
   return known.answer;
 }
 
+/** What the option `stale` means to the client. */
+const staleWords = { wait: { stale: false }, show: { stale: true } } as const;
+
 interface Asking {
   readonly client: Client;
   readonly preview: boolean;
@@ -44,8 +47,9 @@ interface Asking {
 
 /** What a call shows, of one answer or of several: at once, or as soon as all of them have come. */
 function arrivalOf(asked: Asked, { client, preview, withdrawal }: Asking): Shown | Promise<Shown> {
+  const { stale } = asked.read.view.presentation;
   const ask = (question: Question): Answer | Promise<Answer> =>
-    preview ? answerAtHand(question, client) : client.ask(question, withdrawal);
+    preview ? answerAtHand(question, client) : client.ask(question, withdrawal, staleWords[stale]);
   const { join } = asked.read.call;
   if (!join) return ask(asked.question);
   return askJoined(asked, join, { ask, inCell: (failure, question) => inCell(failure, { question, client }) });

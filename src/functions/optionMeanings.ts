@@ -8,4 +8,5 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   layout: "rows (default), or columns for headings down the side",
   time: "Start times by the venue's clock (venue, the default), in utc, or in your own timezone (mine)",
   text: "typed (default), or raw for distances, prize money, dates and times as the service writes them",
+  stale: "When what is at hand has outlived its time: wait (default) for a new answer, or show it and ask anew behind it",
 };

@@ -3,7 +3,7 @@ import { CallWithdrawal } from "../../src/functions/callWithdrawal";
 function withdrawable() {
   const invocation = {} as CustomFunctions.CancelableInvocation;
   const withdrawal = new CallWithdrawal(invocation);
-  return { withdrawal, withdraw: () => invocation.onCanceled() };
+  return { withdrawal, withdraw: () => invocation.onCanceled?.() };
 }
 
 test("a withdrawn call says so, and tells everyone who listens", () => {

@@ -32,10 +32,12 @@ export interface OpenOptions {
   readonly key?: string;
   readonly settings?: Partial<Settings>;
   readonly answer: (request: Request) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
 }
 
 /** Opens a session whose client asks `answer` instead of a socket. */
-export function openFor({ key = "pro-key", settings = {}, answer }: OpenOptions): Opened {
+export function openFor({ key = "pro-key", settings = {}, answer, clock = () => now }: OpenOptions): Opened {
   const asked: string[] = [];
   const chosen = { workbook: {}, user: {}, ...settings };
   const client = createClient({
@@ -46,12 +48,12 @@ export function openFor({ key = "pro-key", settings = {}, answer }: OpenOptions)
       const url = address.replace("/api", "");
       return answer(new Request(url, init));
     },
-    now: () => now,
+    now: clock,
     random: () => 0.5,
     connection: () => connection,
   });
   const connection = { base: "http://localhost/api", key };
-  let session: Session = { client, settings: () => chosen, now: () => now, formats: false };
+  let session: Session = { client, settings: () => chosen, now: clock, formats: false };
   openSession(session);
   return { client, asked, set: (changes) => openSession((session = { ...session, ...changes })) };
 }

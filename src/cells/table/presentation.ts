@@ -8,6 +8,7 @@ export const presentationWords = {
   layout: ["rows", "columns"],
   time: ["venue", "utc", "mine"],
   text: ["typed", "raw"],
+  stale: ["wait", "show"],
 } as const;
 
 export type PresentationOptions = { readonly [Name in keyof typeof presentationWords]: (typeof presentationWords)[Name][number] };

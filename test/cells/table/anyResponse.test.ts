@@ -30,6 +30,7 @@ const presentation: fc.Arbitrary<Presentation> = fc.record({
   layout: fc.constantFrom(...presentationWords.layout),
   time: fc.constantFrom(...presentationWords.time),
   text: fc.constantFrom(...presentationWords.text),
+  stale: fc.constantFrom(...presentationWords.stale),
   timezone: fc.constantFrom("Australia/Sydney", "UTC"),
   dateSystem: fc.constantFrom(1900 as const, 1904 as const),
   formats: fc.boolean(),

@@ -15,6 +15,7 @@ const plain: Presentation = {
   layout: "rows",
   time: "venue",
   text: "typed",
+  stale: "wait",
   timezone: "Australia/Sydney",
   dateSystem: 1900,
   formats: false,

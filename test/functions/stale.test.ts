@@ -1,0 +1,25 @@
+import { form } from "../../src/functions/form";
+import { until } from "../client/fakeClock";
+import { asOf, errorOf, now, openFor } from "./fixture";
+import { vendor } from "./vendor";
+
+const text = (value: string) => value as never; // a cell's text where a range may stand
+const day = 24 * 60 * 60 * 1000;
+
+test("stale=show gives an answer that has outlived its time at once and asks anew behind it; without it a call waits", async () => {
+  let time = now;
+  const opened = openFor({ answer: vendor, clock: () => time });
+  const first = await form(asOf, "ashford-park", 3);
+  time += 2 * day;
+  expect(form(asOf, "ashford-park", 3, text(""), true, text("stale=show"))).toEqual(first);
+  await until("the request behind it", () => opened.asked.length === 2);
+  expect(form(asOf, "ashford-park", 3)).toBeInstanceOf(Promise);
+  expect(await form(asOf, "ashford-park", 3)).toEqual(first);
+  expect(opened.asked).toHaveLength(2);
+});
+
+test("another word is refused with those that there are", async () => {
+  openFor({ answer: vendor });
+  const error = await errorOf(() => form(asOf, "ashford-park", 3, text(""), true, text("stale=yes")));
+  expect(error.message).toMatch(/^stale must be one of wait, show/);
+});
