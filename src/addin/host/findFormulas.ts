@@ -14,6 +14,7 @@ interface Box {
 }
 
 const place = "rowIndex,columnIndex,rowCount,columnCount";
+const placeOfEach = place.replaceAll(/(\w+)/g, "items/$1");
 
 /** What two areas share; no rows or columns where they share nothing. */
 function shared(one: Box, other: Box): Box {
@@ -48,28 +49,30 @@ async function formulasIn(sheet: Excel.Worksheet, block: Box): Promise<FormulaCe
   );
 }
 
-/** The sheets of a part with the area of it that is in use. */
+/** The sheets of a part with the areas of it that are in use. */
 async function areasOf(context: Excel.RequestContext, scope: Scope): Promise<{ sheet: Excel.Worksheet; area: Box }[]> {
   const { worksheets } = context.workbook;
   const active = worksheets.getActiveWorksheet().load("name");
   worksheets.load("items/name");
-  const selected = scope === "selection" ? context.workbook.getSelectedRange().load(place) : undefined;
+  const selected = scope === "selection" ? context.workbook.getSelectedRanges().areas.load(placeOfEach) : undefined;
   await context.sync();
   const sheets = scope === "workbook" ? worksheets.items : [active];
   const used = sheets.map((sheet) => ({ sheet, range: sheet.getUsedRangeOrNullObject().load(place) }));
   await context.sync();
   return used.flatMap(({ sheet, range }) => {
     if (range.isNullObject) return [];
-    return [{ sheet, area: selected ? shared(range, selected) : range }];
+    return (selected?.items ?? [range]).map((part) => ({ sheet, area: shared(range, part) }));
   });
 }
 
 /** The cells of a part of the workbook that call this add-in's functions. */
 export function findFormulas(scope: Scope): Promise<readonly FormulaCell[]> {
   return runExcel(async (context) => {
-    const found: FormulaCell[] = [];
+    // Areas of a selection may overlap.
+    const found = new Map<string, FormulaCell>();
     for (const { sheet, area } of await areasOf(context, scope))
-      for (const block of blocksOf(area)) found.push(...(await formulasIn(sheet, block)));
-    return found;
+      for (const block of blocksOf(area))
+        for (const cell of await formulasIn(sheet, block)) found.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
+    return [...found.values()];
   });
 }

@@ -86,9 +86,11 @@ export interface GridHost {
   /** The smallest area that holds everything on a sheet; undefined for an empty one. */
   usedArea(sheet: string): Area | undefined;
 
-  /** The selected area. */
+  /** The selected area; of several the one that was selected last. */
   selection(): Area;
-  select(area: Area): void;
+  /** All selected areas (Ctrl and a click adds one), in the order in which they were selected. */
+  selections(): readonly Area[];
+  select(area: Area, ...more: readonly Area[]): void;
   /** Puts the keyboard into the grid. */
   focus(): void;
   sheets(): string[];

@@ -140,11 +140,21 @@ export class OSpreadsheetGrid implements GridHost {
     return areaOf(this.activeSheet(), this.getters.getSelectedZone());
   }
 
-  select(area: Area): void {
+  selections(): readonly Area[] {
+    return this.getters.getSelectedZones().map((zone) => areaOf(this.activeSheet(), zone));
+  }
+
+  select(area: Area, ...more: readonly Area[]): void {
     this.activate(area.sheet);
+    const { selection } = this.book;
     // A grid that has no size yet would scroll for it.
     const scrollIntoView = this.getters.getSheetViewDimension().width > 0;
-    this.book.selection.selectZone({ cell: { col: area.column, row: area.row }, zone: zoneOf(area) }, { scrollIntoView });
+    selection.selectZone({ cell: { col: area.column, row: area.row }, zone: zoneOf(area) }, { scrollIntoView });
+    for (const { row, column, rows, columns } of more) {
+      selection.addCellToSelection(column, row);
+      selection.setAnchorCorner(column + columns - 1, row + rows - 1);
+      selection.commitSelection();
+    }
   }
 
   focus(): void {

@@ -30,6 +30,10 @@ test("the formulas of a sheet, a workbook or the selected part of it that call o
   expect(await places("sheet")).toEqual(both);
   grid.select(grid.area("A1:C2"));
   expect(await places("selection")).toEqual(both.slice(0, 1));
+  grid.select(grid.area("A1:C2"), grid.area("B3"), grid.area("B2:B3"), grid.area("Z99"));
+  expect(await places("selection")).toEqual(both);
+  grid.select(grid.area("D9"), grid.area("B3:C3"));
+  expect(await places("selection")).toEqual(both.slice(1));
   grid.activate(grid.addSheet("Empty"));
   expect([await places("sheet"), await places("workbook")]).toEqual([[], both]);
 });

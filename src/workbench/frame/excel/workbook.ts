@@ -1,6 +1,7 @@
 import type { Area } from "../../grid/gridHost";
 import { ClientObject } from "./clientObject";
 import { Range } from "./range";
+import { RangeCollection } from "./rangeCollection";
 import type { RequestContext } from "./requestContext";
 import { WorksheetCollection } from "./worksheetCollection";
 
@@ -38,6 +39,10 @@ export class Workbook {
 
   getSelectedRange(): Range {
     return new Range(this.context, () => this.context.page.grid.selection());
+  }
+  /** All selected areas, as Excel.RangeAreas. */
+  getSelectedRanges(): { readonly areas: RangeCollection } {
+    return { areas: new RangeCollection(this.context, () => this.context.page.grid.selections()) };
   }
   getActiveCell(): Range {
     return new Range(this.context, (): Area => ({ ...this.context.page.grid.selection(), rows: 1, columns: 1 }));

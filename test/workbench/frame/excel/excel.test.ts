@@ -106,6 +106,19 @@ test("the selection is read and set", async () => {
   expect(found).toEqual(["Race!B2:C3", "Race!B2"]);
 });
 
+test("of several selected areas each is told, and the last is the selected range", async () => {
+  const found = await script(async (context) => {
+    const { grid } = context.page;
+    grid.select(grid.area("Race!B2:C3"), grid.area("Race!A1"), grid.area("Race!D1:D4"));
+    const { areas } = context.workbook.getSelectedRanges();
+    const last = context.workbook.getSelectedRange().load("address");
+    areas.load("items/rowIndex");
+    await context.sync();
+    return [...areas.items, last].map(({ address }) => address);
+  });
+  expect(found).toEqual(["Race!B2:C3", "Race!A1", "Race!D1:D4", "Race!D1:D4"]);
+});
+
 test("a range is cleared", async () => {
   const text = await script(async (context) => {
     range(context, "A3").clear();
