@@ -1,3 +1,5 @@
+import type { UnderWay } from "../service/predictions/underWay";
+import type { Prediction } from "../service/predictions/predictDays";
 import { keepPredicted } from "../service/predictions/keepPredicted";
 import { liveMoment, pinnedMoment } from "../service/world/moment";
 import type { OpenStore } from "./chooseStore";
@@ -9,20 +11,32 @@ export interface KeepCurrentOptions {
   /** The day on which the clock stands, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
   readonly onError: (error: unknown) => void;
+  /** Told of the predictions that are being made. */
+  readonly underWay: UnderWay;
 }
 
 /** Keeps an open store and its predictions up with the clock until the function that it gives is called; that waits for what is under way. */
-export function keepCurrent({ history, origin, keepUp }: OpenStore, { asOf, onError }: KeepCurrentOptions): () => Promise<void> {
+export function keepCurrent(
+  { history, origin, keepUp }: OpenStore,
+  { asOf, onError, underWay }: KeepCurrentOptions,
+): () => Promise<void> {
   const closing = new AbortController();
   const predicted = keepPredicted({
     history,
     moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
-    predict: (moment, keep) => predictInThread({ origin, moment }, { keep, signal: closing.signal }),
+    predict: (moment, keep) => {
+      const kept = (predictions: readonly Prediction[]): void => {
+        keep(predictions);
+        underWay.arrived();
+      };
+      return predictInThread({ origin, moment }, { keep: kept, signal: closing.signal });
+    },
   });
-  const stop = keepGoing(async () => {
+  const work = async (): Promise<void> => {
     await keepUp?.();
     await predicted();
-  }, onError);
+  };
+  const stop = keepGoing(() => underWay.during(work), onError);
   return () => {
     closing.abort();
     return stop();

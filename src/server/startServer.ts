@@ -3,6 +3,7 @@ import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
 import { createService, type Service } from "../service/handle";
+import { UnderWay } from "../service/predictions/underWay";
 import { now, random } from "./clock";
 import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
 import { createApp, type Health } from "./createApp";
@@ -97,13 +98,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { history, imported } = opened;
     undo.splice(1, 0, () => Promise.resolve(history.close()));
     if (imported) options.onImported?.(imported, store.path);
-    undo.push(keepCurrent(opened, { asOf, onError: fail }));
+    const underWay = new UnderWay();
+    undo.push(keepCurrent(opened, { asOf, onError: fail, underWay }));
     service = createService({
       history,
       clock: { now, ...(asOf === undefined ? {} : { asOf }) },
       source,
       keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
       ...(options.limits ? { limits: options.limits } : {}),
+      underWay,
       version: projectVersion(),
       baseUrl: "/api",
       onError: fail,

@@ -9,6 +9,7 @@ import { docsPage } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import { exampleRace, type ExampleRace } from "./exampleRace";
 import type { History } from "./history/history";
+import type { UnderWay } from "./predictions/underWay";
 import { answers } from "./routes/answers";
 import type { Context } from "./routes/context";
 import { readParameters, type Source } from "./routes/parameters/readParameters";
@@ -22,6 +23,8 @@ export interface ServiceOptions extends KeyOptions {
   /** What the history was made of; every answer says it (X-Data-Source). */
   readonly source: "results" | "simulated";
   readonly limits?: Limits;
+  /** Tells of predictions that are being made, so that one that is asked for meanwhile is waited for. */
+  readonly underWay?: UnderWay;
   /** Version that the description of the interface names. */
   readonly version?: string;
   /** Where callers find /v1, as the description of the interface tells them. */
@@ -43,7 +46,7 @@ export interface Service {
  * @example await createService({ history, clock, source: "results", keys: { secret: "pro" } }).handle(new Request("http://localhost/v1/form/venues", { headers: { "X-API-Key": "secret" } }));
  */
 export function createService(options: ServiceOptions): Service {
-  const { history, clock } = options;
+  const { history, clock, underWay } = options;
   const app = new Hono();
   const callerOf = keyRing(options);
   const allow = quota(options.limits);
@@ -57,11 +60,11 @@ export function createService(options: ServiceOptions): Service {
   app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...quotaHeaders] }));
   for (const endpoint of Object.keys(answers) as (keyof typeof answers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
-    app.get(path, (context) => {
+    app.get(path, async (context) => {
       const caller = admit(context, { endpoint, callerOf });
       count(context, allow(caller, clock.now()));
       const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
-      const body = reply(endpoint, source, { history, clock, plan: caller.plan });
+      const body = await reply(endpoint, source, { history, clock, plan: caller.plan, underWay });
       context.header("Cache-Control", `private, max-age=${answers[endpoint].maxAge}`);
       context.header("Vary", "X-API-Key");
       return context.json(body);
@@ -87,9 +90,9 @@ export function createService(options: ServiceOptions): Service {
   return { handle: async (request) => app.fetch(request), example: () => exampleRace(history, clock) };
 }
 
-function reply<E extends keyof typeof answers>(endpoint: E, source: Source, context: Context): object {
+function reply<E extends keyof typeof answers>(endpoint: E, source: Source, context: Context): object | Promise<object> {
   // The table gives each endpoint the answer that takes its own parameters.
-  const answer = answers[endpoint].answer as (asked: unknown, context: Context) => object;
+  const answer = answers[endpoint].answer as (asked: unknown, context: Context) => object | Promise<object>;
   return answer(readParameters(endpoint, source), context);
 }
 

@@ -1,9 +1,10 @@
+import type { RaceCode } from "../../spec/codes";
 import { dateOf } from "../history/day";
 import type { RaceRecord } from "../history/records";
 import { slugify } from "../history/slugify";
 import { importFile } from "../results/importFile";
 import type { Moment } from "../world/moment";
-import { publish } from "../world/publication";
+import { publish, type Publication } from "../world/publication";
 import type { WorldOptions } from "../world/world";
 import { inDayOrder } from "./inDayOrder";
 
@@ -26,11 +27,14 @@ export async function racesOfFiles(files: readonly string[]): Promise<RaceRecord
   return [...inDayOrder(races.values(), { from: "" })];
 }
 
-/** The races of a world as it is known at a moment, in the order of their days, made as they are asked for. */
-export function racesOfWorld(world: WorldOptions, moment: Moment): Iterable<RaceRecord> {
-  return inDayOrder(published(world, moment), { from: dateOf(moment.today - lateDays) });
+/** The races of a world (of some codes, or of all) as it is known at a moment, in the order of their days, made as they are asked for. */
+export function racesOfWorld(
+  world: WorldOptions,
+  { moment, codes }: { moment: Moment; codes?: readonly RaceCode[] | undefined },
+): Iterable<RaceRecord> {
+  return inDayOrder(published({ world, moment, ...(codes ? { codes } : {}) }), { from: dateOf(moment.today - lateDays) });
 }
 
-function* published(world: WorldOptions, moment: Moment): Generator<RaceRecord> {
-  for (const { records } of publish({ world, moment })) yield* records;
+function* published(publication: Publication): Generator<RaceRecord> {
+  for (const { records } of publish(publication)) yield* records;
 }

@@ -1,3 +1,4 @@
+import type { RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
 import { dateOf, dayOf } from "../history/day";
 import type { RaceRecord } from "../history/records";
@@ -11,6 +12,8 @@ import { predictDays, type Prediction } from "./predictDays";
 export interface PredictTask {
   readonly origin: Origin;
   readonly moment: Moment;
+  /** The race codes of a world to predict; all when omitted. No code says anything of another. */
+  readonly codes?: readonly RaceCode[];
 }
 
 const predictionsAtATime = 50;
@@ -21,11 +24,11 @@ const predictionsAtATime = 50;
  * own races before the month in which the window begins, so that no prediction draws on what came after it.
  */
 export async function predictHistory(
-  { origin, moment }: PredictTask,
+  { origin, moment, codes }: PredictTask,
   keep: (predictions: readonly Prediction[]) => void,
 ): Promise<void> {
   const from = moment.today - dateWindow.daysBack;
-  const { races, models } = await open({ origin, moment }, from);
+  const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) }, from);
   let batch: Prediction[] = [];
   for (const prediction of predictDays(races, { models, from, resultsBefore: moment.today })) {
     if ((dayOf(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead) break;
@@ -37,8 +40,11 @@ export async function predictHistory(
   keep(batch);
 }
 
-async function open({ origin, moment }: PredictTask, from: number): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
-  if (origin.kind === "world") return { races: racesOfWorld(origin.world, moment), models: worldModels };
+async function open(
+  { origin, moment, codes }: PredictTask,
+  from: number,
+): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
+  if (origin.kind === "world") return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
   const races = await racesOfFiles(origin.files);
   return { races, models: fitModels(races, { before: `${dateOf(from).slice(0, 7)}-01` }) };
 }

@@ -10,7 +10,7 @@ import { trackBias } from "./trackBias";
 import { trainer } from "./trainer";
 import { venues } from "./venues";
 
-export type Answer<E extends EndpointName> = (asked: Parameters<E>, context: Context) => Responses[E];
+export type Answer<E extends EndpointName> = (asked: Parameters<E>, context: Context) => Responses[E] | Promise<Responses[E]>;
 
 /** What answers each endpoint, and for how many seconds a caller may keep the answer. */
 export const answers = {

@@ -1,6 +1,7 @@
 import type { Plan } from "../../spec/codes";
 import type { Clock } from "../clock";
 import type { History } from "../history/history";
+import type { UnderWay } from "../predictions/underWay";
 
 /** What a route answers from. */
 export interface Context {
@@ -8,4 +9,6 @@ export interface Context {
   readonly clock: Clock;
   /** The plan of the key that asks. */
   readonly plan: Plan;
+  /** Tells of predictions that are being made; undefined when none ever are. */
+  readonly underWay?: UnderWay | undefined;
 }

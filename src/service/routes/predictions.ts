@@ -10,18 +10,25 @@ import { raceOn } from "./raceOn";
 import { Refusal } from "./refusal";
 import { venueOf } from "./venueOf";
 
+/** How long a caller is kept waiting for predictions that are being made; callers wait half a minute. */
+const longestWait = 20_000;
+
 /**
- * The stored predictions of one race (spec 4.7). The endpoint has no timezone: the date is read as the form endpoint reads it by
- * default, and where that finds no meeting, as the venue's own date.
+ * The stored predictions of one race (spec 4.7), waited for while they are being made. The endpoint has no timezone: the date is read
+ * as the form endpoint reads it by default, and where that finds no meeting, as the venue's own date.
  */
-export function predictions(asked: Parameters<"predictions">, { history, clock }: Context): PredictionsResponse {
+export async function predictions(asked: Parameters<"predictions">, context: Context): Promise<PredictionsResponse> {
+  const { history, clock, underWay } = context;
   const { date, track, race: number, race_code: raceCode, country } = asked;
   const timezone = parameters.timezone.default;
   const day = checkDate(date, { clock, timezone });
   const venue = venueOf(history, { slug: track, country, raceCode });
   const found = meetingAt(history, venue, { day, timezone });
   const race = raceOn(history, venue, { day, timezone: found ? timezone : venue.timezone, race: number });
-  const answer = predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
+  const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
+  const until = clock.now() + longestWait;
+  let answer = stored();
+  while (!answer && (await underWay?.more({ within: until - clock.now() }))) answer = stored();
   if (!answer) throw new Refusal(404, `no prediction yet for race ${race.number} at ${venue.name} on ${date}`);
   return { ...answer, date, track: venue.name };
 }

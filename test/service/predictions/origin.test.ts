@@ -30,7 +30,7 @@ test("races of several files come in the order of their days, a later file settl
 
 test("races of a world come in the order of their days, those to come last and not run", () => {
   const moment = pinnedMoment("2026-03-14");
-  const races = [...racesOfWorld({ seed: 1, scale: "small", epoch: "2026-03-01" }, moment)];
+  const races = [...racesOfWorld({ seed: 1, scale: "small", epoch: "2026-03-01" }, { moment })];
   const dates = races.map(({ date }) => date);
   expect(dates).toEqual([...dates].sort());
   expect(races.filter(({ run, date }) => run && date >= "2026-03-14")).toEqual([]);

@@ -4,7 +4,10 @@ import { racesOfFiles } from "../../../src/service/predictions/origin";
 import { predictDays, type Prediction } from "../../../src/service/predictions/predictDays";
 import { predictHistory, type PredictTask } from "../../../src/service/predictions/predictHistory";
 import { pinnedMoment } from "../../../src/service/world/moment";
+import { raceCodes } from "../../../src/spec/codes";
 import { fixtureDay, fixtureFile } from "../openFixture";
+
+const moment = pinnedMoment(fixtureDay);
 
 async function predicted(task: PredictTask): Promise<Prediction[][]> {
   const batches: Prediction[][] = [];
@@ -13,7 +16,6 @@ async function predicted(task: PredictTask): Promise<Prediction[][]> {
 }
 
 test("results files are predicted from 30 days back to 7 ahead, as the days stood before each", async () => {
-  const moment = pinnedMoment(fixtureDay);
   const batches = await predicted({ origin: { kind: "results", files: [fixtureFile] }, moment });
   const races = await racesOfFiles([fixtureFile]);
   const direct = predictDays(races, { models: worldModels, from: moment.today - 30, resultsBefore: moment.today });
@@ -24,11 +26,22 @@ test("results files are predicted from 30 days back to 7 ahead, as the days stoo
 
 test("a world is predicted by its models, a few races at a time", async () => {
   const world = { seed: 1, scale: "small", epoch: "2026-02-01" } as const;
-  const batches = await predicted({ origin: { kind: "world", world }, moment: pinnedMoment("2026-03-14") });
+  const batches = await predicted({ origin: { kind: "world", world }, moment });
   const dates = batches.flat().map(({ answer }) => answer.date);
   expect([dates[0], dates.at(-1)]).toEqual(["2026-02-12", "2026-03-21"]);
   expect(Math.max(...batches.map(({ length }) => length))).toBe(50);
   expect(new Set(batches.flat().map(({ answer }) => answer.modelVersion))).toEqual(
     new Set(Object.values(worldModels).map(modelVersionOf)),
   );
+});
+
+test("each race code of a world by itself is predicted as with the others", async () => {
+  const task = { origin: { kind: "world", world: { seed: 1, scale: "small", epoch: "2026-02-01" } }, moment } as const;
+  const apart = await Promise.all(raceCodes.map((code) => predicted({ ...task, codes: [code] })));
+  const together = (await predicted(task)).flat();
+  for (const [place, raceCode] of raceCodes.entries()) {
+    const alone = apart[place]?.flat() ?? [];
+    expect(alone.length).toBeGreaterThan(50);
+    expect(alone).toEqual(together.filter((prediction) => prediction.raceCode === raceCode));
+  }
 });

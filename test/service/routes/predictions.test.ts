@@ -2,13 +2,15 @@ import { dayOf } from "../../../src/service/history/day";
 import { worldModels } from "../../../src/service/predictions/coefficients/world";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { keepPredictions } from "../../../src/service/predictions/storedPredictions";
+import { UnderWay } from "../../../src/service/predictions/underWay";
 import type { History } from "../../../src/service/history/history";
 import type { RaceRecord } from "../../../src/service/history/records";
 import { importFile } from "../../../src/service/results/importFile";
-import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
+import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
 
 let history: History;
 let races: RaceRecord[];
+let early: Answer;
 const today = dayOf(fixtureDay) ?? NaN;
 const asked = (told: object = {}) =>
   `/predictions?${new URLSearchParams({ date: fixtureDay, track: "ashford-park", race: "3", ...told }).toString()}`;
@@ -29,9 +31,24 @@ test("before the predictions are made, a race has none yet: 404", async () => {
 });
 
 describe("when they are made", () => {
-  beforeAll(() =>
-    keepPredictions(history, [...predictDays(races, { models: worldModels, from: today - 30, resultsBefore: today })]),
-  );
+  beforeAll(async () => {
+    const underWay = new UnderWay();
+    const made = [...predictDays(races, { models: worldModels, from: today - 30, resultsBefore: today })];
+    early = await underWay.during(async () => {
+      const answer = ask(serviceOf(history, { clock: pinned(fixtureDay), underWay }), asked());
+      for (const prediction of made) {
+        await Promise.resolve();
+        keepPredictions(history, [prediction]);
+        underWay.arrived();
+      }
+      return answer;
+    });
+  });
+
+  test("one that was asked for while they were being made has waited for them", async () => {
+    expect(early.status).toBe(200);
+    expect(early.body).toEqual((await ask(service(), asked())).body);
+  });
 
   test("a race of today has every runner that is not scratched, best first", async () => {
     const { status, body } = await ask(service(), asked());
