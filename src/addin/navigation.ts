@@ -3,6 +3,7 @@ import type { Scope } from "./host/book";
 /** The views of the pane, in the order of its tabs. */
 export const views = {
   build: "Build",
+  pictures: "Pictures",
   refresh: "Refresh",
   reference: "Reference",
   activity: "Activity",

@@ -5,6 +5,7 @@ import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./build/BuildView";
 import { Notice } from "./Notice";
 import { paneContext } from "./paneContext";
+import { PicturesView } from "./pictures/PicturesView";
 import { ReferenceView } from "./reference/ReferenceView";
 import { RefreshView } from "./refresh/RefreshView";
 import { SavedBar } from "./SavedBar";
@@ -33,6 +34,7 @@ function useChangesElsewhere({ host, settings, connection, navigation }: Applica
 
 const viewParts: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
   build: BuildView,
+  pictures: PicturesView,
   refresh: RefreshView,
   reference: ReferenceView,
   activity: ActivityView,

@@ -1,0 +1,191 @@
+import { resolve } from "node:path";
+import type { Browser, Frame, FrameLocator, Page, Response } from "playwright-core";
+import { axeFaults } from "./axeFaults";
+import { startBrowser } from "./browser";
+import { select } from "./keyboard";
+import { openPane } from "./openPane";
+import { openWorkbench, type Workbench } from "./openWorkbench";
+import { startedServer, type StartedServer } from "./startedServer";
+
+jest.setTimeout(60_000);
+
+const fixture = resolve(__dirname, "../fixtures/results.csv");
+const day = "2026-03-14";
+const fields = "number,name,status,winProb,adjustedWin,fairOdds,rank,winChange";
+const chart = /ct-chart-bar/; // a word of the charting library
+
+let browser: Browser;
+let server: StartedServer;
+let workbench: Workbench;
+
+beforeAll(async () => {
+  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  workbench = await openWorkbench(browser, server.url, { viewport: { width: 1200, height: 1500 } });
+  await workbench.create({});
+});
+afterEach(() => workbench.page.context().close());
+
+type Part = FrameLocator | Page;
+const asked = () => server.requests("/api/v1/form?") + server.requests("/api/v1/predictions?");
+const to = (part: Part, view: string) => part.getByRole("button", { name: view, exact: true }).click();
+const pressed = (part: Part, name: string | RegExp) => part.getByRole("button", { name }).press("Enter");
+const picture = (part: Part) => part.getByRole("img", { name: /^(Chance|Win rate|Speed map)/ });
+
+async function pickRace(part: Part): Promise<void> {
+  await to(part, "Pictures");
+  await part.getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
+  await part.getByLabel("Race", { exact: true }).selectOption("3");
+}
+
+async function draw(part: Part): Promise<void> {
+  const button = part.getByRole("button", { name: /^Draw/ });
+  await button.or(picture(part)).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  await picture(part).waitFor();
+}
+
+async function drawBias(part: Part): Promise<void> {
+  await part.getByLabel("Barrier bias").check();
+  await part.getByLabel("Venue", { exact: true }).selectOption("ashford-park");
+  await draw(part);
+}
+
+test("a what-if is drawn by the keyboard at a shown cost, and scratching draws it anew without a request", async () => {
+  const { pane, page } = workbench;
+  await pickRace(pane);
+  await pane.getByText("Cost: 2 requests").waitFor();
+  const before = asked();
+  await pressed(pane, "Draw (2 requests)");
+  await pane.getByRole("img", { name: /Best: 6 Gentle Inkwell/ }).waitFor();
+  expect(asked() - before).toBe(2);
+  const shares = pane.locator(".picture .words");
+  const first = await shares.allTextContents();
+  await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).press("Space");
+  await pane.getByRole("img", { name: /without 3 .+, 6 Gentle Inkwell\. Best: 4 Marble Cartwheel/ }).waitFor();
+  const second = await shares.allTextContents();
+  expect(second).not.toEqual(first);
+  expect(second).toContain("out");
+  await pane.getByRole("radio", { name: "What if" }).focus();
+  await page.keyboard.press("ArrowUp");
+  await pane.getByRole("img", { name: /^Speed map, from the leader back: / }).waitFor();
+  await pane.getByText(/^6 Gentle Inkwell, scratched here$/).waitFor();
+  expect(asked() - before).toBe(2);
+});
+
+test("the numbers go into the sheet as they stand in the formula's cells, never over data without asking", async () => {
+  const { pane } = workbench;
+  await workbench.type("B4", "in the way");
+  await pickRace(pane);
+  await draw(pane);
+  await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).click();
+  await select(workbench, "A1");
+  await pressed(pane, "Put the numbers into the sheet");
+  await pane.getByText(/^1 of the 64 cells from Sheet1!A1 on hold something\.$/).waitFor();
+  await pressed(pane, "Leave them");
+  expect(await workbench.get("A1:B4")).toEqual([[null, null], [null, null], [null, null], [null, "in the way"]]); // prettier-ignore
+  await pressed(pane, "Put the numbers into the sheet");
+  await pressed(pane, "Clear them and insert");
+  await pane.getByText("Inserted at Sheet1!A1.").waitFor();
+  await select(workbench, "A20");
+  await pressed(pane, "Insert the formula");
+  await pane.getByText("Inserted at Sheet1!A20.").waitFor();
+  await workbench.settled();
+  const values = await workbench.table("A1:H9");
+  expect(values).toHaveLength(8);
+  expect(await workbench.table("A20:H28")).toEqual(values);
+  const typed = `=RACING.WHATIF("${day}","ashford-park",3,6,,,"${fields}")`;
+  expect(await workbench.calculate(typed, "A40:H48")).toEqual(values);
+});
+
+test("the bars of a venue are BIASCOMPARE's, with the table behind them", async () => {
+  const { pane } = workbench;
+  await to(pane, "Pictures");
+  await drawBias(pane);
+  await pane.getByText("Show as table").press("Enter");
+  const rows = pane.getByRole("region", { name: "Barrier bias as table" }).getByRole("row");
+  const cells = await workbench.calculate('=RACING.BIASCOMPARE("ashford-park")', "A1:F30");
+  expect(await rows.count()).toBe(cells.length);
+  const bars = pane.locator(".picture .words");
+  await bars.first().waitFor();
+  expect(await bars.allTextContents()).toEqual(
+    cells
+      .slice(1)
+      .map(([, rate]) => `${(Number(rate) * 100).toFixed(1)}%`)
+      .reverse(), // the chart counts from below
+  );
+});
+
+test("the charting library is fetched when the first bars are drawn, and not before", async () => {
+  const { page, pane } = workbench;
+  const fetched: string[] = [];
+  const scripts: Promise<unknown>[] = [];
+  const hear = async (response: Response): Promise<void> => {
+    if (chart.test(await response.text())) fetched.push(response.url());
+  };
+  page.on("response", (response) => {
+    if (response.ok() && /^(?!.*\/vendor\/).*\.js$/.test(response.url())) scripts.push(hear(response));
+  });
+  await page.reload();
+  await pickRace(pane);
+  await Promise.all(scripts);
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(fetched).toEqual([]);
+  await draw(pane);
+  await pane.locator(".picture svg").waitFor();
+  await Promise.all(scripts);
+  expect(fetched).toHaveLength(1);
+});
+
+function paneFrame(): Frame {
+  const frame = workbench.page.frames().find((candidate) => candidate.url().includes("taskpane"));
+  if (!frame) throw new Error("The workbench has no pane");
+  return frame;
+}
+
+test.each([
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["contrast", { colorScheme: "dark", forcedColors: "active" }],
+] as const)("no picture has a fault that axe finds: %s", async (name, options) => {
+  await workbench.page.context().close();
+  workbench = await openWorkbench(browser, server.url, { ...options, viewport: { width: 1200, height: 1640 } });
+  const { pane, page } = workbench;
+  const look = async (shown: string): Promise<void> => {
+    await pane.getByText("Show as table").click();
+    expect([shown, await axeFaults(paneFrame())]).toEqual([shown, []]);
+    await pane.getByText("Show as table").click();
+    const shoot = process.env.PANE_IMAGES;
+    if (shoot) await page.locator("#pane").screenshot({ path: resolve(shoot, `pane-pictures-${shown}-${name}.png`) });
+  };
+  await pickRace(pane);
+  await draw(pane);
+  await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).click();
+  await pane.locator(".picture svg").waitFor();
+  await look("whatif");
+  await pane.getByLabel("Speed map").check();
+  await draw(pane);
+  await look("speedmap");
+  await drawBias(pane);
+  await pane.locator(".picture svg").waitFor();
+  await look("bias");
+});
+
+test("everything fits a pane of 320 pixels, the tabs too", async () => {
+  const page = await openPane(browser, server.url, { viewport: { width: 320, height: 700 } });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  await pickRace(page);
+  await draw(page);
+  await page.locator(".picture svg").waitFor();
+  expect(await fits()).toBe(true);
+  await drawBias(page);
+  await page.locator(".picture svg").waitFor();
+  expect(await fits()).toBe(true);
+  await page.context().close();
+});
