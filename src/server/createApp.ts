@@ -37,6 +37,13 @@ export interface AppParts {
 
 const secondsToWait = 1;
 
+/** What a caller is told who comes before there is a history to answer from, by where the history comes from. */
+const unready = {
+  results: [503, "the results are being imported: try again shortly"],
+  simulated: [503, "the simulated world is being made: try again shortly"],
+  live: [501, "this server has no races of its own: choose the live service through the relay"],
+} as const satisfies Record<Health["source"], readonly [number, string]>;
+
 /** Everything on one origin: the service under /api, the relay under /relay, the built pages, and the server's own health and counts. */
 export function createApp({ health, service, relay, relayOnly = false, dist, log, now }: AppParts): Hono {
   const app = new Hono();
@@ -54,10 +61,9 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
   app.all("/api/*", (context) => {
     const open = service();
     if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
-    if (relayOnly)
-      return context.json({ detail: "this server has no races of its own: choose the live service through the relay" }, 501);
-    context.header("Retry-After", String(secondsToWait));
-    return context.json({ detail: "the results are being imported: try again shortly" }, 503);
+    const [status, detail] = unready[health().source];
+    if (status === 503) context.header("Retry-After", String(secondsToWait));
+    return context.json({ detail }, status);
   });
   app.use("/relay/*", compress());
   app.all("/relay/*", (context) => {

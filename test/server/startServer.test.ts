@@ -50,6 +50,18 @@ test("the service answers under /api, and health without a key", async () => {
   });
 });
 
+test("a race is predicted as soon as the service answers, in a world as from results", async () => {
+  const questions = [
+    await start({ data: join(folder, "results") }),
+    await start({ results: [], world: { seed: 4, scale: "small", today: "2026-11-21" }, data: join(folder, "world") }),
+  ];
+  for (const { url } of questions) {
+    const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
+    const answer = await ask(`${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`);
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ date: example["date"] })]);
+  }
+});
+
 test("without an upstream the relay says whom to turn to, and there are no counts", async () => {
   const { url } = await start();
   for (const path of ["/relay/health", "/relay/v1/form/venues"]) {
