@@ -10,9 +10,15 @@ async function openService() {
   const { historyInMemory } = require("../../src/service/history/history.ts");
   const { createWriter } = require("../../src/service/history/writing/createWriter.ts");
   const { importFile } = require("../../src/service/results/importFile.ts");
+  const { keepPredictions } = require("../../src/service/predictions/storedPredictions.ts");
+  const { predictHistory } = require("../../src/service/predictions/predictHistory.ts");
+  const { pinnedMoment } = require("../../src/service/world/moment.ts");
   const { createService } = require("../../src/service/handle.ts");
   const history = historyInMemory();
-  await importFile(join(__dirname, "../../test/fixtures/results.csv"), { write: createWriter(history) });
+  const file = join(__dirname, "../../test/fixtures/results.csv");
+  await importFile(file, { write: createWriter(history) });
+  const task = { origin: { kind: "results", files: [file] }, moment: pinnedMoment(asOf) };
+  await predictHistory(task, (predictions) => keepPredictions(history, predictions));
   // The examples' clock stands still: a burst that had to wait would wait for ever.
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
   return createService({ history, clock: { now: () => now, asOf }, source: "results", keys: { [key]: "pro" }, limits });
