@@ -44,6 +44,7 @@ export interface Connected extends Line {
   /** Counts a request that was sent beside the questions. */
   count(): void;
   spent(bytes: number): void;
+  room(bytes: number): Promise<void> | undefined;
   flush(): Promise<void>;
   close(): void;
 }
@@ -126,6 +127,7 @@ export function connect(connection: Connection, world: World): Connected {
     ready: () => (facts.met && !restoring ? undefined : (meeting ??= acquaint())),
     count: sent,
     spent: wave.spent,
+    room: wave.room,
     flush: async () => archive?.flush(),
     close() {
       jobs.stop();

@@ -62,6 +62,8 @@ export interface Client {
   ready(): Promise<void> | undefined;
   /** Tells how large a result was that goes to Excel, in bytes of JSON, so that no flush grows too large. */
   spent(bytes: number): void;
+  /** Undefined when a result that is at hand may go to Excel now; else resolves when a flush has room for it. */
+  room(bytes: number): Promise<void> | undefined;
   /** Asks the service who it is and what it makes of the key. */
   checkConnection(): Promise<ConnectionCheck>;
   /** Writes what is still to be written to the storage. */
@@ -113,6 +115,7 @@ export function createClient(options: ClientOptions): Client {
     today: (timezone) => line().facts.today(timezone),
     ready: () => line().ready(),
     spent: (bytes) => line().spent(bytes),
+    room: (bytes) => line().room(bytes),
     checkConnection: () => checkConnection(line(), world),
     flush: () => line().flush(),
     dispose: () => current?.close(),

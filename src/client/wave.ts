@@ -20,6 +20,8 @@ export interface Wave {
   hold(results: readonly (() => void)[]): void;
   /** Tells how large a result was that went to the host. */
   spent(bytes: number): void;
+  /** Undefined when a result that is at hand may go to the host now; else resolves when a flush has room for it. */
+  room(bytes: number): Promise<void> | undefined;
   stop(): void;
 }
 
@@ -35,6 +37,7 @@ export function createWave({ now, schedule, pending }: WaveOptions): Wave {
   let heldSince = 0;
   let burst = { firstAt: 0, arrived: 0, releasedAt: 0 };
   let window = { from: 0, bytes: 0, results: 0 };
+  let usual: number | undefined;
   let active = false;
   let releasing = false;
   let callOffPatience: (() => void) | undefined;
@@ -60,16 +63,28 @@ export function createWave({ now, schedule, pending }: WaveOptions): Wave {
   function releaseSlice(): void {
     releasing = held.length > 0;
     if (!releasing) return;
-    const time = now();
-    if (time - window.from >= flush.milliseconds) window = { from: time, bytes: 0, results: 0 };
-    const room = roomIn(window);
+    renewWindow();
+    const room = roomIn(window, usual);
     if (room === 0) {
-      callOffFlush = schedule.after(window.from + flush.milliseconds - time, releaseSlice);
+      callOffFlush = schedule.after(window.from + flush.milliseconds - now(), releaseSlice);
       return;
     }
     for (const result of held.splice(0, room)) result();
     if (held.length > 0) schedule.soon(releaseSlice);
     else releasing = false;
+  }
+
+  function renewWindow(): void {
+    const time = now();
+    if (time - window.from < flush.milliseconds) return;
+    if (window.results > 0) usual = window.bytes / window.results;
+    window = { from: time, bytes: 0, results: 0 };
+  }
+
+  /** The clock is read for a result that does not fit, not for each of ten thousand that do. */
+  function fits(bytes: number): boolean {
+    if (window.bytes + bytes > flush.bytes) renewWindow();
+    return window.bytes === 0 || window.bytes + bytes <= flush.bytes;
   }
 
   return {
@@ -87,8 +102,16 @@ export function createWave({ now, schedule, pending }: WaveOptions): Wave {
       callOffPatience = schedule.after(patience, release);
     },
     spent(bytes) {
+      if (window.results === 0) window.from = now();
       window.bytes += bytes;
       window.results += 1;
+    },
+    room(bytes) {
+      if (fits(bytes)) return undefined;
+      return new Promise((resolve) => {
+        held.push(resolve);
+        if (!releasing) releaseSlice();
+      });
     },
     stop() {
       callOffPatience?.();
@@ -97,9 +120,10 @@ export function createWave({ now, schedule, pending }: WaveOptions): Wave {
   };
 }
 
-/** How many results of the size seen so far still fit into a flush. */
-function roomIn({ bytes, results }: { readonly bytes: number; readonly results: number }): number {
+/** How many results of the size seen so far, or else usual, still fit into a flush; an empty one takes any. */
+function roomIn({ bytes, results }: { readonly bytes: number; readonly results: number }, usual: number | undefined): number {
   if (bytes >= flush.bytes) return 0;
-  if (results === 0) return slice.first;
-  return Math.min(slice.most, Math.max(1, Math.floor((flush.bytes - bytes) / (bytes / results))));
+  const each = results > 0 ? bytes / results : usual;
+  if (!each) return slice.first;
+  return Math.min(slice.most, Math.max(results === 0 ? 1 : 0, Math.floor((flush.bytes - bytes) / each)));
 }

@@ -11,7 +11,7 @@ import { cellError, notAvailable } from "./cellError";
 import { type Asked, recallCall } from "./recallCall";
 import { session } from "./session";
 import type { Shown } from "./shown";
-import { tableOf } from "./tableOf";
+import { type Shaped, tableOf } from "./tableOf";
 import { venueHint } from "./venueHint";
 
 type Invocation = CustomFunctions.CancelableInvocation;
@@ -61,18 +61,23 @@ function answer(asked: Asked, asking: Asking): Table | Promise<Table> {
   const refuse = (failure: unknown): never => {
     throw inCell(failure, { question: asked.question, client });
   };
+  const hand = ({ table, bytes }: Shaped): Table => {
+    client.spent(bytes);
+    return table;
+  };
   const show = (arrived: Shown): Table => {
     try {
-      const { table, bytes } = tableOf(asked, arrived);
-      client.spent(bytes);
-      return table;
+      return hand(tableOf(asked, arrived));
     } catch (failure) {
       return refuse(failure);
     }
   };
   try {
     const arriving = arrivalOf(asked, asking);
-    return arriving instanceof Promise ? arriving.then(show, refuse) : show(arriving);
+    if (arriving instanceof Promise) return arriving.then(show, refuse);
+    const shaped = tableOf(asked, arriving);
+    const room = asking.preview ? undefined : client.room(shaped.bytes);
+    return room ? room.then(() => hand(shaped)) : hand(shaped);
   } catch (failure) {
     return refuse(failure);
   }

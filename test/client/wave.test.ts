@@ -109,10 +109,40 @@ test("results that would make a flush too large wait for the next one", async ()
   expect(state.released).toHaveLength(32);
   clock.advance(550);
   await turns(50);
-  expect(state.released).toHaveLength(64);
+  expect(state.released).toHaveLength(62); // their size is known now: 30 of them fill a flush
   clock.advance(550);
   await turns(50);
+  expect(state.released).toHaveLength(92);
   clock.advance(550);
   await turns(50);
   expect(state.released).toHaveLength(100);
+});
+
+test("results at hand go at once as long as the flush has room, the others with the next flushes", async () => {
+  const { wave, state, clock } = opened();
+  const bytes = 400_000;
+  const give = (): void => {
+    const shown = (): void => {
+      wave.spent(bytes);
+      state.released.push(clock.now());
+    };
+    const room = wave.room(bytes);
+    if (room) void room.then(shown);
+    else shown();
+  };
+  for (let result = 0; result < 9; result++) give();
+  const start = clock.now();
+  expect(state.released).toEqual([start, start, start]);
+  for (let flush = 0; flush < 2; flush++) {
+    clock.advance(550);
+    await turns();
+  }
+  expect(state.released.slice(3)).toEqual([...Array<number>(3).fill(start + 550), ...Array<number>(3).fill(start + 1100)]);
+});
+
+test("a result that no flush has room for goes alone", () => {
+  const { wave } = opened();
+  expect(wave.room(9_000_000)).toBeUndefined();
+  wave.spent(9_000_000);
+  expect(wave.room(10)).toBeInstanceOf(Promise);
 });

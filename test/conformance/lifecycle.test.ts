@@ -151,3 +151,21 @@ test("a call that is made and withdrawn at once asks nothing", async () => {
   await page.waitForTimeout(200);
   expect(sent - abandoned).toBe(0);
 });
+
+test("tables that are at hand leave in flushes that the web takes, and each of them arrives", async () => {
+  const table = ["FORM", [day, "ashford-park", 5, "all", false, null]] as const;
+  const flushes = await withHost(
+    page,
+    async (host, call) => {
+      const one = await host.call([call]);
+      const before = host.flushes.length;
+      const all = await host.call(Array.from({ length: 600 }, () => call));
+      const same = all.filter(([, succeeded, value]) => succeeded && JSON.stringify(value) === JSON.stringify(one[0]?.[2]));
+      return { sizes: host.flushes.slice(before).map(({ size }) => size), arrived: same.length };
+    },
+    table,
+  );
+  expect(flushes.arrived).toBe(600);
+  expect(flushes.sizes.length).toBeGreaterThan(1);
+  expect(Math.max(...flushes.sizes)).toBeLessThan(5_000_000);
+});
