@@ -26,6 +26,7 @@ export function engineFunction(fn: SheetFunction): AddFunctionDescription {
   return {
     description: fn.metadata.description ?? "",
     category: "Racing",
+    isExported: true,
     args: (fn.metadata.parameters ?? []).map(parameter),
     compute(this: EvalContext, ...args) {
       const site = siteOf(this, args);

@@ -54,6 +54,8 @@ export interface GridHost {
   open(book: unknown): Promise<void>;
   /** The whole book without its values, as data. */
   save(): unknown;
+  /** The book with its values as the parts of an Excel file (.xlsx); a function of the add-in under the name Excel stores. */
+  excelParts(): Promise<readonly { readonly path: string; readonly content: string }[]>;
   /** Whether a person changed anything since the book was opened. */
   isEdited(): boolean;
 

@@ -19,6 +19,7 @@ import { engineFunction } from "./engineFunction";
 import { useExcelErrors } from "./excelErrors";
 import { useExcelFunctions } from "./excelFunctions";
 import type { Area, CellStyle, CellView, GridHost, SheetFunction } from "./gridHost";
+import { inExcelsNames } from "./inExcelsNames";
 import { useExcelMenus } from "./menus";
 import { addressOfArea, areaOf, parseAddress, zoneOf } from "./position";
 
@@ -55,6 +56,11 @@ export class OSpreadsheetGrid implements GridHost {
 
   save(): unknown {
     return this.book.exportData();
+  }
+
+  async excelParts(): Promise<{ path: string; content: string }[]> {
+    const { files } = await this.book.exportXLSX();
+    return files.flatMap((file) => ("content" in file ? [{ path: file.path, content: inExcelsNames(file.content) }] : []));
   }
 
   isEdited(): boolean {
@@ -106,7 +112,9 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   setStyle(area: Area, style: CellStyle): void {
-    this.book.dispatch("SET_FORMATTING", { sheetId: sheetIdOf(area, this.getters), target: [zoneOf(area)], style });
+    // Copied, as the engine takes no objects that another page has made.
+    const own = { ...style };
+    this.book.dispatch("SET_FORMATTING", { sheetId: sheetIdOf(area, this.getters), target: [zoneOf(area)], style: own });
   }
 
   setColumnWidth(area: Area, pixels: number): void {

@@ -2,6 +2,7 @@ import type { Profile } from "../runtime/argument";
 import type { Bench } from "./bench";
 import { download, readBookFile, writeBookFile } from "./bookFile";
 import { element } from "./element";
+import { zip } from "./zip";
 
 interface Page {
   readonly tell: (text: string) => void;
@@ -28,7 +29,8 @@ export function actions(bench: Bench, { tell, begin }: Page): void {
 
   onClick("new", () => mayDiscard() && attempt(begin));
   onClick("open", () => mayDiscard() && file.click());
-  onClick("save", () => download(writeBookFile(bench.file()), "racing-form.json"));
+  onClick("save", () => download(new Blob([writeBookFile(bench.file())], { type: "application/json" }), "racing-form.json"));
+  onClick("excel", () => attempt(async () => download(zip(await grid.excelParts()), "racing-form.xlsx")));
   onClick("recalculate", () => grid.calculate());
   onClick("about", () => element("about-text", HTMLDialogElement).showModal());
   file.addEventListener("change", () => {

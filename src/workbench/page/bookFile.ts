@@ -24,9 +24,9 @@ export function readBookFile(text: string): BookFile {
   return { book: read.book, settings: isRecord(read.settings) ? read.settings : {} };
 }
 
-/** Hands a text to the person as a file. */
-export function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+/** Hands a file to the person. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }
