@@ -24,6 +24,7 @@ const freeze =
 export const commands = {
   showPane: lead({ view: "build" }),
   insertRace: lead({ view: "build" }),
+  raceDay: lead({ view: "book" }),
   refreshSelection: lead({ view: "refresh", scope: "selection" }),
   refreshSheet: lead({ view: "refresh", scope: "sheet" }),
   refreshWorkbook: lead({ view: "refresh", scope: "workbook" }),

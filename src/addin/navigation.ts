@@ -4,6 +4,7 @@ import type { Scope } from "./host/book";
 export const views = {
   build: "Build",
   pictures: "Pictures",
+  book: "Race day",
   refresh: "Refresh",
   reference: "Reference",
   activity: "Activity",

@@ -52,11 +52,11 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       ...listed(3, windows),
       D1: "Every distance with every window is a slice, and a request.",
       D5: "win rate, impact value, starts, interval or all",
-      [cellAt(0, first - 1)]: "Slices side by side, by barrier",
+      [cellAt(1, first - 1)]: "Slices side by side, by barrier",
       [cellAt(0, first)]: compared("$B$5"),
-      [cellAt(0, second - 1)]: "Starts behind them",
+      [cellAt(1, second - 1)]: "Starts behind them",
       [cellAt(0, second)]: compared('"starts"'),
-      [cellAt(0, bands - 1)]: "Distance bands",
+      [cellAt(1, bands - 1)]: "Distance bands",
     },
     bold: ["A1:A5", ...[first, second, bands].map((row) => `${cellAt(0, row - 1)}:${cellAt(widest, row)}`)],
     inputs: ["B1:B5", "C2:I2", "C3:E3"],
@@ -70,5 +70,5 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     fields: bandFields,
     formula: `=RACING.BIAS($B$1,,,,"bands","${bandFields.join(",")}",,$B$4)`,
   });
-  return sheetOf([head, table], { name, widths: [90, 160, ...Array<number>(34).fill(150)], frozen: 1 });
+  return sheetOf([head, table], { name, widths: [90, ...Array<number>(widest).fill(240)], frozen: 1 });
 }

@@ -16,7 +16,7 @@ export function bookWords(plan: BookPlan, quota: Quota | undefined): readonly st
     `Cost: ${counted(requests.length, "request")}${left}; ${counted(held, "answer")} ${held === 1 ? "is" : "are"} at hand.`,
     ...(open > 0
       ? [
-          `The jockeys and trainers of ${counted(open, "race")} come on top: how many they are is known once the fields are at hand.`,
+          `On top come the jockeys and trainers of ${counted(open, "race")}: how many they are is known once the fields are at hand.`,
         ]
       : []),
     ...(isTooDear(plan, quota) ? ["This is more than is left: it is not begun."] : []),

@@ -7,7 +7,7 @@ import { fieldSize } from "./raceLayout";
 import { spill } from "./spill";
 
 const fields = connections.presets.basic ?? [];
-const widths = [60, 160, 140, 100, 110, 130, 140, 140, 150, 140, 110, 110, 130, 140, 140, 150];
+const widths = [60, 190, 140, 100, 110, 130, 140, 140, 150, 140, 110, 110, 130, 140, 140, 150];
 
 /** The first race's row, and how many rows lie between two: the race's number, headings, and room for the largest field. */
 const firstRow = 6;

@@ -9,7 +9,7 @@ const fields = [
 ];
 const widths = [130, 130, 70, 50, 130, 180, 120, 80, 80, 100, 100, 90];
 /** The races of a busy day all over the world. */
-const rows = 400;
+const rows = 300;
 
 interface Day {
   readonly date: string;

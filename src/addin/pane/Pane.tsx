@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Application } from "../application";
 import type { ViewName } from "../navigation";
 import { ActivityView } from "./activity/ActivityView";
+import { BookView } from "./book/BookView";
 import { BuildView } from "./build/BuildView";
 import { Notice } from "./Notice";
 import { paneContext } from "./paneContext";
@@ -35,6 +36,7 @@ function useChangesElsewhere({ host, settings, connection, navigation }: Applica
 const viewParts: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
   build: BuildView,
   pictures: PicturesView,
+  book: BookView,
   refresh: RefreshView,
   reference: ReferenceView,
   activity: ActivityView,

@@ -21,7 +21,7 @@ test.each([
 });
 
 test("what is still open is said, and so is a cost beyond the day's rest", () => {
-  expect(bookWords(plan(3, { open: 2 }), undefined).at(-1)).toContain("jockeys and trainers of 2 races come on top");
+  expect(bookWords(plan(3, { open: 2 }), undefined).at(-1)).toContain("On top come the jockeys and trainers of 2 races");
   expect(bookWords(plan(3), { limit: 10, left: 2 }).at(-1)).toBe("This is more than is left: it is not begun.");
   expect([isTooDear(plan(3), { limit: 10, left: 2 }), isTooDear(plan(2), { limit: 10, left: 2 })]).toEqual([true, false]);
 });

@@ -1,0 +1,237 @@
+import { resolve } from "node:path";
+import type { Browser, Frame } from "playwright-core";
+import { axeFaults } from "./axeFaults";
+import { startBrowser } from "./browser";
+import { typeAt } from "./keyboard";
+import { openWorkbench, type Workbench } from "./openWorkbench";
+import { startedServer, type StartedServer } from "./startedServer";
+
+jest.setTimeout(90_000);
+
+const day = "2026-03-14";
+const runners = "10:33";
+
+let browser: Browser;
+let server: StartedServer;
+let workbench: Workbench;
+
+beforeAll(async () => {
+  server = await startedServer("--results", "test/fixtures/results.csv", "--as-of", day, "--key", "demo-pro=pro");
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  workbench = await openWorkbench(browser, server.url);
+});
+afterEach(async () => {
+  await workbench.page.context().close();
+});
+
+const pane = () => workbench.pane;
+const requests = () => server.requests("/api/v1/");
+const sheets = () => workbench.page.evaluate<string[]>("window.racingWorkbench.excel.grid.sheets()");
+const counters = () => workbench.page.evaluate<{ calls: number; deliveries: number }>("({ ...window.racingWorkbench.counters })");
+const value = async (address: string) => (await workbench.get(address))[0]?.[0];
+
+function paneFrame(): Frame {
+  const frame = workbench.page.frames().find((candidate) => candidate.url().includes("taskpane"));
+  if (!frame) throw new Error("The workbench has no pane");
+  return frame;
+}
+
+/** The numbers of a column of a race's sheet, beside its runners. */
+async function column(sheet: string, letter: string): Promise<number[]> {
+  const [first, last] = runners.split(":");
+  const cells = (await workbench.get(`'${sheet}'!${letter}${first}:${letter}${last}`)).flat();
+  return cells.filter((cell) => typeof cell === "number");
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Comes to the view of the pane and picks the meeting, by the keyboard alone. */
+async function pickMeeting(): Promise<void> {
+  const { page } = workbench;
+  await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
+  await pane().getByRole("option", { name: "Ashford Park (au)" }).waitFor({ state: "attached" });
+  await pane().getByLabel("Meeting", { exact: true }).focus();
+  await page.keyboard.type("Ashford");
+  await pane().getByRole("group", { name: "Races" }).waitFor();
+}
+
+/** Leaves of all races those with these numbers. */
+async function chooseRaces(...numbers: readonly number[]): Promise<void> {
+  await pane().getByRole("button", { name: "None" }).press("Enter");
+  for (const number of numbers)
+    await pane()
+      .getByRole("checkbox", { name: new RegExp(`^${number} · `) })
+      .press("Space");
+}
+
+async function showCost(): Promise<number> {
+  await pane().getByRole("button", { name: "Show the cost" }).press("Enter");
+  const words = await pane()
+    .getByText(/^Cost: /)
+    .textContent();
+  return Number(/^Cost: ([\d,]+)/.exec(words ?? "")?.[1]?.replace(",", ""));
+}
+
+async function build(): Promise<void> {
+  await pane().getByRole("button", { name: "Build the book" }).press("Enter");
+  await pane()
+    .getByText(/ behind your own\.$/)
+    .waitFor();
+  await workbench.settled();
+}
+
+test("the workbench opens with a small book, which prices a race anew within one flush and without a request", async () => {
+  expect(await sheets()).toEqual(["Race", "Meetings", "Bias lab"]);
+  const before = await column("Race", "J");
+  const [asked, { deliveries }] = [requests(), await counters()];
+  await typeAt(workbench, "Race!B5", "7");
+  const after = await column("Race", "J");
+  expect(requests()).toBe(asked);
+  expect((await counters()).deliveries - deliveries).toBeLessThanOrEqual(1);
+  expect(after[6]).toBe(0);
+  for (const [place, probability] of after.entries()) if (place !== 6) expect(probability).toBeGreaterThan(before[place] ?? 1);
+  expect(Math.abs(sum(before) - 1)).toBeLessThan(1e-9);
+  expect(Math.abs(sum(after) - 1)).toBeLessThan(1e-9);
+  expect(Math.abs(sum(await column("Race", "M")) - 3)).toBeLessThan(1e-9);
+});
+
+test("three places are paid by eight runners, two by seven", async () => {
+  const field = await column("Race", "A");
+  const box = field.slice(8).map((number) => String(number));
+  await typeAt(workbench, "Race!B5", box.join(", "));
+  expect([await value("Race!F7"), await value("Race!F6")]).toEqual([8, 3]);
+  expect(Math.abs(sum(await column("Race", "M")) - 3)).toBeLessThan(1e-9);
+  await typeAt(workbench, "Race!C5", String(field[7]));
+  expect([await value("Race!F7"), await value("Race!F6")]).toEqual([7, 2]);
+  expect(Math.abs(sum(await column("Race", "M")) - 2)).toBeLessThan(1e-9);
+  expect(Math.abs(sum(await column("Race", "J")) - 1)).toBeLessThan(1e-9);
+});
+
+test("market odds that are typed give their margin, the edge and stakes of the bank", async () => {
+  const fair = await column("Race", "O");
+  for (const [place, odds] of fair.entries())
+    await workbench.type(`Race!R${10 + place}`, String(odds * (place === 0 ? 1.5 : 0.8)));
+  await workbench.settled();
+  const edges = await column("Race", "T");
+  expect(edges[0]).toBeCloseTo(0.5, 6);
+  expect(edges[1]).toBeCloseTo(-0.2, 6);
+  expect(sum(await column("Race", "S"))).toBeCloseTo(1, 9);
+  const stakes = await column("Race", "V");
+  const kelly = (0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1))) as number;
+  expect(stakes[0]).toBeCloseTo(1000 * kelly, 4);
+  expect(stakes.slice(1).every((stake) => stake === 0)).toBe(true);
+  await workbench.type("Race!B7", "2000");
+  await workbench.settled();
+  expect((await column("Race", "V"))[0]).toBeCloseTo(2000 * kelly, 4);
+});
+
+test("a sheet is aimed anew by typing another race", async () => {
+  const names = async () => (await workbench.get("Race!B10:B33")).flat();
+  const before = await names();
+  await typeAt(workbench, "Race!B3", "2");
+  expect(await names()).not.toEqual(before);
+  expect(await value("Race!K2")).toBe("Velvet Plate");
+});
+
+test("a book is built by the keyboard: its cost is shown, is what is sent, and nothing that was there is changed", async () => {
+  await workbench.create({ A1: "my own", A2: "=1+1" });
+  await pickMeeting();
+  await chooseRaces(2, 3);
+  const cost = await showCost();
+  const asked = requests();
+  await build();
+  expect(requests() - asked).toBe(cost);
+  expect(cost).toBeGreaterThan(0);
+  expect(await sheets()).toEqual(["Sheet1", "Meetings", "Ashford Park R2", "Ashford Park R3", "Bias lab"]);
+  expect(await workbench.get("Sheet1!A1:B2")).toEqual([["my own", null], [2, null]]); // prettier-ignore
+  expect(await value("'Ashford Park R3'!K2")).toBe("Linen Plate");
+  expect(await value("Meetings!A6")).toBe("Ashford Park");
+  expect(await value("'Bias lab'!A9")).toBe("Barrier");
+  await pane().getByRole("button", { name: "Go to Ashford Park R3" }).press("Enter");
+  await workbench.page.waitForFunction("window.racingWorkbench.excel.grid.activeSheet() === 'Ashford Park R3'");
+
+  const sent = requests();
+  await typeAt(workbench, "'Ashford Park R3'!B5", "2");
+  expect(Math.abs(sum(await column("Ashford Park R3", "J")) - 1)).toBeLessThan(1e-9);
+  expect(requests()).toBe(sent);
+  expect(await showCost()).toBe(0);
+  await build();
+  expect((await sheets()).slice(5)).toEqual(["Meetings (2)", "Ashford Park R2 (2)", "Ashford Park R3 (2)", "Bias lab (2)"]);
+  expect(await value("'Ashford Park R3'!B5")).toBe(2);
+});
+
+test("no cell of a book is an error, #SPILL! least of all", async () => {
+  await workbench.create({ A1: "my own" });
+  await pickMeeting();
+  await buildEverything();
+  const errors = await workbench.page.evaluate<string[]>(`(() => {
+    const { grid } = window.racingWorkbench.excel;
+    return grid.sheets().flatMap((name) => {
+      const area = grid.usedArea(name);
+      return grid.read(area).flatMap((row, down) => row.flatMap((cell, right) => cell.error ? [name + " " + (down + 1) + "," + (right + 1) + " " + cell.error.error + " " + (cell.error.message ?? "")] : []));
+    });
+  })()`);
+  expect(errors).toEqual([]);
+});
+
+/** Every sheet of two races, jockeys and trainers too: what they cost is known once the fields are. */
+async function buildEverything(): Promise<void> {
+  await chooseRaces(3, 4);
+  await pane().getByRole("checkbox", { name: "Jockeys and trainers" }).press("Space");
+  await showCost();
+  await pane().getByText("On top come the jockeys and trainers of 2 races").waitFor();
+  await pane()
+    .getByRole("button", { name: /^Ask for the fields \(\d requests?\)$/ })
+    .press("Enter");
+  await pane().getByRole("button", { name: "Build the book" }).waitFor();
+  const words = await pane()
+    .getByText(/^Cost: /)
+    .textContent();
+  const asked = requests();
+  await build();
+  expect(`Cost: ${requests() - asked} requests`).toBe(/^Cost: \d+ requests/.exec(words ?? "")?.[0]);
+}
+
+test("a book that is cancelled under way shows its progress, sends no more and leaves no sheet", async () => {
+  await workbench.create({ A1: "my own" });
+  await pickMeeting();
+  await chooseRaces(1, 6);
+  await showCost();
+  await workbench.page.route("**/api/v1/predictions?*race=6*", () => undefined); // it never answers
+  await pane().getByRole("button", { name: "Build the book" }).press("Enter");
+  await pane()
+    .getByText(/^[1-9]\d* of \d+ answers and sheets$/)
+    .waitFor();
+  await pane().getByRole("button", { name: "Cancel" }).press("Enter");
+  await pane().getByText("Cancelled. No new sheet is left; answers that came are kept.").waitFor();
+  expect(await sheets()).toEqual(["Sheet1"]);
+  expect(await value("Sheet1!A1")).toBe("my own");
+});
+
+test.each([
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["contrast", { colorScheme: "dark", forcedColors: "active" }],
+] as const)("axe finds no fault in the view, with its cost or its sheets, nor is it too wide: %s", async (name, options) => {
+  await workbench.page.context().close();
+  workbench = await openWorkbench(browser, server.url, { ...options, viewport: { width: 1200, height: 1100 } });
+  const shoot = async (what: string): Promise<void> => {
+    const folder = process.env.PANE_IMAGES;
+    expect([what, await axeFaults(paneFrame())]).toEqual([what, []]);
+    expect(await paneFrame().evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+      true,
+    );
+    if (folder) await workbench.page.locator("#pane").screenshot({ path: resolve(folder, `pane-${what}-${name}.png`) });
+  };
+  await pickMeeting();
+  await showCost();
+  await shoot("raceday");
+  await build();
+  await shoot("raceday-done");
+});
