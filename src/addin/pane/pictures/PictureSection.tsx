@@ -54,6 +54,10 @@ function AnsweredPicture({ picture, draft, give }: PictureSectionProps) {
       {drawing && preview.state === "ready" && (
         <>
           <Drawn drawing={drawing} />
+          {/* A scratching draws the picture anew: what it then says is said aloud. */}
+          <p class="unseen" role="status">
+            {drawing.words}
+          </p>
           {legend.length > 0 && <Legend legend={legend} />}
           <NumbersTable table={preview.table} title={title} />
           <InsertBar

@@ -11,7 +11,7 @@ interface ScratchFieldsProps extends Pick<DraftHandle, "draft" | "give"> {
   readonly picture: Picture;
 }
 
-/** A box for every runner: ticked, it is scratched in the picture. There once the race is at hand; it asks nothing. */
+/** A box for every runner: ticked, it is scratched in the picture. There once the race is at hand and has a picture; it asks nothing. */
 export function ScratchFields({ picture, draft, give }: ScratchFieldsProps) {
   const { settings } = usePane();
   const { call } = picture;
@@ -19,7 +19,7 @@ export function ScratchFields({ picture, draft, give }: ScratchFieldsProps) {
   const unchanged = pictureDraft(picture, { ...draft, given: { ...draft.given, scratched: "" } });
   const args = draftArguments(unchanged, settings.chosen().workbook);
   const whole = previewOf(call, drawnArguments(call, args), session());
-  if (whole.state !== "ready") return null;
+  if (whole.state !== "ready" || !picture.draw(whole.table)) return null;
   const { scratched } = draft.given;
   const here = scratchedIn(scratched);
   return (

@@ -1,4 +1,4 @@
-import { BarChart, type BarDrawEvent, type ChartRect, type Svg } from "chartist";
+import { BarChart, type BarChartOptions, type BarDrawEvent, type ChartRect, type Svg } from "chartist";
 import type { Bars, BarRow } from "./bars";
 import { percent } from "./percent";
 
@@ -35,46 +35,50 @@ function drawWords({ group, at }: Drawn, row: BarRow, y: number): void {
 const lineAt = (svg: Svg, x: number, { y1, y2 }: Pick<ChartRect, "y1" | "y2">): Svg =>
   svg.elem("line", { x1: x, x2: x, y1, y2 }, "line");
 
-/** Draws bars lying below one another, and returns how to take them away. Colours are the style sheet's. */
-export function drawBars(container: Element, { rows, labelWidth, line }: Bars): () => void {
-  const upwards = [...rows].reverse(); // the chart counts from below
-  const paired = rows.some(({ before }) => before !== undefined);
-  const series = [
-    { className: "after", data: upwards.map(({ value }) => value ?? 0) },
-    ...(paired ? [{ className: "pair", data: upwards.map(({ before }) => before ?? 0) }] : []),
-  ];
-  const chart = new BarChart(
-    container,
-    { labels: upwards.map(({ label }) => label), series },
-    {
-      horizontalBars: true,
-      low: 0,
-      high: Math.min(1.2, Math.max(0.01, ...rows.map(endOf)) * roomForWords),
-      height: rows.length * (paired ? double : single) + axis,
-      seriesBarDistance: apart,
-      chartPadding: { top: 0, right: 16, bottom: 0, left: 0 },
-      axisX: {
-        offset: axis,
-        labelOffset: { x: -10, y: 0 },
-        scaleMinSpace: 44,
-        labelInterpolationFnc: (value) => percent(Number(value)).replace(".0", ""),
-      },
-      axisY: { offset: labelWidth, showGrid: false },
+const isPaired = (rows: readonly BarRow[]): boolean => rows.some(({ before }) => before !== undefined);
+
+function optionsOf({ rows, labelWidth }: Bars): BarChartOptions {
+  const longest = Math.max(0.01, ...rows.map(endOf)) * roomForWords;
+  return {
+    horizontalBars: true,
+    low: 0,
+    high: Math.min(1.2, longest),
+    height: rows.length * (isPaired(rows) ? double : single) + axis,
+    seriesBarDistance: apart,
+    chartPadding: { top: 0, right: 16, bottom: 0, left: 0 },
+    axisX: {
+      offset: axis,
+      labelOffset: { x: -10, y: 0 },
+      scaleMinSpace: 44,
+      labelInterpolationFnc: (value) => percent(Number(value)).replace(".0", ""),
     },
-  );
+    axisY: { offset: labelWidth, showGrid: false },
+  };
+}
+
+/** Puts a row's range and words to its bar, and hollows the bar of what was before. */
+function dress(event: BarDrawEvent, { row, paired }: { readonly row: BarRow; readonly paired: boolean }): void {
+  const at = (fraction: number): number => event.chartRect.x1 + event.axisX.projectValue(fraction, event.index, []);
+  const drawn = { group: event.group, bar: event, at };
+  if (event.seriesIndex === 1) {
+    event.element.remove();
+    drawBefore(drawn);
+    return;
+  }
+  if (row.range) drawRange(drawn, row.range);
+  drawWords(drawn, row, paired ? event.y1 - apart / 2 : event.y1);
+}
+
+/** Draws bars lying below one another, and returns how to take them away. Colours are the style sheet's. */
+export function drawBars(container: Element, bars: Bars): () => void {
+  const { rows, line } = bars;
+  const upwards = [...rows].reverse(); // the chart counts from below
+  const paired = isPaired(rows);
+  const series = [upwards.map(({ value }) => value ?? 0), ...(paired ? [upwards.map(({ before }) => before ?? 0)] : [])];
+  const chart = new BarChart(container, { labels: upwards.map(({ label }) => label), series }, optionsOf(bars));
   chart.on("draw", (event) => {
-    if (event.type !== "bar") return;
-    const row = upwards[event.index];
-    if (!row) return;
-    const at = (fraction: number): number => event.chartRect.x1 + event.axisX.projectValue(fraction, event.index, []);
-    const drawn = { group: event.group, bar: event, at };
-    if (event.seriesIndex === 1) {
-      event.element.remove();
-      drawBefore(drawn);
-      return;
-    }
-    if (row.range) drawRange(drawn, row.range);
-    drawWords(drawn, row, paired ? event.y1 - apart / 2 : event.y1);
+    const row = event.type === "bar" ? upwards[event.index] : undefined;
+    if (event.type === "bar" && row) dress(event, { row, paired });
   });
   chart.on("created", ({ svg, axisX, chartRect }) => {
     if (line !== undefined) lineAt(svg, chartRect.x1 + axisX.projectValue(line, 0, []), chartRect);
