@@ -98,6 +98,8 @@ export class BadRequest extends Failure {
 /** 5xx: the service has a fault or is starting. */
 export class ServiceUnavailable extends Failure {
   override readonly kind = "serviceUnavailable";
+  /** True for 502, 503 and 504: all of the service is away, as one that starts cold is for a while. Any other is the fault of one question. */
+  readonly away = [502, 503, 504].includes(this.status ?? 0);
   constructor(facts: FailureFacts = {}) {
     super(
       `The service cannot answer at the moment (${facts.status ?? "no status"})${said(facts)} Recalculate in a minute.`,

@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from "./failure";
+import { type Failure, type FailureKind, ServiceUnavailable } from "./failure";
 
 /** What a failure speaks for: its own question, every question that needs a Pro plan, or all questions. */
 export type Reach = "question" | "pro" | "all";
@@ -26,6 +26,10 @@ const lapses: Readonly<Record<Exclude<FailureKind, "cancelled">, Lapse>> = {
 /** Failures that speak for all questions when the service has answered nothing since the question was sent. */
 const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
 
+/** A relay answers though the service behind it does not, and a service that says 500 answers other questions. */
+const isOfAll = (failure: Failure): boolean =>
+  !failure.facts.relayed && (!(failure instanceof ServiceUnavailable) || failure.away);
+
 /**
  * How long a failure is remembered and for what; Retry-After counts where the service gave one. `silent` says that the
  * service has answered nothing since the question was sent. Undefined for a withdrawn question.
@@ -33,6 +37,6 @@ const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavail
 export function lapseOf(failure: Failure, silent: boolean): Lapse | undefined {
   if (failure.kind === "cancelled") return undefined;
   const { reach, seconds } = lapses[failure.kind];
-  const outage = silent && outages.has(failure.kind) && !failure.facts.relayed;
+  const outage = silent && outages.has(failure.kind) && isOfAll(failure);
   return { reach: outage ? "all" : reach, seconds: failure.retryAfter ?? seconds };
 }

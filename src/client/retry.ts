@@ -2,17 +2,15 @@ import { type Failure, ServiceUnavailable, UnreadableAnswer, Unreachable } from 
 import { pause } from "./pause";
 import type { Schedule } from "./schedule";
 
-/** A service that starts cold answers 502, 503 or 504 for a while; a connection breaks now and then. */
-const starting = new Set([502, 503, 504]);
-/** A relay has tried again itself, and says with 503 alone that its service may be starting. */
-const startingBehind = new Set([503]);
 const first = 400;
 const growth = 2.5;
 
+/** A relay has tried again itself, and says with 503 alone that its service may be starting. */
+const mayBeStarting = ({ away, status, facts }: ServiceUnavailable): boolean => (facts.relayed ? status === 503 : away);
+
 /** How often a failure is worth another try: none for one that the next try would only repeat. */
 function triesFor(failure: unknown): number {
-  if (failure instanceof ServiceUnavailable)
-    return (failure.facts.relayed ? startingBehind : starting).has(failure.status ?? 0) ? 6 : 1;
+  if (failure instanceof ServiceUnavailable) return mayBeStarting(failure) ? 6 : 1;
   if (failure instanceof Unreachable) return failure.status === undefined ? 2 : 1;
   return failure instanceof UnreadableAnswer && failure.path === undefined ? 2 : 1;
 }

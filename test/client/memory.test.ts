@@ -32,6 +32,18 @@ test.each<[string, Failure, object, (string | undefined)[]]>([
     { silent: true },
     ["serviceUnavailable", undefined, undefined],
   ],
+  [
+    "a service that is away concerns all",
+    new ServiceUnavailable({ status: 503 }),
+    { silent: true },
+    ["serviceUnavailable", "serviceUnavailable", "serviceUnavailable"],
+  ],
+  [
+    "a fault of the service concerns its question, also when nothing else was heard",
+    new ServiceUnavailable({ status: 500 }),
+    { silent: true },
+    ["serviceUnavailable", undefined, undefined],
+  ],
   ["a silent service concerns all", new TimedOut(), { silent: true }, ["timedOut", "timedOut", "timedOut"]],
   ["a broken connection concerns itself", new Unreachable(), {}, ["unreachable", undefined, undefined]],
 ])("%s", (_what, failure, options, expected) => {

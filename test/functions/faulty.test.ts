@@ -1,0 +1,177 @@
+import type { Client } from "../../src/client/createClient";
+import * as functions from "../../src/functions/index";
+import { openSession } from "../../src/functions/session";
+import { type FakeClock, until } from "../client/fakeClock";
+import { drop, inTurn, json, never, type Reaction, right, truncated } from "../client/faultyService";
+import { closeAll, opened } from "../client/opened";
+import { errorOf } from "./fixture";
+
+/** Every function that asks the service, against a service that fails in each way that a service of this kind fails. */
+const day = "2026-11-21";
+const race = [day, "sha-tin", 1] as const;
+const calls: Readonly<Record<string, () => unknown>> = {
+  MEETINGS: () => functions.meetings(day),
+  VENUES: () => functions.venues(),
+  RACE: () => functions.race(...race),
+  FORM: () => functions.form(...race),
+  RUNNER: () => functions.runner(...race, 2),
+  BADGES: () => functions.badges(...race),
+  PREDICT: () => functions.predict(...race),
+  WHATIF: () => functions.whatif(...race),
+  GOING: () => functions.going(...race, "good"),
+  CONNECTIONS: () => functions.connections(...race),
+  SPEEDMAP: () => functions.speedmap(...race),
+  BIAS: () => functions.bias("sha-tin"),
+  BIASCOMPARE: () => functions.biascompare([["sha-tin", "happy-valley"]]),
+  JOCKEY: () => functions.jockey("A"),
+  TRAINER: () => functions.trainer("B"),
+};
+
+afterEach(closeAll);
+
+async function openBook(reaction?: Reaction) {
+  const { client, clock, service } = await opened(reaction);
+  const settings = { workbook: { country: "hk" }, user: {} };
+  openSession({ client, settings: () => settings, now: clock.now, formats: false });
+  return { client, clock, service };
+}
+
+type Outcome = { readonly table: unknown } | { readonly code: string; readonly message: string };
+
+/** What a cell shows in the end: a table, or an error with its message. */
+async function outcomeOf(call: () => unknown, clock: FakeClock): Promise<Outcome> {
+  let done = false;
+  const work = async (): Promise<Outcome> => {
+    try {
+      return { table: await call() };
+    } catch {
+      const { code, message } = await errorOf(call); // what is thrown again at once is what the cell keeps
+      return { code, message };
+    }
+  };
+  const end = work().finally(() => (done = true));
+  await until("the end of the call", () => {
+    if (!done) clock.advance(50);
+    return done;
+  });
+  return end;
+}
+
+/** What each call shows when all is well. */
+async function soundOutcomes(): Promise<ReadonlyMap<string, Outcome>> {
+  const { clock } = await openBook();
+  const outcomes = new Map<string, Outcome>();
+  for (const [name, call] of Object.entries(calls)) outcomes.set(name, await outcomeOf(call, clock));
+  return outcomes;
+}
+
+const unhandled: unknown[] = [];
+const note = (reason: unknown): void => void unhandled.push(reason);
+beforeAll(() => void process.on("unhandledRejection", note));
+afterAll(() => {
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});
+
+test("every function that asks is called here", () => {
+  const plain = new Set(["FIELDS", "STATUS", "EXPLAIN", "FAIRODDS", "OVERROUND", "RENORM", "PLACES", "EXOTIC", "KELLY", "DUTCH"]);
+  for (const name of ["SHARPEN", "INTERVAL", "FORMLINE"]) plain.add(name);
+  const asking = Object.keys(functions).map((name) => name.toUpperCase());
+  expect(new Set(asking.filter((name) => !plain.has(name)))).toEqual(new Set(Object.keys(calls)));
+});
+
+const passing: Readonly<Record<string, Reaction>> = {
+  "a cold start": inTurn(json("", { status: 503 }), json("", { status: 502 }), right()),
+  "a dropped connection": inTurn(drop, right()),
+  "a truncated body": inTurn(truncated, right()),
+  "half a body": inTurn(json('{"date":'), right()),
+  "a refusal for haste": inTurn(json({}, { status: 429, headers: { "Retry-After": "1" } }), right()),
+};
+
+test.each(Object.entries(passing))("%s is got over by every function", async (_fault, reaction) => {
+  const sound = await soundOutcomes();
+  for (const [name, call] of Object.entries(calls)) {
+    const { clock } = await openBook(reaction);
+    expect([name, await outcomeOf(call, clock)]).toEqual([name, sound.get(name)]);
+    await closeAll();
+  }
+});
+
+const lasting: Readonly<Record<string, readonly [reaction: Reaction, message: RegExp]>> = {
+  "a connection that always breaks": [drop, /cannot be reached/],
+  "a service that never answers": [never, /25 s/],
+  "bodies that are always cut short": [truncated, /cut short/],
+  "a page instead of an answer": [json("<!doctype html><p>secret-key</p>"), /not JSON/],
+  "a list instead of an answer": [json([1, 2]), /must be object/],
+  "a service that never starts": [json("", { status: 503 }), /\(503\)/],
+  "a fault of the service": [json("oops", { status: 500 }), /\(500\)/],
+  "a refused key": [json({ detail: "unknown key secret-key" }, { status: 401 }), /did not accept the API key/],
+  "a used up quota": [json({}, { status: 429, headers: { "Retry-After": "7200" } }), /in 2 hours/],
+  "a plan that has not got it": [json({ detail: "Pro only" }, { status: 403 }), /Pro/],
+  "nothing found": [json({ detail: "no such thing" }, { status: 404 }), /no such thing/],
+  "a refused parameter": [json({ detail: [{ loc: ["query", "x"], msg: "is odd" }] }, { status: 422 }), /is odd/],
+};
+
+test.each(Object.entries(lasting))(
+  "%s is #N/A with the reason in every function, never with the key",
+  async (_fault, [reaction, words]) => {
+    for (const [name, call] of Object.entries(calls)) {
+      const { clock } = await openBook(reaction);
+      expect([name, await outcomeOf(call, clock)]).toEqual([name, { code: "#N/A", message: expect.stringMatching(words) }]);
+      expect(JSON.stringify(await outcomeOf(call, clock))).not.toContain("secret-key");
+      await closeAll();
+    }
+  },
+);
+
+/** One request of a call fails for good; every other call of the book shows what it always shows. */
+test.each(Object.keys(calls))("a question of %s that fails disturbs no other question", async (broken) => {
+  const sound = await soundOutcomes();
+  const probe = await openBook();
+  await outcomeOf(calls[broken] ?? fail, probe.clock);
+  const first = probe.service.requests.find(({ url }) => !url.pathname.endsWith("/health"))?.url;
+  const isBroken = (url: URL): boolean => url.pathname + url.search === `${first?.pathname}${first?.search}`;
+  const { clock, client, service } = await openBook((response, asked) =>
+    (isBroken(asked.url) ? json("oops", { status: 500 }) : right())(response, asked),
+  );
+  const outcomes = await Promise.all(
+    Object.entries(calls).map(async ([name, call]) => [name, await outcomeOf(call, clock)] as const),
+  );
+  for (const [name, outcome] of outcomes) {
+    const asks = await asksFor(name, isBroken);
+    if (asks) expect([name, outcome]).toEqual([name, { code: "#N/A", message: expect.stringContaining("(500)") }]);
+    else expect([name, outcome]).toEqual([name, sound.get(name)]);
+  }
+  expect(service.requests.filter(({ url }) => isBroken(url))).toHaveLength(1);
+  expect(client.status().waiting).toBe(0);
+});
+
+/** Whether a call's answer depends on a request. */
+async function asksFor(name: string, isIt: (url: URL) => boolean): Promise<boolean> {
+  const { clock, service } = await openBook();
+  await outcomeOf(calls[name] ?? fail, clock);
+  return service.requests.some(({ url }) => isIt(url));
+}
+
+const fail = (): never => {
+  throw new Error("no such call");
+};
+
+test("calls that are withdrawn while everything fails settle once each, and leave nothing under way", async () => {
+  const silent: Reaction = (response, asked) => (asked.url.pathname === "/health" ? right() : never)(response, asked);
+  const { client, clock } = await openBook(silent);
+  await client.ready();
+  const invocations = Object.keys(calls).map(() => ({}) as CustomFunctions.CancelableInvocation);
+  const form = (invocation: CustomFunctions.CancelableInvocation, number: number): unknown =>
+    functions.form(day, "sha-tin", (number % 20) + 1, undefined, undefined, undefined, invocation);
+  const ends = Promise.allSettled(invocations.map(form));
+  await until("requests under way", () => client.status().waiting > 0);
+  for (const { onCanceled } of invocations) onCanceled?.();
+  expect((await ends).every(({ status }) => status === "rejected")).toBe(true);
+  await until("nothing waits", () => waitingIn(client, clock) === 0);
+});
+
+function waitingIn(client: Client, clock: FakeClock): number {
+  clock.advance(50);
+  return client.status().waiting;
+}
