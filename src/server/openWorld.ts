@@ -38,6 +38,7 @@ export function claimWorld(choice: WorldChoice, dataFolder: string, now: () => n
   const folder = join(dataFolder, `world-${scale}-${seed}${today === undefined ? "" : `-on-${today}`}`);
   const release = claim(folder);
   const path = join(folder, "history.db");
+  const states = join(folder, "world.state");
   return {
     path,
     release,
@@ -48,7 +49,7 @@ export function claimWorld(choice: WorldChoice, dataFolder: string, now: () => n
         const origin: Origin = { kind: "world", world };
         if (today !== undefined) return { history, origin };
         const grow: KeepOptions["grow"] = (at, since) =>
-          worldInThread({ kind: "news", publication: { world, moment: at, since } }, { signal });
+          worldInThread({ kind: "news", publication: { world, moment: at, since }, states }, { signal });
         return { history, origin, keepUp: keepWorld({ history, now, grow, pause, ...(built ? { built } : {}) }) };
       };
       const found = worldOf(sourceOf(path));

@@ -1,12 +1,13 @@
 import { joinHistories } from "../service/history/joinHistories";
 import { buildWorld, type BuildOptions } from "../service/world/buildWorld";
+import { keptStates } from "../service/world/keptStates";
 import type { News } from "../service/world/keepWorld";
 import { newsOf } from "../service/world/newsOf";
 import type { Publication } from "../service/world/publication";
 
 export type WorldTask =
-  /** To work out what is new, for the open store to take in. */
-  | { readonly kind: "news"; readonly publication: Publication }
+  /** To work out what is new, for the open store to take in. `states` is the file of the world's latest state. */
+  | { readonly kind: "news"; readonly publication: Publication; readonly states: string }
   /** To make a store of some race codes. */
   | { readonly kind: "part"; readonly store: string; readonly options: Omit<BuildOptions, "onProgress"> }
   /** To make one store of such parts. */
@@ -14,7 +15,7 @@ export type WorldTask =
 
 /** Makes a store of the simulated world, or works out what is new in it. */
 export async function runWorldTask(task: WorldTask, onProgress: (part: number) => void): Promise<News> {
-  if (task.kind === "news") return newsOf(task.publication);
+  if (task.kind === "news") return newsOf({ ...task.publication, kept: keptStates(task.states, task.publication.world) });
   if (task.kind === "part") return { records: [], pending: await buildWorld(task.store, { ...task.options, onProgress }) };
   joinHistories(task.store, task.parts);
   return { records: [], pending: [] };

@@ -7,6 +7,14 @@ const millisecondsADay = 86_400_000;
  * @example dayOf("2026-02-30"); // undefined
  */
 export function dayOf(date: string): number | undefined {
+  if (date !== last.date) last = { date, day: read(date) };
+  return last.day;
+}
+
+/** The races of a history come by their days: most often the date is the one of the race before. */
+let last: { readonly date: string; readonly day: number | undefined } = { date: "", day: undefined };
+
+function read(date: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
   const day = Date.parse(`${date}T00:00:00Z`) / millisecondsADay;
   return Number.isInteger(day) && dateOf(day) === date ? day : undefined;

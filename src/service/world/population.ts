@@ -16,8 +16,8 @@ const ridesPerYear = 260;
 
 /** Brings people and runners into the world, and keeps their names apart. */
 export class Population {
-  /** The names given so far, by what bears them. */
-  private readonly names = new Map<string, Set<string>>();
+  /** `names` are those given so far, by what bears them. */
+  constructor(readonly names: Map<string, Set<string>>) {}
 
   /** Stocks an empty circuit for its venues, as of its first day. */
   stock(circuit: Circuit, venues: readonly Venue[], day: number): void {

@@ -5,7 +5,7 @@ import type { Moment } from "./moment";
 import type { Meeting, Race } from "./race";
 import { raceRecord } from "./raceRecord";
 import { stageBefore, stages } from "./stage";
-import { World, type WorldOptions } from "./world";
+import { World, type WorldOptions, type WorldState } from "./world";
 
 const daysOfHistory = 400;
 const minutesUntilResult = 5;
@@ -31,7 +31,19 @@ export interface Publication {
   readonly since?: number;
   /** The race codes to publish; all when omitted. */
   readonly codes?: readonly RaceCode[];
+  /** Where states of the world are kept, so that a publication of the latest days need not begin at the epoch. */
+  readonly kept?: KeptStates;
 }
+
+/** States of one world. What is not there, or cannot be read, is made anew. */
+export interface KeptStates {
+  /** A state on or before a day; undefined when there is none. */
+  find(day: number): WorldState | undefined;
+  keep(state: WorldState): void;
+}
+
+/** The state of so many days before the last one settled is kept: a store that was left then still lacks results of days after it. */
+const daysBack = 7;
 
 /** The epoch of a world that is made at a moment. */
 export function epochAt({ today }: Moment): string {
@@ -41,15 +53,18 @@ export function epochAt({ today }: Moment): string {
 /**
  * Publishes a world as it is known at a moment: results a day at a time, then the cards of the races that are still to be run.
  * Returns the results of today's later races, each with the time when it is due.
- * The world is made anew from its epoch each time (a few seconds for the full one); nothing of it has to be stored.
+ * The world goes on from a kept state, or else is made anew from its epoch (a few seconds for the full one): the same world.
  */
 export function* publish(publication: Publication): Generator<Batch, readonly PendingResult[]> {
-  const { moment, since = -Infinity, codes } = publication;
-  const world = new World(publication.world, codes);
+  const { moment, since = -Infinity, codes, kept } = publication;
+  const found = kept?.find(since);
+  const foundOn = found?.next;
+  const world = new World(found ?? publication.world, codes);
   const first = world.today;
   const pending: Race[] = [];
   while (world.today <= moment.settled) {
     const day = world.today;
+    if (day === moment.settled - daysBack && day !== foundOn) kept?.keep(world.state);
     const races = racesOf(world.settleNextDay());
     if (day < since) continue;
     const over = races.filter((race) => dueAt(race) <= moment.instant);

@@ -23,6 +23,14 @@ export interface WorldOptions {
   readonly epoch: string;
 }
 
+/** All that a world goes on from, as one piece of data: its venues with their people and runners, its names, the fields declared. */
+export interface WorldState {
+  readonly venues: readonly Venue[];
+  readonly names: Map<string, Set<string>>;
+  readonly declared: Meeting[][];
+  readonly next: number;
+}
+
 /**
  * The simulated world. It moves on a day at a time and never back: `settleNextDay` runs the races of the next day and then
  * declares the fields of the day eight ahead of it, from what is known by then. No draw depends on the clock,
@@ -31,18 +39,23 @@ export interface WorldOptions {
  */
 export class World {
   readonly venues: readonly Venue[];
-  private readonly population = new Population();
-  private readonly declared: Meeting[][] = [];
+  private readonly population: Population;
+  private readonly declared: Meeting[][];
   private next: number;
 
-  constructor({ seed, scale, epoch }: WorldOptions, codes: readonly RaceCode[] = raceCodes) {
-    this.venues = createVenues(seed, scale).filter(({ raceCode }) => codes.includes(raceCode));
-    this.next = dayNumber(epoch);
-    for (const circuit of new Set(this.venues.map((venue) => venue.circuit))) {
-      const venues = this.venues.filter((venue) => venue.circuit === circuit);
-      this.population.stock(circuit, venues, this.next);
-    }
-    for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
+  /** A world at its epoch, with all race codes or some; or one that goes on from a state, which it takes over. */
+  constructor(from: WorldOptions | WorldState, codes: readonly RaceCode[] = raceCodes) {
+    const goesOn = "declared" in from;
+    this.venues = goesOn ? from.venues : createVenues(from.seed, from.scale).filter(({ raceCode }) => codes.includes(raceCode));
+    this.population = new Population(goesOn ? from.names : new Map());
+    this.declared = goesOn ? from.declared : [];
+    this.next = goesOn ? from.next : dayNumber(from.epoch);
+    if (!goesOn) this.begin();
+  }
+
+  /** What it goes on from; it shares all of it with the world. */
+  get state(): WorldState {
+    return { venues: this.venues, names: this.population.names, declared: this.declared, next: this.next };
   }
 
   /** The number of the first day that has not been settled. */
@@ -63,6 +76,14 @@ export class World {
     for (const meeting of meetings) for (const runner of settleMeeting(meeting)) this.replace(runner, meeting.venue, day);
     this.declare(this.next + daysDeclared);
     return meetings;
+  }
+
+  private begin(): void {
+    for (const circuit of new Set(this.venues.map((venue) => venue.circuit))) {
+      const venues = this.venues.filter((venue) => venue.circuit === circuit);
+      this.population.stock(circuit, venues, this.next);
+    }
+    for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 
   private declare(day: number): void {

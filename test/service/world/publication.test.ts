@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keptStates } from "../../../src/service/world/keptStates";
 import { contents } from "./contents";
 import { historyInMemory } from "../../../src/service/history/history";
 import { createWriter } from "../../../src/service/history/writing/createWriter";
@@ -59,4 +63,19 @@ test("a store that grew over days, its results as they came out, equals one made
 
 test("a world made on a day begins 400 days before it", () => {
   expect(epochAt(pinnedMoment("2026-02-20"))).toBe("2025-01-16");
+});
+
+test("what is published from a kept state is what is published from the epoch", () => {
+  const folder = mkdtempSync(join(tmpdir(), "states-"));
+  const kept = keptStates(join(folder, "world.state"), world);
+  const days = ["2026-02-18T01:00:00Z", "2026-02-18T11:00:00Z", "2026-02-19T10:30:00Z", "2026-02-22T02:00:00Z"].map(Date.parse);
+  const found: (number | undefined)[] = [];
+  for (const [index, now] of days.entries()) {
+    const since = liveMoment(days[index - 1] ?? now).today - 3;
+    found.push(kept.find(since)?.next);
+    expect(newsOf({ world, moment: liveMoment(now), since, kept })).toEqual(published(liveMoment(now), since));
+  }
+  const first = liveMoment(days[0] ?? 0).today - 7;
+  expect(found).toEqual([undefined, first, first + 1, first + 2]);
+  rmSync(folder, { recursive: true });
 });
