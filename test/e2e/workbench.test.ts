@@ -52,26 +52,27 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-test("it opens with a race's form and a venue's bias, calculated", async () => {
-  expect((await workbench.get("Race!A5:C5"))[0]).toEqual(["No", "Runner", "Barrier"]);
-  expect(await workbench.get(`Race!A6:B${5 + shown.length}`)).toEqual(shown);
-  expect(await value("Bias!A4")).toBe("Barrier");
-  expect(typeof (await value("Bias!B5"))).toBe("number");
+test("it opens with a small race-day book, calculated: a race, the day's meetings and the venue's bias", async () => {
+  expect((await workbench.get("Race!A9:C9"))[0]).toEqual(["No", "Runner", "Barrier"]);
+  expect(await workbench.get(`Race!A10:B${9 + shown.length}`)).toEqual(shown);
+  expect(await value("Meetings!A6")).toBe(name);
+  expect(await value("'Bias lab'!A9")).toBe("Barrier");
+  expect(typeof (await value("'Bias lab'!B10"))).toBe("number");
 });
 
 test("typing another race number changes the spill", async () => {
   await typeAt(workbench, "B3", "2");
-  expect(await workbench.get(`A6:B${5 + runnersOf(2).length}`)).toEqual(runnersOf(2));
+  expect(await workbench.get(`A10:B${9 + runnersOf(2).length}`)).toEqual(runnersOf(2));
 });
 
 test("something in the way is #SPILL!, and the table comes back when it is deleted", async () => {
-  await typeAt(workbench, "C8", "in the way");
-  expect(await value("A5")).toBe("#SPILL!");
-  expect((await workbench.get("A6:B6"))[0]).toEqual([null, null]);
-  await select(workbench, "C8");
+  await typeAt(workbench, "C12", "in the way");
+  expect(await value("A9")).toBe("#SPILL!");
+  expect((await workbench.get("A10:B10"))[0]).toEqual([null, null]);
+  await select(workbench, "C12");
   await workbench.page.keyboard.press("Delete");
   await workbench.settled();
-  expect(await workbench.get(`A6:B${5 + shown.length}`)).toEqual(shown);
+  expect(await workbench.get(`A10:B${9 + shown.length}`)).toEqual(shown);
 });
 
 test("an impossible date is #VALUE! with the window, sends nothing, and says so under the grid", async () => {
@@ -85,12 +86,12 @@ test("an impossible date is #VALUE! with the window, sends nothing, and says so 
 });
 
 test("the message stands beside the cell under the pointer", async () => {
-  await workbench.type("B20", `=RACING.FORM("2020-01-01","${track}",1)`);
+  await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
   await workbench.settled();
   await select(workbench, "B3");
   const grid = await workbench.page.locator("#grid canvas").first().boundingBox();
   if (!grid) throw new Error("The grid is not drawn");
-  await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 19.5 * 23, { steps: 3 });
+  await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 24.5 * 23, { steps: 3 });
   await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
 });
 
@@ -147,7 +148,7 @@ test("recalculating and inserting a row call the functions again, keep the value
   expect((await counters()).calls).toBeGreaterThan(calls);
   await workbench.page.evaluate('window.racingWorkbench.insertRow("A2")');
   await workbench.settled();
-  expect(await workbench.get(`A7:B${6 + shown.length}`)).toEqual(shown);
+  expect(await workbench.get(`A11:B${10 + shown.length}`)).toEqual(shown);
   expect(asked()).toBe(before);
 });
 
@@ -158,13 +159,13 @@ test("a saved workbook opens as it was", async () => {
   const path = await file.path();
   workbench.page.on("dialog", (dialog) => void dialog.accept());
   await workbench.page.click("#new");
-  await workbench.page.waitForFunction("window.racingWorkbench.idle() && window.racingWorkbench.get('A6')[0][0] === 1");
-  expect(await workbench.get("A6:B6")).toEqual(shown.slice(0, 1));
+  await workbench.page.waitForFunction("window.racingWorkbench.idle() && window.racingWorkbench.get('A10')[0][0] === 1");
+  expect(await workbench.get("A10:B10")).toEqual(shown.slice(0, 1));
   await workbench.page.setInputFiles("#file", path);
   await workbench.page.getByText("is open").waitFor();
   await workbench.settled();
   expect(await value("B3")).toBe(2);
-  expect(await workbench.get("A6:B6")).toEqual(runnersOf(2).slice(0, 1));
+  expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
 });
 
 test("the pane can be closed and opened by the keyboard, and the functions go on without it", async () => {
@@ -174,7 +175,7 @@ test("the pane can be closed and opened by the keyboard, and the functions go on
   expect(await page.locator("#pane").isVisible()).toBe(false);
   await workbench.type("B3", "2");
   await workbench.settled();
-  expect(await workbench.get("A6:B6")).toEqual(runnersOf(2).slice(0, 1));
+  expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
   await page.locator("#toggle").focus();
   await page.keyboard.press("Enter");
   expect(await page.locator("#pane").isVisible()).toBe(true);
