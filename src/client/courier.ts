@@ -1,4 +1,5 @@
 import { addressOf } from "./address";
+import { perSecondOf } from "./perSecondOf";
 import type { Connection } from "./connection";
 import { withDeadline } from "./deadline";
 import { type Failure, QuotaExceeded } from "./failure";
@@ -47,6 +48,8 @@ export function createCourier(options: CourierOptions): Courier {
     sent();
     const reply = await request(addressOf(connection.base, question), { fetch, key: connection.key, online, signal });
     observe(reply);
+    const limit = perSecondOf(reply.headers);
+    if (limit !== undefined) pace.told(limit);
     if (reply.status < 429) pace.accepted();
     if (reply.status === 200) return reply;
     throw failureOf(reply, { key: connection.key, now: now() });

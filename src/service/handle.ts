@@ -15,7 +15,7 @@ import type { Context } from "./routes/context";
 import { readParameters, type Source } from "./routes/parameters/readParameters";
 import { Refusal } from "./routes/refusal";
 
-const quotaHeaders = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day"] as const;
+const quotaHeaders = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day", "X-RateLimit-Limit-Second"] as const;
 
 export interface ServiceOptions extends KeyOptions {
   readonly history: History;
@@ -111,10 +111,11 @@ function admit(
   return caller;
 }
 
-function count(context: HonoContext, { limit, remaining, retryAfter }: ReturnType<ReturnType<typeof quota>>): void {
-  const [limitHeader, remainingHeader] = quotaHeaders;
+function count(context: HonoContext, { limit, remaining, burst, retryAfter }: ReturnType<ReturnType<typeof quota>>): void {
+  const [limitHeader, remainingHeader, burstHeader] = quotaHeaders;
   context.header(limitHeader, String(limit));
   context.header(remainingHeader, String(remaining));
+  context.header(burstHeader, String(burst));
   if (retryAfter === undefined) return;
   const reason = remaining === 0 ? `daily quota of ${limit} requests used up` : "too many requests at once";
   throw new Refusal(429, `${reason}: try again in ${retryAfter} s`, { "Retry-After": String(retryAfter) });

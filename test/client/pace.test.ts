@@ -16,7 +16,7 @@ function bucket(perSecond: number, size: number): Limit {
 }
 
 /** Asks so many questions, six at a time, 80 ms each, and counts. */
-function run(limit: Limit, questions: number) {
+function run(limit: Limit, questions: number, told?: number) {
   let [time, inside, waiting, last, requests, inWindow, closedUntil] = [0, 0, questions, 0, 0, 0, 0];
   const events: { readonly at: number; readonly run: () => void }[] = [];
   const at = (delay: number, run: () => void) => events.push({ at: time + delay, run });
@@ -25,6 +25,7 @@ function run(limit: Limit, questions: number) {
   function arrive(verdict: true | number): void {
     inside -= 1;
     last = time;
+    if (told !== undefined) pace.told(told);
     if (verdict === true) pace.accepted();
     else {
       closedUntil = Math.max(closedUntil, time + verdict);
@@ -67,6 +68,12 @@ test("a limit of 10 a second that nobody was told costs less than a tenth more r
   expect(requests).toBeLessThanOrEqual(55);
   expect(last).toBeLessThanOrEqual(1.05 * (4000 + 80));
   expect(inWindow).toBe(0);
+});
+
+test.each([10, 20, 50])("a limit of %i a second that the service tells is never run into, and costs next to no time", (limit) => {
+  const { requests, last } = run(bucket(limit, limit), 200, limit);
+  expect(requests).toBe(200);
+  expect(last).toBeLessThanOrEqual(1.05 * (((200 - limit) / limit) * 1000 + 80) + 1000 / limit);
 });
 
 test("whatever the limit, every question comes through, few are refused and none is sent inside a pause", () => {

@@ -56,8 +56,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Answered questions: the service takes 20 a second, and what it puts off is asked again (test/conformance counts without that limit). */
-const requests = () => server.lines().filter((line) => line.includes("/api/v1/form?") && line.includes('"status":200')).length;
+const requests = () => server.lines().filter((line) => line.includes("/api/v1/form?")).length;
 const names = async () => (await workbench.get(range)).flat().filter((cell) => cell !== null);
 
 test("10,000 formulas over 50 races cost one request for each race, and none to calculate again", async () => {

@@ -15,6 +15,8 @@ export const defaultLimits: Limits = { day: { free: 1000, pro: 50_000 }, burst: 
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
+  /** Requests that are taken at once, and again each second. */
+  readonly burst: number;
   /** Whole seconds; given when the request is refused. */
   readonly retryAfter?: number;
 }
@@ -40,14 +42,15 @@ export function quota(limits: Limits = defaultLimits): (caller: Caller, now: num
     const minute = Math.floor(now / slice);
     forget(account, minute - slicesADay);
     const limit = limits.day[plan];
-    if (account.used >= limit) return { limit, remaining: 0, retryAfter: untilFree(account, now) };
-    account.tokens = Math.min(limits.burst, account.tokens + ((now - account.filledAt) / second) * limits.burst);
+    const { burst } = limits;
+    if (account.used >= limit) return { limit, remaining: 0, burst, retryAfter: untilFree(account, now) };
+    account.tokens = Math.min(burst, account.tokens + ((now - account.filledAt) / second) * burst);
     account.filledAt = now;
-    if (account.tokens < 1) return { limit, remaining: limit - account.used, retryAfter: 1 };
+    if (account.tokens < 1) return { limit, remaining: limit - account.used, burst, retryAfter: 1 };
     account.tokens -= 1;
     account.used += 1;
     account.minutes.set(minute, (account.minutes.get(minute) ?? 0) + 1);
-    return { limit, remaining: limit - account.used };
+    return { limit, remaining: limit - account.used, burst };
   };
 }
 
