@@ -74,7 +74,7 @@ export async function checkConnection(line: Connected, world: World): Promise<Co
 
   function sentence(): string {
     const { plan, quota } = facts.known;
-    const left = quota ? ` ${quota.left} of ${quota.limit} requests left today.` : "";
+    const left = quota ? ` ${inThousands(quota.left)} of ${inThousands(quota.limit)} requests left today.` : "";
     return `Connected with a ${plan === "pro" ? "Pro" : "Free"} key.${left}`;
   }
 
@@ -91,6 +91,9 @@ export async function checkConnection(line: Connected, world: World): Promise<Co
   const check = await withDeadline(ask, { milliseconds: deadline, schedule, signal }).catch(whyNot);
   return { ...facts.known, ...check };
 }
+
+/** 49982 -> "49,982" */
+const inThousands = (count: number): string => count.toLocaleString("en");
 
 function isJson(text: string): boolean {
   try {

@@ -20,7 +20,7 @@ test.each<[string, Reaction, object]>([
   [
     "a Pro key",
     json({ detail: "unknown jockey" }, { status: 404, headers: quota }),
-    { verdict: "connected", plan: "pro", message: "Connected with a Pro key. 12 of 1000 requests left today." },
+    { verdict: "connected", plan: "pro", message: "Connected with a Pro key. 12 of 1,000 requests left today." },
   ],
   [
     "a Free key",
