@@ -3,6 +3,7 @@ import { axeFaults } from "./axeFaults";
 import { startBrowser } from "./browser";
 import { openPane } from "./openPane";
 import { openWorkbench } from "./openWorkbench";
+import { json, upstreamDouble } from "../server/relay/upstreamDouble";
 import { startedServer, type StartedServer } from "./startedServer";
 
 jest.setTimeout(60_000);
@@ -52,7 +53,7 @@ test("without Office.js the pane opens all the same, tests the connection and sa
   const page = await open();
   await report(page).getByText("Races from a results file, as of 2026-03-14").waitFor();
   await report(page)
-    .getByText(/^Connected with a Pro key\. \d+ of \d+ requests left today\.$/)
+    .getByText(/^Connected with a Pro key\. [\d,]+ of [\d,]+ requests left today\.$/)
     .waitFor();
   await page.getByText("There is no workbook here that could keep them.").waitFor();
 });
@@ -135,6 +136,67 @@ test("a broken stored default is reported and ignored", async () => {
   await toSettings(page);
   await page.getByText(/The stored country is ignored, as it must be one of au, nz/).waitFor();
   expect(await inForce(page, "Country")).toEqual(["au", "the service’s default"]);
+});
+
+test("settings of a newer version stay when one of this version is changed and when all are taken back", async () => {
+  const page = await open();
+  await page.evaluate(() => localStorage.setItem("racing.settings", '{"country":"hk","model":"v9"}'));
+  await page.reload();
+  await toSettings(page);
+  await eventually(() => inForce(page, "Country"), ["hk", "my defaults"]);
+  const mine = page.getByRole("region", { name: "My defaults" });
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("racing.settings") ?? "{}") as object);
+  await mine.getByLabel("Times").selectOption("utc");
+  await eventually(stored, { country: "hk", model: "v9", time: "utc" });
+  await mine.getByRole("button", { name: "Reset my defaults" }).click();
+  await eventually(stored, { model: "v9" });
+});
+
+test("an address on this machine is asked when its service permits it, else the pane says that the browser withholds the answer", async () => {
+  const permits = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "x-api-key" };
+  const other = await upstreamDouble();
+  try {
+    const page = await open();
+    await page.getByRole("radio", { name: /Another address/ }).check();
+    await page.getByLabel("Address", { exact: true }).fill(other.url);
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await report(page)
+      .getByText(/^The service answers, but the browser does not let this page read it \(CORS\)/)
+      .waitFor();
+    expect(other.seen.length).toBeGreaterThan(0);
+    other.answer = (_request, response) => json(response, { detail: "nobody of that name" }, permits, 404);
+    await page.getByLabel("API key", { exact: true }).fill("my-own-key");
+    await page.getByLabel("API key", { exact: true }).press("Enter");
+    await report(page)
+      .getByText(/^Connected with a /)
+      .waitFor();
+    expect(other.seen.some(({ headers }) => headers["x-api-key"] === "my-own-key")).toBe(true);
+  } finally {
+    await other.close();
+  }
+});
+
+test("at a zoom of 400 % no view is cut off, and whatever has the keyboard shows it", async () => {
+  const page = await openPane(browser, server.url, { viewport: { width: 320, height: 256 } });
+  const tabs = page.getByRole("navigation", { name: "Views" }).getByRole("button");
+  await tabs.first().waitFor();
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    const name = await tab.innerText();
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect([name, await wide()]).toEqual([name, 0]);
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press("Tab");
+      const shown = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body) return "nothing has it";
+        const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+        return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 ? "shown" : focused.outerHTML.slice(0, 200);
+      });
+      if (shown === "nothing has it") break;
+      expect([name, shown]).toEqual([name, "shown"]);
+    }
+  }
 });
 
 test("recalculating without a workbook says so, and the bar can be put off", async () => {

@@ -119,6 +119,30 @@ test("while the service is away a refresh gives the older answer, told as stale;
   expect(await workbench.get("A1:B9")).toEqual(before);
 });
 
+test("a colleague without a key sees the reason in each cell while nothing is asked, and a refresh leaves what is there", async () => {
+  await useRelay(own);
+  await workbench.create({ A1: form() });
+  await workbench.settled();
+  const before = await workbench.get("A1:B9");
+  await to("Settings");
+  await pane().getByRole("button", { name: "Forget key" }).click();
+  await report().getByText("No API key is set.").waitFor();
+  expect(await workbench.get("A1:B9")).toEqual(before);
+  expect(await refresh()).toContain("Every old value stays.");
+  expect(await workbench.get("A1:B9")).toEqual(before);
+  const asked = vendor.paths().length;
+  const relayed = server.requests("/relay/v1");
+  const rows = Array.from({ length: 30 }, (_none, row) => [`D${row + 1}`, `=RACING.RACE("today","track-${row}",1)`]);
+  await workbench.create(Object.fromEntries(rows) as Record<string, string>);
+  await workbench.settled();
+  for (const cell of ["D1", "D30"])
+    expect([(await workbench.get(cell))[0], await workbench.message(cell)]).toEqual([
+      ["#N/A"],
+      "No usable API key is set. Enter your key in the Racing pane.",
+    ]);
+  expect([vendor.paths().length, server.requests("/relay/v1")]).toEqual([asked, relayed]);
+});
+
 test("with a key on Free the values stay where they are, what needs Pro says so, and one refusal speaks for all", async () => {
   await useRelay("free-key");
   await report().getByText("Connected with a Free key.").waitFor();
