@@ -24,7 +24,10 @@ const page = await window.newPage({ viewport: { width: 1400, height: 640 } });
 await page.goto(`${address}/workbench.html`);
 const idle = () => page.waitForFunction("window.racingWorkbench?.idle()");
 await idle();
-await page.evaluate(`{ const { grid } = racingWorkbench.excel; grid.select(grid.area("Race!B5")); }`);
+// A runner is scratched, and the columns beside the names are those of before and after.
+await page.evaluate(
+  `{ racingWorkbench.set("Race!B5", "7"); const { grid } = racingWorkbench.excel; grid.select(grid.area("Race!L16")); }`,
+);
 await idle();
 await page.frameLocator("iframe").getByText("requests left today").waitFor();
 await page.screenshot({ path: join(root, "docs/images/workbench.png") });

@@ -220,7 +220,7 @@ test.each([
   ["contrast", { colorScheme: "dark", forcedColors: "active" }],
 ] as const)("axe finds no fault in the view, with its cost or its sheets, nor is it too wide: %s", async (name, options) => {
   await workbench.page.context().close();
-  workbench = await openWorkbench(browser, server.url, { ...options, viewport: { width: 1200, height: 1100 } });
+  workbench = await openWorkbench(browser, server.url, { ...options, viewport: { width: 1200, height: 1250 } });
   const shoot = async (what: string): Promise<void> => {
     const folder = process.env.PANE_IMAGES;
     expect([what, await axeFaults(paneFrame())]).toEqual([what, []]);

@@ -43,7 +43,7 @@ const tables: readonly Part[] = [
 const titles = {
   form: "Form",
   prices: "Before and after the scratch box",
-  market: "Market and stakes",
+  market: "Market and stakes: type the odds",
   record: "Record",
   order: "The model's order before",
   speed: "Speed map",
@@ -67,8 +67,8 @@ const head = ({ date, track, race, options: scope }: Aim): Part => ({
   cells: {
     ...{ A1: "Date", B1: date, A2: "Track", B2: track, A3: "Race", B3: race, A4: "Options", B4: scope },
     ...{ A5: "Scratch", A6: "Sharpen", B6: 1, C6: "Model", A7: "Bank", B7: 1000, C7: "Kelly part", D7: 0.5 },
-    E3: "Type in the shaded cells: another date, track or race aims the sheet anew,",
-    E4: "runners' numbers beside Scratch price the race without them, market odds beside the runners give stakes.",
+    E3: "Shaded cells are for typing: another date, track or race aims the sheet anew,",
+    E4: "runners' numbers beside Scratch price the race without them.",
   },
   bold: ["A1:A7", "C6:C7", "E6:E7"],
   inputs: ["B1:B7", "C5:G5", "D6:D7"],
