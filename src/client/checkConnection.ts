@@ -67,8 +67,10 @@ export async function checkConnection(line: Connected, world: World): Promise<Co
     const verdict = failure && verdicts[failure.kind];
     if (verdict) return { verdict, message: failure.message };
     if (!isJson(reply.text)) return { verdict: "notTheService", message: messages.notTheService };
+    const plan = failure?.kind === "planRequired" ? "free" : "pro";
+    if (plan === "pro" && facts.known.plan === "free") memory.forget(); // the key has been given the other plan
     memory.recover();
-    facts.learn({ plan: failure?.kind === "planRequired" ? "free" : "pro" });
+    facts.learn({ plan });
     return { verdict: "connected", message: sentence() };
   }
 

@@ -93,3 +93,12 @@ test("a key that works again ends what was remembered of it", async () => {
   await client.ask(formOf(1));
   await client.ask(biasOf("a"));
 });
+
+test("a key that has been given the Pro plan is asked with at once, once the connection is tested", async () => {
+  const { client, service } = await opened(keyed(json({ detail: "Pro only" }, { status: 403 })));
+  await expect(client.ask(biasOf("sha-tin"))).rejects.toThrow("Pro");
+  service.react(keyed((response, asked) => json(answerTo(asked.url))(response, asked)));
+  expect(() => client.ask(biasOf("sha-tin"))).toThrow("Pro");
+  expect(await client.checkConnection()).toMatchObject({ plan: "pro" });
+  expect((await client.ask(biasOf("sha-tin"))).response).toBeDefined();
+});
