@@ -28,6 +28,7 @@ const debut = -1.5;
 /**
  * One step of the margin filter: every margin of a race, allowing for distance and weight carried, moves the belief of its
  * runner towards what it ran; the less sure the belief, the further. `known` is what was believed before, undefined for a debut.
+ * A race without margins moves nobody, and nothing is believed of those who have not run in any other.
  */
 export function rateField(field: Field, known: (record: Starter["record"]) => Belief | undefined): RatedField {
   const before = field.starters.map(({ record }) => known(record));
@@ -37,13 +38,16 @@ export function rateField(field: Field, known: (record: Starter["record"]) => Be
     mean: belief?.mean ?? entry,
     variance: Math.min(prior, belief ? belief.variance + drift * (field.day - belief.day) : prior),
   }));
-  const { evidence } = marginEvidence(marginsOf(field), estimates);
-  const beliefs = field.starters.map(({ record }, place) => {
+  const margins = marginsOf(field);
+  const told = margins.filter((margin) => margin !== undefined).length > 1;
+  const { evidence } = marginEvidence(margins, estimates);
+  const beliefs = field.starters.flatMap(({ record }, place) => {
+    if (!told && !before[place]) return [];
     const { mean, variance } = estimates[place] ?? { mean: entry, variance: prior };
     const belief = { means: Float64Array.of(mean), variances: Float64Array.of(variance) };
     const said = evidence[place];
-    if (said) absorb(belief, said);
-    return [record, { mean: hundredths(belief.means[0]), variance: hundredths(belief.variances[0]), day: field.day }] as const;
+    if (told && said) absorb(belief, said);
+    return [[record, { mean: hundredths(belief.means[0]), variance: hundredths(belief.variances[0]), day: field.day }] as const];
   });
   const raceClass = classOf(before.map((belief) => belief?.mean));
   return { raceClass: raceClass === undefined ? undefined : hundredths(raceClass), beliefs: new Map(beliefs) };

@@ -35,9 +35,22 @@ test("the less is known of a runner, the further a race moves it", () => {
   expect(unsure.mean("Ann")).toBeGreaterThan(2 * sure.mean("Ann"));
 });
 
+const fallen = aRunner("Cid", { number: 3 });
+
+test("a race without margins and times moves nobody, and makes nothing known of a debutant", () => {
+  const told = runners.map(({ name, number, finish = 0 }) => aRunner(name, { number, finish }));
+  const known = ({ name }: { name: string }) => (name === "Cid" ? undefined : belief(name === "Ann" ? 20 : 10));
+  const { beliefs, raceClass } = rateField(fieldOf(aRace({ runners: told })), known);
+  expect([...beliefs].map(([{ name }, { mean }]) => [name, mean])).toEqual([
+    ["Ann", 20],
+    ["Bob", 10],
+  ]);
+  expect(raceClass).toBe(15);
+});
+
 test("a debutant joins a little below the field, and tells nothing of its class", () => {
   const rated = rateField(
-    fieldOf(aRace({ runners: runners.map((one) => aRunner(one.name, { number: one.number })) })),
+    fieldOf(aRace({ runners: [aRunner("Ann", { number: 1, finish: 1 }), aRunner("Bob", { number: 2, finish: 1 }), fallen] })),
     ({ name }) => (name === "Cid" ? undefined : belief(20)),
   );
   expect(rated.raceClass).toBe(20);

@@ -1,0 +1,38 @@
+import { historyInMemory } from "../../../src/service/history/history";
+import type { RaceRecord } from "../../../src/service/history/records";
+import { createWriter } from "../../../src/service/history/writing/createWriter";
+import { importFile } from "../../../src/service/results/importFile";
+import { ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../openFixture";
+
+interface ProRunner {
+  readonly scratched: boolean;
+  readonly decorators: readonly unknown[];
+  readonly classProfile?: unknown;
+  readonly raceClassFit?: unknown;
+}
+
+/** The runners of a race of the fixture, its races told as `as` tells them. */
+async function runnersOf(as: (race: RaceRecord) => RaceRecord): Promise<readonly ProRunner[]> {
+  const races: RaceRecord[] = [];
+  await importFile(fixtureFile, { write: (complete) => void races.push(...complete) });
+  const history = historyInMemory();
+  createWriter(history)(races.map(as));
+  const { body } = await ask(
+    serviceOf(history, { clock: pinned(fixtureDay) }),
+    `/form?date=${fixtureDay}&track=ashford-park&race=3`,
+  );
+  history.close();
+  // The answer's shape is held by the contract tests.
+  return (body as { runners: readonly ProRunner[] }).runners;
+}
+
+test("from results with margins runners have a class; from results without margins and times it is left out, not made up", async () => {
+  const told = await runnersOf((race) => race);
+  const untold = await runnersOf((race) => ({
+    ...race,
+    runners: race.runners.map(({ margin: _margin, seconds: _seconds, ...runner }) => runner),
+  }));
+  expect(told.some(({ classProfile, raceClassFit }) => classProfile !== undefined && raceClassFit !== undefined)).toBe(true);
+  expect(untold.some((runner) => "classProfile" in runner || "raceClassFit" in runner)).toBe(false);
+  expect(untold.every(({ decorators }) => Array.isArray(decorators))).toBe(true);
+});
