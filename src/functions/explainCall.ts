@@ -7,7 +7,7 @@ import type { Call } from "./call";
 import { joinLines } from "./explainJoin";
 import { type Line, seconds } from "./explainLine";
 import { readCall, type ReadCall } from "./readCall";
-import { surroundings } from "./recallCall";
+import { surroundings } from "./surroundings";
 import type { Session } from "./session";
 
 const spoken = {

@@ -1,154 +1,21 @@
-import { endpoints } from "../spec/endpoints";
-import type { Parameter } from "../spec/parameters";
 import { ArgumentError } from "../cells/argumentError";
 import { readFields } from "../cells/arguments/readFields";
 import { readHeaders } from "../cells/arguments/readHeaders";
 import { readOptions } from "../cells/arguments/readOptions";
-import { readParameter } from "../cells/arguments/readParameter";
-import { readRunner } from "../cells/arguments/readText";
-import { readTimezone } from "../cells/arguments/readTimezone";
 import { readWord } from "../cells/arguments/readWord";
-import { isBlank, isBlankOrZero, single } from "../cells/blank";
-import type { ErrorCell } from "../cells/table/cell";
-import { type PresentationOptions, presentationWords } from "../cells/table/presentation";
+import { single } from "../cells/blank";
 import type { View } from "../cells/table/shape";
-import type { DateSystem } from "../cells/dates/serial";
 import type { Call, Givens, Meant } from "./call";
-import { defaultOf, type Given, type SettingName, settingNames, type Settings } from "./settings";
-
-/** What a call is read with besides its own arguments. */
-export interface Surroundings {
-  readonly settings: Settings;
-  readonly dateSystem: DateSystem;
-  readonly formats: boolean;
-  readonly notAvailable: ErrorCell;
-  readonly today: (timezone: string) => string;
-}
+import { explicitIn } from "./explicit";
+import { optionsOf } from "./optionsOf";
+import { readGivens } from "./readGivens";
+import type { Surroundings } from "./surroundings";
 
 /** A call as it was meant: the question to ask, the view of its answer, and where each value came from. */
 export interface ReadCall extends Meant {
   readonly call: Call;
   readonly report: string;
   readonly view: View;
-}
-
-const scope = ["race_code", "country", "timezone"];
-const wordNames = Object.keys(presentationWords) as (keyof PresentationOptions)[];
-
-/** The interface calls it raceType on one endpoint; in a cell it is race_code everywhere. */
-const argumentOf = (parameter: string): string => (parameter === "raceType" ? "race_code" : parameter);
-
-const isSetting = (name: string): name is SettingName => settingNames.some((setting) => setting === name);
-
-/** The parameters that one value is read for; those that an argument lists several values of are not among them. */
-function parametersOf(call: Call): (readonly [name: string, parameter: Parameter])[] {
-  const listed = Object.values(call.own ?? {}).map(({ lists }) => lists);
-  return Object.entries({ ...endpoints[call.endpoint].parameters, ...call.adds }).filter(([name]) => !listed.includes(name));
-}
-
-/** The names that a function's `options` may hold. */
-export function optionsOf(call: Call): string[] {
-  const own = parametersOf(call).map(([name]) => argumentOf(name));
-  return [...new Set([...scope, ...own.filter((name) => !call.parameters.includes(name)), ...wordNames])];
-}
-
-/** What the cell itself says for a name: its argument, else its option. */
-type Explicit = (name: string) => Given | undefined;
-
-function explicitIn(call: Call, args: readonly unknown[], options: ReadonlyMap<string, unknown>): Explicit {
-  return (name) => {
-    const position = call.parameters.indexOf(name);
-    const argument = position < 0 ? undefined : single(args[position]);
-    if (!isBlankOrZero(argument)) return { value: argument, from: "argument" };
-    const option = options.get(name);
-    return isBlankOrZero(option) ? undefined : { value: option, from: "option" };
-  };
-}
-
-const titled = (name: string, { from }: Given): string =>
-  from === "workbook" || from === "user" ? `${name} (the ${from}'s default)` : name;
-
-/** A parameter's value and origin, from the cell or from a default; undefined where nothing is given. */
-function given(
-  name: string,
-  parameter: Parameter,
-  { explicit, settings }: { explicit: Explicit; settings: Settings },
-): Given | undefined {
-  const own = explicit(name);
-  if (own || parameter.default === undefined) return own;
-  return isSetting(name) ? defaultOf(name, settings) : { value: parameter.default, from: "spec" };
-}
-
-interface Scope {
-  readonly explicit: Explicit;
-  readonly surroundings: Surroundings;
-  readonly timezone: string;
-}
-
-function readParameters(
-  call: Call,
-  { explicit, surroundings, timezone }: Scope,
-): { givens: Map<string, Given>; parameters: ReadCall["parameters"] } {
-  const { settings, dateSystem, today } = surroundings;
-  const calendar = { today: () => today(timezone), dateSystem };
-  const givens = new Map<string, Given>();
-  const parameters: Record<string, string | number> = {};
-  for (const [parameterName, parameter] of parametersOf(call)) {
-    const name = argumentOf(parameterName);
-    const found = given(name, parameter, { explicit, settings });
-    if (!found && parameter.required) throw new ArgumentError(name, "is blank");
-    if (!found) continue;
-    const value = readParameter(found.value, { name: titled(name, found), parameter, calendar });
-    parameters[parameterName] = value;
-    givens.set(name, { value, from: found.from });
-  }
-  return { givens, parameters };
-}
-
-function readWords(
-  options: ReadonlyMap<string, unknown>,
-  settings: Settings,
-): { words: PresentationOptions; givens: Map<string, Given> } {
-  const givens = new Map<string, Given>();
-  for (const name of wordNames) {
-    const option = options.get(name);
-    const fallback: Given = isSetting(name) ? defaultOf(name, settings) : { value: presentationWords[name][0], from: "spec" };
-    const found: Given = isBlank(option) ? fallback : { value: option, from: "option" };
-    givens.set(name, { value: readWord<string>(titled(name, found), found.value, presentationWords[name]), from: found.from });
-  }
-  // readWord has held each name to its own words.
-  const words = Object.fromEntries([...givens].map(([name, { value }]) => [name, value])) as unknown as PresentationOptions;
-  return { words, givens };
-}
-
-/** The arguments that are no parameters of the interface. */
-function readOwn(call: Call, args: readonly unknown[]): Map<string, Given> {
-  const read = new Map<string, Given>();
-  for (const [name, argument] of Object.entries(call.own ?? {})) {
-    const value = single(args[call.parameters.indexOf(name)]);
-    if (!isBlankOrZero(value)) read.set(name, { value: argument.read(name, value), from: "argument" });
-    else if (argument.required) throw new ArgumentError(name, "is blank");
-  }
-  return read;
-}
-
-/** What is neither a parameter of the interface nor a matter of presentation: the runner, and a scope that only selects rows. */
-function readSelection(call: Call, { explicit, surroundings }: Scope): Map<string, Given> {
-  const selection = new Map<string, Given>();
-  if (call.parameters.includes("runner")) {
-    const runner = explicit("runner");
-    if (!runner) throw new ArgumentError("runner", "is blank");
-    selection.set("runner", { value: readRunner(runner.value), from: runner.from });
-  }
-  const calendar = { today: () => "", dateSystem: surroundings.dateSystem };
-  const country = explicit("country");
-  const parameter = endpoints.form.parameters.country;
-  if (country)
-    selection.set("country", {
-      value: readParameter(country.value, { name: "country", parameter, calendar }),
-      from: country.from,
-    });
-  return selection;
 }
 
 function checkNeeds(call: Call, report: string, givens: Givens): void {
@@ -163,33 +30,21 @@ function checkNeeds(call: Call, report: string, givens: Givens): void {
 
 /** Reads a call's arguments: what to ask and how to show it. Throws an ArgumentError that names what is wrong. */
 export function readCall(call: Call, args: readonly unknown[], surroundings: Surroundings): ReadCall {
-  const { settings, dateSystem, formats, notAvailable } = surroundings;
   const tailAt = (name: string): unknown => (call.parameters.includes(name) ? args[call.parameters.indexOf(name)] : undefined);
   const options = readOptions(tailAt("options"), optionsOf(call));
   const explicit = explicitIn(call, args, options);
-
-  const zone = explicit("timezone") ?? defaultOf("timezone", settings);
-  const timezone = readTimezone(titled("timezone", zone), zone.value);
-  const read: Scope = { explicit, surroundings, timezone };
-  const { words, givens: wordGivens } = readWords(options, settings);
-  const { givens, parameters } = readParameters(call, read);
-  const all: Givens = new Map([
-    ["timezone", { value: timezone, from: zone.from }],
-    ...readSelection(call, read),
-    ...givens,
-    ...readOwn(call, args),
-    ...wordGivens,
-  ]);
+  const { parameters, givens, words, timezone } = readGivens(call, args, { explicit, options, surroundings });
 
   const reports = Object.keys(call.reports);
   const report = readWord("report", explicit("report")?.value ?? reports[0], reports);
-  checkNeeds(call, report, all);
+  checkNeeds(call, report, givens);
   const table = call.reports[report];
   if (!table) throw new ArgumentError("report", `must be one of ${reports.join(", ")}`, report);
 
   const columns = readFields(tailAt("fields"), table);
   const headers = readHeaders(single(tailAt("headers")), call.single && columns.length === 1 ? 0 : 1);
+  const { dateSystem, formats, notAvailable } = surroundings;
   const presentation = { ...words, headers, timezone, dateSystem, formats, notAvailable };
-  const keep = call.keep?.(all);
-  return { call, parameters, givens: all, report, view: { table, columns, presentation, ...(keep ? { keep } : {}) } };
+  const keep = call.keep?.(givens);
+  return { call, parameters, givens, report, view: { table, columns, presentation, ...(keep ? { keep } : {}) } };
 }

@@ -1,9 +1,9 @@
 import type { Question } from "../client/question";
 import type { Call } from "./call";
-import { notAvailable } from "./cellError";
-import { readCall, type ReadCall, type Surroundings } from "./readCall";
+import { readCall, type ReadCall } from "./readCall";
 import { Recall } from "./recall";
 import type { Session } from "./session";
+import { surroundings } from "./surroundings";
 
 /** A call that has been read. */
 export interface Asked {
@@ -17,17 +17,6 @@ export interface Asked {
 
 const recall = new Recall<Asked>();
 let recalledFor: Readonly<Record<"open" | "settings" | "dateSystem" | "formats", unknown>> | undefined;
-
-/** What a call's arguments are read with, as it is now. */
-export function surroundings({ client, settings, dateSystem, formats }: Session): Surroundings {
-  return {
-    settings: settings(),
-    dateSystem: dateSystem?.() ?? 1900,
-    formats,
-    notAvailable: notAvailable("The source gives no value here."),
-    today: (timezone) => client.today(timezone),
-  };
-}
 
 function viewKeyOf({ call, report, view, givens }: ReadCall): string {
   const looks = { ...view.presentation, notAvailable: undefined };

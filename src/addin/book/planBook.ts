@@ -1,6 +1,6 @@
 import type { Client } from "../../client/createClient";
 import type { Question } from "../../client/question";
-import type { Surroundings } from "../../functions/readCall";
+import type { Surroundings } from "../../functions/surroundings";
 import { planRefresh } from "../refresh/planRefresh";
 import type { SheetContent } from "../host/sheetContent";
 import { plannedBook } from "./plannedBook";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { surroundings } from "../../../functions/recallCall";
+import { surroundings } from "../../../functions/surroundings";
 import { session } from "../../../functions/session";
 import { askAll } from "../../book/askAll";
 import { type BookChoice, bookSheets } from "../../book/bookSheets";

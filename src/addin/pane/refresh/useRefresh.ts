@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { surroundings } from "../../../functions/recallCall";
+import { surroundings } from "../../../functions/surroundings";
 import { session } from "../../../functions/session";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
