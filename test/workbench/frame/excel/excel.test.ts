@@ -55,6 +55,35 @@ test("a number format is shown", async () => {
   expect(text).toEqual([[["5.00"]], [["0.00"]]]);
 });
 
+test("the looks of cells are set, and one number format for all of a range", async () => {
+  const page = await excelPage(cells);
+  await excel(page).run(async (context) => {
+    const { format } = range(context, "A2:B2");
+    format.font.bold = true;
+    format.font.color = "#1F1F1F";
+    format.fill.color = "#FFF2CC";
+    format.columnWidth = 30;
+    range(context, "A2:A3").numberFormat = "0.0";
+  });
+  const saved = page.grid.save() as { sheets: { cols: object }[]; styles: Record<string, object> };
+  expect(Object.values(saved.styles)).toEqual([{ bold: true, textColor: "#1F1F1F", fillColor: "#FFF2CC" }]);
+  expect(saved.sheets[0]?.cols).toEqual({ 0: { size: 40 }, 1: { size: 40 } });
+  expect(page.grid.read(page.grid.area("A2:A3")).map(([cell]) => cell?.text)).toEqual(["5.0", "1.0"]);
+});
+
+test("a sheet is deleted, and columns at its left stay in view", async () => {
+  const page = await excelPage(cells);
+  await excel(page).run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.add("Gone");
+    worksheets.getItem("Race").freezePanes.freezeColumns(2);
+    await context.sync();
+    worksheets.getItem("Gone").delete();
+  });
+  const saved = page.grid.save() as { sheets: { name: string; panes: object }[] };
+  expect(saved.sheets.map(({ name, panes }) => [name, panes])).toEqual([["Race", { xSplit: 2, ySplit: 0 }]]);
+});
+
 test("a spill's area is found, and its absence is a null object", async () => {
   const found = await script(async (context) => {
     const [spill, none] = ["A3", "A2"].map((cell) => range(context, cell).getSpillingToRangeOrNullObject().load("address"));
