@@ -6,13 +6,15 @@ const service = (path) => require(join(root, "build/server/service", path));
 const { claimFolder } = service("history/claimFolder.js");
 const { openHistory } = service("history/history.js");
 const { keepWorld } = service("world/keepWorld.js");
+const { keptStates } = service("world/keptStates.js");
 const { newsOf } = service("world/newsOf.js");
 const { pinnedMoment } = service("world/moment.js");
 
 const release = claimFolder(folder, process);
 const history = openHistory(store);
+const kept = keptStates(`${store}.state`, world);
 const grow = (_moment, since) => {
-  const news = newsOf({ world, moment: pinnedMoment(day), since });
+  const news = newsOf({ world, moment: pinnedMoment(day), since, kept });
   process.send("writing");
   return Promise.resolve(news);
 };

@@ -14,6 +14,10 @@ export class UnderWay {
     }
   }
 
+  get busy(): boolean {
+    return this.#works > 0;
+  }
+
   /** Some have been stored. */
   arrived(): void {
     const waiting = [...this.#waiting];
@@ -23,7 +27,7 @@ export class UnderWay {
 
   /** Resolves when more have been stored, at the latest after so many milliseconds; to false when nothing is under way. */
   async more({ within }: { within: number }): Promise<boolean> {
-    if (this.#works === 0 || within <= 0) return false;
+    if (!this.busy || within <= 0) return false;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(() => this.arrived(), within);
       this.#waiting.add(() => {

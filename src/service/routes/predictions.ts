@@ -10,11 +10,11 @@ import { raceOn } from "./raceOn";
 import { Refusal } from "./refusal";
 import { venueOf } from "./venueOf";
 
-/** How long a caller is kept waiting for predictions that are being made; callers wait half a minute. */
-const longestWait = 20_000;
+/** How long a caller is kept waiting for predictions that are being made, in milliseconds; a relay in between gives up after ten seconds. */
+const longestWait = 8000;
 
 /**
- * The stored predictions of one race (spec 4.7), waited for while they are being made. The endpoint has no timezone: the date is read
+ * The stored predictions of one race (spec 4.7), waited for while they are being made (503 when that takes longer). The endpoint has no timezone: the date is read
  * as the form endpoint reads it by default, and where that finds no meeting, as the venue's own date.
  */
 export async function predictions(asked: Parameters<"predictions">, context: Context): Promise<PredictionsResponse> {
@@ -29,6 +29,9 @@ export async function predictions(asked: Parameters<"predictions">, context: Con
   const until = clock.now() + longestWait;
   let answer = stored();
   while (!answer && (await underWay?.more({ within: until - clock.now() }))) answer = stored();
-  if (!answer) throw new Refusal(404, `no prediction yet for race ${race.number} at ${venue.name} on ${date}`);
-  return { ...answer, date, track: venue.name };
+  if (answer) return { ...answer, date, track: venue.name };
+  const about = `race ${race.number} at ${venue.name} on ${date}`;
+  if (underWay?.busy)
+    throw new Refusal(503, `the prediction for ${about} is being made: try again shortly`, { "Retry-After": "1" });
+  throw new Refusal(404, `no prediction yet for ${about}`);
 }

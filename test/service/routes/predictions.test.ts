@@ -30,6 +30,21 @@ test("before the predictions are made, a race has none yet: 404", async () => {
   expect([status, body.detail]).toEqual([404, `no prediction yet for race 3 at Ashford Park on ${fixtureDay}`]);
 });
 
+test("while they are being made for longer than a caller waits, it is told to try again: 503", async () => {
+  const underWay = new UnderWay();
+  const hands = { at: Date.parse(`${fixtureDay}T12:00:00Z`) };
+  const clock = { now: () => hands.at, asOf: fixtureDay };
+  const { status, headers, body } = await underWay.during(async () => {
+    const answer = ask(serviceOf(history, { clock, underWay }), asked());
+    await Promise.resolve();
+    hands.at += 8000;
+    underWay.arrived();
+    return answer;
+  });
+  const detail = `the prediction for race 3 at Ashford Park on ${fixtureDay} is being made: try again shortly`;
+  expect([status, headers.get("Retry-After"), body.detail]).toEqual([503, "1", detail]);
+});
+
 describe("when they are made", () => {
   beforeAll(async () => {
     const underWay = new UnderWay();
