@@ -33,7 +33,7 @@ test.each([
     const notice = strip.locator(".notice").filter({ hasText: "Simulated races: fictional" });
     expect([view, await notice.isVisible(), await notice.getByRole("img", { name: "Note" }).count()]).toEqual([view, true, 1]);
     const shoot = process.env.PANE_IMAGES;
-    if (shoot) await page.screenshot({ path: resolve(shoot, `pane-${view.toLowerCase().replace(/\\W/g, "")}-${name}.png`) });
+    if (shoot) await page.screenshot({ path: resolve(shoot, `pane-${view.toLowerCase().replace(/\W/g, "")}-${name}.png`) });
   }
   expect(await axeFaults(page)).toEqual([]);
   await page.context().close();
