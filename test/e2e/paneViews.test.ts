@@ -62,6 +62,7 @@ test("a race is picked by the keyboard, previewed at a shown cost, and inserted 
   await pane().getByRole("option", { name: "Ashford Park (au)" }).waitFor({ state: "attached" });
   await meeting.focus();
   await page.keyboard.type("Ashford");
+  await pane().locator("select:enabled", { hasText: "Choose a race" }).waitFor(); // until then Tab would pass it over
   await page.keyboard.press("Tab");
   await page.keyboard.type("3 ");
   await pane().getByText("Cost: 1 request").waitFor();

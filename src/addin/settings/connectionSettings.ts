@@ -44,7 +44,8 @@ export interface OwnSources {
 /** With no key of their own, people use the embedded service's public demonstration key. */
 export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources): ConnectionSettings {
   let known: Connection | undefined;
-  const refresh = (): void => void (known = undefined);
+  let isRead = false;
+  const refresh = (): void => void (isRead = false);
   user.onChange(refresh);
 
   const address = (): string => user.get("address") ?? "";
@@ -63,8 +64,17 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     refresh();
   };
 
+  /** The same object while it says the same: who depends on it would ask everything anew. */
+  const connection = (): Connection => {
+    if (known && isRead) return known;
+    const found = { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") };
+    if (known?.base !== found.base || known.key !== found.key) known = found;
+    isRead = true;
+    return known;
+  };
+
   return {
-    connection: () => (known ??= { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") }),
+    connection,
     source,
     sources: () => dataSourceNames.filter((name) => name === "address" || offered.includes(name)),
     address,

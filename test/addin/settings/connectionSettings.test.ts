@@ -20,6 +20,17 @@ test("a saved key counts from the next question on, a forgotten one no more", ()
   expect(settings.connection().key).toBe("demo-pro");
 });
 
+test("looking again leaves the connection the same object while nothing has changed", () => {
+  const host = memoryHost();
+  const [settings, elsewhere] = [create(host), create(host)];
+  const before = settings.connection();
+  settings.refresh();
+  expect(settings.connection()).toBe(before);
+  elsewhere.saveKey("new-key");
+  settings.refresh();
+  expect(settings.connection()).toEqual({ base: embedded, key: "new-key" });
+});
+
 test("a key is sent only to the address that it was entered for", () => {
   const settings = create();
   settings.useAddress("https://form.example.com");
