@@ -50,7 +50,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       },
       ...listed(2, distances),
       ...listed(3, windows),
-      D1: "Every distance with every window is a slice, and a request.",
+      D1: "Every distance, as 1200 or a band such as 1000-1400, with every window is a slice, and a request.",
       D5: "win rate, impact value, starts, interval or all",
       [cellAt(1, first - 1)]: "Slices side by side, by barrier",
       [cellAt(0, first)]: compared("$B$5"),
