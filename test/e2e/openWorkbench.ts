@@ -44,7 +44,8 @@ export async function openWorkbench(browser: Browser, url: string, options: Brow
       args,
     ] as const);
   const settled = async (): Promise<void> => {
-    await page.waitForFunction(() => (window as unknown as { racingWorkbench?: Api }).racingWorkbench?.idle?.());
+    const idle = () => (window as unknown as { racingWorkbench?: Api }).racingWorkbench?.idle?.();
+    await page.waitForFunction(idle, undefined, { timeout: 50_000 }); // the example's predictions may still be made
   };
   await settled();
   const get = (address: string): Promise<Cell[][]> => call("get", address);
