@@ -95,16 +95,14 @@ export class BadRequest extends Failure {
   }
 }
 
-/** 5xx: the service has a fault or is starting. */
+/** 5xx: the service has a fault, is starting, or is not there at all (501: a server without the source that was chosen). */
 export class ServiceUnavailable extends Failure {
   override readonly kind = "serviceUnavailable";
   /** True for 502, 503 and 504: all of the service is away, as one that starts cold is for a while. Any other is the fault of one question. */
   readonly away = [502, 503, 504].includes(this.status ?? 0);
   constructor(facts: FailureFacts = {}) {
-    super(
-      `The service cannot answer at the moment (${facts.status ?? "no status"})${said(facts)} Recalculate in a minute.`,
-      facts,
-    );
+    const advice = facts.status === 501 ? "Choose another data source in the Racing pane." : "Recalculate in a minute.";
+    super(`The service cannot answer at the moment (${facts.status ?? "no status"})${said(facts)} ${advice}`, facts);
   }
 }
 

@@ -281,6 +281,11 @@ test("the relay is a source of its own, asked at this server's /relay without th
   const asked = page.waitForRequest((request) => request.url().startsWith(`${server.url}/relay/`));
   await page.getByRole("radio", { name: /Live service through the relay/ }).check();
   expect((await asked).headers()).not.toHaveProperty("x-api-key");
+  await page.getByLabel("API key", { exact: true }).fill("my-own-key");
+  await page.getByLabel("API key", { exact: true }).press("Enter");
+  await report(page)
+    .getByText(/this server has no upstream to relay to.*Choose another data source in the Racing pane\.$/)
+    .waitFor();
 });
 
 test.each([
