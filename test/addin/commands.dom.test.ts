@@ -55,6 +55,12 @@ test.each([
   expect(application.navigation.place().message).toContain(message);
 });
 
+test("the race-day book is led to the pane, where its cost is shown first", async () => {
+  const { application, shown } = applicationWith(async () => []);
+  await commands.raceDay(application);
+  expect([application.navigation.place(), shown]).toEqual([{ view: "book" }, ["pane"]]);
+});
+
 test("help opens the help page of where the add-in is served from", async () => {
   const { application, shown } = applicationWith(async () => []);
   await commands.help(application);

@@ -27,5 +27,7 @@ export async function planBook(
     const known = peek(question);
     return known === undefined || ("answer" in known && known.outlived);
   });
-  return { sheets, requests, held: questions.length - requests.length, open: computed };
+  // A field that the service is known not to have leads to nobody.
+  const open = requests.some(({ endpoint }) => endpoint === "form") ? computed : 0;
+  return { sheets, requests, held: questions.length - requests.length, open };
 }

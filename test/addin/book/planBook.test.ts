@@ -1,6 +1,7 @@
 import { bookSheets } from "../../../src/addin/book/bookSheets";
 import { planBook } from "../../../src/addin/book/planBook";
 import type { Client } from "../../../src/client/createClient";
+import { NotFound } from "../../../src/client/failure";
 import { keyOf, type Question } from "../../../src/client/question";
 import { choice, surroundings } from "./choices";
 
@@ -29,4 +30,10 @@ test("what is at hand costs nothing, unless it has outlived its time", async () 
 test("jockeys and trainers are not known before the fields are", async () => {
   const { requests, open } = await plan({ parts: new Set(["connections"]) });
   expect([endpointsOf(requests), open]).toEqual([["form", "form"], 2]);
+});
+
+test("a field that is known to be nowhere leads to no further question", async () => {
+  const nowhere = (() => ({ failure: new NotFound(), ageMs: 0 })) as Client["peek"];
+  const { requests, held, open } = await plan({ parts: new Set(["connections"]) }, nowhere);
+  expect([requests, held, open]).toEqual([[], 2, 0]);
 });

@@ -75,7 +75,8 @@ export function useBook() {
     controller.current.abort();
     setState((now) => (now.step === "planned" ? { step: "idle" } : now));
   };
-  return { state, count, countFields, build, cancel, forget: (): void => setState({ step: "idle" }) };
+  const busy = state.step === "running" || state.step === "counting";
+  return { state, busy, count, countFields, build, cancel, forget: (): void => setState({ step: "idle" }) };
 }
 
 export type BookHandle = ReturnType<typeof useBook>;
