@@ -1,8 +1,8 @@
+import { strToU8, zipSync } from "fflate";
 import type { Profile } from "../runtime/argument";
 import type { Bench } from "./bench";
 import { download, readBookFile, writeBookFile } from "./bookFile";
 import { element } from "./element";
-import { zip } from "./zip";
 
 interface Page {
   readonly tell: (text: string) => void;
@@ -11,6 +11,11 @@ interface Page {
 }
 
 const onClick = (id: string, work: () => void): void => element(id, HTMLButtonElement).addEventListener("click", work);
+
+/** A workbook's file as Excel reads it: its parts in one archive. */
+function excelFile(parts: readonly { readonly path: string; readonly content: string }[]): Blob {
+  return new Blob([zipSync(Object.fromEntries(parts.map(({ path, content }) => [path, strToU8(content)])))]);
+}
 
 /** Wires the bar's buttons. */
 export function actions(bench: Bench, { tell, begin }: Page): void {
@@ -30,7 +35,7 @@ export function actions(bench: Bench, { tell, begin }: Page): void {
   onClick("new", () => mayDiscard() && attempt(begin));
   onClick("open", () => mayDiscard() && file.click());
   onClick("save", () => download(new Blob([writeBookFile(bench.file())], { type: "application/json" }), "racing-form.json"));
-  onClick("excel", () => attempt(async () => download(zip(await grid.excelParts()), "racing-form.xlsx")));
+  onClick("excel", () => attempt(async () => download(excelFile(await grid.excelParts()), "racing-form.xlsx")));
   onClick("recalculate", () => grid.calculate());
   onClick("about", () => element("about-text", HTMLDialogElement).showModal());
   file.addEventListener("change", () => {
