@@ -208,6 +208,8 @@ test("a book that is cancelled under way shows its progress, sends no more and l
   await pane()
     .getByText(/^[1-9]\d* of \d+ answers and sheets$/)
     .waitFor();
+  await pane().getByRole("button", { name: "Settings", exact: true }).press("Enter"); // it goes on behind another view
+  await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
   await pane().getByRole("button", { name: "Cancel" }).press("Enter");
   await pane().getByText("Cancelled. No new sheet is left; answers that came are kept.").waitFor();
   expect(await sheets()).toEqual(["Sheet1"]);

@@ -3,6 +3,7 @@ import type { Application } from "../application";
 import type { ViewName } from "../navigation";
 import { ActivityView } from "./activity/ActivityView";
 import { BookView } from "./book/BookView";
+import { useBook } from "./book/useBook";
 import { BuildView } from "./build/BuildView";
 import { Notice } from "./Notice";
 import { paneContext } from "./paneContext";
@@ -51,6 +52,7 @@ export function Pane({ application }: { readonly application: Application }) {
   useTheme(application.host.theme);
   useChangesElsewhere(application, changed);
   const connectionTest = useConnectionCheck(application);
+  const book = useBook(application);
   const saved = (): void => {
     setUnapplied(true);
     changed();
@@ -59,7 +61,7 @@ export function Pane({ application }: { readonly application: Application }) {
   const View = viewParts[view];
 
   return (
-    <paneContext.Provider value={{ ...application, connectionTest, saved }}>
+    <paneContext.Provider value={{ ...application, connectionTest, book, saved }}>
       <main>
         <h1>Racing Form</h1>
         <SourceStrip />

@@ -1,11 +1,13 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Application } from "../application";
+import type { BookHandle } from "./book/useBook";
 import type { ConnectionTest } from "./useConnectionCheck";
 
 /** What every part of the pane can reach. */
 export interface PaneContext extends Application {
   readonly connectionTest: ConnectionTest;
+  readonly book: BookHandle;
   /** Says that a setting was saved: the pane shows it everywhere and offers to calculate again. */
   readonly saved: () => void;
 }

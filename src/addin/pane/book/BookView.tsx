@@ -1,13 +1,13 @@
+import { usePane } from "../paneContext";
 import { Section } from "../Section";
 import { BookActions } from "./BookActions";
 import { BookFields } from "./BookFields";
 import { BookReport } from "./BookReport";
-import { useBook } from "./useBook";
 import { useBookChoice } from "./useBookChoice";
 
 /** Builds the sheets of a race day into the open workbook, its cost first. */
 export function BookView() {
-  const book = useBook();
+  const { book } = usePane();
   const handle = useBookChoice(book.forget);
   return (
     <Section title="Race-day book">

@@ -5,8 +5,8 @@ import { askAll } from "../../book/askAll";
 import { type BookChoice, bookSheets } from "../../book/bookSheets";
 import { buildBook, stepsOf } from "../../book/buildBook";
 import { type BookPlan, planBook } from "../../book/planBook";
+import type { Application } from "../../application";
 import { messageOf } from "../../messageOf";
-import { usePane } from "../paneContext";
 
 export type BookState =
   | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
@@ -24,9 +24,8 @@ export const fieldRequests = (plan: BookPlan): number => aboutFields(plan).lengt
 const planOf = (choice: BookChoice, peek: Parameters<typeof planBook>[1]["peek"]): Promise<BookPlan> =>
   planBook(bookSheets(choice), { surroundings: surroundings(session()), peek });
 
-/** A race-day book from its cost to its sheets. */
-export function useBook() {
-  const { client, host } = usePane();
+/** A race-day book from its cost to its sheets; it goes on, and can be cancelled, whichever view is shown. */
+export function useBook({ client, host }: Application) {
   const [state, setState] = useState<BookState>({ step: "idle" });
   const controller = useRef(new AbortController());
 
