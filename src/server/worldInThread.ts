@@ -10,7 +10,7 @@ export interface WorldThreadOptions {
 
 const work = { worker: "worldWorker.js", run: runWorldTask };
 /** Building keeps little of what it makes: a collector held to this much takes no longer and holds less memory. */
-const whileBuilding = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 160 };
+const whileBuilding = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 160 };
 
 /** Runs a world task in a thread of its own. */
 export async function worldInThread(task: WorldTask, { onProgress, signal }: WorldThreadOptions = {}): Promise<News> {
