@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { startBrowser } from "./browser";
 import {
   barriersOf,
@@ -31,23 +31,18 @@ whenPresent("on the Hong Kong results as of 2025-11-23", () => {
   let server: StartedServer;
   let browser: Browser;
   let workbench: Workbench;
-  let page: Page;
 
   beforeAll(async () => {
     lines = readLines();
     server = await startedServer("--results", hongKongFile, "--as-of", day, "--key", "demo-pro=pro", "--key", "right=pro");
     browser = await startBrowser();
+    workbench = await openWorkbench(browser, server.url); // one for all: each test begins with a book of its own
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
   });
-  beforeEach(async () => {
-    workbench = await openWorkbench(browser, server.url);
-    page = workbench.page;
-    await workbench.create({ A1: "" });
-  });
-  afterEach(() => page.context().close());
+  beforeEach(() => workbench.create({ A1: "" }));
 
   const toSettings = (): Promise<void> => workbench.pane.getByRole("button", { name: "Settings", exact: true }).click();
   const fieldOf = (race: number): Line[] =>

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import type { Browser, Frame } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { startBrowser } from "./browser";
 import { openWorkbench, type Workbench } from "./openWorkbench";
+import { paneFrame } from "./paneFrame";
 import { startedServer, type StartedServer } from "./startedServer";
 
 jest.setTimeout(60_000);
@@ -52,12 +53,6 @@ afterAll(async () => {
 
 const to = (view: string) => workbench.pane.getByRole("button", { name: view, exact: true }).click();
 
-function paneFrame(): Frame {
-  const frame = workbench.page.frames().find((candidate) => candidate.url().includes("taskpane"));
-  if (!frame) throw new Error("The workbench has no pane");
-  return frame;
-}
-
 /** The file that a button of the workbench hands over. */
 async function saved(button: string): Promise<Buffer> {
   const { page } = workbench;
@@ -94,7 +89,7 @@ test("the workbench's own file holds what travels with a workbook, and not the k
 });
 
 test("in the browser the key is in its own place and nowhere else", async () => {
-  const stores = await paneFrame().evaluate(async () => {
+  const stores = await paneFrame(workbench.page).evaluate(async () => {
     const read = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
-import type { Browser, Frame } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { axeFaults } from "./axeFaults";
 import { startBrowser } from "./browser";
+import { inEachTheme } from "./inEachTheme";
 import { typeAt } from "./keyboard";
 import { openWorkbench, type Workbench } from "./openWorkbench";
+import { paneFrame } from "./paneFrame";
 import { startedServer, type StartedServer } from "./startedServer";
 
 jest.setTimeout(90_000);
@@ -35,12 +37,6 @@ const requests = () => server.requests("/api/v1/");
 const sheets = () => workbench.page.evaluate<string[]>("window.racingWorkbench.excel.grid.sheets()");
 const counters = () => workbench.page.evaluate<{ calls: number; deliveries: number }>("({ ...window.racingWorkbench.counters })");
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
-
-function paneFrame(): Frame {
-  const frame = workbench.page.frames().find((candidate) => candidate.url().includes("taskpane"));
-  if (!frame) throw new Error("The workbench has no pane");
-  return frame;
-}
 
 /** The numbers of a column of a race's sheet, beside its runners. */
 async function column(sheet: string, letter: string): Promise<number[]> {
@@ -216,21 +212,17 @@ test("a book that is cancelled under way shows its progress, sends no more and l
   expect(await value("Sheet1!A1")).toBe("my own");
 });
 
-test.each([
-  ["light", { colorScheme: "light" }],
-  ["dark", { colorScheme: "dark" }],
-  ["contrast", { colorScheme: "dark", forcedColors: "active" }],
-] as const)("axe finds no fault in the view, with its cost or its sheets, nor is it too wide: %s", async (name, options) => {
-  await workbench.page.context().close();
-  workbench = await openWorkbench(browser, server.url, { ...options, viewport: { width: 1200, height: 1250 } });
-  const shoot = async (what: string): Promise<void> => {
-    const folder = process.env.PANE_IMAGES;
-    expect([what, await axeFaults(paneFrame())]).toEqual([what, []]);
-    expect(await paneFrame().evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
-      true,
-    );
-    if (folder) await workbench.page.locator("#pane").screenshot({ path: resolve(folder, `pane-${what}-${name}.png`) });
-  };
+test("axe finds no fault in the view, with its cost or its sheets, in any theme, nor is it too wide", async () => {
+  const { page } = workbench;
+  await page.setViewportSize({ width: 1200, height: 1250 });
+  const shoot = (what: string): Promise<void> =>
+    inEachTheme(page, async (theme) => {
+      const folder = process.env.PANE_IMAGES;
+      const frame = paneFrame(page);
+      expect([what, theme, await axeFaults(frame)]).toEqual([what, theme, []]);
+      expect(await frame.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+      if (folder) await page.locator("#pane").screenshot({ path: resolve(folder, `pane-${what}-${theme}.png`) });
+    });
   await pickMeeting();
   await showCost();
   await shoot("raceday");
