@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
-import { createService, type Service } from "../service/handle";
+import { createService, type Service, type ServiceOptions } from "../service/handle";
 import { UnderWay } from "../service/predictions/underWay";
 import { now, random } from "./clock";
 import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
@@ -52,6 +52,31 @@ const noStore = { store: undefined, source: "live", asOf: undefined } as const;
 /** The keys that open the simulated world, and nothing else. */
 const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;
 
+/** Closes what has been opened, the last first. */
+function closing(): { readonly undo: (() => Promise<void>)[]; readonly close: () => Promise<void> } {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  return { undo, close };
+}
+
+interface ServiceParts extends Pick<ServiceOptions, "history" | "source" | "underWay" | "onError"> {
+  readonly asOf: string | undefined;
+}
+
+/** The service over an open store. */
+function serviceOf({ asOf, ...parts }: ServiceParts, { keys, limits }: ServerOptions): Service {
+  return createService({
+    ...parts,
+    clock: { now, ...(asOf === undefined ? {} : { asOf }) },
+    keys: { ...(parts.source === "simulated" ? planOfDemoKey : {}), ...keys },
+    ...(limits ? { limits } : {}),
+    version: projectVersion(),
+    baseUrl: "/api",
+  });
+}
+
 /**
  * Starts the server and resolves when it answers from its results; `GET /health` answers from the beginning.
  * Rejects with a UsageError (a sentence) for a taken port, a file that cannot be read, a data folder in use.
@@ -59,7 +84,7 @@ const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as cons
  * @example const { url, close } = await startServer({ results: ["test/fixtures/results.csv"], asOf: "2026-03-14", keys: { secret: "pro" }, data: folder });
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false } = options;
+  const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false, signal } = options;
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
   const tls = options.tls && readTls(options.tls);
   const { store, source, asOf } = relayOnly ? noStore : chooseStore(options, data);
@@ -72,26 +97,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     version: projectVersion(),
     ...(service ? { example: service.example() } : relayOnly ? {} : { progress }),
   });
-  const fail = (error: unknown): void => log.error({ error: error instanceof Error ? error.message : String(error) }, "failure");
+  const onError = (error: unknown): void =>
+    log.error({ error: error instanceof Error ? error.message : String(error) }, "failure");
+  const onProgress = (at: FileProgress | number): void => {
+    progress = typeof at === "number" ? at : at.part;
+    if (typeof at === "number") options.onSimulated?.(at);
+    else options.onProgress?.(at);
+  };
   const relay = options.relay && (await createRelay(options.relay, { log, now, random, version: projectVersion() }));
   const app = createApp({ health, service: () => service, relay, relayOnly, dist, log, now });
-  const undo = [
-    async () => {
-      store?.release();
-      await relay?.close();
-    },
-  ];
-  const close = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  const { undo, close } = closing();
+  undo.push(async () => {
+    store?.release();
+    await relay?.close();
+  });
   try {
     const listening = await listen(app, { port, host, tls });
-    const { signal } = options;
-    const onProgress = (at: FileProgress | number): void => {
-      progress = typeof at === "number" ? at : at.part;
-      if (typeof at === "number") options.onSimulated?.(at);
-      else options.onProgress?.(at);
-    };
     undo.push(() => listening.close());
     if (!store) return { url: listening.url, close };
     const opened: OpenStore = await store.open({ onProgress, ...(signal ? { signal } : {}) });
@@ -99,18 +120,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     undo.splice(1, 0, () => Promise.resolve(history.close()));
     if (imported) options.onImported?.(imported, store.path);
     const underWay = new UnderWay();
-    undo.push(keepCurrent(opened, { asOf, onError: fail, underWay }));
-    service = createService({
-      history,
-      clock: { now, ...(asOf === undefined ? {} : { asOf }) },
-      source,
-      keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
-      ...(options.limits ? { limits: options.limits } : {}),
-      underWay,
-      version: projectVersion(),
-      baseUrl: "/api",
-      onError: fail,
-    });
+    undo.push(keepCurrent(opened, { asOf, onError, underWay }));
+    service = serviceOf({ history, source, asOf, underWay, onError }, options);
     return { url: listening.url, close };
   } catch (error) {
     await close();
