@@ -5,7 +5,7 @@ import { withDeadline } from "./deadline";
 import { type Failure, QuotaExceeded } from "./failure";
 import { failureOf } from "./failureOf";
 import type { Gate } from "./gate";
-import type { Pace } from "./pace";
+import type { Pace, Sending } from "./pace";
 import type { Question } from "./question";
 import { type Fetch, type Reply, request } from "./request";
 import { withRetries } from "./retry";
@@ -44,13 +44,13 @@ export interface ErrandOptions<T> {
 export function createCourier(options: CourierOptions): Courier {
   const { connection, fetch, online, now, random, schedule, gate, pace, observe, sent } = options;
 
-  async function send(question: Question, signal: AbortSignal): Promise<Reply> {
+  async function send(question: Question, { signal, sending }: { signal: AbortSignal; sending: Sending }): Promise<Reply> {
     sent();
     const reply = await request(addressOf(connection.base, question), { fetch, key: connection.key, online, signal });
     observe(reply);
     const limit = perSecondOf(reply.headers);
     if (limit !== undefined) pace.told(limit);
-    if (reply.status < 429) pace.accepted();
+    if (reply.status < 429) sending.accepted();
     if (reply.status === 200) return reply;
     throw failureOf(reply, { key: connection.key, now: now() });
   }
@@ -58,22 +58,22 @@ export function createCourier(options: CourierOptions): Courier {
   const turn = (): Promise<void> => new Promise((resolve) => schedule.soon(resolve));
 
   /** True when the service asks for a pause that is short enough to wait for. */
-  function slowDown(failure: unknown, refusals: number): boolean {
+  function slowDown(failure: unknown, { sending, refusals }: { sending: Sending; refusals: number }): boolean {
     if (!(failure instanceof QuotaExceeded)) return false;
     const pause = failure.retryAfter === undefined ? undefined : failure.retryAfter * 1000;
     if (pause !== undefined && pause >= deadline) return false; // a used up quota tells nothing about the pace
-    pace.refused(pause);
+    sending.refused(pause);
     return refusals < patience;
   }
 
   return async (question, { signal, read, setOut }) => {
     for (let refusals = 0; ; refusals++) {
-      const leave = await gate.enter(signal, { again: refusals > 0 });
+      const { sending, leave } = await gate.enter(signal, { again: refusals > 0 });
       setOut();
       try {
         return await inTime((ending, left) => {
           const attempt = async () => {
-            const reply = await send(question, ending);
+            const reply = await send(question, { signal: ending, sending });
             leave();
             await turn(); // whoever waits for the place sets out before this reply is read
             return read(reply);
@@ -81,7 +81,7 @@ export function createCourier(options: CourierOptions): Courier {
           return withRetries(attempt, { schedule, random, signal: ending, left });
         });
       } catch (failure) {
-        if (!slowDown(failure, refusals)) throw failure as Failure;
+        if (!slowDown(failure, { sending, refusals })) throw failure as Failure;
       } finally {
         leave();
       }

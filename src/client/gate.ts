@@ -1,5 +1,5 @@
 import { Cancelled, type Failure } from "./failure";
-import type { Pace } from "./pace";
+import type { Pace, Sending } from "./pace";
 import type { Schedule } from "./schedule";
 
 export interface GateOptions {
@@ -10,14 +10,22 @@ export interface GateOptions {
 }
 
 export interface Gate {
-  /** Waits for a place. Who was refused before goes first. Resolves with how to leave, which counts once. */
-  enter(signal: AbortSignal, options?: { readonly again?: boolean }): Promise<() => void>;
+  /** Waits for a place. Who was refused before goes first. */
+  enter(signal: AbortSignal, options?: { readonly again?: boolean }): Promise<Place>;
   /** Sends everyone who waits away. */
   turnAway(failure: Failure): void;
 }
 
+/** A place on the way to the service. */
+export interface Place {
+  /** How the request that it is for fares. */
+  readonly sending: Sending;
+  /** Leaving counts once. */
+  leave(): void;
+}
+
 interface Waiting {
-  admit(): void;
+  admit(sending: Sending): void;
   refuse(failure: Failure): void;
 }
 
@@ -40,8 +48,7 @@ export function createGate({ places, pace, schedule }: GateOptions): Gate {
       if (delay > 0) return wakeAfter(delay);
       remove(waiting);
       inside += 1;
-      pace.sent();
-      waiting.admit();
+      waiting.admit(pace.sent());
     }
   }
 
@@ -66,9 +73,9 @@ export function createGate({ places, pace, schedule }: GateOptions): Gate {
       return new Promise((resolve, reject) => {
         const cancel = (): void => waiting.refuse(new Cancelled());
         const waiting: Waiting = {
-          admit() {
+          admit(sending) {
             signal.removeEventListener("abort", cancel);
-            resolve(leaver());
+            resolve({ sending, leave: leaver() });
           },
           refuse(failure) {
             remove(waiting);

@@ -2,10 +2,15 @@
 export interface Pace {
   /** Milliseconds until the next request may be sent; 0 = now. */
   delay(): number;
-  sent(): void;
-  accepted(): void;
+  /** A request leaves. Returns how to tell what became of it. */
+  sent(): Sending;
   /** The service has told how many requests it takes at once, and again each second. */
   told(perSecond: number): void;
+}
+
+/** One request on its way. */
+export interface Sending {
+  accepted(): void;
   /** A 429: nothing is sent until `retryAfter` milliseconds have passed; from then on at the pace that the service bore. */
   refused(retryAfter?: number): void;
 }
@@ -14,13 +19,24 @@ const unstated = { first: 1_000, longest: 30_000 } as const;
 /** Once the service has borne the learned pace for a while, each request it bears makes the pace a little faster. */
 const growth = { after: 5, by: 1.03 } as const;
 
-/** What is told is kept to with a little room, as requests do not arrive as evenly as they are sent. */
-const room = { requests: 1, rate: 0.97 } as const;
+/**
+ * A limit is kept to with a little room, as requests do not arrive as evenly as they are sent: more where it was told and no
+ * request need be refused, less where each second counts that learning it has cost.
+ */
+const rooms = { told: { requests: 1, rate: 0.97 }, learned: { requests: 0.1, rate: 0.998 } } as const;
 
+/** The requests from one pause to the next refusal. */
 interface Stretch {
   readonly from: number;
   sent: number;
   accepted: number;
+}
+
+/** A refused request: how many of its stretch left before it, and when it left itself. */
+interface Refused {
+  readonly stretch: Stretch;
+  readonly before: number;
+  readonly at: number;
 }
 
 /** Limits are round numbers a second: where one lies within what was seen, it is taken for the limit. */
@@ -50,11 +66,37 @@ export function createPace({ now, random }: PaceOptions): Pace {
     filledAt = Math.max(time, filledAt);
   }
 
-  function learn(time: number, pause: number): void {
-    const { from } = stretch ?? { from: time };
-    const accepted = Math.max(1, stretch?.accepted ?? 0);
-    rate = likely({ least: accepted / (time - from + pause), most: accepted / pause });
-    size = Math.min(size, accepted);
+  function keepTo(limit: number, { burst, room }: { burst: number; room: (typeof rooms)[keyof typeof rooms] }): void {
+    rate = limit * room.rate;
+    size = Math.max(1, burst - room.requests);
+  }
+
+  /** What left before the refused request was borne, whether its reply is here or not. */
+  function learn({ stretch: { from }, before, at }: Refused, pause: number): void {
+    const borne = Math.max(1, before);
+    const limit = likely({ least: borne / (at - from + pause), most: borne / pause });
+    keepTo(limit, { burst: Math.min(borne, limit * pause), room: rooms.learned });
+  }
+
+  function accept(own: Stretch): void {
+    refusalsInARow = 0;
+    own.accepted += 1;
+    if (own === stretch && stated === undefined && own.accepted > growth.after * size) rate *= growth.by;
+  }
+
+  function refuse(refused: Refused, retryAfter: number | undefined): void {
+    const time = now();
+    if (refused.stretch !== stretch) {
+      pausedUntil = Math.max(pausedUntil, time + (retryAfter ?? 0)); // was in flight at the first refusal: it tells no pace
+    } else {
+      refusalsInARow += 1;
+      const pause = retryAfter ?? Math.min(unstated.longest, unstated.first * 2 ** (refusalsInARow - 1));
+      learn(refused, pause);
+      pausedUntil = time + pause * (1 + random() / 20) + 1;
+      tokens = Math.min(size, rate * pause);
+      stretch = undefined;
+    }
+    filledAt = Math.max(filledAt, pausedUntil);
   }
 
   return {
@@ -65,39 +107,19 @@ export function createPace({ now, random }: PaceOptions): Pace {
       return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / rate);
     },
     sent() {
-      stretch ??= { from: now(), sent: 0, accepted: 0 };
-      stretch.sent += 1;
+      const own = (stretch ??= { from: now(), sent: 0, accepted: 0 });
+      const refused = { stretch: own, before: own.sent++, at: now() };
       tokens -= 1;
-    },
-    accepted() {
-      refusalsInARow = 0;
-      if (!stretch) return;
-      stretch.accepted += 1;
-      if (stated === undefined && stretch.accepted > growth.after * size) rate *= growth.by;
+      return { accepted: () => accept(own), refused: (retryAfter) => refuse(refused, retryAfter) };
     },
     told(perSecond) {
       if (perSecond === stated) return;
       stated = perSecond;
-      rate = (perSecond / 1_000) * room.rate;
-      size = Math.max(1, perSecond - room.requests);
+      keepTo(perSecond / 1_000, { burst: perSecond, room: rooms.told });
       const time = now();
       const { from, sent } = stretch ?? { from: time, sent: 0 };
       tokens = Math.min(size, size - sent + (time - from) * rate);
       filledAt = time;
-    },
-    refused(retryAfter) {
-      const time = now();
-      if (time < pausedUntil) {
-        pausedUntil = Math.max(pausedUntil, time + (retryAfter ?? 0)); // was in flight at the first refusal: it tells no pace
-        return;
-      }
-      refusalsInARow += 1;
-      const pause = retryAfter ?? Math.min(unstated.longest, unstated.first * 2 ** (refusalsInARow - 1));
-      learn(time, pause);
-      pausedUntil = time + pause * (1 + random() / 20) + 1;
-      tokens = Math.min(size, rate * pause);
-      filledAt = pausedUntil;
-      stretch = undefined;
     },
   };
 }

@@ -11,7 +11,7 @@ function opened() {
   const gate = createGate({ places: 2, pace, schedule: clock.schedule });
   const inside: string[] = [];
   const enter = async (name: string, options: { again?: boolean; by?: AbortSignal } = {}) => {
-    const leave = await gate.enter(options.by ?? signal, options);
+    const { leave } = await gate.enter(options.by ?? signal, options);
     inside.push(name);
     return leave;
   };
@@ -46,7 +46,7 @@ test("who withdraws while waiting takes no place", async () => {
 
 test("during a pause nobody enters, and after it they do without being called", async () => {
   const { clock, pace, inside, enter } = opened();
-  pace.refused(2_000);
+  pace.sent().refused(2_000);
   void enter("a");
   clock.advance(1_900);
   await turns();

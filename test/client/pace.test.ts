@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createPace } from "../../src/client/pace";
+import { createPace, type Sending } from "../../src/client/pace";
 
 /** A service with a limit that nobody was told: true, or the milliseconds of its Retry-After. */
 type Limit = (time: number) => true | number;
@@ -22,15 +22,15 @@ function run(limit: Limit, questions: number, told?: number) {
   const at = (delay: number, run: () => void) => events.push({ at: time + delay, run });
   const pace = createPace({ now: () => time, random: () => 0.5 });
 
-  function arrive(verdict: true | number): void {
+  function arrive(verdict: true | number, sending: Sending): void {
     inside -= 1;
     last = time;
     if (told !== undefined) pace.told(told);
-    if (verdict === true) pace.accepted();
+    if (verdict === true) sending.accepted();
     else {
       closedUntil = Math.max(closedUntil, time + verdict);
       waiting += 1;
-      pace.refused(verdict);
+      sending.refused(verdict);
     }
     at(0.1, admit);
   }
@@ -41,10 +41,10 @@ function run(limit: Limit, questions: number, told?: number) {
       if (delay > 0) return void at(delay, admit);
       [waiting, inside, requests] = [waiting - 1, inside + 1, requests + 1];
       if (time < closedUntil) inWindow += 1;
-      pace.sent();
+      const sending = pace.sent();
       at(40, () => {
         const verdict = limit(time);
-        at(40, () => arrive(verdict));
+        at(40, () => arrive(verdict, sending));
       });
     }
   }
@@ -92,8 +92,7 @@ test("without a Retry-After the pause grows with every refusal in a row, up to h
   let time = 1;
   const pace = createPace({ now: () => time, random: () => 0 });
   const pauses = Array.from({ length: 7 }, () => {
-    pace.sent();
-    pace.refused();
+    pace.sent().refused();
     const pause = pace.delay();
     time += pause;
     return pause - 1;
@@ -103,8 +102,8 @@ test("without a Retry-After the pause grows with every refusal in a row, up to h
 
 test("a longer pause asked of a request that was in flight is kept to", () => {
   const pace = createPace({ now: () => 1, random: () => 0 });
-  pace.sent();
-  pace.refused(1000);
-  pace.refused(5000);
+  const sendings = [pace.sent(), pace.sent()];
+  sendings[0]?.refused(1000);
+  sendings[1]?.refused(5000);
   expect(pace.delay()).toBe(5000);
 });
