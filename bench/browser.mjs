@@ -7,6 +7,7 @@ import { root, source } from "./sources.mjs";
 import { today } from "./today.mjs";
 
 const { takeExcelsPlace } = source("test/conformance/excelHost.ts");
+const { evaluated } = source("test/e2e/evaluated.ts");
 
 export async function bundlePeers(folder) {
   const bundler = webpack({
@@ -31,7 +32,7 @@ export async function openPage(browser, { url, slowTimers = false, context }) {
   await page.addInitScript(takeExcelsPlace);
   if (slowTimers) await page.addInitScript(slowOwnTimers);
   await page.goto(`${url}/page.html`);
-  await page.evaluate(() => globalThis.excelHost.call([["FIELDS", ["form", null]]]));
+  await evaluated(page, `excelHost.call([["FIELDS", ["form", null]]])`);
   await page.waitForTimeout(600); // the next result leaves after 50 ms
   return page;
 }
@@ -43,9 +44,13 @@ function slowOwnTimers() {
     real(work, new Error().stack.includes("custom-functions-runtime") ? wait : Math.max(1000, wait), ...args);
 }
 
+/** What a function of the page answers to some values, when its promise has come. */
+export const evaluateWith = (page, work, given) => evaluated(page, `(${work})(${JSON.stringify(given)})`);
+
 /** Milliseconds from some calls to the last of their results. */
 export const time = (page, id, { cells, races, spelled = 3 }) =>
-  page.evaluate(
+  evaluateWith(
+    page,
     async ([name, count, distinct, ways, first]) => {
       const spellings = [
         (race) => ["ashford-park", race],

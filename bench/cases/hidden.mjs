@@ -1,5 +1,5 @@
 /** G4: eight formulas that each wait for the one before, with the add-in's own timers slowed as a hidden pane slows them. */
-import { openPage } from "../browser.mjs";
+import { evaluateWith, openPage } from "../browser.mjs";
 import { measure, ratio } from "../rounds.mjs";
 import { today } from "../today.mjs";
 
@@ -8,7 +8,8 @@ const links = 8;
 async function chain(browser, { service, slowTimers }) {
   service.reset();
   const page = await openPage(browser, { ...service, slowTimers });
-  const took = await page.evaluate(
+  const took = await evaluateWith(
+    page,
     async ([length, day]) => {
       const started = performance.now();
       for (let race = 1; race <= length; race++)

@@ -1,11 +1,12 @@
 /** G2: formulas calculated again when every answer is at hand. */
-import { openPage, time } from "../browser.mjs";
+import { evaluateWith, openPage, time } from "../browser.mjs";
 import { measure, ratio } from "../rounds.mjs";
 import { today } from "../today.mjs";
 
 /** Milliseconds for so many calls one after another, each awaited where it is promised. */
 const perCall = (page, id) =>
-  page.evaluate(
+  evaluateWith(
+    page,
     async ([name, day]) => {
       const work = globalThis.CustomFunctions._association.mappings[name];
       const tail = name === "RUNNER" ? ["name", null, null] : [];

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { evaluated } from "../e2e/evaluated";
 import { type Call, type Profile, sentBy } from "./calls";
 import { type ExcelHost, type Result, takeExcelsPlace } from "./excelHost";
 import type { Outcome, Shown } from "./outcome";
@@ -45,8 +46,7 @@ export async function openMicrosoft(
 /** Works with the host that stands in the page. */
 export function withHost<T, A>(page: Page, work: (host: ExcelHost, given: A) => T | Promise<T>, given: A): Promise<T> {
   // The page is handed the source of the work and does it with its own host.
-  const source = `(${work.toString()})(window.excelHost, ${JSON.stringify(given)})`;
-  return page.evaluate(source) as Promise<T>;
+  return evaluated(page, `(${work.toString()})(window.excelHost, ${JSON.stringify(given)})`);
 }
 
 const codes: Readonly<Record<number, string>> = { 1: "#N/A", 5: "#DIV/0!", 6: "#NUM!", 7: "#VALUE!", 8: "#NULL!" };

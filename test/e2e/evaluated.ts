@@ -1,0 +1,24 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Frame, Page } from "playwright-core";
+
+let asked = 0;
+
+/**
+ * The value of an expression in a page, when what it promises has come. The page keeps the outcome until it is fetched: a promise
+ * that the browser's own protocol waits for is now and then given up as collected while a page loads.
+ */
+export async function evaluated<T>(page: Page | Frame, expression: string): Promise<T> {
+  const name = `outcome${++asked}`;
+  await page.evaluate(`void Promise.resolve()
+    .then(() => (${expression}))
+    .then((value) => { window.${name} = { value }; }, (error) => { window.${name} = { failure: String(error?.stack ?? error) }; })`);
+  for (;;) {
+    const outcome = await page.evaluate<{ value: T } | { failure: string } | undefined>(`window.${name}`);
+    if (outcome) {
+      await page.evaluate(`delete window.${name}`);
+      if ("failure" in outcome) throw new Error(outcome.failure);
+      return outcome.value;
+    }
+    await pause(20);
+  }
+}
