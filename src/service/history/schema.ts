@@ -34,7 +34,8 @@ CREATE TABLE start (
 /** Made after a bulk load, when each is one sort instead of a million insertions. */
 export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);
-CREATE INDEX start_by_runner ON start (runner_id, day, venue_id, distance, going, finish, class, rating) WHERE counted = 1;
+CREATE INDEX start_by_runner ON start
+  (runner_id, day, venue_id, distance, going, finish, class, rating, starters, draw, settled, race_id) WHERE counted = 1;
 CREATE INDEX start_by_draw ON start (venue_id, distance, draw, day, going, finish, starters) WHERE counted = 1;
 CREATE INDEX start_by_jockey ON start (jockey_id, venue_id, going, day, finish) WHERE counted = 1;
 CREATE INDEX start_by_trainer ON start (trainer_id, venue_id, going, day, finish) WHERE counted = 1;
