@@ -16,15 +16,15 @@ export function discountedOrderPricer(probabilities: readonly number[], exponent
     const leg = legs[place];
     const strength = strengths[place];
     if (!leg || !strength) return 1;
-    const left = leftStrength(strength, taken);
+    const last = place + 1 === legs.length; // a quarter of a million orders of four end there: nothing is called for each
     let total = 0;
     for (const runner of leg) {
       if (taken[runner]) continue;
       taken[runner] = true;
-      total += (valueAt(strength, runner) / left) * price(legs, place + 1);
+      total += valueAt(strength, runner) * (last ? 1 : price(legs, place + 1));
       taken[runner] = false;
     }
-    return total;
+    return total / leftStrength(strength, taken);
   };
 
   return (legs) => price(legs, 0);
