@@ -1,4 +1,5 @@
-import { bookWords, isTooDear } from "../../../src/addin/book/bookWords";
+import { bookWords } from "../../../src/addin/book/bookWords";
+import { isTooDear } from "../../../src/addin/refresh/costWords";
 import type { BookPlan } from "../../../src/addin/book/planBook";
 
 const plan = (requests: number, rest: Partial<BookPlan> = {}): BookPlan => ({
@@ -23,5 +24,6 @@ test.each([
 test("what is still open is said, and so is a cost beyond the day's rest", () => {
   expect(bookWords(plan(3, { open: 2 }), undefined).at(-1)).toContain("On top come the jockeys and trainers of 2 races");
   expect(bookWords(plan(3), { limit: 10, left: 2 }).at(-1)).toBe("This is more than is left: it is not begun.");
-  expect([isTooDear(plan(3), { limit: 10, left: 2 }), isTooDear(plan(2), { limit: 10, left: 2 })]).toEqual([true, false]);
+  const tooDear = (requests: number): boolean => isTooDear(plan(requests).requests.length, { limit: 10, left: 2 });
+  expect([tooDear(3), tooDear(2)]).toEqual([true, false]);
 });

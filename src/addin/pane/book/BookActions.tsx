@@ -1,5 +1,5 @@
 import type { BookChoice } from "../../book/bookSheets";
-import { isTooDear } from "../../book/bookWords";
+import { isTooDear } from "../../refresh/costWords";
 import { usePane } from "../paneContext";
 import { type BookHandle, fieldRequests } from "./useBook";
 
@@ -12,7 +12,8 @@ interface BookActionsProps {
 /** From the cost to the book, or away from it. */
 export function BookActions({ book: { state, busy, count, countFields, build, cancel }, choice }: BookActionsProps) {
   const { client } = usePane();
-  const plan = state.step === "planned" && !isTooDear(state.plan, client.status().quota) ? state.plan : undefined;
+  const planned = state.step === "planned" ? state.plan : undefined;
+  const plan = planned && !isTooDear(planned.requests.length, client.status().quota) ? planned : undefined;
   const fields = plan ? fieldRequests(plan) : 0;
   return (
     <div class="row">
