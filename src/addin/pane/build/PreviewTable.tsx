@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { cellText } from "./cellText";
+import { CellRows } from "./CellRows";
 
 const rowsShown = 6;
 
@@ -11,15 +11,7 @@ export function PreviewTable({ table }: { readonly table: readonly (readonly Cel
       {/* It scrolls sideways, so the keyboard must reach it. */}
       <div class="scroll" role="region" aria-label="Preview" tabIndex={0}>
         <table>
-          <tbody>
-            {table.slice(0, rowsShown).map((row, down) => (
-              <tr key={down}>
-                {row.map((cell, right) => (
-                  <td key={right}>{cellText(cell)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <CellRows rows={table.slice(0, rowsShown)} />
         </table>
       </div>
       <p class="hint">

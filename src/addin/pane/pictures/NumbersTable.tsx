@@ -1,4 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
+import { CellRows } from "../build/CellRows";
 import { cellText } from "../build/cellText";
 
 /** The table behind a picture, shown on request. */
@@ -19,15 +20,7 @@ export function NumbersTable({ table, title }: { readonly table: readonly (reado
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row, down) => (
-              <tr key={down}>
-                {row.map((cell, right) => (
-                  <td key={right}>{cellText(cell)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <CellRows rows={rows} />
         </table>
       </div>
     </details>
