@@ -29,11 +29,13 @@ export class UnderWay {
   async more({ within }: { within: number }): Promise<boolean> {
     if (!this.busy || within <= 0) return false;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => this.arrived(), within);
-      this.#waiting.add(() => {
+      const tell = (): void => {
         clearTimeout(timer);
+        this.#waiting.delete(tell); // whose time is up tells nobody else
         resolve();
-      });
+      };
+      const timer = setTimeout(tell, within);
+      this.#waiting.add(tell);
     });
     return true;
   }

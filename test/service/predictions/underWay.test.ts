@@ -44,3 +44,18 @@ test("no wait is longer than allowed", async () => {
   end();
   jest.useRealTimers();
 });
+
+test("whose time is up tells nobody else", async () => {
+  jest.useFakeTimers();
+  const underWay = new UnderWay();
+  const { end } = begun(underWay);
+  const told: string[] = [];
+  void underWay.more({ within: 100 }).then(() => told.push("short"));
+  void underWay.more({ within }).then(() => told.push("long"));
+  await jest.advanceTimersByTimeAsync(100);
+  expect(told).toEqual(["short"]);
+  await jest.advanceTimersByTimeAsync(within);
+  expect(told).toEqual(["short", "long"]);
+  end();
+  jest.useRealTimers();
+});
