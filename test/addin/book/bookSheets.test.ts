@@ -4,7 +4,8 @@ import { readCall } from "../../../src/functions/readCall";
 import { formulaCalls } from "../../../src/addin/refresh/formulaCalls";
 import { readArgument } from "../../../src/addin/refresh/readArgument";
 import { plannedBook } from "../../../src/addin/book/plannedBook";
-import { choice, surroundings } from "./choices";
+import { surroundings } from "../surroundings";
+import { choice } from "./choices";
 
 const names = (part: Parameters<typeof choice>[0]) => bookSheets(choice(part)).map(({ name }) => name);
 

@@ -14,11 +14,3 @@ export const choice = (part: Partial<BookChoice> = {}): BookChoice => ({
   parts: new Set(parts),
   ...part,
 });
-
-export const surroundings = {
-  settings: { workbook: {}, user: {} },
-  dateSystem: 1900,
-  formats: false,
-  notAvailable: { code: "#N/A" },
-  today: () => "2026-03-14",
-} as const;

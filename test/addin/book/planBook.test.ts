@@ -3,7 +3,8 @@ import { planBook } from "../../../src/addin/book/planBook";
 import type { Client } from "../../../src/client/createClient";
 import { NotFound } from "../../../src/client/failure";
 import { keyOf, type Question } from "../../../src/client/question";
-import { choice, surroundings } from "./choices";
+import { surroundings } from "../surroundings";
+import { choice } from "./choices";
 
 const nothing: Client["peek"] = () => undefined;
 const plan = (parts: Parameters<typeof choice>[0], peek = nothing) => planBook(bookSheets(choice(parts)), { surroundings, peek });

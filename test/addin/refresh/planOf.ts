@@ -1,15 +1,8 @@
 import type { Book } from "../../../src/addin/host/book";
+import { surroundings } from "../surroundings";
 import { planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRefresh";
 
 export type Plan = RefreshPlan;
-
-const surroundings = {
-  settings: { workbook: {}, user: {} },
-  dateSystem: 1900,
-  formats: false,
-  notAvailable: { code: "#N/A" },
-  today: () => "2026-03-14",
-} as const;
 
 /** The plan for a sheet "Race" with these formulas below one another, in a workbook where some cells hold values. */
 export function planOf(

@@ -1,0 +1,8 @@
+/** What calls are read with in a workbook without defaults, on the day of the fictional results. */
+export const surroundings = {
+  settings: { workbook: {}, user: {} },
+  dateSystem: 1900,
+  formats: false,
+  notAvailable: { code: "#N/A" },
+  today: () => "2026-03-14",
+} as const;
