@@ -37,7 +37,7 @@ CREATE INDEX race_by_day ON race (race_code, day);
 CREATE INDEX start_by_runner ON start
   (runner_id, day, venue_id, distance, going, finish, class, rating, starters, draw, settled, race_id) WHERE counted = 1;
 CREATE INDEX start_by_draw ON start (venue_id, distance, draw, day, going, finish, starters) WHERE counted = 1;
-CREATE INDEX start_by_jockey ON start (jockey_id, venue_id, going, day, finish) WHERE counted = 1;
-CREATE INDEX start_by_trainer ON start (trainer_id, venue_id, going, day, finish) WHERE counted = 1;
+CREATE INDEX start_by_jockey ON start (jockey_id, venue_id, going, day, finish) WHERE counted = 1 AND jockey_id IS NOT NULL;
+CREATE INDEX start_by_trainer ON start (trainer_id, venue_id, going, day, finish) WHERE counted = 1 AND trainer_id IS NOT NULL;
 CREATE INDEX person_by_name ON person (role, race_code, folded);
 `;

@@ -5,11 +5,15 @@ import type { RaceRecord, RunnerRecord } from "../history/records";
 import { conditionKeyOf } from "../statistics/conditionKeyOf";
 import { gateOf } from "./gate";
 
-/** A runner that is not scratched, with what its features compare it by. */
-export interface Starter {
+/** A runner that is not scratched. */
+export interface Carrier {
   readonly record: RunnerRecord;
   /** Kilograms carried above the field's mean, claim deducted; 0 when unknown. */
   readonly extraWeight: number;
+}
+
+/** A runner that is not scratched, with what its features compare it by. */
+export interface Starter extends Carrier {
   /** Undefined when the source does not say. */
   readonly gate: string | undefined;
 }
@@ -35,23 +39,31 @@ export function fieldOf(race: RaceRecord): Field {
   const day = dayOf(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot read a race as 'date' must be a calendar day: current value is ${race.date}`);
-  const running = race.runners.filter(({ scratched }) => !scratched).sort(byNumber);
-  const weights = running.flatMap((record) => carried(record) ?? []);
-  const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
   return {
     race,
     code,
     day,
-    starters: running.map((record) => ({
-      record,
-      extraWeight: (carried(record) ?? meanWeight) - meanWeight || 0,
-      gate: gateOf(record, code),
-    })),
+    starters: carriersOf(race).map(({ record, extraWeight }) => ({ record, extraWeight, gate: gateOf(record, code) })),
     venue: `${race.country} ${race.track}`,
     band: distance === undefined ? undefined : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
     going: condition === undefined ? undefined : conditionKeyOf(condition, code),
     prize: logPrize(race.prizeMoney),
   };
+}
+
+/** The starters of a race in the order of their numbers, with what they carry. */
+export function carriersOf({ runners }: RaceRecord): readonly Carrier[] {
+  const running = runners.filter(({ scratched }) => !scratched).sort(byNumber);
+  let sum = 0;
+  let known = 0;
+  for (const record of running) {
+    const weight = carried(record);
+    if (weight === undefined) continue;
+    sum += weight;
+    known++;
+  }
+  const mean = sum / known;
+  return running.map((record) => ({ record, extraWeight: (carried(record) ?? mean) - mean || 0 }));
 }
 
 const byNumber = (a: RunnerRecord, b: RunnerRecord): number =>

@@ -38,9 +38,10 @@ export function rateAnew({ driver }: History): void {
     driver.run(forget, []);
     const rate = rater(driver, { knows: "nothing" });
     for (const race of driver.all<RaceRow>(races)) {
-      const ids = new Map(entriesOf(driver, race.id).map((row) => [recordOf(row), row]));
-      const rated = rate(asRecord(race, [...ids.keys()]), (runner) => ids.get(runner)?.runnerId ?? 0);
-      for (const [runner, { id }] of ids) driver.run(update, [...ratingValues(runner, rated), id]);
+      const entries = entriesOf(driver, race.id);
+      const numbers = entries.map(({ runnerId }) => runnerId);
+      const rated = rate(asRecord(race, entries.map(recordOf)), race.day, numbers);
+      entries.forEach(({ id }, place) => driver.run(update, [...ratingValues(rated, place), id]));
     }
   });
 }

@@ -1,10 +1,11 @@
 import type { RatedField } from "../../statistics/class/rateField";
 import type { Value } from "../driver";
-import type { RunnerRecord } from "../records";
 
-/** The columns class, rating and rating_variance of a start: whole hundredths take less room. */
-export function ratingValues(runner: RunnerRecord, rated: RatedField | undefined): Value[] {
-  const belief = rated?.beliefs.get(runner);
+/** The columns class, rating and rating_variance of the start at a place of the race's runners: whole hundredths take less room. */
+export function ratingValues(rated: RatedField | undefined, place: number): [Value, Value, Value] {
+  const belief = rated?.beliefs[place];
   if (!rated || !belief) return [null, null, null];
-  return [rated.raceClass, belief.mean, belief.variance].map((value) => (value === undefined ? null : Math.round(value * 100)));
+  return [rated.raceClass === undefined ? null : whole(rated.raceClass), whole(belief.mean), whole(belief.variance)];
 }
+
+const whole = (value: number): number => Math.round(value * 100);

@@ -27,17 +27,20 @@ interface Places {
 
 const raceColumns =
   "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
+/** What the starts of a race have in common, bound once for all of them: parameters 1 to 6, the first the race's id. */
+const commonColumns = "race_id, venue_id, day, distance, going, starters";
 const startColumns =
-  "id, race_id, runner_id, jockey_id, trainer_id, venue_id, day, distance, going, counted, starters, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, class, rating, rating_variance";
+  "runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, class, rating, rating_variance";
 const marks = (columns: string): string => columns.replaceAll(/\w+/g, "?");
 
 const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${marks(raceColumns)})`;
 const updateRace = `UPDATE race SET ${raceColumns.replaceAll(/\w+/g, "$& = ?")} WHERE id = ?`;
 /** One statement for a whole field: a row of its own for each start takes twice the time. */
 const insertStarts = (count: number): string =>
-  `INSERT INTO start (${startColumns}) VALUES ${Array<string>(count)
-    .fill(`(${marks(startColumns)})`)
-    .join()}`;
+  `INSERT INTO start (id, ${commonColumns}, ${startColumns}) VALUES ${Array.from(
+    { length: count },
+    (_, place) => `(?1 * ${startsPerRace} + ${place}, ?1, ?2, ?3, ?4, ?5, ?6, ${marks(startColumns)})`,
+  ).join()}`;
 const insertionOf = Array.from({ length: startsPerRace + 1 }, (_, count) => insertStarts(count));
 const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
 const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
@@ -64,20 +67,18 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, ra
   const key = condition === undefined ? undefined : conditionKeyOf(condition, raceCode);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const counts = race.run && !race.abandoned && !race.meetingAbandoned;
-  const ids = new Map(race.runners.map((runner) => [runner, names.runner(raceCode, runner)]));
-  const rated = counts ? rate?.(race, (runner) => ids.get(runner) ?? 0) : undefined;
-  const starts: Value[] = [];
-  for (const [place, runner] of race.runners.entries()) {
-    const number = ids.get(runner) ?? 0;
+  const numbers = race.runners.map((runner) => names.runner(raceCode, runner));
+  const rated = counts ? rate?.(race, day, numbers) : undefined;
+  const starts: Value[] = [id, venue.id, day, distance, going, starters];
+  race.runners.forEach((runner, place) => {
     const jockey = names.jockey(raceCode, runner.jockey, runner.jockeyKey);
     const trainer = names.trainer(raceCode, runner.trainer, runner.trainerKey);
-    const counted = Number(counts && !runner.scratched);
-    starts.push(id * startsPerRace + place, id, number, jockey, trainer, venue.id, day, distance, going, counted, starters);
-    starts.push(drawOf(runner, frontRow) ?? null);
+    starts.push(numbers[place] ?? null, jockey, trainer, Number(counts && !runner.scratched), drawOf(runner, frontRow) ?? null);
     pushStart(starts, runner);
-    starts.push(...ratingValues(runner, rated));
-  }
-  if (starts.length > 0) driver.run(insertionOf[race.runners.length] ?? "", starts);
+    const [raceClass, rating, variance] = ratingValues(rated, place);
+    starts.push(raceClass, rating, variance);
+  });
+  if (race.runners.length > 0) driver.run(insertionOf[race.runners.length] ?? "", starts);
 }
 
 function raceValues(race: RaceRecord): Value[] {

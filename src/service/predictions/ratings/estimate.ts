@@ -17,8 +17,18 @@ export interface Evidence {
 }
 
 /**
+ * An estimate once the evidence of a race has moved it: one step of an extended Kalman filter.
+ *
+ * @example moved({ mean: 0, variance: 4 }, { slope: 0.5, curvature: 0.25 }); // { mean: 1, variance: 2 }
+ */
+export function moved({ mean, variance }: Estimate, { slope, curvature }: Evidence): Estimate {
+  const damping = 1 + variance * curvature;
+  return { mean: mean + (variance * slope) / damping, variance: variance / damping };
+}
+
+/**
  * Shares the evidence of a race among the influences that carried one runner, each in proportion to how unsure it is:
- * one step of an extended Kalman filter with a diagonal covariance.
+ * the same step with a diagonal covariance.
  *
  * @example
  * const runnerAndJockey = { means: Float64Array.of(0, 0), variances: Float64Array.of(3, 1) };

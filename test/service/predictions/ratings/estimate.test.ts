@@ -1,4 +1,4 @@
-import { absorb } from "../../../../src/service/predictions/ratings/estimate";
+import { absorb, moved } from "../../../../src/service/predictions/ratings/estimate";
 
 const estimates = (...known: { mean: number; variance: number }[]) => ({
   means: Float64Array.from(known, ({ mean }) => mean),
@@ -26,4 +26,12 @@ test("evidence of nothing changes nothing, and one that is not known takes no sh
   expect(known).toEqual(estimates({ mean: 1, variance: 2 }, { mean: 0, variance: 0 }));
   absorb(known, { slope: 1, curvature: 0.5 });
   expect([known.means[1], known.variances[1]]).toEqual([0, 0]);
+});
+
+test("an influence alone is moved as it would be among others that are sure", () => {
+  const alone = { means: Float64Array.of(0.3, 0), variances: Float64Array.of(4, 0) };
+  absorb(alone, { slope: 0.5, curvature: 0.25 });
+  const { mean, variance } = moved({ mean: 0.3, variance: 4 }, { slope: 0.5, curvature: 0.25 });
+  expect([mean, variance]).toEqual([alone.means[0], alone.variances[0]]);
+  expect(moved({ mean: 0, variance: 4 }, { slope: 0.5, curvature: 0.25 })).toEqual({ mean: 1, variance: 2 });
 });

@@ -1,5 +1,6 @@
-import { fieldOf } from "../../../../src/service/predictions/field";
-import { rateField, type Belief } from "../../../../src/service/statistics/class/rateField";
+import type { RaceRecord } from "../../../../src/service/history/records";
+import { carriersOf } from "../../../../src/service/predictions/field";
+import { rateField, type Belief, type Run } from "../../../../src/service/statistics/class/rateField";
 import { dayOf } from "../../../../src/service/history/day";
 import { aRace, aRunner } from "../../history/aRace";
 
@@ -8,13 +9,16 @@ const runners = [
   aRunner("Bob", { number: 2, finish: 2, margin: 2 }),
   aRunner("Cid", { number: 3, finish: 3, margin: 6 }),
 ];
-const field = fieldOf(aRace({ distance: 1200, runners }));
+const run = (race: RaceRecord): Run => ({ race, day: dayOf(race.date) ?? 0, starters: carriersOf(race) });
 const yesterday = (dayOf(aRace().date) ?? 0) - 1;
 const belief = (mean: number, variance = 10): Belief => ({ mean, variance, day: yesterday });
 const after = (known: Readonly<Record<string, Belief>>) => {
-  const { beliefs, raceClass } = rateField(field, ({ name }) => known[name]);
-  const means = new Map([...beliefs].map(([{ name }, { mean }]) => [name, mean]));
-  return { raceClass, days: [...beliefs.values()].map(({ day }) => day), mean: (name: string) => means.get(name) ?? NaN };
+  const { beliefs, raceClass } = rateField(
+    run(aRace({ distance: 1200, runners })),
+    runners.map(({ name }) => known[name]),
+  );
+  const means = new Map(runners.map(({ name }, place) => [name, beliefs[place]?.mean]));
+  return { raceClass, days: beliefs.map((told) => told?.day), mean: (name: string) => means.get(name) ?? NaN };
 };
 
 test("of equals, the winner gains and the beaten lose, by their margins", () => {
@@ -39,22 +43,16 @@ const fallen = aRunner("Cid", { number: 3 });
 
 test("a race without margins and times moves nobody, and makes nothing known of a debutant", () => {
   const told = runners.map(({ name, number, finish = 0 }) => aRunner(name, { number, finish }));
-  const known = ({ name }: { name: string }) => (name === "Cid" ? undefined : belief(name === "Ann" ? 20 : 10));
-  const { beliefs, raceClass } = rateField(fieldOf(aRace({ runners: told })), known);
-  expect([...beliefs].map(([{ name }, { mean }]) => [name, mean])).toEqual([
-    ["Ann", 20],
-    ["Bob", 10],
-  ]);
+  const { beliefs, raceClass } = rateField(run(aRace({ runners: told })), [belief(20), belief(10), undefined]);
+  expect(beliefs.map((told) => told?.mean)).toEqual([20, 10, undefined]);
   expect(raceClass).toBe(15);
 });
 
 test("a debutant joins a little below the field, and tells nothing of its class", () => {
-  const rated = rateField(
-    fieldOf(aRace({ runners: [aRunner("Ann", { number: 1, finish: 1 }), aRunner("Bob", { number: 2, finish: 1 }), fallen] })),
-    ({ name }) => (name === "Cid" ? undefined : belief(20)),
-  );
+  const runners = [aRunner("Ann", { number: 1, finish: 1 }), aRunner("Bob", { number: 2, finish: 1 }), fallen];
+  const rated = rateField(run(aRace({ runners })), [belief(20), belief(20), undefined]);
   expect(rated.raceClass).toBe(20);
-  expect([...rated.beliefs.values()].map(({ mean }) => mean)).toEqual([20, 20, 18.5]);
+  expect(rated.beliefs.map((told) => told?.mean)).toEqual([20, 20, 18.5]);
 });
 
 test("without earlier races there is no class", () => expect(after({}).raceClass).toBeUndefined());
