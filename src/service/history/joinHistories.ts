@@ -9,8 +9,8 @@ const joined = ["venue", "person", "runner", "race", "start"] as const;
  * the store and takes in the rows of the others as they are, with their indexes; the parts are gone afterwards.
  * It takes the place of `path` only when it is complete.
  */
-export function joinHistories(path: string, parts: readonly [string, ...string[]]): void {
-  const [first, ...others] = parts;
+export function joinHistories(path: string, [first, ...others]: readonly string[]): void {
+  if (first === undefined) throw new RangeError("Cannot join the parts of a store as there must be one at least: there are none");
   const driver = openSqlite(first, { bulk: true });
   try {
     for (const part of others) {

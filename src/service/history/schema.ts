@@ -1,7 +1,8 @@
 /**
  * The store. `start` repeats what a statistic groups by (venue, day, distance, going), so that each question is one walk
- * along one index. `class` is the race's and `rating` the runner's after it, with its variance, in hundredths of a thousandth
- * of the winner's time; null when the race has not been run. A start's id is its race's id times `startsPerRace` plus its place in the field.
+ * along one index; what the indexes hold comes first, for a row is read from its beginning. `class` is the race's and `rating`
+ * the runner's after it, with its variance, in hundredths of a thousandth of the winner's time; null when the race has not been
+ * run. A start's id is its race's id times `startsPerRace` plus its place in the field.
  */
 export const schemaVersion = 2;
 export const startsPerRace = 128;
@@ -25,10 +26,10 @@ CREATE TABLE race (
 CREATE TABLE start (
   id INTEGER PRIMARY KEY, race_id INTEGER NOT NULL, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,
   venue_id INTEGER NOT NULL, day INTEGER NOT NULL, distance INTEGER, going INTEGER, counted INTEGER NOT NULL,
-  starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION,
-  claim DOUBLE PRECISION, barrier INTEGER, start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT,
-  career_prize_money TEXT, scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, settled INTEGER,
-  starting_price DOUBLE PRECISION, class INTEGER, rating INTEGER, rating_variance INTEGER);
+  starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, settled INTEGER, class INTEGER, rating INTEGER,
+  rating_variance INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION, claim DOUBLE PRECISION, barrier INTEGER,
+  start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT, career_prize_money TEXT,
+  scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION);
 `;
 
 /** Made after a bulk load, when each is one sort instead of a million insertions. */

@@ -4,7 +4,7 @@ import { nextIdOf } from "./nextId";
 import { people, runners } from "./names";
 import { rater } from "./rater";
 import { writeRace } from "./writeRace";
-import { writeVenue } from "./writeVenue";
+import { venueWriter } from "./writeVenue";
 
 /** Writes races into a store: all that it is given, or nothing. */
 export type Writer = (races: readonly RaceRecord[]) => void;
@@ -31,12 +31,12 @@ export function createWriter(history: History, { rate = true, numbersFrom = 0 }:
     trainer: people(driver, "trainer", nextPerson),
   };
   const nextRace = nextIdOf(driver, "race", { from: numbersFrom });
-  const nextVenue = nextIdOf(driver, "venue", { from: numbersFrom });
+  const venueOf = venueWriter(history, nextIdOf(driver, "venue", { from: numbersFrom }));
   const parts = { driver, names, nextRace, rate: rate ? rater(driver) : undefined };
   return (races) =>
     driver.transaction(() => {
       for (const race of races) {
-        const venue = writeVenue(history, race, nextVenue);
+        const venue = venueOf(race);
         noteWrite(history, venue);
         writeRace(race, { ...parts, venue });
       }

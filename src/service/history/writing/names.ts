@@ -2,6 +2,7 @@ import type { RaceCode } from "../../../spec/codes";
 import type { Driver, Value } from "../driver";
 import { foldName } from "../foldName";
 import type { RunnerRecord } from "../records";
+import type { Rated } from "./rater";
 
 /** A map for each race code: a source's key is looked up as it is, for making a text of both each time costs more than the look. */
 function knownByCode<T>(): (raceCode: string) => Map<string, T> {
@@ -13,18 +14,25 @@ function knownByCode<T>(): (raceCode: string) => Map<string, T> {
   };
 }
 
-/** The number of a runner in the store, made when it is new; what the source newly knows of its origin is kept. */
-export function runners(driver: Driver, nextId: () => number): (raceCode: RaceCode, runner: RunnerRecord) => number {
-  const known = knownByCode<{ id: number; sire: Value; dam: Value; origin: Value }>();
+interface KnownRunner extends Rated {
+  readonly sire: Value;
+  readonly dam: Value;
+  readonly origin: Value;
+}
+
+/** A runner as the store knows it, made when it is new; what the source newly knows of its origin is kept. */
+export function runners(driver: Driver, nextId: () => number): (raceCode: RaceCode, runner: RunnerRecord) => Rated {
+  const known = knownByCode<KnownRunner>();
   const rows = driver.all<Record<"id" | "code" | "key" | "sire" | "dam" | "origin", Value>>(
     `SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`,
   );
-  for (const { id, code, key, ...origin } of rows) known(String(code)).set(String(key), { id: Number(id), ...origin });
+  for (const { id, code, key, ...origin } of rows)
+    known(String(code)).set(String(key), { id: Number(id), belief: undefined, ...origin });
 
   return (raceCode, { runnerKey, name, sire = null, dam = null, origin = null }) => {
     const before = known(raceCode).get(runnerKey);
     const told = sire !== null || dam !== null || origin !== null;
-    if (before && (!told || (before.sire === sire && before.dam === dam && before.origin === origin))) return before.id;
+    if (before && (!told || (before.sire === sire && before.dam === dam && before.origin === origin))) return before;
     const id = before?.id ?? nextId();
     if (before) driver.run("UPDATE runner SET sire = ?, dam = ?, origin = ? WHERE id = ?", [sire, dam, origin, id]);
     else
@@ -32,8 +40,9 @@ export function runners(driver: Driver, nextId: () => number): (raceCode: RaceCo
         ...[id, raceCode, runnerKey, name],
         ...[sire, dam, origin],
       ]);
-    known(raceCode).set(runnerKey, { id, sire, dam, origin });
-    return id;
+    const runner: KnownRunner = { id, belief: before?.belief, sire, dam, origin };
+    known(raceCode).set(runnerKey, runner);
+    return runner;
   };
 }
 

@@ -4,7 +4,7 @@ import type { Driver } from "../driver";
 import type { History } from "../history";
 import type { RaceRecord, RunnerRecord } from "../records";
 import { startsPerRace } from "../schema";
-import { rater } from "./rater";
+import { rater, type Rated } from "./rater";
 import { ratingValues } from "./ratingValues";
 
 interface RaceRow {
@@ -37,10 +37,15 @@ export function rateAnew({ driver }: History): void {
   driver.transaction(() => {
     driver.run(forget, []);
     const rate = rater(driver, { knows: "nothing" });
+    const runners = new Map<number, Rated>();
+    const runnerOf = ({ runnerId: id }: StartRow): Rated => {
+      const known = runners.get(id) ?? { id, belief: undefined };
+      runners.set(id, known);
+      return known;
+    };
     for (const race of driver.all<RaceRow>(races)) {
       const entries = entriesOf(driver, race.id);
-      const numbers = entries.map(({ runnerId }) => runnerId);
-      const rated = rate(asRecord(race, entries.map(recordOf)), race.day, numbers);
+      const rated = rate(asRecord(race, entries.map(recordOf)), race.day, entries.map(runnerOf));
       entries.forEach(({ id }, place) => driver.run(update, [...ratingValues(rated, place), id]));
     }
   });

@@ -67,13 +67,13 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, ra
   const key = condition === undefined ? undefined : conditionKeyOf(condition, raceCode);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const counts = race.run && !race.abandoned && !race.meetingAbandoned;
-  const numbers = race.runners.map((runner) => names.runner(raceCode, runner));
-  const rated = counts ? rate?.(race, day, numbers) : undefined;
+  const known = race.runners.map((runner) => names.runner(raceCode, runner));
+  const rated = counts ? rate?.(race, day, known) : undefined;
   const starts: Value[] = [id, venue.id, day, distance, going, starters];
   race.runners.forEach((runner, place) => {
     const jockey = names.jockey(raceCode, runner.jockey, runner.jockeyKey);
     const trainer = names.trainer(raceCode, runner.trainer, runner.trainerKey);
-    starts.push(numbers[place] ?? null, jockey, trainer, Number(counts && !runner.scratched), drawOf(runner, frontRow) ?? null);
+    starts.push(known[place]?.id ?? null, jockey, trainer, Number(counts && !runner.scratched), drawOf(runner, frontRow) ?? null);
     pushStart(starts, runner);
     const [raceClass, rating, variance] = ratingValues(rated, place);
     starts.push(raceClass, rating, variance);

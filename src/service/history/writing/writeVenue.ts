@@ -6,18 +6,25 @@ import { slugify } from "../slugify";
 const insert = "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const update = "UPDATE venue SET first_day = ? WHERE id = ?";
 
-/** The venue of a race, made when the store does not know it. The first display name that is met stays. */
-export function writeVenue(history: History, race: RaceRecord, nextId: () => number): Venue {
-  const { country, raceCode, track, timezone } = race;
-  const day = dayOf(race.date) ?? 0;
-  const slug = slugify(track);
-  const known = history.venues.get(venueKey(country, raceCode, slug));
-  if (known && known.firstDay <= day) return known;
-  const venue: Venue = known
-    ? { ...known, firstDay: day }
-    : { id: nextId(), country, raceCode, slug, name: track, timezone, firstDay: day };
-  if (known) history.driver.run(update, [day, known.id]);
-  else history.driver.run(insert, [venue.id, country, raceCode, slug, track, timezone, day]);
-  keepVenue(history, venue);
-  return venue;
+/** Gives the venue of a race, made when the store does not know it. The first display name that is met stays. */
+export function venueWriter(history: History, nextId: () => number): (race: RaceRecord) => Venue {
+  const slugs = new Map<string, string>();
+  const slugOf = (track: string): string => {
+    const known = slugs.get(track) ?? slugify(track);
+    slugs.set(track, known);
+    return known;
+  };
+  return ({ country, raceCode, track, timezone, date }) => {
+    const day = dayOf(date) ?? 0;
+    const slug = slugOf(track);
+    const known = history.venues.get(venueKey(country, raceCode, slug));
+    if (known && known.firstDay <= day) return known;
+    const venue: Venue = known
+      ? { ...known, firstDay: day }
+      : { id: nextId(), country, raceCode, slug, name: track, timezone, firstDay: day };
+    if (known) history.driver.run(update, [day, known.id]);
+    else history.driver.run(insert, [venue.id, country, raceCode, slug, track, timezone, day]);
+    keepVenue(history, venue);
+    return venue;
+  };
 }
