@@ -1,11 +1,9 @@
+import { availableParallelism } from "node:os";
 import type { PendingResult, Publication } from "../service/world/publication";
 import { worldInThread, type WorldThreadOptions } from "./worldInThread";
 
-/**
- * The race codes, each of which is a part of the store made in a thread of its own. The one with the most races
- * comes first: the others are copied to it.
- */
-const partCodes = ["greyhounds", "gallops", "harness"] as const;
+/** A part for each processor, each made in a thread of its own; no more, for every part but the first is copied once more. */
+const mostParts = 4;
 /** More than the rows of any table in a part but the starts, which have the numbers of their races. */
 const numbersAPart = 1_000_000;
 
@@ -23,25 +21,21 @@ export async function buildInThreads(
 ): Promise<readonly PendingResult[]> {
   const failed = new AbortController();
   const ending = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
-  const done = partCodes.map(() => 0);
-  const parts = partCodes.map(async (code, place) => {
-    const options = { ...publication, codes: [code], source, numbersFrom: place * numbersAPart };
+  const of = Math.min(mostParts, availableParallelism());
+  const done = new Array<number>(of).fill(0);
+  const stores = done.map((_, place) => `${path}.${place}`);
+  const parts = stores.map(async (store, place) => {
+    const options = { ...publication, share: { part: { place, of } }, source, numbersFrom: place * numbersAPart };
     const tell = (part: number): void => {
       done[place] = part;
       onProgress?.(done.reduce((sum, one) => sum + one, 0) / done.length);
     };
-    return worldInThread({ kind: "part", store: partOf(path, code), options }, { onProgress: tell, signal: ending });
+    return worldInThread({ kind: "part", store, options }, { onProgress: tell, signal: ending });
   });
   const news = await Promise.all(parts).catch((error: unknown) => {
     failed.abort();
     throw error;
   });
-  const [first, ...others] = partCodes;
-  await worldInThread(
-    { kind: "join", store: path, parts: [partOf(path, first), ...others.map((code) => partOf(path, code))] },
-    { signal },
-  );
+  await worldInThread({ kind: "join", store: path, parts: stores }, { signal });
   return news.flatMap(({ pending }) => pending);
 }
-
-const partOf = (path: string, code: string): string => `${path}.${code}`;

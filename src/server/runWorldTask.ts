@@ -8,10 +8,10 @@ import type { Publication } from "../service/world/publication";
 export type WorldTask =
   /** To work out what is new, for the open store to take in. `states` is the file of the world's latest state. */
   | { readonly kind: "news"; readonly publication: Publication; readonly states: string }
-  /** To make a store of some race codes. */
+  /** To make a store of a share of the world. */
   | { readonly kind: "part"; readonly store: string; readonly options: Omit<BuildOptions, "onProgress"> }
   /** To make one store of such parts. */
-  | { readonly kind: "join"; readonly store: string; readonly parts: readonly [string, ...string[]] };
+  | { readonly kind: "join"; readonly store: string; readonly parts: readonly string[] };
 
 /** Makes a store of the simulated world, or works out what is new in it. */
 export async function runWorldTask(task: WorldTask, onProgress: (part: number) => void): Promise<News> {

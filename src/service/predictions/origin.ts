@@ -32,7 +32,7 @@ export function racesOfWorld(
   world: WorldOptions,
   { moment, codes }: { moment: Moment; codes?: readonly RaceCode[] | undefined },
 ): Iterable<RaceRecord> {
-  return inDayOrder(published({ world, moment, ...(codes ? { codes } : {}) }), { from: dateOf(moment.today - lateDays) });
+  return inDayOrder(published({ world, moment, share: { codes } }), { from: dateOf(moment.today - lateDays) });
 }
 
 function* published(publication: Publication): Generator<RaceRecord> {

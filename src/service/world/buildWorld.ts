@@ -11,7 +11,7 @@ export interface BuildOptions extends Publication {
   readonly numbersFrom?: number | undefined;
 }
 
-/** Makes a store of a world, or of some of its race codes, complete or not at all. Gives the results that are still to come. */
+/** Makes a store of a world, or of a share of it, complete or not at all. Gives the results that are still to come. */
 export async function buildWorld(store: string, options: BuildOptions): Promise<readonly PendingResult[]> {
   let pending: readonly PendingResult[] = [];
   await buildHistory(store, {

@@ -1,4 +1,5 @@
 import type { RaceCode } from "../../spec/codes";
+import type { GivenNames } from "./names/givenNames";
 import type { Person } from "./person";
 import type { Territory } from "./places/territory";
 import type { Runner } from "./runner";
@@ -15,4 +16,6 @@ export interface Circuit {
   readonly runners: Runner[];
   /** How many runners it has ever had. */
   born: number;
+  /** The names of all that it has ever had. No other circuit of its race code and country gives a runner the same, nor one of its tongue a person. */
+  readonly names: Readonly<Record<"riders" | "trainers" | "runners", GivenNames>>;
 }

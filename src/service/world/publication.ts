@@ -1,9 +1,9 @@
-import type { RaceCode } from "../../spec/codes";
 import type { RaceRecord } from "../history/records";
 import { dayText } from "./calendar";
 import type { Moment } from "./moment";
 import type { Meeting, Race } from "./race";
 import { raceRecord } from "./raceRecord";
+import type { Share } from "./share";
 import { stageBefore, stages } from "./stage";
 import { World, type WorldOptions, type WorldState } from "./world";
 
@@ -29,8 +29,8 @@ export interface Publication {
   readonly moment: Moment;
   /** The number of the first day to publish; everything from the epoch on when omitted. */
   readonly since?: number;
-  /** The race codes to publish; all when omitted. */
-  readonly codes?: readonly RaceCode[];
+  /** What of the world to publish; all when omitted. */
+  readonly share?: Share;
   /** Where states of the world are kept, so that a publication of the latest days need not begin at the epoch. */
   readonly kept?: KeptStates;
 }
@@ -56,10 +56,10 @@ export function epochAt({ today }: Moment): string {
  * The world goes on from a kept state, or else is made anew from its epoch (a few seconds for the full one): the same world.
  */
 export function* publish(publication: Publication): Generator<Batch, readonly PendingResult[]> {
-  const { moment, since = -Infinity, codes, kept } = publication;
+  const { moment, since = -Infinity, share, kept } = publication;
   const found = kept?.find(since);
   const foundOn = found?.next;
-  const world = new World(found ?? publication.world, codes);
+  const world = new World(found ?? publication.world, share);
   const first = world.today;
   const pending: Race[] = [];
   while (world.today <= moment.settled) {

@@ -1,17 +1,17 @@
-import { raceCodes, type RaceCode } from "../../spec/codes";
 import { createVenues, type Scale } from "./createVenues";
 import { dayNumber } from "./calendar";
 import { declareMeeting } from "./declare/declareMeeting";
 import { Bookings } from "./declare/bookings";
-import { Population } from "./population";
+import { newRunner, stock } from "./population";
 import type { Meeting } from "./race";
+import { venuesOf, type Share } from "./share";
 import { settleMeeting } from "./settle/settleMeeting";
 import { weatherGround } from "./settle/weather";
 import type { Runner } from "./runner";
 import type { Venue } from "./venue";
 
 /** Raised with every change that makes another world of the same seed, so that a stored world is not continued as another. */
-export const worldVersion = 1;
+export const worldVersion = 2;
 
 /** The days that fields are declared ahead. */
 export const daysDeclared = 7;
@@ -23,10 +23,9 @@ export interface WorldOptions {
   readonly epoch: string;
 }
 
-/** All that a world goes on from, as one piece of data: its venues with their people and runners, its names, the fields declared. */
+/** All that a world goes on from, as one piece of data: its venues with their people and runners, the fields declared. */
 export interface WorldState {
   readonly venues: readonly Venue[];
-  readonly names: Map<string, Set<string>>;
   readonly declared: Meeting[][];
   readonly next: number;
 }
@@ -34,20 +33,18 @@ export interface WorldState {
 /**
  * The simulated world. It moves on a day at a time and never back: `settleNextDay` runs the races of the next day and then
  * declares the fields of the day eight ahead of it, from what is known by then. No draw depends on the clock,
- * so that a world asked for on a later day is the same world, further on. Nor does any race code depend on another, so that a world
- * of some codes is that part of the whole.
+ * so that a world asked for on a later day is the same world, further on. Nor does any circuit depend on another, so that a share
+ * of a world is that part of the whole.
  */
 export class World {
   readonly venues: readonly Venue[];
-  private readonly population: Population;
   private readonly declared: Meeting[][];
   private next: number;
 
-  /** A world at its epoch, with all race codes or some; or one that goes on from a state, which it takes over. */
-  constructor(from: WorldOptions | WorldState, codes: readonly RaceCode[] = raceCodes) {
+  /** A world at its epoch, all of it or a share; or one that goes on from a state, which it takes over. */
+  constructor(from: WorldOptions | WorldState, share: Share = {}) {
     const goesOn = "declared" in from;
-    this.venues = goesOn ? from.venues : createVenues(from.seed, from.scale).filter(({ raceCode }) => codes.includes(raceCode));
-    this.population = new Population(goesOn ? from.names : new Map());
+    this.venues = goesOn ? from.venues : venuesOf(createVenues(from.seed, from.scale), share);
     this.declared = goesOn ? from.declared : [];
     this.next = goesOn ? from.next : dayNumber(from.epoch);
     if (!goesOn) this.begin();
@@ -55,7 +52,7 @@ export class World {
 
   /** What it goes on from; it shares all of it with the world. */
   get state(): WorldState {
-    return { venues: this.venues, names: this.population.names, declared: this.declared, next: this.next };
+    return { venues: this.venues, declared: this.declared, next: this.next };
   }
 
   /** The number of the first day that has not been settled. */
@@ -81,7 +78,7 @@ export class World {
   private begin(): void {
     for (const circuit of new Set(this.venues.map((venue) => venue.circuit))) {
       const venues = this.venues.filter((venue) => venue.circuit === circuit);
-      this.population.stock(circuit, venues, this.next);
+      stock(circuit, venues, this.next);
     }
     for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
@@ -93,6 +90,6 @@ export class World {
   }
 
   private replace(retired: Runner, { circuit }: Venue, day: number): void {
-    circuit.runners[circuit.runners.indexOf(retired)] = this.population.runner(circuit, day, true);
+    circuit.runners[circuit.runners.indexOf(retired)] = newRunner(circuit, day, true);
   }
 }

@@ -22,6 +22,7 @@ const patterns: Readonly<Record<RaceCode, readonly Pattern[]>> = {
     (random) => pair(second, random).join(" "),
     (random) => `The ${random.pick(first)} ${random.pick(second)}`,
     (random) => pair(first, random).join(" And "),
+    (random) => `${pair(first, random).join(" ")} ${random.pick(second)}`,
   ],
   harness: [
     (random) => `${random.pick(first)} ${random.pick(second)}`,
@@ -40,14 +41,4 @@ const patterns: Readonly<Record<RaceCode, readonly Pattern[]>> = {
 /** A name for a runner; not necessarily a new one. */
 export function runnerName(code: RaceCode, random: Random): string {
   return random.pick(patterns[code])(random);
-}
-
-/** A name that no runner of the code has yet: it is added to `taken`. */
-export function newRunnerName(code: RaceCode, taken: Set<string>, random: Random): string {
-  for (;;) {
-    const name = runnerName(code, random);
-    if (taken.has(name)) continue;
-    taken.add(name);
-    return name;
-  }
 }
