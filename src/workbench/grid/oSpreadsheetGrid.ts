@@ -1,6 +1,6 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/host/sheetContent";
-import { bookOf, readBook, sheetSize } from "./book";
+import { bookOf, readBook } from "./book";
 import {
   clearCells,
   formatCells,
@@ -22,6 +22,7 @@ import type { Area, CellStyle, CellView, GridHost, SheetFunction } from "./gridH
 import { inExcelsNames } from "./inExcelsNames";
 import { useExcelMenus } from "./menus";
 import { addressOfArea, areaOf, parseAddress, zoneOf } from "./position";
+import { activateSheet, addSheet, copySheet, freezeColumns, removeSheet, renameSheet } from "./sheets";
 
 /** Commands that leave every cell's content as it is. */
 const harmless = new Set<unknown>(["EVALUATE_CELLS", "ACTIVATE_SHEET", "RESIZE_SHEETVIEW", "SET_VIEWPORT_OFFSET", "START"]);
@@ -178,38 +179,27 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   addSheet(name?: string): string {
-    const sheetId = this.book.uuidGenerator.smallUuid();
-    const given = name ?? this.getters.getNextSheetName();
-    const position = this.getters.getSheetIds().length;
-    const result = this.book.dispatch("CREATE_SHEET", { sheetId, name: given, position, ...sheetSize });
-    if (!result.isSuccessful) throw new Error(`There is a sheet "${given}" already, or its name is not allowed`);
-    return given;
+    return addSheet(this.book, name);
   }
 
   removeSheet(sheet: string): void {
-    this.book.dispatch("DELETE_SHEET", { sheetId: sheetIdOf({ sheet }, this.getters), sheetName: sheet });
+    removeSheet(this.book, sheet);
   }
 
   freezeColumns(sheet: string, quantity: number): void {
-    this.book.dispatch("FREEZE_COLUMNS", { sheetId: sheetIdOf({ sheet }, this.getters), quantity });
+    freezeColumns(this.book, sheet, quantity);
   }
 
   copySheet(sheet: string): string {
-    const sheetIdTo = this.book.uuidGenerator.smallUuid();
-    const sheetNameTo = this.getters.getDuplicateSheetName(sheet);
-    this.book.dispatch("DUPLICATE_SHEET", { sheetId: sheetIdOf({ sheet }, this.getters), sheetIdTo, sheetNameTo });
-    return sheetNameTo;
+    return copySheet(this.book, sheet);
   }
 
   renameSheet(sheet: string, name: string): void {
-    const sheetId = sheetIdOf({ sheet }, this.getters);
-    const result = this.book.dispatch("RENAME_SHEET", { sheetId, oldName: sheet, newName: name });
-    if (!result.isSuccessful) throw new Error(`There is a sheet "${name}" already, or its name is not allowed`);
+    renameSheet(this.book, sheet, name);
   }
 
   activate(sheet: string): void {
-    const [sheetIdFrom, sheetIdTo] = [this.getters.getActiveSheetId(), sheetIdOf({ sheet }, this.getters)];
-    if (sheetIdFrom !== sheetIdTo) this.book.dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
+    activateSheet(this.book, sheet);
   }
 
   setDark(dark: boolean): void {

@@ -23,7 +23,7 @@ class NotAtHand extends Error {}
 type Ask = (question: Question) => Answer | Promise<Answer>;
 
 /** The answer to a call, or what its several answers make. */
-export function askAll(asked: Asked, ask: Ask): Shown | Promise<Shown> {
+export function shownFor(asked: Asked, ask: Ask): Shown | Promise<Shown> {
   const { join } = asked.read.call;
   // A failure is shown by its message here, not in a cell.
   return join ? askJoined(asked, join, { ask, inCell: (failure) => failure as CustomFunctions.Error }) : ask(asked.question);
@@ -41,7 +41,7 @@ const askAtHand =
 function shownAtHand(asked: Asked, open: Session): Preview {
   const { client } = open;
   try {
-    const shown = askAll(asked, askAtHand(open));
+    const shown = shownFor(asked, askAtHand(open));
     if (!(shown instanceof Promise)) return { state: "ready", table: tableOf(asked, shown).table };
   } catch (failure) {
     if (!(failure instanceof NotAtHand)) return { state: "failed", message: messageOf(failure) };

@@ -3,7 +3,7 @@ import { session } from "../../../functions/session";
 import { messageOf } from "../../messageOf";
 import { usePane } from "../paneContext";
 import { type Draft, draftArguments, formulaOf } from "./draft";
-import { askAll, type Preview, previewOf } from "./preview";
+import { shownFor, type Preview, previewOf } from "./preview";
 
 export interface Previewed {
   readonly args: ReturnType<typeof draftArguments>;
@@ -30,7 +30,7 @@ export function usePreview(draft: Draft): Previewed {
 
   const ask = async (): Promise<void> => {
     try {
-      if (preview.state === "unknown") await askAll(preview.asked, (question) => client.ask(question));
+      if (preview.state === "unknown") await shownFor(preview.asked, (question) => client.ask(question));
       setProblem(undefined);
     } catch (error) {
       setProblem(messageOf(error));

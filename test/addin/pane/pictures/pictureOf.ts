@@ -1,5 +1,5 @@
 import { draftArguments, formulaOf } from "../../../../src/addin/pane/build/draft";
-import { askAll, type Preview, previewOf } from "../../../../src/addin/pane/build/preview";
+import { shownFor, type Preview, previewOf } from "../../../../src/addin/pane/build/preview";
 import { drawnArguments } from "../../../../src/addin/pane/pictures/drawnArguments";
 import { type Drawing, type PictureName, pictureDraft, pictures } from "../../../../src/addin/pane/pictures/pictures";
 import { session } from "../../../../src/functions/session";
@@ -28,7 +28,7 @@ export function pictureOf(name: PictureName, given: Readonly<Record<string, stri
 /** The same once it has been asked for, as the pane's button does. */
 export async function askedPicture(...[name, given]: Parameters<typeof pictureOf>): Promise<Pictured> {
   const { preview } = pictureOf(name, given);
-  if (preview.state === "unknown") await askAll(preview.asked, (question) => session().client.ask(question));
+  if (preview.state === "unknown") await shownFor(preview.asked, (question) => session().client.ask(question));
   return pictureOf(name, given);
 }
 
