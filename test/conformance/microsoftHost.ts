@@ -43,10 +43,12 @@ export async function openMicrosoft(
   return page;
 }
 
-/** Works with the host that stands in the page. */
-export function withHost<T, A>(page: Page, work: (host: ExcelHost, given: A) => T | Promise<T>, given: A): Promise<T> {
+/** Works with the host that stands in the page; what comes of it crosses as JSON, for there may be ten thousand tables. */
+export async function withHost<T, A>(page: Page, work: (host: ExcelHost, given: A) => T | Promise<T>, given: A): Promise<T> {
   // The page is handed the source of the work and does it with its own host.
-  return evaluated(page, `(${work.toString()})(window.excelHost, ${JSON.stringify(given)})`);
+  const done = `(async () => (${work.toString()})(window.excelHost, ${JSON.stringify(given)}))()`;
+  const text = await evaluated<string>(page, `${done}.then((result) => JSON.stringify(result ?? null))`);
+  return JSON.parse(text) as T;
 }
 
 const codes: Readonly<Record<number, string>> = { 1: "#N/A", 5: "#DIV/0!", 6: "#NUM!", 7: "#VALUE!", 8: "#NULL!" };

@@ -1,5 +1,3 @@
-import type { Browser } from "playwright-core";
-import { startBrowser } from "./browser";
 import {
   barriersOf,
   blockOf,
@@ -12,7 +10,7 @@ import {
   startsBefore,
   type Line,
 } from "./hongKongFile";
-import { startedServer, type StartedServer } from "./startedServer";
+import { surroundings } from "./surroundings";
 import { openWorkbench, type Workbench } from "./openWorkbench";
 
 /**
@@ -28,20 +26,13 @@ const whenPresent = hasHongKongFile ? describe : describe.skip;
 
 whenPresent("on the Hong Kong results as of 2025-11-23", () => {
   let lines: Line[];
-  let server: StartedServer;
-  let browser: Browser;
+  const at = surroundings("--results", hongKongFile, "--as-of", day, "--key", "demo-pro=pro", "--key", "right=pro");
   let workbench: Workbench;
 
   beforeAll(async () => {
     lines = readLines();
-    server = await startedServer("--results", hongKongFile, "--as-of", day, "--key", "demo-pro=pro", "--key", "right=pro");
-    browser = await startBrowser();
-    workbench = await openWorkbench(browser, server.url); // one for all: each test begins with a book of its own
+    workbench = await openWorkbench(at.browser, at.server.url); // one for all: each test begins with a book of its own
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
   beforeEach(() => workbench.create({ A1: "" }));
 
   const toSettings = (): Promise<void> => workbench.pane.getByRole("button", { name: "Settings", exact: true }).click();
@@ -140,16 +131,16 @@ whenPresent("on the Hong Kong results as of 2025-11-23", () => {
   });
 
   test("an impossible date names the window and sends no request", async () => {
-    const before = server.requests("/api/v1/form?");
+    const before = at.server.requests("/api/v1/form?");
     await workbench.type("A1", '=RACING.FORM("2025-01-01","sha-tin",3,,,"country=hk")');
     await workbench.settled();
     expect(await workbench.get("A1")).toEqual([["#VALUE!"]]);
     expect(await workbench.message("A1")).toMatch(/2025-10-24.*2025-11-30/);
-    expect(server.requests("/api/v1/form?")).toBe(before);
+    expect(at.server.requests("/api/v1/form?")).toBe(before);
   });
 
   test("200 equal formulas send one request", async () => {
-    const before = server.requests("/api/v1/form?");
+    const before = at.server.requests("/api/v1/form?");
     await workbench.create(
       Object.fromEntries(
         Array.from({ length: 200 }, (_, row) => [
@@ -161,7 +152,7 @@ whenPresent("on the Hong Kong results as of 2025-11-23", () => {
     await workbench.settled();
     const names = fieldOf(5).map(({ name }) => name);
     expect((await workbench.table("A1:N200")).map((row) => row.slice(0, names.length))).toEqual(Array(200).fill(names));
-    expect(server.requests("/api/v1/form?")).toBe(before + 1);
+    expect(at.server.requests("/api/v1/form?")).toBe(before + 1);
   });
 
   test("the pane's default country makes the short formula work", async () => {
@@ -194,6 +185,6 @@ whenPresent("on the Hong Kong results as of 2025-11-23", () => {
     await workbench.settled();
     const first = fieldOf(3)[0]?.name;
     expect(await workbench.get("A1:D1")).toEqual([[first, null, first, "mild"]]);
-    expect(server.lines().filter((line) => /wrong|"right"/.test(line))).toEqual([]);
+    expect(at.server.lines().filter((line) => /wrong|"right"/.test(line))).toEqual([]);
   });
 });

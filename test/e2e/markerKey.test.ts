@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import type { Browser } from "playwright-core";
-import { startBrowser } from "./browser";
 import { openWorkbench, type Workbench } from "./openWorkbench";
 import { paneFrame } from "./paneFrame";
-import { startedServer, type StartedServer } from "./startedServer";
+import { surroundings } from "./surroundings";
 
 jest.setTimeout(60_000);
 
@@ -12,16 +10,13 @@ const marker = "marker-key-c41e9b";
 const day = "2026-03-14";
 const form = (race: number): string => `=RACING.FORM("${day}","ashford-park",${race},"number,name")`;
 
-let browser: Browser;
-let server: StartedServer;
+const at = surroundings("--results", "test/fixtures/results.csv", "--as-of", day, "--key", `${marker}=pro`);
 let workbench: Workbench;
 const sent: string[] = [];
 
 /** Uses the add-in with the marker as its key: formulas, a failure, a preview, a refresh, copies, starting with the book. */
 beforeAll(async () => {
-  server = await startedServer("--results", "test/fixtures/results.csv", "--as-of", day, "--key", `${marker}=pro`);
-  browser = await startBrowser();
-  workbench = await openWorkbench(browser, server.url);
+  workbench = await openWorkbench(at.browser, at.server.url);
   const { page, pane } = workbench;
   page.on("request", (request) => sent.push(request.url(), request.postData() ?? ""));
   page.on("console", (message) => sent.push(message.text()));
@@ -45,10 +40,6 @@ beforeAll(async () => {
   await pane.getByRole("button", { name: "Copy every sheet" }).click();
   await pane.getByText(/values alone/).waitFor();
   await workbench.settled();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 const to = (view: string) => workbench.pane.getByRole("button", { name: view, exact: true }).click();
@@ -112,13 +103,13 @@ test("in the browser the key is in its own place and nowhere else", async () => 
       found.push(...Object.entries(store).map(([name, text]): [string, string] => [`${kind} ${name}`, String(text)]));
     return [...found, ["cookies", document.cookie], ["caches", JSON.stringify(await caches.keys())]] as [string, string][];
   });
-  expect(holding(stores)).toEqual([`local racing.key ${server.url}/api`]);
+  expect(holding(stores)).toEqual([`local racing.key ${at.server.url}/api`]);
   expect(stores.filter(([name]) => name.startsWith("database")).length).toBeGreaterThan(2);
 });
 
 test("no address, no request's body, no line of a log and no page holds it", async () => {
   expect(sent.length).toBeGreaterThan(10);
   expect(sent.filter((text) => text.includes(marker))).toEqual([]);
-  expect(server.lines().filter((line) => line.includes(marker))).toEqual([]);
+  expect(at.server.lines().filter((line) => line.includes(marker))).toEqual([]);
   for (const frame of workbench.page.frames()) expect(await frame.content()).not.toContain(marker);
 });

@@ -1,33 +1,22 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { axeFaults } from "./axeFaults";
-import { startBrowser } from "./browser";
 import { openPane } from "./openPane";
 import { openWorkbench } from "./openWorkbench";
 import { json, upstreamDouble } from "../server/relay/upstreamDouble";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 jest.setTimeout(60_000);
 
-let browser: Browser;
-let server: StartedServer;
-beforeAll(async () => {
-  const keys = ["demo-pro=pro", "demo-free=free", "my-own-key=pro"].flatMap((key) => ["--key", key]);
-  server = await startedServer("--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", ...keys);
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const at = surroundings(...fixtureOptions, "--key", "demo-free=free", "--key", "my-own-key=pro");
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  for (const context of at.browser.contexts()) await context.close();
 });
 
 const toSettings = (page: Page) => page.getByRole("button", { name: "Settings", exact: true }).click();
 
 /** The pane with its settings in view. */
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openPane(browser, server.url, options);
+  const page = await openPane(at.browser, at.server.url, options);
   await toSettings(page);
   return page;
 }
@@ -177,7 +166,7 @@ test("an address on this machine is asked when its service permits it, else the 
 });
 
 test("at a zoom of 400 % no view is cut off, and whatever has the keyboard shows it", async () => {
-  const page = await openPane(browser, server.url, { viewport: { width: 320, height: 256 } });
+  const page = await openPane(at.browser, at.server.url, { viewport: { width: 320, height: 256 } });
   const tabs = page.getByRole("navigation", { name: "Views" }).getByRole("button");
   await tabs.first().waitFor();
   for (const tab of await tabs.all()) {
@@ -209,7 +198,7 @@ test("recalculating without a workbook says so, and the bar can be put off", asy
 });
 
 test("the three steps stay until they are hidden", async () => {
-  const page = await openPane(browser, server.url);
+  const page = await openPane(at.browser, at.server.url);
   await page.getByRole("button", { name: "Hide these steps" }).click();
   await page.reload();
   await page.getByRole("region", { name: "Build a formula" }).waitFor();
@@ -238,7 +227,7 @@ test("when the pane cannot be fetched the page says so instead of staying empty"
 });
 
 test("in the workbench a workbook's default stands above mine, travels in its settings without the key, and counts when recalculated", async () => {
-  const { page, pane } = await openWorkbench(browser, server.url);
+  const { page, pane } = await openWorkbench(at.browser, at.server.url);
   await pane.getByRole("button", { name: "Settings", exact: true }).click();
   await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
   await pane.getByRole("region", { name: "This workbook’s defaults" }).getByLabel("Country").selectOption("hk");
@@ -278,7 +267,7 @@ test("the plan page is a setting: a link once it is named, refused when it is no
 test("the relay is a source of its own, asked at this server's /relay without the demonstration key", async () => {
   const page = await open();
   await report(page).getByText("Connected").waitFor();
-  const asked = page.waitForRequest((request) => request.url().startsWith(`${server.url}/relay/`));
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${at.server.url}/relay/`));
   await page.getByRole("radio", { name: /Live service through the relay/ }).check();
   expect((await asked).headers()).not.toHaveProperty("x-api-key");
   await page.getByLabel("API key", { exact: true }).fill("my-own-key");

@@ -1,39 +1,29 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Browser } from "playwright-core";
 import { axeFaults } from "./axeFaults";
-import { startBrowser } from "./browser";
 import { inEachTheme } from "./inEachTheme";
 import { select } from "./keyboard";
 import { openWorkbench, type Workbench } from "./openWorkbench";
 import { paneFrame } from "./paneFrame";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 jest.setTimeout(60_000);
 
-const fixture = resolve(__dirname, "../fixtures/results.csv");
 const day = "2026-03-14";
 const marker = "marker-key-7f3a";
 const form = (race: number | string): string => `=RACING.FORM("${day}","ashford-park",${race},"number,name",FALSE)`;
 
-let browser: Browser;
-let server: StartedServer;
+const at = surroundings(...fixtureOptions, "--key", `${marker}=pro`);
 let workbench: Workbench;
 
 beforeAll(async () => {
-  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro", "--key", `${marker}=pro`);
-  browser = await startBrowser();
-  workbench = await openWorkbench(browser, server.url); // one for all: each test begins with a book of its own
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  workbench = await openWorkbench(at.browser, at.server.url); // one for all: each test begins with a book of its own
 });
 
 const pane = () => workbench.pane;
 const to = (view: string) => pane().getByRole("button", { name: view, exact: true }).click();
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
-const asked = () => server.requests("/api/v1/form?");
+const asked = () => at.server.requests("/api/v1/form?");
 
 /** Does what the ribbon's button or the shortcut of that name does. */
 async function command(name: string): Promise<void> {
@@ -238,7 +228,7 @@ const views = ["Build", "Refresh", "Reference", "Activity", "Settings"];
 
 test("no view has a fault that axe finds in any theme, nor is it wider than the pane", async () => {
   await workbench.page.context().close();
-  workbench = await openWorkbench(browser, server.url, { viewport: { width: 1200, height: 1500 } });
+  workbench = await openWorkbench(at.browser, at.server.url, { viewport: { width: 1200, height: 1500 } });
   const { page } = workbench;
   await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
   await pane().getByLabel("Race", { exact: true }).selectOption("1");

@@ -1,41 +1,30 @@
 import { resolve } from "node:path";
-import type { Browser, FrameLocator, Page, Response } from "playwright-core";
+import type { FrameLocator, Page, Response } from "playwright-core";
 import { axeFaults } from "./axeFaults";
-import { startBrowser } from "./browser";
 import { inEachTheme } from "./inEachTheme";
 import { select } from "./keyboard";
 import { openPane } from "./openPane";
 import { openWorkbench, type Workbench } from "./openWorkbench";
 import { paneFrame } from "./paneFrame";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 jest.setTimeout(60_000);
 
-const fixture = resolve(__dirname, "../fixtures/results.csv");
 const day = "2026-03-14";
 const fields = "number,name,status,winProb,adjustedWin,fairOdds,rank,winChange";
 const chart = /ct-chart-bar/; // a word of the charting library
 
-let browser: Browser;
-let server: StartedServer;
+const at = surroundings(...fixtureOptions);
 let workbench: Workbench;
 
-beforeAll(async () => {
-  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 beforeEach(async () => {
-  workbench = await openWorkbench(browser, server.url, { viewport: { width: 1200, height: 1500 } });
+  workbench = await openWorkbench(at.browser, at.server.url, { viewport: { width: 1200, height: 1500 } });
   await workbench.create({});
 });
 afterEach(() => workbench.page.context().close());
 
 type Part = FrameLocator | Page;
-const asked = () => server.requests("/api/v1/form?") + server.requests("/api/v1/predictions?");
+const asked = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/predictions?");
 const to = (part: Part, view: string) => part.getByRole("button", { name: view, exact: true }).click();
 const pressed = (part: Part, name: string | RegExp) => part.getByRole("button", { name }).press("Enter");
 const picture = (part: Part) => part.getByRole("img", { name: /^(Chance|Win rate|Speed map)/ });
@@ -170,7 +159,7 @@ test("no picture has a fault that axe finds in any theme", async () => {
 });
 
 test("everything fits a pane of 320 pixels, the tabs too", async () => {
-  const page = await openPane(browser, server.url, { viewport: { width: 320, height: 700 } });
+  const page = await openPane(at.browser, at.server.url, { viewport: { width: 320, height: 700 } });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   await pickRace(page);
   await draw(page);

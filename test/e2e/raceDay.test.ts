@@ -1,39 +1,27 @@
 import { resolve } from "node:path";
-import type { Browser } from "playwright-core";
 import { axeFaults } from "./axeFaults";
-import { startBrowser } from "./browser";
 import { inEachTheme } from "./inEachTheme";
 import { typeAt } from "./keyboard";
 import { openWorkbench, type Workbench } from "./openWorkbench";
 import { paneFrame } from "./paneFrame";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 jest.setTimeout(90_000);
 
-const day = "2026-03-14";
 const runners = "10:33";
 
-let browser: Browser;
-let server: StartedServer;
+const at = surroundings(...fixtureOptions);
 let workbench: Workbench;
 
-beforeAll(async () => {
-  server = await startedServer("--results", "test/fixtures/results.csv", "--as-of", day, "--key", "demo-pro=pro");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 beforeEach(async () => {
-  workbench = await openWorkbench(browser, server.url);
+  workbench = await openWorkbench(at.browser, at.server.url);
 });
 afterEach(async () => {
   await workbench.page.context().close();
 });
 
 const pane = () => workbench.pane;
-const requests = () => server.requests("/api/v1/");
+const requests = () => at.server.requests("/api/v1/");
 const sheets = () => workbench.page.evaluate<string[]>("window.racingWorkbench.excel.grid.sheets()");
 const counters = () => workbench.page.evaluate<{ calls: number; deliveries: number }>("({ ...window.racingWorkbench.counters })");
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];

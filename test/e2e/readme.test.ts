@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { startBrowser } from "./browser";
 import { openWorkbench, type Workbench } from "./openWorkbench";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 const readme = readFileSync(join(__dirname, "../../README.md"), "utf8");
 
@@ -21,17 +19,10 @@ const examples = [...readme.matchAll(/^#### `(=[^`]+)`\n\n((?:\|.*\n)+)/gm)].map
   return { formula, rows: rows.filter(([first = ""]) => !/^-+$/.test(first)) };
 });
 
-let server: StartedServer;
-let browser: Browser;
+const at = surroundings(...fixtureOptions);
 let workbench: Workbench;
 beforeAll(async () => {
-  server = await startedServer("--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--key", "demo-pro=pro");
-  browser = await startBrowser();
-  workbench = await openWorkbench(browser, server.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  workbench = await openWorkbench(at.browser, at.server.url);
 });
 
 test("the README shows five formulas", () => {

@@ -1,29 +1,18 @@
 import { resolve } from "node:path";
-import type { Browser } from "playwright-core";
 import { axeFaults } from "./axeFaults";
-import { startBrowser } from "./browser";
 import { openPane } from "./openPane";
-import { startedServer, type StartedServer } from "./startedServer";
+import { surroundings } from "./surroundings";
 
 jest.setTimeout(60_000);
 
-let browser: Browser;
-let server: StartedServer;
-beforeAll(async () => {
-  server = await startedServer("--scale", "small");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const at = surroundings("--scale", "small");
 
 test.each([
   ["light", { colorScheme: "light" }],
   ["dark", { colorScheme: "dark" }],
   ["contrast", { colorScheme: "dark", forcedColors: "active" }],
 ] as const)("on a first run every view says that the races are fictional: %s", async (name, options) => {
-  const page = await openPane(browser, server.url, options);
+  const page = await openPane(at.browser, at.server.url, options);
   const strip = page.getByRole("group", { name: "Data source", exact: true }).first();
   await strip.getByText("Simulated races: fictional, for trying out").waitFor();
   const tabs = page.getByRole("navigation", { name: "Views" }).getByRole("button");

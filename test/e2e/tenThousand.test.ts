@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Browser } from "playwright-core";
-import { startBrowser } from "./browser";
 import { openWorkbench, type Workbench } from "./openWorkbench";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 jest.setTimeout(180_000);
 
@@ -42,21 +40,14 @@ const cells = Object.fromEntries(
 );
 const range = `A1:Z${Math.ceil(count / width)}`;
 
-let browser: Browser;
-let server: StartedServer;
+const at = surroundings(...fixtureOptions);
 let workbench: Workbench;
 
 beforeAll(async () => {
-  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
-  browser = await startBrowser();
-  workbench = await openWorkbench(browser, server.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  workbench = await openWorkbench(at.browser, at.server.url);
 });
 
-const requests = () => server.lines().filter((line) => line.includes("/api/v1/form?")).length;
+const requests = () => at.server.lines().filter((line) => line.includes("/api/v1/form?")).length;
 const names = async () => (await workbench.get(range)).flat().filter((cell) => cell !== null);
 
 test("10,000 formulas over 50 races cost one request for each race, and none to calculate again", async () => {

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Browser } from "playwright-core";
-import { startBrowser } from "./browser";
 import { select, typeAt } from "./keyboard";
 import { openWorkbench, type Workbench } from "./openWorkbench";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 jest.setTimeout(60_000);
 
@@ -24,26 +22,17 @@ const runnersOf = (race: number): (readonly [number, string])[] =>
 /** The race that the workbench opens with: the day's largest field. */
 const shown = runnersOf(5);
 
-let browser: Browser;
-let server: StartedServer;
+const at = surroundings(...fixtureOptions);
 let workbench: Workbench;
 let errors: string[];
 
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
 /** What formulas asked; the pane asks about the day's meetings and its connection in its own time. */
-const asked = () => server.requests("/api/v1/form?") + server.requests("/api/v1/stats/track-bias");
+const asked = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/stats/track-bias");
 
-beforeAll(async () => {
-  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 beforeEach(async () => {
-  workbench = await openWorkbench(browser, server.url);
+  workbench = await openWorkbench(at.browser, at.server.url);
   errors = [];
   workbench.page.on("pageerror", (error) => errors.push(String(error)));
 });

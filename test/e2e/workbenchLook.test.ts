@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { AxeResults } from "axe-core";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { startBrowser } from "./browser";
+import type { BrowserContextOptions } from "playwright-core";
 import { openWorkbench } from "./openWorkbench";
-import { startedServer, type StartedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 
 jest.setTimeout(60_000);
 
@@ -12,17 +11,7 @@ const root = resolve(__dirname, "../..");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const built = (name: string): string => readFileSync(resolve(root, process.env.DIST ?? "dist", name), "utf8");
 
-let browser: Browser;
-let server: StartedServer;
-
-beforeAll(async () => {
-  server = await startedServer("--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--key", "demo-pro=pro");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const at = surroundings(...fixtureOptions);
 
 test.each<[string, BrowserContextOptions]>([
   ["light", { colorScheme: "light" }],
@@ -30,7 +19,7 @@ test.each<[string, BrowserContextOptions]>([
   ["high contrast", { forcedColors: "active" }],
   ["narrow", { viewport: { width: 500, height: 800 } }],
 ])("the workbench's own parts have no fault that axe finds: %s", async (_name, options) => {
-  const { page } = await openWorkbench(browser, server.url, options);
+  const { page } = await openWorkbench(at.browser, at.server.url, options);
   await page.click("#about");
   const faults = async (): Promise<string[]> => {
     // The grid within is its engine's own; evaluated by the tool's protocol, so the page's policy does not stop it.
