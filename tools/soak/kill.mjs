@@ -61,7 +61,7 @@ function contentsOf(store) {
   const rows = history.driver.all(`
     SELECT v.country, v.race_code, v.slug, r.day, r.number, r.run, r.condition, r.prize_money, r.entries, r.starters, s.number AS cloth,
       n.runner_key, s.finish, s.margin, s.scratched, s.counted, s.class, s.rating
-    FROM race r JOIN venue v ON v.id = r.venue_id JOIN start s ON s.race_id = r.id JOIN runner n ON n.id = s.runner_id
+    FROM race r JOIN venue v ON v.id = r.venue_id JOIN start s ON s.id / 128 = r.id JOIN runner n ON n.id = s.runner_id
     ORDER BY v.country, v.race_code, v.slug, r.day, r.number, s.number, n.runner_key`);
   history.close();
   return rows.map((row) => JSON.stringify(row));

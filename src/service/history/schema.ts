@@ -4,7 +4,7 @@
  * the runner's after it, with its variance, in hundredths of a thousandth of the winner's time; null when the race has not been
  * run. A start's id is its race's id times `startsPerRace` plus its place in the field.
  */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 export const startsPerRace = 128;
 
 export const tables = `
@@ -24,7 +24,7 @@ CREATE TABLE race (
   prize_money TEXT, abandoned INTEGER NOT NULL, meeting_abandoned INTEGER NOT NULL, run INTEGER NOT NULL,
   entries INTEGER NOT NULL, starters INTEGER NOT NULL, UNIQUE (venue_id, day, number));
 CREATE TABLE start (
-  id INTEGER PRIMARY KEY, race_id INTEGER NOT NULL, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,
+  id INTEGER PRIMARY KEY, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,
   venue_id INTEGER NOT NULL, day INTEGER NOT NULL, distance INTEGER, going INTEGER, counted INTEGER NOT NULL,
   starters INTEGER NOT NULL, draw INTEGER, finish INTEGER, settled INTEGER, class INTEGER, rating INTEGER,
   rating_variance INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION, claim DOUBLE PRECISION, barrier INTEGER,
@@ -32,11 +32,14 @@ CREATE TABLE start (
   scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION);
 `;
 
-/** Made after a bulk load, when each is one sort instead of a million insertions. */
+/**
+ * Made after a bulk load, when each is one sort instead of a million insertions. SQLite sorts an index of up to eleven columns
+ * in half the time of one with more.
+ */
 export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);
 CREATE INDEX start_by_runner ON start
-  (runner_id, day, venue_id, distance, going, finish, class, rating, starters, draw, settled, race_id) WHERE counted = 1;
+  (runner_id, day, venue_id, distance, going, finish, class, rating, starters, draw, settled) WHERE counted = 1;
 CREATE INDEX start_by_draw ON start (venue_id, distance, draw, day, going, finish, starters) WHERE counted = 1;
 CREATE INDEX start_by_jockey ON start (jockey_id, venue_id, going, day, finish) WHERE counted = 1 AND jockey_id IS NOT NULL;
 CREATE INDEX start_by_trainer ON start (trainer_id, venue_id, going, day, finish) WHERE counted = 1 AND trainer_id IS NOT NULL;

@@ -1,4 +1,5 @@
 import type { History } from "../history";
+import { startsPerRace } from "../schema";
 
 /** One counted start of a runner with what a badge or a speed map tells of it. */
 export interface Run {
@@ -15,7 +16,7 @@ export interface Run {
 
 const runs = `SELECT s.day, s.venue_id AS "venueId", s.distance, s.finish, s.starters, s.draw, s.settled,
     r.prize_money AS "prizeMoney"
-  FROM start s JOIN race r ON r.id = s.race_id
+  FROM start s JOIN race r ON r.id = s.id / ${startsPerRace}
   WHERE s.runner_id = ? AND s.counted = 1 AND s.day < ? ORDER BY s.day DESC LIMIT ?`;
 
 /** The latest counted starts of a runner on days before `before`, newest first. */

@@ -27,8 +27,8 @@ interface Places {
 
 const raceColumns =
   "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
-/** What the starts of a race have in common, bound once for all of them: parameters 1 to 6, the first the race's id. */
-const commonColumns = "race_id, venue_id, day, distance, going, starters";
+/** What the starts of a race have in common, bound once for all of them: parameters 2 to 6, after the race's id. */
+const commonColumns = "venue_id, day, distance, going, starters";
 const startColumns =
   "runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, class, rating, rating_variance";
 const marks = (columns: string): string => columns.replaceAll(/\w+/g, "?");
@@ -39,7 +39,7 @@ const updateRace = `UPDATE race SET ${raceColumns.replaceAll(/\w+/g, "$& = ?")} 
 const insertStarts = (count: number): string =>
   `INSERT INTO start (id, ${commonColumns}, ${startColumns}) VALUES ${Array.from(
     { length: count },
-    (_, place) => `(?1 * ${startsPerRace} + ${place}, ?1, ?2, ?3, ?4, ?5, ?6, ${marks(startColumns)})`,
+    (_, place) => `(?1 * ${startsPerRace} + ${place}, ?2, ?3, ?4, ?5, ?6, ${marks(startColumns)})`,
   ).join()}`;
 const insertionOf = Array.from({ length: startsPerRace + 1 }, (_, count) => insertStarts(count));
 const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
