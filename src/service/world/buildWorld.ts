@@ -17,7 +17,7 @@ export async function buildWorld(store: string, options: BuildOptions): Promise<
   await buildHistory(store, {
     source: options.source,
     fill: (history) => {
-      const write = createWriter(history, { numbersFrom: options.numbersFrom });
+      const write = createWriter(history, { numbersFrom: options.numbersFrom, once: true });
       const batches = publish(options);
       for (let next = batches.next(); ; next = batches.next()) {
         if (next.done) {

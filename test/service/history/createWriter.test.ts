@@ -31,6 +31,14 @@ test("a race declared first and run later is settled in place", () => {
   expect(startsOf(history, 1, day + 1)).toMatchObject([{ day, finish: 2 }]);
 });
 
+test("a race that was to come once and is there already throws, and nothing is written", () => {
+  const write = createWriter(history, { once: true });
+  write([aRace()]);
+  const before = counts();
+  expect(() => write([aRace({ raceNumber: 2 }), aRace()])).toThrow(/UNIQUE constraint failed: race/);
+  expect(counts()).toEqual(before);
+});
+
 test("writing the same race again changes nothing", () => {
   createWriter(history)([aRace()]);
   const before = [counts(), races(), fieldOf(history, 1)];

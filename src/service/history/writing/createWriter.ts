@@ -14,6 +14,8 @@ export interface WriterOptions {
   readonly rate?: boolean;
   /** New rows are numbered from here on, or from where the store ends when that is further. */
   readonly numbersFrom?: number | undefined;
+  /** No race is in the store already or comes twice, so none is looked for; one that is there nevertheless throws. */
+  readonly once?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface WriterOptions {
  *
  * @example createWriter(historyInMemory())(races);
  */
-export function createWriter(history: History, { rate = true, numbersFrom = 0 }: WriterOptions = {}): Writer {
+export function createWriter(history: History, { rate = true, numbersFrom = 0, once = false }: WriterOptions = {}): Writer {
   const { driver } = history;
   const nextPerson = nextIdOf(driver, "person", { from: numbersFrom });
   const names = {
@@ -32,7 +34,7 @@ export function createWriter(history: History, { rate = true, numbersFrom = 0 }:
   };
   const nextRace = nextIdOf(driver, "race", { from: numbersFrom });
   const venueOf = venueWriter(history, nextIdOf(driver, "venue", { from: numbersFrom }));
-  const parts = { driver, names, nextRace, rate: rate ? rater(driver) : undefined };
+  const parts = { driver, names, nextRace, once, rate: rate ? rater(driver) : undefined };
   return (races) =>
     driver.transaction(() => {
       for (const race of races) {

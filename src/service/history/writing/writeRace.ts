@@ -21,6 +21,8 @@ interface Places {
   readonly names: Names;
   readonly venue: Venue;
   readonly nextRace: () => number;
+  /** The race is not in the store. */
+  readonly once: boolean;
   /** Omitted when the races are to be rated later. */
   readonly rate?: Rater | undefined;
 }
@@ -46,7 +48,7 @@ const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number 
 const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
 
 /** Writes one race with its field, in place of what the store had of it. */
-export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, rate }: Places): void {
+export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rate }: Places): void {
   const day = dayOf(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot write a race as its date must be YYYY-MM-DD: current value is ${race.date}`);
@@ -55,7 +57,7 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, ra
   }
   const starters = race.runners.filter(({ scratched }) => !scratched).length;
   const values = [venue.id, race.raceCode, day, ...raceValues(race), race.runners.length, starters];
-  const before = driver.all<{ id: number }>(findRace, [venue.id, day, race.raceNumber])[0]?.id;
+  const before = once ? undefined : driver.all<{ id: number }>(findRace, [venue.id, day, race.raceNumber])[0]?.id;
   const id = before ?? nextRace();
   if (before === undefined) driver.run(insertRace, [id, ...values]);
   else {
