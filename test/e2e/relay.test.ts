@@ -1,7 +1,6 @@
-import type { Browser } from "playwright-core";
-import { startBrowser } from "./browser";
 import { openWorkbench, type Workbench } from "./openWorkbench";
-import { startedServer, type StartedServer } from "./startedServer";
+import { startedServer } from "./startedServer";
+import { fixtureOptions, surroundings } from "./surroundings";
 import { startVendor, type Vendor } from "./vendor";
 
 jest.setTimeout(60_000);
@@ -13,33 +12,17 @@ function form(difference = 0): string {
   return `=RACING.FORM("${date}","${track}",${race + difference},"number,name",,"country=${country};race_code=${code}")`;
 }
 
-let browser: Browser;
 let vendor: Vendor;
-let server: StartedServer;
 let workbench: Workbench;
 
 beforeAll(async () => {
   vendor = await startVendor(`${own}=pro`, "free-key=free");
-  const upstream = ["--upstream", vendor.url];
-  server = await startedServer(
-    "--results",
-    "test/fixtures/results.csv",
-    "--as-of",
-    "2026-03-14",
-    "--key",
-    "demo-pro=pro",
-    ...upstream,
-  );
-  browser = await startBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  await vendor?.stop();
-});
+const at = surroundings(...fixtureOptions, "--upstream", () => vendor.url);
+afterAll(() => vendor?.stop());
 beforeEach(async () => {
   vendor.recover();
-  workbench = await openWorkbench(browser, server.url);
+  workbench = await openWorkbench(at.browser, at.server.url);
 });
 afterEach(() => workbench.page.context().close());
 
@@ -88,7 +71,7 @@ test("with the relay chosen and a key typed the connection is tested and a formu
     expect.stringContaining(`/v1/form?date=${vendor.race.date}&track=${vendor.race.track}&race=${vendor.race.race}`),
   );
   expect(vendor.paths().join()).not.toContain(own);
-  expect(server.lines().join("\n")).not.toContain(own);
+  expect(at.server.lines().join("\n")).not.toContain(own);
 });
 
 test("while the service is away a refresh gives the older answer, told as stale; a question that was never answered tells why in its cell", async () => {
@@ -131,7 +114,7 @@ test("a colleague without a key sees the reason in each cell while nothing is as
   expect(await refresh()).toContain("Every old value stays.");
   expect(await workbench.get("A1:B9")).toEqual(before);
   const asked = vendor.paths().length;
-  const relayed = server.requests("/relay/v1");
+  const relayed = at.server.requests("/relay/v1");
   const rows = Array.from({ length: 30 }, (_none, row) => [`D${row + 1}`, `=RACING.RACE("today","track-${row}",1)`]);
   await workbench.create(Object.fromEntries(rows) as Record<string, string>);
   await workbench.settled();
@@ -140,7 +123,7 @@ test("a colleague without a key sees the reason in each cell while nothing is as
       ["#N/A"],
       "No usable API key is set. Enter your key in the Racing pane.",
     ]);
-  expect([vendor.paths().length, server.requests("/relay/v1")]).toEqual([asked, relayed]);
+  expect([vendor.paths().length, at.server.requests("/relay/v1")]).toEqual([asked, relayed]);
 });
 
 test("with a key on Free the values stay where they are, what needs Pro says so, and one refusal speaks for all", async () => {
@@ -166,7 +149,7 @@ test("with a key on Free the values stay where they are, what needs Pro says so,
 
 test("a server that relays alone begins with the live service and offers no races of its own", async () => {
   const alone = await startedServer("--relay-only", "--upstream", vendor.url);
-  const { page, pane: beside, create, settled, get } = await openWorkbench(browser, alone.url);
+  const { page, pane: beside, create, settled, get } = await openWorkbench(at.browser, alone.url);
   try {
     await page.getByText("Live service through the relay").waitFor();
     await beside.getByText("No API key is set.").waitFor();

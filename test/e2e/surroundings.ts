@@ -18,11 +18,11 @@ export const fixtureOptions = [
   "demo-pro=pro",
 ] as const;
 
-/** Starts a server with these options, and a browser, for all tests of a file. */
-export function surroundings(...options: readonly string[]): Surroundings {
+/** Starts a server with these options, some of them known only by then, and a browser, for all tests of a file. */
+export function surroundings(...options: readonly (string | (() => string))[]): Surroundings {
   const started: { server?: StartedServer; browser?: Browser } = {};
   beforeAll(async () => {
-    started.server = await startedServer(...options);
+    started.server = await startedServer(...options.map((option) => (typeof option === "string" ? option : option())));
     started.browser = await startBrowser();
   }, 120_000);
   afterAll(async () => {
