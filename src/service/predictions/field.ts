@@ -18,12 +18,16 @@ export interface Starter extends Carrier {
   readonly gate: string | undefined;
 }
 
-/** A race as the model sees it. What the source does not know is undefined. */
-export interface Field {
+/** A race with those who start in it, in the order of their numbers, so that the order of the source makes no difference. */
+export interface WeighedField {
   readonly race: RaceRecord;
-  readonly code: RaceCode;
   readonly day: number;
-  /** In the order of their numbers, so that the order of the source makes no difference. */
+  readonly starters: readonly Carrier[];
+}
+
+/** A race as the model sees it. What the source does not know is undefined. */
+export interface Field extends WeighedField {
+  readonly code: RaceCode;
   readonly starters: readonly Starter[];
   readonly venue: string;
   /** Index of the distance band (spec 4.4). */

@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../spec/codes";
-import type { Carrier, Field } from "./field";
+import type { Carrier, WeighedField } from "./field";
 
 /** Metres of one length. */
 const lengths: Readonly<Record<RaceCode, number>> = { gallops: 2.4, harness: 2.4, greyhounds: 1.15 };
@@ -14,7 +14,7 @@ const worthOfKilogram = 0.26;
  * How far behind the winner each starter finished, in thousandths of the winner's time (0 for the winner, else negative),
  * allowing for the weight it carried. From the lengths, or the seconds where there are no lengths; undefined where neither is known.
  */
-export function marginsOf({ starters, race }: Pick<Field, "race"> & { starters: readonly Carrier[] }): (number | undefined)[] {
+export function marginsOf({ starters, race }: Pick<WeighedField, "race" | "starters">): (number | undefined)[] {
   const winner = starters.find(({ record }) => record.finish === 1)?.record;
   const behind = ({ record: { finish, margin, seconds } }: Carrier): number | undefined => {
     if (finish === undefined) return undefined;

@@ -17,10 +17,16 @@ export function venuesOf(venues: readonly Venue[], { codes, part }: Share): read
   return ofCodes.filter(({ circuit }) => dealt.get(circuit) === part.place);
 }
 
+/** The circuits of some venues, each with its own. */
+export function byCircuit(venues: readonly Venue[]): ReadonlyMap<Circuit, readonly Venue[]> {
+  const circuits = new Set(venues.map(({ circuit }) => circuit));
+  return new Map([...circuits].map((circuit) => [circuit, venues.filter((venue) => venue.circuit === circuit)]));
+}
+
 /** Which of the parts each circuit goes to: the busiest first, each to the part with the fewest starts so far. */
 function dealtTo(parts: number, venues: readonly Venue[]): ReadonlyMap<Circuit, number> {
-  const circuits = [...new Set(venues.map(({ circuit }) => circuit))]
-    .map((circuit) => ({ circuit, starts: startsPerDay(venues.filter((venue) => venue.circuit === circuit)) }))
+  const circuits = [...byCircuit(venues)]
+    .map(([circuit, its]) => ({ circuit, starts: startsPerDay(its) }))
     .sort((left, right) => right.starts - left.starts);
   const sums = new Array<number>(parts).fill(0);
   return new Map(

@@ -4,7 +4,7 @@ import { declareMeeting } from "./declare/declareMeeting";
 import { Bookings } from "./declare/bookings";
 import { newRunner, stock } from "./population";
 import type { Meeting } from "./race";
-import { venuesOf, type Share } from "./share";
+import { byCircuit, venuesOf, type Share } from "./share";
 import { settleMeeting } from "./settle/settleMeeting";
 import { weatherGround } from "./settle/weather";
 import type { Runner } from "./runner";
@@ -76,10 +76,7 @@ export class World {
   }
 
   private begin(): void {
-    for (const circuit of new Set(this.venues.map((venue) => venue.circuit))) {
-      const venues = this.venues.filter((venue) => venue.circuit === circuit);
-      stock(circuit, venues, this.next);
-    }
+    for (const [circuit, venues] of byCircuit(this.venues)) stock(circuit, venues, this.next);
     for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 

@@ -77,8 +77,7 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, on
     const trainer = names.trainer(raceCode, runner.trainer, runner.trainerKey);
     starts.push(known[place]?.id ?? null, jockey, trainer, Number(counts && !runner.scratched), drawOf(runner, frontRow) ?? null);
     pushStart(starts, runner);
-    const [raceClass, rating, variance] = ratingValues(rated, place);
-    starts.push(raceClass, rating, variance);
+    starts.push(...ratingValues(rated, place));
   });
   if (race.runners.length > 0) driver.run(insertionOf[race.runners.length] ?? "", starts);
 }

@@ -1,5 +1,4 @@
-import type { Carrier } from "../../predictions/field";
-import type { RaceRecord } from "../../history/records";
+import type { WeighedField } from "../../predictions/field";
 import { marginsOf } from "../../predictions/margins";
 import { moved } from "../../predictions/ratings/estimate";
 import { marginEvidence } from "../../predictions/ratings/marginEvidence";
@@ -11,13 +10,6 @@ export interface Belief {
   readonly variance: number;
   /** The day of the start after which it was believed. */
   readonly day: number;
-}
-
-/** A race that has been run, and those who started in it. */
-export interface Run {
-  readonly race: RaceRecord;
-  readonly day: number;
-  readonly starters: readonly Carrier[];
 }
 
 /** A race rated: its class from what was believed before it, and what is believed after it. */
@@ -39,7 +31,7 @@ const debut = -1.5;
  * runner towards what it ran; the less sure the belief, the further. `before` is what was believed of each, undefined for a debut.
  * A race without margins moves nobody, and nothing is believed of those who have not run in any other.
  */
-export function rateField({ race, day, starters }: Run, before: readonly (Belief | undefined)[]): RatedField {
+export function rateField({ race, day, starters }: WeighedField, before: readonly (Belief | undefined)[]): RatedField {
   const means = before.flatMap((belief) => belief?.mean ?? []);
   const entry = debut + (means.length > 0 ? means.reduce((sum, mean) => sum + mean, 0) / means.length : 0);
   const estimates = starters.map((_, place) => {

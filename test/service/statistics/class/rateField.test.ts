@@ -1,6 +1,6 @@
 import type { RaceRecord } from "../../../../src/service/history/records";
-import { carriersOf } from "../../../../src/service/predictions/field";
-import { rateField, type Belief, type Run } from "../../../../src/service/statistics/class/rateField";
+import { carriersOf, type WeighedField } from "../../../../src/service/predictions/field";
+import { rateField, type Belief } from "../../../../src/service/statistics/class/rateField";
 import { dayOf } from "../../../../src/service/history/day";
 import { aRace, aRunner } from "../../history/aRace";
 
@@ -9,7 +9,7 @@ const runners = [
   aRunner("Bob", { number: 2, finish: 2, margin: 2 }),
   aRunner("Cid", { number: 3, finish: 3, margin: 6 }),
 ];
-const run = (race: RaceRecord): Run => ({ race, day: dayOf(race.date) ?? 0, starters: carriersOf(race) });
+const run = (race: RaceRecord): WeighedField => ({ race, day: dayOf(race.date) ?? 0, starters: carriersOf(race) });
 const yesterday = (dayOf(aRace().date) ?? 0) - 1;
 const belief = (mean: number, variance = 10): Belief => ({ mean, variance, day: yesterday });
 const after = (known: Readonly<Record<string, Belief>>) => {
