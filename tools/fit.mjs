@@ -15,7 +15,7 @@ import { fromResults, fromWorld } from "./fit/sources.mjs";
 const require = createRequire(import.meta.url);
 require("./typescript.cjs");
 const { raceCodes } = require("../src/spec/codes.ts");
-const { dayOf } = require("../src/service/history/day.ts");
+const { dayOf } = require("../src/service/store/day.ts");
 const { fitModel } = require("../src/service/predictions/fit/fitModel.ts");
 
 const root = join(import.meta.dirname, "..");

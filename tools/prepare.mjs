@@ -59,7 +59,7 @@ export function install() {
   });
 }
 
-const read = ["package-lock.json", "tsconfig.json", "tools", "src/spec", "src/maths"];
+const read = ["package-lock.json", "tsconfig.json", "tools", "src/spec", "src/maths", "src/dates", "src/http"];
 
 /** Builds the add-in and the workbench into dist/ when their sources have changed. */
 export function build() {

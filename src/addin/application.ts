@@ -1,5 +1,5 @@
 import type { Client } from "../client/createClient";
-import type { Host } from "./host/host";
+import type { Host } from "./excel/host";
 import type { Navigation } from "./navigation";
 import type { ConnectionSettings } from "./settings/connectionSettings";
 import type { PlanPage } from "./settings/planPage";

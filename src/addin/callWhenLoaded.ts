@@ -1,5 +1,5 @@
 import { notAvailable } from "../functions/cellError";
-import type { CellFunction } from "./host/customFunctions";
+import type { CellFunction } from "./excel/customFunctions";
 
 /** The functions by their names in the source. */
 type Functions = Readonly<Record<string, (...args: never[]) => unknown>>;

@@ -1,6 +1,6 @@
 import type { FunctionCode } from "./callWhenLoaded";
 import type { Application } from "./application";
-import type { Host } from "./host/host";
+import type { Host } from "./excel/host";
 
 export interface Engine extends FunctionCode {
   application(): Promise<Application>;

@@ -5,8 +5,8 @@
 import { callWhenLoaded } from "./callWhenLoaded";
 import { commands } from "./commands";
 import { functionNames } from "./functionNames";
-import { associate } from "./host/customFunctions";
-import { excelHost } from "./host/excelHost";
+import { associate } from "./excel/customFunctions";
+import { excelHost } from "./excel/excelHost";
 import { loadEngine } from "./loadEngine";
 
 const host = excelHost();

@@ -1,4 +1,4 @@
-import type { Scope } from "./host/book";
+import type { Scope } from "./excel/book";
 
 /** The views of the pane, in the order of its tabs. */
 export const views = {

@@ -2,7 +2,7 @@ import { createClient } from "../client/createClient";
 import { openSession } from "../functions/session";
 import type { Application } from "./application";
 import { clock } from "./clock";
-import type { Host } from "./host/host";
+import type { Host } from "./excel/host";
 import { createNavigation } from "./navigation";
 import { createConnectionSettings, type OwnSources } from "./settings/connectionSettings";
 import { createPlanPage } from "./settings/planPage";

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { PendingResult, Publication } from "../service/world/publication";
+import type { PendingResult, Publication } from "../service/simulation/publication";
 import { worldInThread, type WorldThreadOptions } from "./worldInThread";
 
 /** A part for each processor, each made in a thread of its own; no more, for every part but the first is copied once more. */

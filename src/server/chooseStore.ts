@@ -1,4 +1,4 @@
-import type { History } from "../service/history/history";
+import type { History } from "../service/store/history";
 import type { Origin } from "../service/predictions/origin";
 import { now } from "./clock";
 import type { ImportedFile } from "./importResults";

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
 import type { ExampleRace } from "../service/exampleRace";
-import type { Service } from "../service/handle";
+import type { Service } from "../service/createService";
 import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
 import { requestLine } from "./requestLine";

@@ -1,9 +1,9 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
-import { buildHistory } from "../service/history/buildHistory";
-import { createWriter } from "../service/history/writing/createWriter";
-import { rateAnew } from "../service/history/writing/rateAnew";
-import { importFile, type Progress } from "../service/results/importFile";
+import { buildHistory } from "../service/store/buildHistory";
+import { createWriter } from "../service/store/writing/createWriter";
+import { rateAnew } from "../service/store/writing/rateAnew";
+import { importFile, type Progress } from "../service/importing/importFile";
 
 export interface ImportTask {
   /** Path of the store to make. */

@@ -1,7 +1,7 @@
 import type { UnderWay } from "../service/predictions/underWay";
 import type { Prediction } from "../service/predictions/predictDays";
 import { keepPredicted } from "../service/predictions/keepPredicted";
-import { liveMoment, pinnedMoment } from "../service/world/moment";
+import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import type { OpenStore } from "./chooseStore";
 import { now } from "./clock";
 import { keepGoing } from "./keepGoing";

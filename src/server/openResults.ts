@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { claimFolder } from "../service/history/claimFolder";
-import { openHistory, type History } from "../service/history/history";
-import { sourceOf } from "../service/history/sourceOf";
+import { claimFolder } from "../service/store/claimFolder";
+import { openHistory, type History } from "../service/store/history";
+import { sourceOf } from "../service/store/sourceOf";
 import type { Origin } from "../service/predictions/origin";
 import { importInThread, type ThreadOptions } from "./importInThread";
 import type { ImportedFile } from "./importResults";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { plans, type Plan } from "../spec/codes";
-import { dayOf } from "../service/history/day";
+import { dayOf } from "../service/store/day";
 import { defaultWorld, type WorldChoice } from "./openWorld";
 import { UsageError } from "./usageError";
 

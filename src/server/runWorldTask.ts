@@ -1,9 +1,9 @@
-import { joinHistories } from "../service/history/joinHistories";
-import { buildWorld, type BuildOptions } from "../service/world/buildWorld";
-import { keptStates } from "../service/world/keptStates";
-import type { News } from "../service/world/keepWorld";
-import { newsOf } from "../service/world/newsOf";
-import type { Publication } from "../service/world/publication";
+import { joinHistories } from "../service/store/joinHistories";
+import { buildWorld, type BuildOptions } from "../service/simulation/buildWorld";
+import { keptStates } from "../service/simulation/keptStates";
+import type { News } from "../service/simulation/keepWorld";
+import { newsOf } from "../service/simulation/newsOf";
+import type { Publication } from "../service/simulation/publication";
 
 export type WorldTask =
   /** To work out what is new, for the open store to take in. `states` is the file of the world's latest state. */

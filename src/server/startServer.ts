@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
-import { createService, type Service, type ServiceOptions } from "../service/handle";
+import { createService, type Service, type ServiceOptions } from "../service/createService";
 import { UnderWay } from "../service/predictions/underWay";
 import { now, random } from "./clock";
 import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";

@@ -1,4 +1,4 @@
-import type { News } from "../service/world/keepWorld";
+import type { News } from "../service/simulation/keepWorld";
 import { inThread, Stopped } from "./inThread";
 import { runWorldTask, type WorldTask } from "./runWorldTask";
 import { UsageError } from "./usageError";

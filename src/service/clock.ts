@@ -1,4 +1,4 @@
-import { dayOf } from "./history/day";
+import { dayOf } from "./store/day";
 import { localDate } from "./routes/localDate";
 
 /** The time as the service is told it; tests hand in their own. */

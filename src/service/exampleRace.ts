@@ -1,9 +1,9 @@
 import { raceCodes } from "../spec/codes";
 import { dateWindow, parameters } from "../spec/parameters";
 import { todayIn, type Clock } from "./clock";
-import { dateOf } from "./history/day";
-import type { History } from "./history/history";
-import type { RaceRow } from "./history/questions/racesBetween";
+import { dateOf } from "./store/day";
+import type { History } from "./store/history";
+import type { RaceRow } from "./store/questions/racesBetween";
 import { meetingsOn, type Card } from "./routes/meetingsOn";
 
 /** A race to begin with, in the parameters of the form and track bias endpoints. */

@@ -1,8 +1,8 @@
 /** Stands in the place of Office.js in the add-in's page, when the workbench shows it: what Excel brings to it. */
 import type { ExcelPage } from "./excelPage";
-import { customFunctions } from "./frame/customFunctions";
-import { excel } from "./frame/excel/excel";
-import { office } from "./frame/office";
+import { customFunctions } from "./officeHost/customFunctions";
+import { excel } from "./officeHost/excel/excel";
+import { office } from "./officeHost/office";
 
 const read = new Promise<void>((resolve) => {
   document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });

@@ -1,6 +1,6 @@
 /** The interface, rule by rule, transcribed from spec/racing-form-service.md by hand. Imports nothing of src/spec. */
-import type { History } from "../../src/service/history/history";
-import type { Service } from "../../src/service/handle";
+import type { History } from "../../src/service/store/history";
+import type { Service } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/openFixture";
 import { readLines } from "./lines";
 

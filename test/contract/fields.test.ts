@@ -1,6 +1,6 @@
 /** Spec 2, field by field: presence, type and meaning of everything that the small world answers, for all three codes. */
-import type { History } from "../../src/service/history/history";
-import type { Service } from "../../src/service/handle";
+import type { History } from "../../src/service/store/history";
+import type { Service } from "../../src/service/createService";
 import { ask, pinned, serviceOf } from "../service/openFixture";
 import { worldDay, worldHistory, worldRaces } from "./world";
 

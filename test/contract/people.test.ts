@@ -1,9 +1,9 @@
 /** Spec 2.5, 2.6, 4.5 and 4.6: the rules that the fictional results do not show by themselves. */
 import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/openFixture";
-import { createWriter } from "../../src/service/history/writing/createWriter";
-import { historyInMemory, type History } from "../../src/service/history/history";
-import type { RaceRecord } from "../../src/service/history/records";
-import type { Service } from "../../src/service/handle";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { historyInMemory, type History } from "../../src/service/store/history";
+import type { RaceRecord } from "../../src/service/store/records";
+import type { Service } from "../../src/service/createService";
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
 /** Spec 2.3 (stats, form) to 2.6: every figure counted again, by brute force, from the lines of the file or the world. */
-import type { History } from "../../src/service/history/history";
+import type { History } from "../../src/service/store/history";
 import { ask, historyOf, pinned, serviceOf } from "../service/openFixture";
 import { countedStarts, daysBetween, groupBy, identity, raceKey, readLines, slugOf, sources, type Line } from "./lines";
 import { worldDay, worldHistory, worldLines } from "./world";

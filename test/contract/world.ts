@@ -1,8 +1,8 @@
-import { historyInMemory, type History } from "../../src/service/history/history";
-import type { RaceRecord, RunnerRecord } from "../../src/service/history/records";
-import { createWriter } from "../../src/service/history/writing/createWriter";
-import { pinnedMoment } from "../../src/service/world/moment";
-import { newsOf } from "../../src/service/world/newsOf";
+import { historyInMemory, type History } from "../../src/service/store/history";
+import type { RaceRecord, RunnerRecord } from "../../src/service/store/records";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { pinnedMoment } from "../../src/service/simulation/moment";
+import { newsOf } from "../../src/service/simulation/newsOf";
 import type { Line } from "./lines";
 
 /** The day on which the small world stands. */

@@ -3,7 +3,7 @@ import { biascompare } from "../../src/functions/biascompare";
 import { explain } from "../../src/functions/explain";
 import { impactValue } from "../../src/maths/impactValue";
 import { wilsonInterval } from "../../src/maths/wilsonInterval";
-import type { Service } from "../../src/service/handle";
+import type { Service } from "../../src/service/createService";
 import { errorOf, openFor, openService } from "./fixture";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand

@@ -1,6 +1,6 @@
 import { explain } from "../../src/functions/explain";
 import { form } from "../../src/functions/form";
-import type { Service } from "../../src/service/handle";
+import type { Service } from "../../src/service/createService";
 import { asOf, errorOf, openFor, openService } from "./fixture";
 
 let service: Service;

@@ -3,10 +3,10 @@ import { createClient, type Client } from "../../src/client/createClient";
 import type { Plan } from "../../src/spec/codes";
 import type { Settings } from "../../src/functions/settings";
 import { openSession, type Session } from "../../src/functions/session";
-import { historyInMemory } from "../../src/service/history/history";
-import { createWriter } from "../../src/service/history/writing/createWriter";
-import { importFile } from "../../src/service/results/importFile";
-import { createService, type Service } from "../../src/service/handle";
+import { historyInMemory } from "../../src/service/store/history";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { importFile } from "../../src/service/importing/importFile";
+import { createService, type Service } from "../../src/service/createService";
 
 /** The day that the fictional results of test/fixtures are read on. */
 export const asOf = "2026-03-14";

@@ -1,5 +1,5 @@
 import { form } from "../../src/functions/form";
-import type { Service } from "../../src/service/handle";
+import type { Service } from "../../src/service/createService";
 import { asOf, errorOf, openFor, openService } from "./fixture";
 
 let service: Service;

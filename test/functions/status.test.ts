@@ -1,6 +1,6 @@
 import { status, statusItems } from "../../src/functions/status";
 import { venues } from "../../src/functions/venues";
-import type { Service } from "../../src/service/handle";
+import type { Service } from "../../src/service/createService";
 import { asOf, errorOf, openFor, openService } from "./fixture";
 
 let service: Service;

@@ -3,7 +3,7 @@ import { meetings } from "../../src/functions/meetings";
 import { race } from "../../src/functions/race";
 import { runner } from "../../src/functions/runner";
 import { venues } from "../../src/functions/venues";
-import type { Service } from "../../src/service/handle";
+import type { Service } from "../../src/service/createService";
 import { asOf, errorOf, openFor, openService, type Opened } from "./fixture";
 
 let service: Service;

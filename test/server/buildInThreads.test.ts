@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildInThreads } from "../../src/server/buildInThreads";
-import { historyInMemory, openHistory } from "../../src/service/history/history";
-import { sourceOf } from "../../src/service/history/sourceOf";
-import { createWriter } from "../../src/service/history/writing/createWriter";
-import { liveMoment } from "../../src/service/world/moment";
-import { newsOf } from "../../src/service/world/newsOf";
-import { contents } from "../service/world/contents";
+import { historyInMemory, openHistory } from "../../src/service/store/history";
+import { sourceOf } from "../../src/service/store/sourceOf";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { liveMoment } from "../../src/service/simulation/moment";
+import { newsOf } from "../../src/service/simulation/newsOf";
+import { contents } from "../service/simulation/contents";
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import { predictInThread } from "../../src/server/predictInThread";
 import type { Prediction } from "../../src/service/predictions/predictDays";
-import { pinnedMoment } from "../../src/service/world/moment";
+import { pinnedMoment } from "../../src/service/simulation/moment";
 import { fixtureDay, fixtureFile } from "../service/openFixture";
 
 test("uncompiled it predicts here", async () => {

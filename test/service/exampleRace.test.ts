@@ -1,5 +1,5 @@
 import { exampleRace } from "../../src/service/exampleRace";
-import { historyInMemory } from "../../src/service/history/history";
+import { historyInMemory } from "../../src/service/store/history";
 import { fixtureDay, fixtureFile, historyOf, pinned } from "./openFixture";
 
 const clock = pinned(fixtureDay);

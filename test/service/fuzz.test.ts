@@ -1,7 +1,7 @@
 /** Any request whatever gets a clean answer: a known status, a JSON body, no word of what is inside. */
 import fc from "fast-check";
-import type { Service } from "../../src/service/handle";
-import type { History } from "../../src/service/history/history";
+import type { Service } from "../../src/service/createService";
+import type { History } from "../../src/service/store/history";
 import { fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
 
 jest.setTimeout(600_000);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Clock } from "../../src/service/clock";
-import { createService, type Service, type ServiceOptions } from "../../src/service/handle";
-import { historyInMemory, type History } from "../../src/service/history/history";
-import { createWriter } from "../../src/service/history/writing/createWriter";
-import { importFile } from "../../src/service/results/importFile";
+import { createService, type Service, type ServiceOptions } from "../../src/service/createService";
+import { historyInMemory, type History } from "../../src/service/store/history";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { importFile } from "../../src/service/importing/importFile";
 
 export const fixtureFile = join(__dirname, "../fixtures/results.csv");
 export const fixtureDay = "2026-03-14";

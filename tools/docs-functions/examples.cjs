@@ -7,13 +7,13 @@ const now = Date.UTC(2026, 2, 14, 1);
 const key = "example";
 
 async function openService() {
-  const { historyInMemory } = require("../../src/service/history/history.ts");
-  const { createWriter } = require("../../src/service/history/writing/createWriter.ts");
-  const { importFile } = require("../../src/service/results/importFile.ts");
+  const { historyInMemory } = require("../../src/service/store/history.ts");
+  const { createWriter } = require("../../src/service/store/writing/createWriter.ts");
+  const { importFile } = require("../../src/service/importing/importFile.ts");
   const { keepPredictions } = require("../../src/service/predictions/storedPredictions.ts");
   const { predictHistory } = require("../../src/service/predictions/predictHistory.ts");
-  const { pinnedMoment } = require("../../src/service/world/moment.ts");
-  const { createService } = require("../../src/service/handle.ts");
+  const { pinnedMoment } = require("../../src/service/simulation/moment.ts");
+  const { createService } = require("../../src/service/createService.ts");
   const history = historyInMemory();
   const file = join(__dirname, "../../test/fixtures/results.csv");
   await importFile(file, { write: createWriter(history) });

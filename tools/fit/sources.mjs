@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 require("../typescript.cjs");
 const { raceCodes } = require("../../src/spec/codes.ts");
-const { importFile } = require("../../src/service/results/importFile.ts");
+const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contestsOf.ts");
 const { fieldOf } = require("../../src/service/predictions/field.ts");
-const { raceRecord } = require("../../src/service/world/raceRecord.ts");
-const { stages } = require("../../src/service/world/stage.ts");
-const { World } = require("../../src/service/world/world.ts");
+const { raceRecord } = require("../../src/service/simulation/raceRecord.ts");
+const { stages } = require("../../src/service/simulation/stage.ts");
+const { World } = require("../../src/service/simulation/world.ts");
 
 /** The default world: its seed, and the 400 days that the models are fitted on and judged by. */
 const seed = 20260101;

@@ -3,12 +3,12 @@ const { join } = require("node:path");
 
 const { root, folder, store, world, day } = JSON.parse(process.argv[2]);
 const service = (path) => require(join(root, "build/server/service", path));
-const { claimFolder } = service("history/claimFolder.js");
-const { openHistory } = service("history/history.js");
-const { keepWorld } = service("world/keepWorld.js");
-const { keptStates } = service("world/keptStates.js");
-const { newsOf } = service("world/newsOf.js");
-const { pinnedMoment } = service("world/moment.js");
+const { claimFolder } = service("store/claimFolder.js");
+const { openHistory } = service("store/history.js");
+const { keepWorld } = service("simulation/keepWorld.js");
+const { keptStates } = service("simulation/keptStates.js");
+const { newsOf } = service("simulation/newsOf.js");
+const { pinnedMoment } = service("simulation/moment.js");
 
 const release = claimFolder(folder, process);
 const history = openHistory(store);

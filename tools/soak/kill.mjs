@@ -17,8 +17,8 @@ const daysAKill = 3;
  * store must hold what one that was made in one go holds: no day lost, none twice.
  */
 export async function kill({ kills, folder }) {
-  const { buildWorld } = service("world/buildWorld.js");
-  const { pinnedMoment } = service("world/moment.js");
+  const { buildWorld } = service("simulation/buildWorld.js");
+  const { pinnedMoment } = service("simulation/moment.js");
   mkdirSync(folder, { recursive: true });
   const [grown, whole] = ["grown.db", "whole.db"].map((name) => join(folder, name));
   await buildWorld(grown, { world, moment: pinnedMoment(firstDay), source: "soak" });
@@ -56,7 +56,7 @@ async function growTo(folder, store, day) {
 }
 
 function contentsOf(store) {
-  const { openHistory } = service("history/history.js");
+  const { openHistory } = service("store/history.js");
   const history = openHistory(store);
   const rows = history.driver.all(`
     SELECT v.country, v.race_code, v.slug, r.day, r.number, r.run, r.condition, r.prize_money, r.entries, r.starters, s.number AS cloth,

@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Application } from "../application";
-import type { BookHandle } from "./book/useBook";
+import type { BookHandle } from "./workbook/useBook";
 import type { ConnectionTest } from "./useConnectionCheck";
 
 /** What every part of the pane can reach. */

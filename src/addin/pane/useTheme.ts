@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { ThemeSource } from "../host/host";
+import type { ThemeSource } from "../excel/host";
 
 /** Keeps the page's theme that of the host. */
 export function useTheme(theme: ThemeSource): void {

@@ -6,7 +6,7 @@ import { catalogue } from "../../functions/catalogue";
 import { readCall } from "../../functions/readCall";
 import type { Surroundings } from "../../functions/surroundings";
 import type { EndpointName } from "../../spec/endpoints";
-import type { Book, FormulaCell, Reference, Scope } from "../host/book";
+import type { Book, FormulaCell, Reference, Scope } from "../excel/book";
 import { formulaCalls } from "./formulaCalls";
 import { type Asks, questionsOf } from "./questionsOf";
 import { type ArgumentText, readArgument } from "./readArgument";

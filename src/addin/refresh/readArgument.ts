@@ -1,4 +1,4 @@
-import type { Reference } from "../host/book";
+import type { Reference } from "../excel/book";
 
 /** An argument of a formula: what it says itself, the cells it refers to, or something only Excel can compute. */
 export type ArgumentText = { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };

@@ -1,6 +1,6 @@
 import type { Client } from "../../client/createClient";
 import { keyOf } from "../../client/question";
-import type { Book } from "../host/book";
+import type { Book } from "../excel/book";
 import type { RefreshPlan } from "./planRefresh";
 
 export interface RefreshOptions {

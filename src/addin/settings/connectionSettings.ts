@@ -1,6 +1,6 @@
 import type { Connection } from "../../client/connection";
 import { demoKeys } from "../../spec/codes";
-import type { UserStore } from "../host/host";
+import type { UserStore } from "../excel/host";
 import { type DataSourceName, dataSourceNames, type OwnSource, readAddress } from "./source";
 
 /** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */

@@ -1,4 +1,4 @@
-import type { UserStore } from "../host/host";
+import type { UserStore } from "../excel/host";
 import { readAddress } from "./source";
 
 /** The page on which the vendor tells about plans and keys, as the person entered it; there is none until then. */

@@ -1,5 +1,5 @@
 import type { SettingName, Settings as ChosenSettings } from "../../functions/settings";
-import type { Host } from "../host/host";
+import type { Host } from "../excel/host";
 import { definitions } from "./definitions";
 import { readStored, type SettingFault, type StoredSettings, withoutSettings, withSetting } from "./stored";
 

@@ -1,7 +1,7 @@
 import { bands } from "../../spec/bands";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
-import { dayOf } from "../history/day";
-import type { RaceRecord, RunnerRecord } from "../history/records";
+import { dayOf } from "../store/day";
+import type { RaceRecord, RunnerRecord } from "../store/records";
 import { conditionKeyOf } from "../statistics/conditionKeyOf";
 import { gateOf } from "./gate";
 

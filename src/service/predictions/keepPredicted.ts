@@ -1,6 +1,6 @@
 import { dateWindow } from "../../spec/parameters";
-import type { History } from "../history/history";
-import type { Moment } from "../world/moment";
+import type { History } from "../store/history";
+import type { Moment } from "../simulation/moment";
 import type { Prediction } from "./predictDays";
 import { keepPredictions } from "./storedPredictions";
 

@@ -1,11 +1,11 @@
 import type { RaceCode } from "../../spec/codes";
-import { dateOf } from "../history/day";
-import type { RaceRecord } from "../history/records";
-import { slugify } from "../history/slugify";
-import { importFile } from "../results/importFile";
-import type { Moment } from "../world/moment";
-import { publish, type Publication } from "../world/publication";
-import type { WorldOptions } from "../world/world";
+import { dateOf } from "../store/day";
+import type { RaceRecord } from "../store/records";
+import { slugify } from "../store/slugify";
+import { importFile } from "../importing/importFile";
+import type { Moment } from "../simulation/moment";
+import { publish, type Publication } from "../simulation/publication";
+import type { WorldOptions } from "../simulation/world";
 import { inDayOrder } from "./inDayOrder";
 
 /** Where a history comes from: what it takes to go through its races once more. */

@@ -1,8 +1,8 @@
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 import type { PredictionsResponse } from "../../spec/responses";
-import { dayOf } from "../history/day";
-import type { RaceRecord } from "../history/records";
+import { dayOf } from "../store/day";
+import type { RaceRecord } from "../store/records";
 import { createPredictor, type Models } from "./predictor";
 
 /** One race's predictions, where the race is found, and how much was known for them. */

@@ -1,8 +1,8 @@
 import type { RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
-import { dateOf, dayOf } from "../history/day";
-import type { RaceRecord } from "../history/records";
-import type { Moment } from "../world/moment";
+import { dateOf, dayOf } from "../store/day";
+import type { RaceRecord } from "../store/records";
+import type { Moment } from "../simulation/moment";
 import { worldModels } from "./coefficients/world";
 import { fitModels } from "./fit/fitModels";
 import { type Origin, racesOfFiles, racesOfWorld } from "./origin";

@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../spec/codes";
 import type { PredictionsResponse } from "../../spec/responses";
-import type { RaceRecord } from "../history/records";
+import type { RaceRecord } from "../store/records";
 import { FeatureState } from "./features/featureState";
 import { weightsOf } from "./features/weightsOf";
 import { fieldOf } from "./field";

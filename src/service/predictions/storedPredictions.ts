@@ -1,7 +1,7 @@
 import type { PredictionsResponse } from "../../spec/responses";
-import { dayOf } from "../history/day";
-import { venueKey, type History } from "../history/history";
-import { slugify } from "../history/slugify";
+import { dayOf } from "../store/day";
+import { venueKey, type History } from "../store/history";
+import { slugify } from "../store/slugify";
 import type { Prediction } from "./predictDays";
 
 /** A race's predictions, by how much was known for them: results of days before `known_before`. */

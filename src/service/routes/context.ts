@@ -1,6 +1,6 @@
 import type { Plan } from "../../spec/codes";
 import type { Clock } from "../clock";
-import type { History } from "../history/history";
+import type { History } from "../store/history";
 import type { UnderWay } from "../predictions/underWay";
 
 /** What a route answers from. */

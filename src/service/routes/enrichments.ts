@@ -1,9 +1,9 @@
 import type { FormResponse } from "../../spec/responses";
-import type { History, Venue } from "../history/history";
-import type { EntryRow } from "../history/questions/fieldOf";
-import type { RaceRow } from "../history/questions/racesBetween";
-import type { PastStart } from "../history/questions/startsOf";
-import { runsOf, type Run } from "../history/questions/runsOf";
+import type { History, Venue } from "../store/history";
+import type { EntryRow } from "../store/questions/fieldOf";
+import type { RaceRow } from "../store/questions/racesBetween";
+import type { PastStart } from "../store/questions/startsOf";
+import { runsOf, type Run } from "../store/questions/runsOf";
 import type { Subject } from "../statistics/badges/badge";
 import { decoratorsOf } from "../statistics/badges/decoratorsOf";
 import { classOf } from "../statistics/class/classOf";

@@ -1,7 +1,7 @@
 import type { RaceCode } from "../../spec/codes";
-import { dateOf } from "../history/day";
-import type { History, Venue } from "../history/history";
-import { racesAt, racesBetween, type RaceRow } from "../history/questions/racesBetween";
+import { dateOf } from "../store/day";
+import type { History, Venue } from "../store/history";
+import { racesAt, racesBetween, type RaceRow } from "../store/questions/racesBetween";
 import { localDate } from "./localDate";
 
 /** The races of one venue on one day, by number. */

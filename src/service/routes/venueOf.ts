@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
-import { venueKey, type History, type Venue } from "../history/history";
+import { venueKey, type History, type Venue } from "../store/history";
 import { Refusal } from "./refusal";
 
 /** Where a race is asked for. */

@@ -1,6 +1,6 @@
 import { conditionKeys, type RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/responses";
-import type { PastStart } from "../history/questions/startsOf";
+import type { PastStart } from "../store/questions/startsOf";
 import { firstAndSecondUp, isSpell } from "./spells";
 import { statBlockOf } from "./statBlockOf";
 

@@ -1,6 +1,6 @@
 import { typeInto } from "./cells";
 import { engine } from "./engine";
-import type { SheetContent } from "../../addin/host/sheetContent";
+import type { SheetContent } from "../../addin/excel/sheetContent";
 import { parseAddress } from "./position";
 
 /** Columns for every field of a runner, rows for a day of every meeting. The engine calculates empty cells too, so not more. */

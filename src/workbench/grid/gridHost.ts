@@ -1,4 +1,4 @@
-import type { SheetContent } from "../../addin/host/sheetContent";
+import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Argument, CellError, CellValue } from "../runtime/cellValue";
 import type { FunctionMetadata } from "../runtime/metadata";
 import type { Outcome } from "../runtime/call";

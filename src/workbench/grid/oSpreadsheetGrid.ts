@@ -1,5 +1,5 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
-import type { SheetContent } from "../../addin/host/sheetContent";
+import type { SheetContent } from "../../addin/excel/sheetContent";
 import { bookOf, readBook } from "./book";
 import {
   clearCells,

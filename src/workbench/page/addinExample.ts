@@ -1,4 +1,4 @@
-import type { ExampleBook } from "../../addin/host/exampleBook";
+import type { ExampleBook } from "../../addin/excel/exampleBook";
 
 /** The add-in's example book, from the add-in's own built script, which the page loads. */
 export function addinExample(): ExampleBook {

@@ -1,5 +1,5 @@
-import type { ExampleBook } from "../../addin/host/exampleBook";
-import type { SheetContent } from "../../addin/host/sheetContent";
+import type { ExampleBook } from "../../addin/excel/exampleBook";
+import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Health } from "./health";
 
 /** A field of the day's first race, which a formula finds. */

@@ -1,5 +1,5 @@
 import type { ExcelPage } from "../excelPage";
-import type { SheetContent } from "../../addin/host/sheetContent";
+import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { CellView } from "../grid/gridHost";
 import type { Bench } from "./bench";
 

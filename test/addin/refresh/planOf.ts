@@ -1,4 +1,4 @@
-import type { Book } from "../../../src/addin/host/book";
+import type { Book } from "../../../src/addin/excel/book";
 import { surroundings } from "../surroundings";
 import { planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRefresh";
 

@@ -1,4 +1,4 @@
-import type { UserStore, WorkbookStore } from "../../../src/addin/host/host";
+import type { UserStore, WorkbookStore } from "../../../src/addin/excel/host";
 
 /** A user's store and a workbook in memory, shared by every page that is handed them, with the storage event between pages. */
 export function memoryHost(): { user: UserStore; workbook: WorkbookStore; changeElsewhere(name: string, text: string): void } {

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { dayOf } from "../../../src/service/history/day";
-import type { RaceRecord } from "../../../src/service/history/records";
+import { dayOf } from "../../../src/service/store/day";
+import type { RaceRecord } from "../../../src/service/store/records";
 import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
 import { fitModel } from "../../../src/service/predictions/fit/fitModel";
 import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
 import { scoresOf } from "../../../src/service/predictions/fit/scores";
-import { importFile } from "../../../src/service/results/importFile";
+import { importFile } from "../../../src/service/importing/importFile";
 
 const file = join(__dirname, "../../../../shared/data/hk-gallops-results.csv.gz");
 const given = existsSync(file) ? test : test.skip;

@@ -1,8 +1,8 @@
-import { historyInMemory, type History } from "../../../src/service/history/history";
-import { createWriter } from "../../../src/service/history/writing/createWriter";
+import { historyInMemory, type History } from "../../../src/service/store/history";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { keepPredicted } from "../../../src/service/predictions/keepPredicted";
 import { predictionsOf } from "../../../src/service/predictions/storedPredictions";
-import { pinnedMoment } from "../../../src/service/world/moment";
+import { pinnedMoment } from "../../../src/service/simulation/moment";
 import { raceOf, runnerOf } from "./simulatedRaces";
 
 const today = "2024-10-04";

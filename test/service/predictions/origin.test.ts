@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { racesOfFiles, racesOfWorld } from "../../../src/service/predictions/origin";
-import { pinnedMoment } from "../../../src/service/world/moment";
+import { pinnedMoment } from "../../../src/service/simulation/moment";
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "origin-"))));

@@ -1,7 +1,7 @@
-import { dayOf } from "../../../src/service/history/day";
+import { dayOf } from "../../../src/service/store/day";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { createPredictor } from "../../../src/service/predictions/predictor";
-import type { RaceRecord } from "../../../src/service/history/records";
+import type { RaceRecord } from "../../../src/service/store/records";
 import { modelOf } from "./models";
 import { simulatedRaces } from "./simulatedRaces";
 

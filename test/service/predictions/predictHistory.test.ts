@@ -3,7 +3,7 @@ import { modelVersionOf } from "../../../src/service/predictions/modelVersion";
 import { racesOfFiles } from "../../../src/service/predictions/origin";
 import { predictDays, type Prediction } from "../../../src/service/predictions/predictDays";
 import { predictHistory, type PredictTask } from "../../../src/service/predictions/predictHistory";
-import { pinnedMoment } from "../../../src/service/world/moment";
+import { pinnedMoment } from "../../../src/service/simulation/moment";
 import { raceCodes } from "../../../src/spec/codes";
 import { fixtureDay, fixtureFile } from "../openFixture";
 

@@ -1,5 +1,5 @@
-import { historyInMemory, type History } from "../../../src/service/history/history";
-import { createWriter } from "../../../src/service/history/writing/createWriter";
+import { historyInMemory, type History } from "../../../src/service/store/history";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
 import type { Prediction } from "../../../src/service/predictions/predictDays";
 import { keepPredictions, predictionsOf } from "../../../src/service/predictions/storedPredictions";
 import { raceOf, runnerOf } from "./simulatedRaces";

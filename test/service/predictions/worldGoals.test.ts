@@ -1,13 +1,13 @@
 import { raceCodes, type RaceCode } from "../../../src/spec/codes";
-import type { RaceRecord } from "../../../src/service/history/records";
+import type { RaceRecord } from "../../../src/service/store/records";
 import { worldModels } from "../../../src/service/predictions/coefficients/world";
 import { fieldOf } from "../../../src/service/predictions/field";
 import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
 import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
 import { scoresOf } from "../../../src/service/predictions/fit/scores";
-import { raceRecord } from "../../../src/service/world/raceRecord";
-import { stages } from "../../../src/service/world/stage";
-import { World } from "../../../src/service/world/world";
+import { raceRecord } from "../../../src/service/simulation/raceRecord";
+import { stages } from "../../../src/service/simulation/stage";
+import { World } from "../../../src/service/simulation/world";
 
 /** Share of what the truth knows of the winners (pseudo-R2). */
 const goals: Readonly<Record<RaceCode, number>> = { gallops: 0.5, harness: 0.68, greyhounds: 0.64 };

@@ -1,7 +1,7 @@
-import { historyInMemory } from "../../../src/service/history/history";
-import type { RaceRecord } from "../../../src/service/history/records";
-import { createWriter } from "../../../src/service/history/writing/createWriter";
-import { importFile } from "../../../src/service/results/importFile";
+import { historyInMemory } from "../../../src/service/store/history";
+import type { RaceRecord } from "../../../src/service/store/records";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
+import { importFile } from "../../../src/service/importing/importFile";
 import { ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../openFixture";
 
 interface ProRunner {

@@ -1,11 +1,11 @@
-import { dayOf } from "../../../src/service/history/day";
+import { dayOf } from "../../../src/service/store/day";
 import { worldModels } from "../../../src/service/predictions/coefficients/world";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { keepPredictions } from "../../../src/service/predictions/storedPredictions";
 import { UnderWay } from "../../../src/service/predictions/underWay";
-import type { History } from "../../../src/service/history/history";
-import type { RaceRecord } from "../../../src/service/history/records";
-import { importFile } from "../../../src/service/results/importFile";
+import type { History } from "../../../src/service/store/history";
+import type { RaceRecord } from "../../../src/service/store/records";
+import { importFile } from "../../../src/service/importing/importFile";
 import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
 
 let history: History;

@@ -1,4 +1,4 @@
-import type { SheetContent } from "../../../src/addin/host/sheetContent";
+import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import type { Argument } from "../../../src/workbench/runtime/cellValue";

@@ -1,4 +1,4 @@
-import { exampleSheets } from "../../../src/addin/book/exampleSheets";
+import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
 import { exampleBook } from "../../../src/workbench/page/exampleBook";
 import type { Health } from "../../../src/workbench/page/health";
 

@@ -1,4 +1,4 @@
-import { customFunctions } from "../../../src/workbench/frame/customFunctions";
+import { customFunctions } from "../../../src/workbench/officeHost/customFunctions";
 import type { Outcome } from "../../../src/workbench/runtime/call";
 import { cellError } from "../../../src/workbench/runtime/failure";
 import { FunctionRuntime } from "../../../src/workbench/runtime/functionRuntime";

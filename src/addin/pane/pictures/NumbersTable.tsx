@@ -1,6 +1,6 @@
 import type { Cell } from "../../../cells/table/cell";
-import { CellRows } from "../build/CellRows";
-import { cellText } from "../build/cellText";
+import { CellRows } from "../builder/CellRows";
+import { cellText } from "../builder/cellText";
 
 /** The table behind a picture, shown on request. */
 export function NumbersTable({ table, title }: { readonly table: readonly (readonly Cell[])[]; readonly title: string }) {

@@ -1,10 +1,10 @@
 import { session } from "../../../functions/session";
-import { InsertBar } from "../build/InsertBar";
-import { PreviewBar } from "../build/PreviewBar";
-import { previewOf } from "../build/preview";
-import type { DraftHandle } from "../build/useDraft";
-import { sizeOf } from "../build/useInsert";
-import { usePreview } from "../build/usePreview";
+import { InsertBar } from "../builder/InsertBar";
+import { PreviewBar } from "../builder/PreviewBar";
+import { previewOf } from "../builder/preview";
+import type { DraftHandle } from "../builder/useDraft";
+import { sizeOf } from "../builder/useInsert";
+import { usePreview } from "../builder/usePreview";
 import { Notice } from "../Notice";
 import { usePane } from "../paneContext";
 import { Section } from "../Section";

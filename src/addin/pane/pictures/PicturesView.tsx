@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { ArgumentField } from "../build/ArgumentField";
-import { RacePicker } from "../build/RacePicker";
-import { ScopeFields } from "../build/ScopeFields";
-import { useDraft } from "../build/useDraft";
-import { VenuePicker } from "../build/VenuePicker";
+import { ArgumentField } from "../builder/ArgumentField";
+import { RacePicker } from "../builder/RacePicker";
+import { ScopeFields } from "../builder/ScopeFields";
+import { useDraft } from "../builder/useDraft";
+import { VenuePicker } from "../builder/VenuePicker";
 import { Section } from "../Section";
 import { PictureSection } from "./PictureSection";
 import { type PictureName, pictures } from "./pictures";

@@ -1,7 +1,7 @@
 import { session } from "../../../functions/session";
-import { draftArguments } from "../build/draft";
-import { previewOf } from "../build/preview";
-import type { DraftHandle } from "../build/useDraft";
+import { draftArguments } from "../builder/draft";
+import { previewOf } from "../builder/preview";
+import type { DraftHandle } from "../builder/useDraft";
 import { usePane } from "../paneContext";
 import { drawnArguments } from "./drawnArguments";
 import { type Picture, pictureDraft } from "./pictures";

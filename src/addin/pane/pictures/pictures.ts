@@ -4,7 +4,7 @@ import { biascompareCall } from "../../../functions/biascompare";
 import type { Call } from "../../../functions/call";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
-import type { Draft } from "../build/draft";
+import type { Draft } from "../builder/draft";
 import type { Bars } from "./bars";
 import { biasBars, biasWords } from "./biasBars";
 import { chanceBars, chanceFields, chanceWords } from "./chanceBars";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "preact/hooks";
-import { type Scope, scopes } from "../../host/book";
+import { type Scope, scopes } from "../../excel/book";
 import { planWords } from "../../refresh/planWords";
 import { Notice } from "../Notice";
 import { usePane } from "../paneContext";

@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { placeOf } from "../ratings/influences";
+import { placeOf } from "../../ratings/influences";
 import type { View } from "./view";
 
 /** One number that the model weighs. Where a column is unknown it is what an ordinary runner has. */

@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import type { RaceRecord } from "../../history/records";
+import type { RaceRecord } from "../../store/records";
 import { FeatureState } from "../features/featureState";
 import { fieldOf } from "../field";
 import { placingsOf } from "../placings";

@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { dateOf } from "../../history/day";
+import { dateOf } from "../../store/day";
 import { features } from "../features/features";
 import { type Model, utilityOf } from "../model";
 import { winProbabilities } from "../winProbabilities";

@@ -1,5 +1,5 @@
 import { raceCodes } from "../../../spec/codes";
-import type { RaceRecord } from "../../history/records";
+import type { RaceRecord } from "../../store/records";
 import { worldModels } from "../coefficients/world";
 import type { Models } from "../predictor";
 import { contestsOf } from "./contestsOf";

@@ -1,9 +1,9 @@
 import { raceCodes, type RaceCode } from "../../../spec/codes";
 import { countryCodes, type Country } from "../../../spec/countries";
 import type { Parameter } from "../../../spec/parameters";
-import { dayOf } from "../../history/day";
-import { slugify } from "../../history/slugify";
-import { isTimezone } from "../../results/isTimezone";
+import { dayOf } from "../../store/day";
+import { slugify } from "../../store/slugify";
+import { isTimezone } from "../../importing/isTimezone";
 import type { DistanceRange } from "../../statistics/bias/distanceStats";
 
 /** Why a value was refused: the sentence and the kind of fault. */

@@ -1,4 +1,4 @@
-import { dateOf } from "../../history/day";
+import { dateOf } from "../../store/day";
 import { conditionWord } from "../conditionWord";
 import { isSpell } from "../spells";
 import type { StatBlock } from "../statBlockOf";

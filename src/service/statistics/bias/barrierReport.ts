@@ -1,5 +1,5 @@
 import type { TrackBiasResponse } from "../../../spec/responses";
-import type { DrawCell } from "../../history/questions/drawCells";
+import type { DrawCell } from "../../store/questions/drawCells";
 import { share } from "../share";
 import { biasStrength } from "./biasStrength";
 import { extremeBarriers } from "./extremeBarriers";

@@ -1,8 +1,8 @@
 import { raceCodeLetters, type ConditionKey, conditionKeys } from "../../../spec/codes";
 import type { TrackBiasResponse } from "../../../spec/responses";
-import type { History, Venue } from "../../history/history";
-import { drawCells, type DrawCell } from "../../history/questions/drawCells";
-import { goingsAt } from "../../history/questions/goingsAt";
+import type { History, Venue } from "../../store/history";
+import { drawCells, type DrawCell } from "../../store/questions/drawCells";
+import { goingsAt } from "../../store/questions/goingsAt";
 import { barrierReport } from "./barrierReport";
 import { conditionStats } from "./conditionStats";
 import { bandStats, cellsWithin, customStats, type DistanceRange } from "./distanceStats";

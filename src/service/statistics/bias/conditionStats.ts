@@ -1,6 +1,6 @@
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import type { TrackBiasResponse } from "../../../spec/responses";
-import type { GoingRow } from "../../history/questions/goingsAt";
+import type { GoingRow } from "../../store/questions/goingsAt";
 import { conditionKeyOf } from "../conditionKeyOf";
 import { conditionWord } from "../conditionWord";
 

@@ -1,7 +1,7 @@
 import { bands } from "../../../spec/bands";
 import type { RaceCode } from "../../../spec/codes";
 import type { TrackBiasResponse } from "../../../spec/responses";
-import type { DrawCell } from "../../history/questions/drawCells";
+import type { DrawCell } from "../../store/questions/drawCells";
 import { barrierReport } from "./barrierReport";
 
 type DistanceEntry = TrackBiasResponse["distanceStats"][number];

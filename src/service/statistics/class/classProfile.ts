@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../../spec/responses";
-import type { PastStart } from "../../history/questions/startsOf";
+import type { PastStart } from "../../store/questions/startsOf";
 import { points } from "./points";
 
 export type ClassProfile = NonNullable<FormResponse["runners"][number]["classProfile"]>;

@@ -1,7 +1,7 @@
 import type { WeighedField } from "../../predictions/field";
 import { marginsOf } from "../../predictions/margins";
-import { moved } from "../../predictions/ratings/estimate";
-import { marginEvidence } from "../../predictions/ratings/marginEvidence";
+import { moved } from "../../ratings/estimate";
+import { marginEvidence } from "../../ratings/marginEvidence";
 import { classOf } from "./classOf";
 
 /** What is believed of a runner: the mean, and its variance, in thousandths of the winner's time. */

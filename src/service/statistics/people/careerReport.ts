@@ -1,7 +1,7 @@
 import { conditionKeys } from "../../../spec/codes";
 import type { JockeyResponse } from "../../../spec/responses";
-import type { Venue } from "../../history/history";
-import type { CareerCell } from "../../history/questions/careerCells";
+import type { Venue } from "../../store/history";
+import type { CareerCell } from "../../store/questions/careerCells";
 import { conditionWord } from "../conditionWord";
 import { ratesOf, totalsBy, totalsOf } from "./totals";
 

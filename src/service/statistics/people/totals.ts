@@ -1,4 +1,4 @@
-import type { CareerCell } from "../../history/questions/careerCells";
+import type { CareerCell } from "../../store/questions/careerCells";
 import { share } from "../share";
 
 /** Starts summed up. */

@@ -1,4 +1,4 @@
-import type { Run } from "../../history/questions/runsOf";
+import type { Run } from "../../store/questions/runsOf";
 
 /** Fewer known positions do not tell a habit. */
 const fewestKnown = 2;

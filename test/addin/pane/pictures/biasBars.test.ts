@@ -1,6 +1,6 @@
 import { biasBars, biasWords } from "../../../../src/addin/pane/pictures/biasBars";
 import { biascompare } from "../../../../src/functions/biascompare";
-import type { Service } from "../../../../src/service/handle";
+import type { Service } from "../../../../src/service/createService";
 import { openFor, openService } from "../../../functions/fixture";
 import { askedPicture, barsIn, pictureOf } from "./pictureOf";
 

@@ -1,5 +1,5 @@
-import { draftArguments, formulaOf } from "../../../../src/addin/pane/build/draft";
-import { shownFor, type Preview, previewOf } from "../../../../src/addin/pane/build/preview";
+import { draftArguments, formulaOf } from "../../../../src/addin/pane/builder/draft";
+import { shownFor, type Preview, previewOf } from "../../../../src/addin/pane/builder/preview";
 import { drawnArguments } from "../../../../src/addin/pane/pictures/drawnArguments";
 import { type Drawing, type PictureName, pictureDraft, pictures } from "../../../../src/addin/pane/pictures/pictures";
 import { session } from "../../../../src/functions/session";

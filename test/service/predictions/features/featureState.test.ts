@@ -1,7 +1,7 @@
 import { FeatureState } from "../../../../src/service/predictions/features/featureState";
 import { fieldOf } from "../../../../src/service/predictions/field";
-import type { RaceRecord } from "../../../../src/service/history/records";
-import { dateOf } from "../../../../src/service/history/day";
+import type { RaceRecord } from "../../../../src/service/store/records";
+import { dateOf } from "../../../../src/service/store/day";
 import { randomFrom, raceOf, runnerOf, shuffled, simulatedRaces } from "../simulatedRaces";
 
 const races = simulatedRaces({ days: 40 });

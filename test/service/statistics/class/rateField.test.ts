@@ -1,8 +1,8 @@
-import type { RaceRecord } from "../../../../src/service/history/records";
+import type { RaceRecord } from "../../../../src/service/store/records";
 import { carriersOf, type WeighedField } from "../../../../src/service/predictions/field";
 import { rateField, type Belief } from "../../../../src/service/statistics/class/rateField";
-import { dayOf } from "../../../../src/service/history/day";
-import { aRace, aRunner } from "../../history/aRace";
+import { dayOf } from "../../../../src/service/store/day";
+import { aRace, aRunner } from "../../store/aRace";
 
 const runners = [
   aRunner("Ann", { number: 1, finish: 1 }),

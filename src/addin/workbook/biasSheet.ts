@@ -1,0 +1,74 @@
+import { trackBias } from "../../cells/columns/trackBias";
+import type { SheetContent } from "../excel/sheetContent";
+import type { Aim } from "./aim";
+import { cellAt } from "./cellAt";
+import { type Part, sheetOf } from "./part";
+import { fieldSize } from "./raceLayout";
+import { spill } from "./spill";
+
+/** What the lab compares besides the whole track: an entry for each distance, as 1200 or "1000-1400". */
+export type Venue = Omit<Aim, "race" | "date"> & {
+  readonly distances: readonly (string | number)[];
+  readonly windows: readonly (string | number)[];
+};
+
+/** Slices of both lists are as many requests: a BIASCOMPARE takes 48. */
+export const mostDistances = 8;
+
+const slices = "$B$2:$I$2,$B$3:$E$3";
+const compared = (measure: string): string => `=RACING.BIASCOMPARE($B$1,${slices},,${measure},,$B$4)`;
+
+/** The second comparison stands below the first, with room for the largest field. */
+const first = 9;
+const second = first + fieldSize + 3;
+const bands = second + fieldSize + 3;
+
+const bandFields = [
+  ...["category", "minDistance", "maxDistance", "totalRaces"],
+  ...["expectedWinRate", "strongestBarrier", "weakestBarrier", "biasStrength"],
+];
+
+/** The last column of eight distances with four windows. */
+const widest = mostDistances * 4;
+
+const listed = (row: number, values: readonly (string | number)[]): Part["cells"] =>
+  Object.fromEntries(values.map((value, index) => [cellAt(index + 1, row), value]));
+
+/** A venue's barrier bias: the slices of distance and window side by side, how many starts stand behind each, and the distance bands. */
+export function biasSheet(name: string, { track, options, distances, windows }: Venue): SheetContent {
+  const head: Part = {
+    cells: {
+      ...{
+        A1: "Venue",
+        B1: track,
+        A2: "Distances",
+        A3: "Windows",
+        A4: "Options",
+        B4: options,
+        A5: "Measure",
+        B5: "impact value",
+      },
+      ...listed(2, distances),
+      ...listed(3, windows),
+      D1: "Every distance, as 1200 or a band such as 1000-1400, with every window is a slice, and a request.",
+      D5: "win rate, impact value, starts, interval or all",
+      [cellAt(1, first - 1)]: "Slices side by side, by barrier",
+      [cellAt(0, first)]: compared("$B$5"),
+      [cellAt(1, second - 1)]: "Starts behind them",
+      [cellAt(0, second)]: compared('"starts"'),
+      [cellAt(1, bands - 1)]: "Distance bands",
+    },
+    bold: ["A1:A5", ...[first, second, bands].map((row) => `${cellAt(0, row - 1)}:${cellAt(widest, row)}`)],
+    inputs: ["B1:B5", "C2:I2", "C3:E3"],
+    formats: { [`${cellAt(1, first + 1)}:${cellAt(widest, first + fieldSize)}`]: "0.00" },
+  };
+  const table = spill({
+    column: 0,
+    row: bands,
+    rows: fieldSize,
+    table: trackBias.bands,
+    fields: bandFields,
+    formula: `=RACING.BIAS($B$1,,,,"bands","${bandFields.join(",")}",,$B$4)`,
+  });
+  return sheetOf([head, table], { name, widths: [90, ...Array<number>(widest).fill(240)], frozen: 1 });
+}

@@ -1,0 +1,47 @@
+import { meetings } from "../../cells/columns/meetings";
+import type { SheetContent } from "../excel/sheetContent";
+import { type Part, sheetOf } from "./part";
+import { spill } from "./spill";
+
+const fields = [
+  ...["track", "slug", "country", "raceNumber", "startTime", "raceName", "raceClass", "distance", "numberOfRunners", "condition"],
+  ...["prizeMoney", "abandoned"],
+];
+const widths = [130, 130, 70, 50, 130, 180, 120, 80, 80, 100, 100, 90];
+/** The races of a busy day all over the world. */
+const rows = 300;
+
+interface Day {
+  readonly date: string;
+  readonly raceCode: string;
+}
+
+const head = ({ date, raceCode }: Day): Part => ({
+  cells: {
+    A1: "Date",
+    B1: date,
+    A2: "Race type",
+    B2: raceCode,
+    A3: "Options",
+    D1: "Another date, or country=au as options, lists other races.",
+  },
+  bold: ["A1:A3"],
+  inputs: ["B1:B3"],
+});
+
+/** The list of a day's meetings with their races. */
+export const meetingsSheet = (name: string, day: Day): SheetContent =>
+  sheetOf(
+    [
+      head(day),
+      spill({
+        column: 0,
+        row: 5,
+        rows,
+        table: meetings,
+        fields,
+        formula: `=RACING.MEETINGS($B$1,$B$2,"${fields.join(",")}",,$B$3)`,
+      }),
+    ],
+    { name, widths, frozen: 1 },
+  );

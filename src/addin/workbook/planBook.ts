@@ -1,0 +1,33 @@
+import type { Client } from "../../client/createClient";
+import type { Question } from "../../client/question";
+import type { Surroundings } from "../../functions/surroundings";
+import { planRefresh } from "../refresh/planRefresh";
+import type { SheetContent } from "../excel/sheetContent";
+import { plannedBook } from "./plannedBook";
+
+/** What building a book does: the sheets it makes, and the questions that it sends. */
+export interface BookPlan {
+  readonly sheets: readonly SheetContent[];
+  /** Each is one request. */
+  readonly requests: readonly Question[];
+  /** How many answers are at hand. */
+  readonly held: number;
+  /** How many formulas ask about names that an answer still to come tells: jockeys and trainers of a field that is not at hand. */
+  readonly open: number;
+}
+
+/** Finds out what a book asks, without asking it; its formulas are read as the functions themselves read them. */
+export async function planBook(
+  sheets: readonly SheetContent[],
+  { surroundings, peek }: { readonly surroundings: Surroundings; readonly peek: Client["peek"] },
+): Promise<BookPlan> {
+  const book = plannedBook(sheets);
+  const { questions, computed } = await planRefresh({ scope: "workbook", errorsOnly: false }, { book, surroundings, peek });
+  const requests = questions.filter((question) => {
+    const known = peek(question);
+    return known === undefined || ("answer" in known && known.outlived);
+  });
+  // A field that the service is known not to have leads to nobody.
+  const open = requests.some(({ endpoint }) => endpoint === "form") ? computed : 0;
+  return { sheets, requests, held: questions.length - requests.length, open };
+}

@@ -1,0 +1,82 @@
+import { predictions } from "../../cells/columns/predictions";
+import { runners } from "../../cells/columns/runners";
+import type { SheetContent } from "../excel/sheetContent";
+import type { Aim } from "./aim";
+import { cellAt } from "./cellAt";
+import { marketPart } from "./marketPart";
+import { type Part, sheetOf } from "./part";
+import { pricesPart } from "./pricesPart";
+import { fieldSize, headingRow, raceCells, tableColumns } from "./raceLayout";
+import { spill } from "./spill";
+
+const { aim, options, scratched } = raceCells;
+
+const facts = ["startTime", "raceClass", "distance", "condition", "prizeMoney", "numberOfRunners", "raceName"];
+const form = ["number", "name", "barrier", "weight", "jockey", "form", "stats.overall.winPercent"];
+const record = [
+  ...["number", "trainer", "age", "last20Starts", "stats.overall.starts", "stats.overall.placePercent"],
+  ...["stats.track.starts", "stats.track.winPercent", "stats.distance.starts", "stats.distance.winPercent"],
+];
+const order = ["modelRank", "number", "name", "winProb", "placeProb"];
+
+const widths = [
+  ...[70, 190, 80, 80, 130, 100, 110],
+  ...[90, 100, 100, 100, 90, 100, 100, 90, 110, 60],
+  ...[90, 90, 80, 90, 90, 20],
+  ...[50, 140, 50, 170, 100, 130, 100, 120, 110, 130, 20],
+  ...[50, 50, 160, 120, 120, 20],
+  ...[70, 50, 160, 110, 120, 90],
+];
+
+const below = { row: headingRow, rows: fieldSize };
+const asked = (name: string, fields: readonly string[]): string => `=RACING.${name}(${aim},"${fields.join(",")}",,${options})`;
+
+const tables: readonly Part[] = [
+  spill({ column: 4, row: 1, rows: 1, table: runners, fields: facts, formula: asked("RACE", facts) }),
+  spill({ ...below, column: tableColumns.form, table: runners, fields: form, formula: asked("FORM", form) }),
+  pricesPart,
+  marketPart,
+  spill({ ...below, column: tableColumns.record, table: runners, fields: record, formula: asked("FORM", record) }),
+  spill({ ...below, column: tableColumns.order, table: predictions, fields: order, formula: asked("PREDICT", order) }),
+];
+
+const titles = {
+  form: "Form",
+  prices: "Before and after the scratch box",
+  market: "Market and stakes: type the odds",
+  record: "Record",
+  order: "The model's order before",
+  speed: "Speed map",
+} as const;
+
+const names = Object.keys(titles) as (keyof typeof titles)[]; // the keys of a constant table
+
+const speedMap = cellAt(tableColumns.speed, headingRow);
+const headings: Part = {
+  cells: {
+    ...Object.fromEntries(names.map((name) => [cellAt(tableColumns[name], headingRow - 1), titles[name]])),
+    [speedMap]: `=RACING.SPEEDMAP(${aim},${scratched},,${options})`,
+  },
+  bold: [
+    `${cellAt(0, headingRow - 1)}:${cellAt(tableColumns.speed, headingRow - 1)}`,
+    `${speedMap}:${cellAt(tableColumns.speed + 5 + fieldSize, headingRow)}`,
+  ],
+};
+
+const head = ({ date, track, race, options: scope }: Aim): Part => ({
+  cells: {
+    ...{ A1: "Date", B1: date, A2: "Track", B2: track, A3: "Race", B3: race, A4: "Options", B4: scope },
+    ...{ A5: "Scratch", A6: "Sharpen", B6: 1, C6: "Model", A7: "Bank", B7: 1000, C7: "Kelly part", D7: 0.5 },
+    E3: "Shaded cells are for typing: another date, track or race aims the sheet anew,",
+    E4: "runners' numbers beside Scratch price the race without them.",
+  },
+  bold: ["A1:A7", "C6:C7", "E6:E7"],
+  inputs: ["B1:B7", "C5:G5", "D6:D7"],
+});
+
+/**
+ * The sheet of one race: form, a scratch box, probabilities and fair odds before and after it, the market with stakes, and the speed
+ * map. Every figure is a formula of the cells at the top.
+ */
+export const raceSheet = (name: string, about: Aim): SheetContent =>
+  sheetOf([head(about), headings, ...tables], { name, widths, frozen: 2 });

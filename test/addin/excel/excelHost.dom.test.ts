@@ -1,0 +1,63 @@
+import { excelHost } from "../../../src/addin/excel/excelHost";
+
+type Batch = (context: unknown) => Promise<unknown>;
+
+/** An Excel whose open workbook numbers 1 January 2000 as given, and counts how often all of it is calculated. */
+function excelNumbering(millennium: number): { calculated: string[] } {
+  const calculated: string[] = [];
+  const context = {
+    workbook: {
+      functions: { date: () => ({ load: () => ({ value: millennium }) }) },
+      application: { calculate: (type: string) => void calculated.push(type) },
+    },
+    sync: async () => undefined,
+  };
+  const run = (first: object | Batch, second?: Batch): Promise<unknown> => (second ?? (first as Batch))(context);
+  Object.assign(globalThis, { Excel: { run } });
+  return { calculated };
+}
+
+/** Lets the promises that are under way finish. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+afterEach(() => ["Office", "Excel"].forEach((name) => Reflect.deleteProperty(globalThis, name)));
+
+test("without Office.js the host is a browser: ready at once, in 1900, with nothing to calculate", async () => {
+  const host = excelHost();
+  await host.ready();
+  expect(host.place()).toEqual({ host: "browser", platform: undefined, version: undefined });
+  expect([host.dateSystem(), host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.workbook.available()]).toEqual([
+    1900,
+    false,
+    false,
+  ]);
+  await expect(host.recalculate()).rejects.toThrow("There is no workbook to calculate here");
+});
+
+test("in Excel it says where it runs and what is supported", async () => {
+  const requirements = {
+    isSetSupported: (set: string, version: string) => set === "CustomFunctionsRuntime" && version === "1.4",
+  };
+  const diagnostics = { host: "Excel", platform: "PC", version: "16.0.19426" };
+  Object.assign(globalThis, { Office: { onReady: async () => ({}), context: { diagnostics, requirements } } });
+  const host = excelHost();
+  await host.ready();
+  expect(host.place()).toEqual({ host: "Excel", platform: "PC", version: "16.0.19426" });
+  expect([host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.isSetSupported("X", "1.4")]).toEqual([true, false]);
+});
+
+test("a workbook that counts from 1904 is found out, and calculated again because its dates were read wrongly until then", async () => {
+  const { calculated } = excelNumbering(35064);
+  const host = excelHost();
+  await settled();
+  expect([host.dateSystem(), calculated]).toEqual([1904, ["Full"]]);
+});
+
+test("a workbook that counts from 1900 is left alone until a person recalculates it", async () => {
+  const { calculated } = excelNumbering(36526);
+  const host = excelHost();
+  await settled();
+  expect([host.dateSystem(), calculated]).toEqual([1900, []]);
+  await host.recalculate();
+  expect(calculated).toEqual(["Full"]);
+});

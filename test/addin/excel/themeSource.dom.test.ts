@@ -1,0 +1,31 @@
+import { themeSource } from "../../../src/addin/excel/themeSource";
+
+const office = (officeTheme: object): void => void Object.assign(globalThis, { Office: { context: { officeTheme } } });
+
+afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
+
+test.each([
+  [{ isDarkTheme: true, bodyBackgroundColor: "#ffffff" }, true],
+  [{ isDarkTheme: false }, false],
+  [{ bodyBackgroundColor: "#FFFFFF" }, false],
+  [{ bodyBackgroundColor: "#1f1f1f" }, true],
+  [{ bodyBackgroundColor: "#217346" }, true],
+])("Excel's theme %j is dark: %s", (theme, dark) => {
+  office(theme);
+  expect(themeSource.isDark()).toBe(dark);
+});
+
+test.each([true, false])("where Excel says nothing the machine's preference holds: dark %s", (matches) => {
+  Object.assign(window, { matchMedia: () => ({ matches, addEventListener: jest.fn(), removeEventListener: jest.fn() }) });
+  expect(themeSource.isDark()).toBe(matches);
+  Reflect.deleteProperty(window, "matchMedia");
+});
+
+test("the pane looks again when it gets the focus, until it stops", () => {
+  const changed = jest.fn();
+  const stop = themeSource.onChange(changed);
+  window.dispatchEvent(new Event("focus"));
+  stop();
+  window.dispatchEvent(new Event("focus"));
+  expect(changed).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,11 @@
+import { cellAt } from "../../../src/addin/workbook/cellAt";
+
+test.each([
+  [0, "A9"],
+  [25, "Z9"],
+  [26, "AA9"],
+  [52, "BA9"],
+  [702, "AAA9"],
+])("column %i is %s", (column, address) => {
+  expect(cellAt(column, 9)).toBe(address);
+});

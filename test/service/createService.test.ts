@@ -1,0 +1,89 @@
+import { historyInMemory, type History } from "../../src/service/store/history";
+import { createService } from "../../src/service/createService";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
+
+jest.setTimeout(60_000);
+
+let history: History;
+beforeAll(async () => void (history = await historyOf(fixtureFile)));
+afterAll(() => history.close());
+
+const clock = pinned(fixtureDay);
+const race = `/form?date=${fixtureDay}&track=ashford-park&race=3`;
+
+test("an unchanged answer is not sent twice", async () => {
+  const service = serviceOf(history, { clock });
+  const etag = (await ask(service, race)).headers.get("ETag") ?? "";
+  const again = await service.handle(
+    new Request(`http://service.test/v1${race}`, { headers: { "X-API-Key": "pro", "If-None-Match": etag } }),
+  );
+  expect(again.status).toBe(304);
+  expect(
+    ["X-Data-Source", "X-As-Of", "X-RateLimit-Limit-Day", "X-RateLimit-Limit-Second"].map((name) => again.headers.get(name)),
+  ).toEqual(["results", fixtureDay, "1000000000", "1000000000"]);
+});
+
+test("answers are kept by the one who asked only, and compressed for who can read it", async () => {
+  const service = serviceOf(history, { clock });
+  const headers = { "X-API-Key": "pro", "Accept-Encoding": "gzip" };
+  const answer = await service.handle(new Request(`http://service.test/v1${race}`, { headers }));
+  expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+  expect(answer.headers.get("Cache-Control")).toBe("private, max-age=60");
+  expect(answer.headers.get("Vary")).toContain("X-API-Key");
+  await answer.arrayBuffer();
+});
+
+test("a live clock is not said to be pinned", async () => {
+  const service = serviceOf(history, { clock: { now: () => Date.parse("2026-03-14T00:00:00Z") } });
+  expect((await ask(service, "/form/venues")).headers.has("X-As-Of")).toBe(false);
+});
+
+test("only GET is answered", async () => {
+  const service = serviceOf(history, { clock });
+  const answer = await service.handle(
+    new Request("http://service.test/v1/form", { method: "POST", headers: { "X-API-Key": "pro" } }),
+  );
+  expect([answer.status, answer.headers.get("Allow"), await answer.json()]).toEqual([
+    405,
+    "GET, HEAD",
+    { detail: "only GET is answered" },
+  ]);
+});
+
+test("quota and burst are counted per key and said in headers", async () => {
+  const service = serviceOf(history, { clock, limits: { day: { free: 2, pro: 100 }, burst: 20 } });
+  const answers = [
+    await ask(service, "/form/venues", "free"),
+    await ask(service, "/form/venues", "free"),
+    await ask(service, "/form/venues", "free"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(answers.map(({ headers }) => headers.get("X-RateLimit-Remaining-Day"))).toEqual(["1", "0", "0"]);
+  expect(Number(answers[2]?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(answers[2]?.body.detail).toMatch(/^daily quota of 2 requests used up: try again in \d+ s$/);
+  expect((await ask(service, "/form/venues", "pro")).status).toBe(200);
+});
+
+test("more than a burst at once is refused for a second", async () => {
+  const service = serviceOf(history, { clock, limits: { day: { free: 99, pro: 99 }, burst: 20 } });
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 22; asked++) statuses.push((await ask(service, "/form/venues")).status);
+  expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(20)).toEqual([429, 429]);
+});
+
+test("a failure of the service's own is told to the operator and not to the caller", async () => {
+  const broken = historyInMemory();
+  const told: unknown[] = [];
+  const service = createService({
+    history: broken,
+    clock,
+    source: "results",
+    keys: { pro: "pro" },
+    onError: (error) => told.push(error),
+  });
+  broken.close();
+  const answer = await ask(service, `/form/meetings?date=${fixtureDay}`);
+  expect([answer.status, answer.body]).toEqual([500, { detail: "the service failed" }]);
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+import { marginEvidence } from "../../../src/service/ratings/marginEvidence";
+
+const believed = [
+  { mean: 2, variance: 1 },
+  { mean: 0, variance: 1 },
+];
+
+test("margins that follow the ratings confirm them", () => {
+  const { evidence, performances } = marginEvidence([0, -2], believed);
+  expect(evidence.map(({ slope }) => slope)).toEqual([0, 0]);
+  expect(performances).toEqual([2, 0]);
+});
+
+test("who ran beyond its rating gains, who fell short gives", () => {
+  const [first, second] = marginEvidence([-3, 0], believed).evidence;
+  expect(first?.slope).toBeLessThan(0);
+  expect(second?.slope).toBeGreaterThan(0);
+});
+
+test("the level of a race follows the runner that is known best", () => {
+  const unsure = { mean: 0, variance: 1e9 };
+  const sure = { mean: 5, variance: 0 };
+  const { performances } = marginEvidence([0, -1], [sure, unsure]);
+  expect(performances[0]).toBeCloseTo(5, 5);
+});
+
+test("an unknown margin is no evidence and no performance", () => {
+  const { evidence, performances } = marginEvidence([0, undefined], believed);
+  expect([evidence[1], performances[1]]).toEqual([{ slope: 0, curvature: 0 }, undefined]);
+});

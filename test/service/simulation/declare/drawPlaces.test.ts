@@ -1,0 +1,61 @@
+import type { RaceCode } from "../../../../src/spec/codes";
+import { isScratched, type Race } from "../../../../src/service/simulation/race";
+import { stages } from "../../../../src/service/simulation/stage";
+import { playedWorld } from "../playedWorld";
+
+const { meetings } = playedWorld({ days: 150 });
+const racesOf = (code: RaceCode): readonly Race[] =>
+  meetings.filter(({ venue }) => venue.raceCode === code).flatMap(({ races }) => races);
+
+test("every runner has a number of its own", () => {
+  for (const { starts } of meetings.flatMap(({ races }) => races)) {
+    expect(new Set(starts.map(({ number }) => number)).size).toBe(starts.length);
+  }
+});
+
+test("gallops draw one barrier each, jumps races none", () => {
+  for (const { starts, jumps } of racesOf("gallops")) {
+    const barriers = starts.map(({ barrier }) => barrier);
+    if (jumps) expect(new Set(barriers)).toEqual(new Set([undefined]));
+    else expect([...barriers].sort((a = 0, b = 0) => a - b)).toEqual(starts.map((_, index) => index + 1));
+  }
+});
+
+test("harness runners stand in a row or at a mark, one to a place", () => {
+  const standing = racesOf("harness").filter((race) => race.standing);
+  expect(standing.length).toBeGreaterThan(5);
+  for (const { starts, standing: stand, distance } of racesOf("harness")) {
+    const places = starts.map(({ row, handicapMetres, barrier }) => `${row} ${handicapMetres} ${barrier}`);
+    expect(new Set(places).size).toBe(starts.length);
+    for (const { row, handicapMetres } of starts) expect(row === undefined).toBe(handicapMetres > 0);
+    if (!stand) expect(starts.every(({ handicapMetres }) => handicapMetres === 0)).toBe(true);
+    else expect(distance).toBeGreaterThanOrEqual(2100);
+  }
+});
+
+test("greyhounds run from a box each, six in Britain and eight elsewhere, under the box's number unless they are reserves", () => {
+  for (const { starts, meeting } of racesOf("greyhounds")) {
+    const { fieldLimit, territory } = meeting.venue;
+    expect(fieldLimit).toBe(territory.country === "gb" ? 6 : 8);
+    const running = starts.filter((start) => !isScratched(start, stages.settled));
+    expect(new Set(running.map(({ barrier }) => barrier)).size).toBe(running.length);
+    for (const { barrier = 0, number, entersAt } of running) {
+      expect(barrier).toBeLessThanOrEqual(fieldLimit);
+      if (entersAt === stages.declared) expect(number).toBe(barrier);
+      else expect(number).toBeGreaterThan(fieldLimit);
+    }
+  }
+});
+
+test("a reserve takes over the box of one that is scratched", () => {
+  const entered = racesOf("greyhounds").flatMap(({ starts }) =>
+    starts
+      .filter(({ entersAt }) => entersAt > stages.declared && entersAt < stages.never)
+      .map((reserve) => ({ reserve, starts })),
+  );
+  expect(entered.length).toBeGreaterThan(5);
+  for (const { reserve, starts } of entered) {
+    const before = starts.find((start) => start !== reserve && start.barrier === reserve.barrier);
+    expect(before?.scratchedAt).toBe(reserve.entersAt);
+  }
+});

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { raceRecord } from "../../../src/service/simulation/raceRecord";
+import type { Meeting } from "../../../src/service/simulation/race";
+import { stages } from "../../../src/service/simulation/stage";
+import { World, worldVersion } from "../../../src/service/simulation/world";
+import { playedWorld } from "./playedWorld";
+
+const recordsOf = (meetings: readonly Meeting[], stage: (typeof stages)["declared" | "settled"]) =>
+  meetings.flatMap(({ races }) => races.map((race) => raceRecord(race, stage)));
+const digestOf = (meetings: readonly Meeting[]) =>
+  createHash("sha256")
+    .update(JSON.stringify(recordsOf(meetings, stages.settled)))
+    .digest("hex");
+
+test("the same seed gives the same digest on each run, another seed another", () => {
+  const digest = digestOf(playedWorld({ days: 40, seed: 5 }).meetings);
+  expect(digestOf(playedWorld({ days: 40, seed: 5 }).meetings)).toBe(digest);
+  expect(digestOf(playedWorld({ days: 40, seed: 6 }).meetings)).not.toBe(digest);
+});
+
+test("the world of a version is the one it was (when this digest changes, raise worldVersion)", () => {
+  expect([worldVersion, digestOf(playedWorld({ days: 10, seed: 5 }).meetings).slice(0, 16)]).toMatchInlineSnapshot(`
+    [
+      2,
+      "33698479c5140936",
+    ]
+  `);
+});
+
+test("the worlds of a day and of three days later agree in all common cards and results", () => {
+  const { world, meetings } = playedWorld({ days: 50 });
+  const cards = recordsOf(world.ahead, stages.declared);
+  const later = playedWorld({ days: 53 });
+  expect(digestOf(later.meetings.slice(0, meetings.length))).toBe(digestOf(meetings));
+  const laterCards = [...later.meetings.slice(meetings.length), ...later.world.ahead];
+  expect(recordsOf(laterCards, stages.declared).slice(0, cards.length)).toEqual(cards);
+});
+
+test("fields are declared for today and the seven days ahead", () => {
+  const world = new World({ seed: 1, scale: "small", epoch: "2026-01-01" });
+  const first = world.today;
+  const daysOf = () => world.ahead.map(({ day }) => day - first);
+  expect([Math.min(...daysOf()), Math.max(...daysOf())]).toEqual([1, 7]);
+  world.settleNextDay();
+  expect(Math.max(...daysOf())).toBe(8);
+});
+
+test("a runner is in one field at a time", () => {
+  const { world } = playedWorld();
+  const runners = world.ahead.flatMap(({ races }) => races.flatMap(({ starts }) => starts.map(({ runner }) => runner.key)));
+  expect(new Set(runners).size).toBe(runners.length);
+});
+
+test("a key names one runner or person, a name may name two people", () => {
+  const { meetings } = playedWorld({ days: 200 });
+  const starts = meetings.flatMap(({ races }) => races.flatMap((race) => race.starts));
+  const names = new Map<string, Set<string>>();
+  for (const { runner, rider, trainer } of starts)
+    for (const bearer of [runner, rider, trainer])
+      if (bearer) names.set(bearer.key, (names.get(bearer.key) ?? new Set()).add(bearer.name));
+  for (const borne of names.values()) expect(borne.size).toBe(1);
+  const riders = new Map(starts.flatMap(({ rider }) => (rider ? [[rider.key, rider.name] as const] : [])));
+  expect(new Set(riders.values()).size).toBeLessThan(riders.size);
+});
+
+test("runners have spells of sixty days and more, and some retire for newcomers", () => {
+  const { world, meetings } = playedWorld({ days: 300 });
+  const days = new Map<string, number[]>();
+  for (const { day, races, venue } of meetings)
+    if (venue.raceCode === "gallops")
+      for (const { starts } of races)
+        for (const { finish, runner } of starts) if (finish) days.set(runner.key, [...(days.get(runner.key) ?? []), day]);
+  const gaps = [...days.values()].flatMap((ran) => ran.slice(1).map((day, index) => day - (ran[index] ?? day)));
+  expect(gaps.filter((gap) => gap >= 60).length / gaps.length).toBeGreaterThan(0.05);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9);
+  const circuits = new Set(world.venues.map(({ circuit }) => circuit));
+  for (const { born, runners } of circuits) expect(born).toBeGreaterThan(runners.length);
+});
+
+test("about one race in seventy is abandoned, some with their whole meeting", () => {
+  const { meetings } = playedWorld({ days: 400 });
+  const races = meetings.flatMap((meeting) => meeting.races);
+  const share = races.filter(({ abandoned }) => abandoned).length / races.length;
+  expect(share).toBeGreaterThan(0.005);
+  expect(share).toBeLessThan(0.03);
+  expect(meetings.some(({ outcome }) => outcome?.abandoned)).toBe(true);
+  expect(races.some(({ abandoned, meeting }) => abandoned && !meeting.outcome?.abandoned)).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildHistory } from "../../../src/service/store/buildHistory";
+import { openHistory } from "../../../src/service/store/history";
+import { sourceOf } from "../../../src/service/store/sourceOf";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
+import { aRace } from "./aRace";
+
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "history-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a store is there when it is complete, and says what it was made of", async () => {
+  const path = join(folder, "a.db");
+  await buildHistory(path, {
+    source: "one race",
+    fill: (history) => {
+      createWriter(history)([aRace()]);
+      expect(existsSync(path)).toBe(false);
+    },
+  });
+  expect(sourceOf(path)).toBe("one race");
+  const history = openHistory(path);
+  expect([...history.venues.keys()]).toEqual(["au/gallops/lark-hill"]);
+  history.close();
+});
+
+test("a failure leaves the store that was there, and nothing else", async () => {
+  const path = join(folder, "a.db");
+  await buildHistory(path, { source: "old", fill: () => undefined });
+  const fill = () => Promise.reject(new Error("no more"));
+  await expect(buildHistory(path, { source: "new", fill })).rejects.toThrow("no more");
+  expect(sourceOf(path)).toBe("old");
+  expect(readdirSync(folder)).toEqual(["a.db"]);
+});
+
+test("a file that is no store has no source", () => {
+  expect(sourceOf(__filename)).toBeUndefined();
+  expect(sourceOf(join(folder, "none.db"))).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+import { dayOf } from "../../../src/service/store/day";
+import { historyInMemory, type History } from "../../../src/service/store/history";
+import { fieldOf } from "../../../src/service/store/questions/fieldOf";
+import { racesBetween } from "../../../src/service/store/questions/racesBetween";
+import { startsOf } from "../../../src/service/store/questions/startsOf";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
+import { aRace, aRunner } from "./aRace";
+
+jest.setTimeout(60_000);
+
+let history: History;
+beforeEach(() => (history = historyInMemory()));
+afterEach(() => history.close());
+
+const day = dayOf("2026-01-10") ?? 0;
+const races = () => racesBetween(history, "gallops", [day, day]);
+const tables = ["venue", "runner", "person", "race", "start"];
+const counts = () => tables.map((table) => history.driver.all<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`)[0]?.n);
+
+test("a race declared first and run later is settled in place", () => {
+  const declared = aRace({ run: false, runners: [aRunner("Ann", { barrier: 1 }), aRunner("Bob", { number: 2, barrier: 2 })] });
+  createWriter(history)([declared]);
+  const before = races();
+  expect(startsOf(history, 1, day + 1)).toEqual([]);
+  createWriter(history)([aRace({ runners: [aRunner("Ann", { finish: 2 }), aRunner("Cid", { number: 3, finish: 1 })] })]);
+  expect(races()).toEqual([{ ...before[0], run: 1 }]);
+  expect(fieldOf(history, 1).map(({ number, name }) => [number, name])).toEqual([
+    [1, "Ann"],
+    [3, "Cid"],
+  ]);
+  expect(startsOf(history, 1, day + 1)).toMatchObject([{ day, finish: 2 }]);
+});
+
+test("a race that was to come once and is there already throws, and nothing is written", () => {
+  const write = createWriter(history, { once: true });
+  write([aRace()]);
+  const before = counts();
+  expect(() => write([aRace({ raceNumber: 2 }), aRace()])).toThrow(/UNIQUE constraint failed: race/);
+  expect(counts()).toEqual(before);
+});
+
+test("writing the same race again changes nothing", () => {
+  createWriter(history)([aRace()]);
+  const before = [counts(), races(), fieldOf(history, 1)];
+  createWriter(history)([aRace()]);
+  expect([counts(), races(), fieldOf(history, 1)]).toEqual(before);
+});
+
+test("one bad race of a batch leaves the store without the batch", () => {
+  const bad = aRace({ raceNumber: 2, date: "2026-02-30" });
+  expect(() => createWriter(history)([aRace(), bad])).toThrow("date must be YYYY-MM-DD: current value is 2026-02-30");
+  expect(counts().slice(3)).toEqual([0, 0]);
+});
+
+test("two people of one name stay apart by their keys", () => {
+  const runners = ["a", "b"].map((jockeyKey, place) => aRunner(jockeyKey, { number: place + 1, jockey: "Jo Lee", jockeyKey }));
+  createWriter(history)([aRace({ runners })]);
+  expect(new Set(fieldOf(history, 1).map(({ jockeyId }) => jockeyId)).size).toBe(2);
+});
+
+test("a track of one name in two countries is two venues, each with its first day", () => {
+  createWriter(history)([aRace(), aRace({ country: "nz" }), aRace({ date: "2026-01-03" })]);
+  expect([...history.venues].map(([key, { firstDay }]) => [key, firstDay])).toEqual([
+    ["au/gallops/lark-hill", day - 7],
+    ["nz/gallops/lark-hill", day],
+  ]);
+});
+
+test("starts of abandoned races and scratched runners do not count", () => {
+  const scratched = aRunner("Ann", { scratched: true });
+  createWriter(history)([
+    aRace({ runners: [scratched] }),
+    aRace({ raceNumber: 2, abandoned: true, runners: [aRunner("Ann", { finish: 1 })] }),
+    aRace({ raceNumber: 3, meetingAbandoned: true, runners: [aRunner("Ann", { finish: 1 })] }),
+  ]);
+  expect(startsOf(history, 1, day + 1)).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import { type BookContext as Context, excel } from "../../../../src/workbench/officeHost/excel/excel";
+import type { Range } from "../../../../src/workbench/officeHost/excel/range";
+import { excelPage } from "../excelPage";
+
+const cells = { A1: "2026-03-14", A2: "5", B2: "TRUE", A3: "=SEQUENCE(2,2)", D1: "=A2+1" };
+
+/** Runs a script on a book with these cells. */
+async function script<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
+  return excel(await excelPage(cells)).run(work);
+}
+
+const range = (context: Context, address: string): Range => context.workbook.worksheets.getActiveWorksheet().getRange(address);
+
+test("a range's values, texts, formulas, formats and place can be read once loaded", async () => {
+  const found = await script(async (context) => {
+    const loaded = range(context, "A1:B3").load();
+    await context.sync();
+    return loaded;
+  });
+  expect(found.address).toBe("Race!A1:B3");
+  expect(found.values).toEqual([[46095, ""], [5, true], [1, 2]]); // prettier-ignore
+  expect(found.text[0]).toEqual(["2026-03-14", ""]);
+  expect(found.formulas[2]).toEqual(["=SEQUENCE(2,2)", 2]);
+  expect(found.numberFormat[1]).toEqual(["General", "General"]);
+  expect([found.rowIndex, found.columnIndex, found.rowCount, found.columnCount, found.cellCount]).toEqual([0, 0, 3, 2, 6]);
+});
+
+test.each([
+  ["before it is loaded", async (found: Range) => found.values],
+  ["before the script has synchronised", async (found: Range) => found.load("values").values],
+  ["when another was loaded", async (found: Range) => (await found.load("address").context.sync(), found.values)],
+])("a property is refused %s", async (_title, read) => {
+  await expect(script(async (context) => read(range(context, "A1")))).rejects.toMatchObject({ code: "PropertyNotLoaded" });
+});
+
+test("what is written is calculated when the script synchronises; null leaves a cell as it is", async () => {
+  const values = await script(async (context) => {
+    range(context, "A2:B2").values = [[9, null]];
+    range(context, "E1").formulas = [["=A2*2"]];
+    const found = range(context, "A2:E2").load("values");
+    const sum = range(context, "D1:E1").load("values");
+    await context.sync();
+    return [found.values, sum.values];
+  });
+  expect(values).toEqual([[[9, true, "", "", ""]], [[10, 18]]]);
+});
+
+test("a number format is shown", async () => {
+  const text = await script(async (context) => {
+    range(context, "A2").numberFormat = [["0.00"]];
+    const found = range(context, "A2").load("text,numberFormat");
+    await context.sync();
+    return [found.text, found.numberFormat];
+  });
+  expect(text).toEqual([[["5.00"]], [["0.00"]]]);
+});
+
+test("the looks of cells are set, and one number format for all of a range", async () => {
+  const page = await excelPage(cells);
+  await excel(page).run(async (context) => {
+    const { format } = range(context, "A2:B2");
+    format.font.bold = true;
+    format.font.color = "#1F1F1F";
+    format.fill.color = "#FFF2CC";
+    format.columnWidth = 30;
+    range(context, "A2:A3").numberFormat = "0.0";
+  });
+  const saved = page.grid.save() as { sheets: { cols: object }[]; styles: Record<string, object> };
+  expect(Object.values(saved.styles)).toEqual([{ bold: true, textColor: "#1F1F1F", fillColor: "#FFF2CC" }]);
+  expect(saved.sheets[0]?.cols).toEqual({ 0: { size: 40 }, 1: { size: 40 } });
+  expect(page.grid.read(page.grid.area("A2:A3")).map(([cell]) => cell?.text)).toEqual(["5.0", "1.0"]);
+});
+
+test("a sheet is deleted, and columns at its left stay in view", async () => {
+  const page = await excelPage(cells);
+  await excel(page).run(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.add("Gone");
+    worksheets.getItem("Race").freezePanes.freezeColumns(2);
+    await context.sync();
+    worksheets.getItem("Gone").delete();
+  });
+  const saved = page.grid.save() as { sheets: { name: string; panes: object }[] };
+  expect(saved.sheets.map(({ name, panes }) => [name, panes])).toEqual([["Race", { xSplit: 2, ySplit: 0 }]]);
+});
+
+test("a spill's area is found, and its absence is a null object", async () => {
+  const found = await script(async (context) => {
+    const [spill, none] = ["A3", "A2"].map((cell) => range(context, cell).getSpillingToRangeOrNullObject().load("address"));
+    await context.sync();
+    return [spill?.address, spill?.isNullObject, none?.isNullObject];
+  });
+  expect(found).toEqual(["Race!A3:B4", false, true]);
+});
+
+test("neighbours of a range can be reached", async () => {
+  const found = await script(async (context) => {
+    const first = range(context, "A1");
+    const all = [first.getCell(1, 0), first.getOffsetRange(2, 1), first.getResizedRange(1, 1)].map((next) =>
+      next.load("address"),
+    );
+    await context.sync();
+    return all.map(({ address }) => address);
+  });
+  expect(found).toEqual(["Race!A2", "Race!B3", "Race!A1:B2"]);
+});
+
+test("sheets can be listed, added, found and brought to the front", async () => {
+  const found = await script(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.add("Bias").activate();
+    worksheets.load("items/name");
+    const active = worksheets.getActiveWorksheet().load("name");
+    const none = worksheets.getItemOrNullObject("Form");
+    const used = worksheets.getItem("race").getUsedRangeOrNullObject().load("address");
+    const empty = worksheets.getItem("Bias").getUsedRangeOrNullObject();
+    await context.sync();
+    return [worksheets.items.map(({ name }) => name), active.name, none.isNullObject, used.address, empty.isNullObject];
+  });
+  expect(found).toEqual([["Race", "Bias"], "Bias", true, "Race!A1:D4", true]);
+});
+
+test("what is not there is an error of the request", async () => {
+  const missing = script(async (context) => context.workbook.worksheets.getItem("Form").getRange("A1").select());
+  await expect(missing).rejects.toMatchObject({ code: "ItemNotFound" });
+});
+
+test("the selection is read and set", async () => {
+  const found = await script(async (context) => {
+    range(context, "B2:C3").select();
+    const [selected, active] = [context.workbook.getSelectedRange().load(), context.workbook.getActiveCell().load()];
+    await context.sync();
+    return [selected.address, active.address];
+  });
+  expect(found).toEqual(["Race!B2:C3", "Race!B2"]);
+});
+
+test("of several selected areas each is told, and the last is the selected range", async () => {
+  const found = await script(async (context) => {
+    const { grid } = context.page;
+    grid.select(grid.area("Race!B2:C3"), grid.area("Race!A1"), grid.area("Race!D1:D4"));
+    const { areas } = context.workbook.getSelectedRanges();
+    const last = context.workbook.getSelectedRange().load("address");
+    areas.load("items/rowIndex");
+    await context.sync();
+    return [...areas.items, last].map(({ address }) => address);
+  });
+  expect(found).toEqual(["Race!B2:C3", "Race!A1", "Race!D1:D4", "Race!D1:D4"]);
+});
+
+test("a range is cleared", async () => {
+  const text = await script(async (context) => {
+    range(context, "A3").clear();
+    const found = range(context, "A3:B4").load("text");
+    await context.sync();
+    return found.text.flat().join("");
+  });
+  expect(text).toBe("");
+});
+
+test("the book counts its days from 1900", async () => {
+  const day = await script(async (context) => {
+    const found = context.workbook.functions.date(2000, 1, 1).load("value");
+    await context.sync();
+    return found.value;
+  });
+  expect(day).toBe(36526);
+});
+
+test.each([
+  ["the whole book", (context: Context) => context.workbook.application.calculate("Full"), ["A3", "D1"]],
+  ["what has changed, which is nothing", (context: Context) => context.workbook.application.calculate("Recalculate"), []],
+  ["a sheet", (context: Context) => context.workbook.worksheets.getItem("Race").calculate(), ["A3", "D1"]],
+  ["a range", (context: Context) => range(context, "A1:C9").calculate(), ["A3"]],
+])("%s can be calculated", async (_title, work, expected) => {
+  const page = await excelPage(cells);
+  const calculate = jest.spyOn(page.grid, "calculate");
+  await excel(page).run({ delayForCellEdit: true }, async (context) => work(context));
+  const cellsOf = (address: string) => page.grid.formulaCells(page.grid.area(address));
+  const all = calculate.mock.calls.flatMap(([asked]) => asked ?? cellsOf("A1:D4"));
+  expect(all.sort()).toEqual(expected.flatMap(cellsOf).sort());
+});
