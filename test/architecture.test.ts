@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   addin: ["spec", "maths", "dates", "client", "cells", "functions"],
   service: ["spec", "maths", "dates", "http"],
   server: ["spec", "dates", "http", "service"],
-  workbench: ["addin"],
+  workbench: ["addin", "dates"],
 };
 
 /** Names that only some files may say: the host's, the network's, the clock's. */

@@ -15,7 +15,7 @@ import { fromResults, fromWorld } from "./fit/sources.mjs";
 const require = createRequire(import.meta.url);
 require("./typescript.cjs");
 const { raceCodes } = require("../src/spec/codes.ts");
-const { dayOf } = require("../src/service/store/day.ts");
+const { dayNumber } = require("../src/dates/days.ts");
 const { fitModel } = require("../src/service/predictions/fit/fitModel.ts");
 
 const root = join(import.meta.dirname, "..");
@@ -58,7 +58,7 @@ async function results() {
     console.log(`No results file at ${options.results}: its scores are left out.`);
     return;
   }
-  const split = dayOf(options.until);
+  const split = dayNumber(options.until);
   for (const { raceCode, contests } of await fromResults(options.results)) {
     const model = fitModel(
       raceCode,

@@ -17,7 +17,7 @@ const zones = [
 ];
 const processZones = ["UTC", "Australia/Sydney", "America/New_York", "Asia/Kolkata"];
 const epoch = 25_569;
-const { localSerial } = source("src/cells/dates/localSerial.ts");
+const { localSerial } = source("src/dates/serials.ts");
 
 /** Times of the races of a season, as the service writes them. */
 const moments = Array.from({ length: 2_000 }, (_, index) => new Date(Date.UTC(2026, 0, 1) + index * 7_777_000).toISOString());

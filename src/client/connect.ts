@@ -4,7 +4,7 @@ import type { Answer } from "./answer";
 import { createArchive } from "./archive";
 import type { Connection } from "./connection";
 import { createCourier } from "./courier";
-import { dayIn } from "./dayIn";
+import { localDate } from "../dates/zones";
 import { withDeadline } from "./deadline";
 import { createFacts, type Facts, readHealth } from "./facts";
 import { fingerprintOf } from "./fingerprint";
@@ -59,7 +59,7 @@ export function connect(connection: Connection, world: World): Connected {
   const closing = new AbortController();
   const facts = createFacts(now);
   const memory = createMemory(now);
-  const tally = createTally(() => dayIn(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const tally = createTally(() => localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
   const pace = createPace({ now, random });
   const gate = createGate({ places: requestsAtATime, pace, schedule });
   const wave = createWave({ now, schedule, pending: () => jobs.count });

@@ -1,6 +1,6 @@
 import type { Plan } from "../spec/codes";
 import { type AnswerSource, answerSources } from "./answer";
-import { dayIn } from "./dayIn";
+import { localDate } from "../dates/zones";
 
 /** The day's requests that the service still allows, as its headers tell. */
 export interface Quota {
@@ -95,6 +95,6 @@ export function createFacts(now: () => number): Facts {
       known = { ...(facts.source ? beside(known) : known), ...facts };
       met = true;
     },
-    today: (timezone) => known.asOf ?? dayIn(now(), timezone),
+    today: (timezone) => known.asOf ?? localDate(now(), timezone),
   };
 }

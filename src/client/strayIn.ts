@@ -2,7 +2,7 @@ import { type RaceCode, raceCodeLetters } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
 import type { Fault } from "../spec/checks";
-import { dayIn } from "./dayIn";
+import { localDate } from "../dates/zones";
 import type { Question } from "./question";
 
 type Asked = Question["parameters"];
@@ -19,7 +19,7 @@ const differs = (path: string, given: string | number, asked: string | number | 
 function startsOn(startTime: string | undefined, { date, timezone }: Asked): boolean {
   const moment = Date.parse(startTime ?? "");
   if (Number.isNaN(moment) || timezone === undefined) return false;
-  return [moment, moment - halfDay].some((time) => dayIn(time, String(timezone)) === date);
+  return [moment, moment - halfDay].some((time) => localDate(time, String(timezone)) === date);
 }
 
 const ofRaceType = ({ raceType }: { readonly raceType: string }, { race_code }: Asked): Fault | undefined =>

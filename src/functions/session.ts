@@ -1,5 +1,5 @@
 import type { Client } from "../client/createClient";
-import type { DateSystem } from "../cells/dates/serial";
+import type { DateSystem } from "../dates/serials";
 import type { Settings } from "./settings";
 import { notAvailable } from "./cellError";
 

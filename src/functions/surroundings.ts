@@ -1,4 +1,4 @@
-import type { DateSystem } from "../cells/dates/serial";
+import type { DateSystem } from "../dates/serials";
 import type { ErrorCell } from "../cells/table/cell";
 import { notAvailable } from "./cellError";
 import type { Session } from "./session";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { plans, type Plan } from "../spec/codes";
-import { dayOf } from "../service/store/day";
+import { dayNumber } from "../dates/days";
 import { defaultWorld, type WorldChoice } from "./openWorld";
 import { UsageError } from "./usageError";
 
@@ -131,7 +131,7 @@ function port(text: string): number {
 }
 
 function day(name: string, text: string): string {
-  if (dayOf(text) !== undefined) return text;
+  if (dayNumber(text) !== undefined) return text;
   throw new UsageError(`${name} must be a day, YYYY-MM-DD: current value is ${text}`);
 }
 

@@ -1,7 +1,7 @@
 import { raceCodes } from "../spec/codes";
 import { dateWindow, parameters } from "../spec/parameters";
 import { todayIn, type Clock } from "./clock";
-import { dateOf } from "./store/day";
+import { dateOf } from "../dates/days";
 import type { History } from "./store/history";
 import type { RaceRow } from "./store/questions/racesBetween";
 import { meetingsOn, type Card } from "./routes/meetingsOn";

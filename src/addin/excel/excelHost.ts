@@ -1,4 +1,4 @@
-import type { DateSystem } from "../../cells/dates/serial";
+import type { DateSystem } from "../../dates/serials";
 import { cacheStorage } from "./cacheStorage";
 import { excelBook } from "./excelBook";
 import type { Host } from "./host";

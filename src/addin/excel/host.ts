@@ -1,4 +1,4 @@
-import type { DateSystem } from "../../cells/dates/serial";
+import type { DateSystem } from "../../dates/serials";
 import type { KeyValueStorage } from "../../client/storage";
 import type { Book } from "./book";
 

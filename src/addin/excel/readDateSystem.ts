@@ -1,4 +1,4 @@
-import type { DateSystem } from "../../cells/dates/serial";
+import type { DateSystem } from "../../dates/serials";
 import { excel } from "./excel";
 
 /** 1 January 2000 as a workbook that counts from 1904 numbers it (36526 in one that counts from 1900). */

@@ -1,5 +1,5 @@
-import { readTimezone } from "../../cells/arguments/readTimezone";
 import { presentationWords } from "../../cells/table/presentation";
+import { isTimezone } from "../../dates/zones";
 import type { SettingName } from "../../functions/settings";
 import { raceCodes } from "../../spec/codes";
 import { countries, countryCodes } from "../../spec/countries";
@@ -24,14 +24,6 @@ function oneOf(choices: readonly Choice[]): Pick<Definition, "rule" | "accepts" 
   return { rule: `must be one of ${values.join(", ")}`, accepts: (value) => values.includes(value), choices: () => choices };
 }
 
-function isTimezone(name: string): boolean {
-  try {
-    return readTimezone("timezone", name) !== "";
-  } catch {
-    return false;
-  }
-}
-
 /** The words of an option with what each says to a person. */
 const labelled = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>): Choice[] =>
   words.map((value) => ({ value, label: labels[value] }));
@@ -54,7 +46,7 @@ export const definitions = {
     label: "Timezone",
     hint: "In which today, tomorrow and the weekdays are read.",
     rule: "must be a timezone such as Australia/Sydney",
-    accepts: isTimezone,
+    accepts: (value) => isTimezone(value.trim()),
     choices: () => Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
   },
   missing: {

@@ -1,4 +1,4 @@
-import { weekdayOf } from "../dates/days";
+import { weekdayOf } from "../../dates/days";
 
 const relative: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];

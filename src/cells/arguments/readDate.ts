@@ -1,7 +1,7 @@
 import { dateWindow } from "../../spec/parameters";
 import { ArgumentError, OutsideWindow } from "../argumentError";
-import { dateOf, dayOf } from "../dates/days";
-import { type DateSystem, dayOfSerial } from "../dates/serial";
+import { dateOf, dayNumber } from "../../dates/days";
+import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { dateWord } from "./dateWord";
 
 export interface Calendar {
@@ -17,7 +17,7 @@ function dayMeant(value: unknown, { today, dateSystem }: Calendar): number | und
   if (typeof value === "number") return value > 0 && value <= highestSerial ? dayOfSerial(value, dateSystem) : undefined;
   if (typeof value !== "string") return undefined;
   const text = value.trim().toLowerCase();
-  return dayOf(text) ?? dateWord(text, () => dayOf(today()) ?? 0);
+  return dayNumber(text) ?? dateWord(text, () => dayNumber(today()) ?? 0);
 }
 
 /**
@@ -27,13 +27,13 @@ function dayMeant(value: unknown, { today, dateSystem }: Calendar): number | und
 export function readDate(value: unknown, calendar: Calendar): string {
   const day = dayMeant(value, calendar);
   if (day === undefined) throw new ArgumentError("date", forms, value);
-  const today = dayOf(calendar.today()) ?? 0;
+  const today = dayNumber(calendar.today()) ?? 0;
   const { daysBack, daysAhead } = dateWindow;
   if (day >= today - daysBack && day <= today + daysAhead) return dateOf(day);
   const window = `${dateOf(today - daysBack)} to ${dateOf(today + daysAhead)}`;
   throw new OutsideWindow(
     "date",
     `must be from ${window} (${daysBack} days back to ${daysAhead} ahead of the source's today, ${dateOf(today)})`,
-    typeof value === "string" && dayOf(value.trim()) === undefined ? `${value.trim()} = ${dateOf(day)}` : dateOf(day),
+    typeof value === "string" && dayNumber(value.trim()) === undefined ? `${value.trim()} = ${dateOf(day)}` : dateOf(day),
   );
 }

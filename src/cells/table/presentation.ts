@@ -1,5 +1,5 @@
 import type { Headers } from "../arguments/readHeaders";
-import type { DateSystem } from "../dates/serial";
+import type { DateSystem } from "../../dates/serials";
 import type { ErrorCell } from "./cell";
 
 /** The words of the options that every function knows, the default first. */

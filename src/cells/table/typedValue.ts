@@ -1,7 +1,6 @@
 import type { Kind } from "../columns/kinds";
-import { dayOf } from "../dates/days";
-import { localSerial } from "../dates/localSerial";
-import { serialOf } from "../dates/serial";
+import { dayNumber } from "../../dates/days";
+import { localSerial, serialOf } from "../../dates/serials";
 import type { Presentation } from "./presentation";
 import { readMoney } from "./readMoney";
 
@@ -33,7 +32,7 @@ const metresIn = (text: string): number | undefined => {
 };
 
 const asDate: Typing = (value, { presentation }) => {
-  const day = typeof value === "string" ? dayOf(value) : undefined;
+  const day = typeof value === "string" ? dayNumber(value) : undefined;
   return day === undefined ? undefined : serialOf(day, presentation.dateSystem);
 };
 

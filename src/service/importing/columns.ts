@@ -1,10 +1,10 @@
 import { raceCodes } from "../../spec/codes";
 import { countryCodes } from "../../spec/countries";
-import { dayOf } from "../store/day";
+import { dayNumber } from "../../dates/days";
 import { slugify } from "../store/slugify";
 import type { RaceRecord, RunnerRecord } from "../store/records";
 import { fail } from "./badLine";
-import { isTimezone } from "./isTimezone";
+import { isTimezone } from "../../dates/zones";
 
 type Read<T> = (text: string, column: string) => T;
 
@@ -43,7 +43,7 @@ interface Column<Field> {
 export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   date: {
     field: "date",
-    read: checked((said) => dayOf(said) !== undefined, "must be a day, YYYY-MM-DD"),
+    read: checked((said) => dayNumber(said) !== undefined, "must be a day, YYYY-MM-DD"),
     required: true,
   },
   country: { field: "country", read: oneOf(countryCodes, "must be one of the 24 country codes"), required: true },

@@ -1,6 +1,6 @@
 import { bands } from "../../spec/bands";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
-import { dayOf } from "../store/day";
+import { dayNumber } from "../../dates/days";
 import type { RaceRecord, RunnerRecord } from "../store/records";
 import { conditionKeyOf } from "../statistics/conditionKeyOf";
 import { gateOf } from "./gate";
@@ -40,7 +40,7 @@ export interface Field extends WeighedField {
 /** The field of a race: its starters in order, and the words by which earlier races are alike. */
 export function fieldOf(race: RaceRecord): Field {
   const { raceCode: code, distance, condition } = race;
-  const day = dayOf(race.date);
+  const day = dayNumber(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot read a race as 'date' must be a calendar day: current value is ${race.date}`);
   return {

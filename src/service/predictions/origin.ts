@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../spec/codes";
-import { dateOf } from "../store/day";
+import { dateOf } from "../../dates/days";
 import type { RaceRecord } from "../store/records";
 import { slugify } from "../store/slugify";
 import { importFile } from "../importing/importFile";

@@ -1,7 +1,7 @@
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 import type { PredictionsResponse } from "../../spec/responses";
-import { dayOf } from "../store/day";
+import { dayNumber } from "../../dates/days";
 import type { RaceRecord } from "../store/records";
 import { createPredictor, type Models } from "./predictor";
 
@@ -30,7 +30,7 @@ export function* predictDays(races: Iterable<RaceRecord>, options: PredictDaysOp
   const { models, from, resultsBefore } = options;
   const predictor = createPredictor(models);
   for (const race of races) {
-    const day = dayOf(race.date) ?? NaN;
+    const day = dayNumber(race.date) ?? NaN;
     if (day >= from) {
       const answer = predictor.predict(day > resultsBefore ? beforeItsDay(race) : race);
       if (answer) yield { country: race.country, raceCode: race.raceCode, knownBefore: Math.min(day, resultsBefore), answer };

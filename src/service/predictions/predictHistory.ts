@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
-import { dateOf, dayOf } from "../store/day";
+import { dateOf, dayNumber } from "../../dates/days";
 import type { RaceRecord } from "../store/records";
 import type { Moment } from "../simulation/moment";
 import { worldModels } from "./coefficients/world";
@@ -31,7 +31,7 @@ export async function predictHistory(
   const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) }, from);
   let batch: Prediction[] = [];
   for (const prediction of predictDays(races, { models, from, resultsBefore: moment.today })) {
-    if ((dayOf(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead) break;
+    if ((dayNumber(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead) break;
     batch.push(prediction);
     if (batch.length < predictionsAtATime) continue;
     keep(batch);

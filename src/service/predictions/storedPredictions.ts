@@ -1,5 +1,5 @@
 import type { PredictionsResponse } from "../../spec/responses";
-import { dayOf } from "../store/day";
+import { dayNumber } from "../../dates/days";
 import { venueKey, type History } from "../store/history";
 import { slugify } from "../store/slugify";
 import type { Prediction } from "./predictDays";
@@ -46,5 +46,5 @@ export function predictionsOf(
 function raceId({ driver, venues }: History, { country, raceCode, answer }: Prediction): number | undefined {
   const venue = venues.get(venueKey(country, raceCode, slugify(answer.track)));
   if (!venue) return undefined;
-  return driver.all<{ id: number }>(findRace, [venue.id, dayOf(answer.date) ?? 0, answer.raceNumber])[0]?.id;
+  return driver.all<{ id: number }>(findRace, [venue.id, dayNumber(answer.date) ?? 0, answer.raceNumber])[0]?.id;
 }

@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../spec/codes";
-import { yearAndMonth } from "./calendar";
+import { yearAndMonth } from "../../dates/days";
 import type { Runner } from "./runner";
 
 /** Age on a day: horses turn a year older on 1 August (southern) or 1 January (northern), greyhounds on their own birthday. */

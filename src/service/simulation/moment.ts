@@ -1,4 +1,4 @@
-import { dayNumber, newestDayOnEarth } from "./calendar";
+import { requireDayNumber, newestDayOnEarth } from "../../dates/days";
 
 /** How far the world is known at a moment. */
 export interface Moment {
@@ -18,6 +18,6 @@ export function liveMoment(now: number): Moment {
 
 /** The moment of a clock that stands at the beginning of a day: no race of the day has been run yet. */
 export function pinnedMoment(date: string): Moment {
-  const today = dayNumber(date);
+  const today = requireDayNumber(date);
   return { today, settled: today - 1, instant: Infinity };
 }

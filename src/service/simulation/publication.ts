@@ -1,5 +1,5 @@
 import type { RaceRecord } from "../store/records";
-import { dayText } from "./calendar";
+import { dateOf } from "../../dates/days";
 import type { Moment } from "./moment";
 import type { Meeting, Race } from "./race";
 import { raceRecord } from "./raceRecord";
@@ -47,7 +47,7 @@ const daysBack = 7;
 
 /** The epoch of a world that is made at a moment. */
 export function epochAt({ today }: Moment): string {
-  return dayText(today - daysOfHistory);
+  return dateOf(today - daysOfHistory);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RaceRecord, RunnerRecord } from "../store/records";
-import { dayText } from "./calendar";
+import { dateOf } from "../../dates/days";
 import { isScratched, type Race, type Start } from "./race";
 import { stages, type Stage } from "./stage";
 import { goingAt } from "./settle/going";
@@ -12,7 +12,7 @@ export function raceRecord(race: Race, stage: Stage): RaceRecord {
   const meetingAbandoned = stage >= stages.morning && (meeting.outcome?.abandoned ?? false);
   const abandoned = meetingAbandoned || (stage === stages.settled && race.abandoned);
   return {
-    date: dayText(meeting.day),
+    date: dateOf(meeting.day),
     country: venue.territory.country,
     raceCode: venue.raceCode,
     track: venue.name,

@@ -1,5 +1,5 @@
 import { createVenues, type Scale } from "./createVenues";
-import { dayNumber } from "./calendar";
+import { requireDayNumber } from "../../dates/days";
 import { declareMeeting } from "./declare/declareMeeting";
 import { Bookings } from "./declare/bookings";
 import { newRunner, stock } from "./population";
@@ -46,7 +46,7 @@ export class World {
     const goesOn = "declared" in from;
     this.venues = goesOn ? from.venues : venuesOf(createVenues(from.seed, from.scale), share);
     this.declared = goesOn ? from.declared : [];
-    this.next = goesOn ? from.next : dayNumber(from.epoch);
+    this.next = goesOn ? from.next : requireDayNumber(from.epoch);
     if (!goesOn) this.begin();
   }
 

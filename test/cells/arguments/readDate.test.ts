@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ArgumentError } from "../../../src/cells/argumentError";
 import { readDate } from "../../../src/cells/arguments/readDate";
-import { dateOf, dayOf } from "../../../src/cells/dates/days";
+import { dateOf, dayNumber } from "../../../src/dates/days";
 
 const calendar = { today: () => "2025-11-23", dateSystem: 1900 } as const; // a Sunday
 
@@ -56,7 +56,7 @@ test.each([
 });
 
 test("any day of the window is read from its text and from its serial, and no other", () => {
-  const today = dayOf("2025-11-23") ?? 0;
+  const today = dayNumber("2025-11-23") ?? 0;
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), (step) => {
       const read = (value: unknown) => () => readDate(value, calendar);
@@ -75,8 +75,8 @@ test("a weekday is always within the next seven days and falls on that weekday",
     fc.property(fc.integer({ min: 20_000, max: 22_000 }), fc.integer({ min: 0, max: 6 }), (today, weekday) => {
       const date = readDate(names[weekday], { today: () => dateOf(today), dateSystem: 1900 });
       expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(weekday);
-      expect((dayOf(date) ?? 0) - today).toBeGreaterThanOrEqual(0);
-      expect((dayOf(date) ?? 0) - today).toBeLessThan(7);
+      expect((dayNumber(date) ?? 0) - today).toBeGreaterThanOrEqual(0);
+      expect((dayNumber(date) ?? 0) - today).toBeLessThan(7);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { dayOf } from "../../../src/service/store/day";
+import { dayNumber } from "../../../src/dates/days";
 import type { RaceRecord } from "../../../src/service/store/records";
 import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
 import { fitModel } from "../../../src/service/predictions/fit/fitModel";
@@ -17,7 +17,7 @@ given(
     const races: RaceRecord[] = [];
     await importFile(file, { write: (complete) => void races.push(...complete) });
     const contests = [...contestsOf(races, "gallops")];
-    const split = dayOf("2024-01-01") ?? NaN;
+    const split = dayNumber("2024-01-01") ?? NaN;
     const model = fitModel(
       "gallops",
       contests.filter(({ day }) => day < split),

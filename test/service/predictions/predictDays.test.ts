@@ -1,4 +1,4 @@
-import { dayOf } from "../../../src/service/store/day";
+import { dayNumber } from "../../../src/dates/days";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { createPredictor } from "../../../src/service/predictions/predictor";
 import type { RaceRecord } from "../../../src/service/store/records";
@@ -9,8 +9,8 @@ const models = { gallops: modelOf({ ability: 1, affinity: 1 }) };
 const races = simulatedRaces({ days: 40 });
 const [from, today] = [20030, 20035];
 const predicted = [...predictDays(races, { models, from, resultsBefore: today })];
-const on = (day: number) => predicted.filter(({ answer }) => dayOf(answer.date) === day);
-const runBefore = (day: number) => (race: RaceRecord) => (dayOf(race.date) ?? 0) < day;
+const on = (day: number) => predicted.filter(({ answer }) => dayNumber(answer.date) === day);
+const runBefore = (day: number) => (race: RaceRecord) => (dayNumber(race.date) ?? 0) < day;
 
 test("every race from the first day on is predicted", () => {
   const named = ({ date, track, raceNumber }: { date: string; track: string; raceNumber: number }) => [date, track, raceNumber];
@@ -22,7 +22,7 @@ test("a past day is predicted from the days before it", () => {
   const predictor = createPredictor(models);
   for (const race of races.filter(runBefore(20032))) predictor.feed(race);
   expect(on(20032).map(({ answer }) => answer)).toEqual(
-    races.filter((race) => dayOf(race.date) === 20032).map((race) => predictor.predict(race)),
+    races.filter((race) => dayNumber(race.date) === 20032).map((race) => predictor.predict(race)),
   );
   expect(on(20032).map(({ knownBefore }) => knownBefore)).toEqual([20032, 20032]);
 });
@@ -35,7 +35,7 @@ test("a day to come is predicted from the results there are, whatever comes of t
 });
 
 test("the going of a day to come is not known yet", () => {
-  const heavy = races.map((race) => (dayOf(race.date) === 20038 ? { ...race, condition: "Heavy 10" } : race));
+  const heavy = races.map((race) => (dayNumber(race.date) === 20038 ? { ...race, condition: "Heavy 10" } : race));
   const again = [...predictDays(heavy, { models, from, resultsBefore: today })];
   expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));
 });

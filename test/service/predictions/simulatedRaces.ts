@@ -1,6 +1,6 @@
 import type { RaceRecord, RunnerRecord } from "../../../src/service/store/records";
 import type { RaceCode } from "../../../src/spec/codes";
-import { dateOf } from "../../../src/service/store/day";
+import { dateOf } from "../../../src/dates/days";
 
 /** Numbers between 0 and 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {

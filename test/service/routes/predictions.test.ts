@@ -1,4 +1,4 @@
-import { dayOf } from "../../../src/service/store/day";
+import { dayNumber } from "../../../src/dates/days";
 import { worldModels } from "../../../src/service/predictions/coefficients/world";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { keepPredictions } from "../../../src/service/predictions/storedPredictions";
@@ -11,7 +11,7 @@ import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf
 let history: History;
 let races: RaceRecord[];
 let early: Answer;
-const today = dayOf(fixtureDay) ?? NaN;
+const today = dayNumber(fixtureDay) ?? NaN;
 const asked = (told: object = {}) =>
   `/predictions?${new URLSearchParams({ date: fixtureDay, track: "ashford-park", race: "3", ...told }).toString()}`;
 

@@ -1,5 +1,5 @@
 import { ageOn, sexAt } from "../../../src/service/simulation/age";
-import { dayNumber } from "../../../src/service/simulation/calendar";
+import { requireDayNumber } from "../../../src/dates/days";
 
 test.each([
   ["gallops", true, "2022-09-20", "2026-07-31", 3],
@@ -9,7 +9,7 @@ test.each([
   ["greyhounds", true, "2023-06-10", "2026-06-09", 2],
   ["greyhounds", true, "2023-06-10", "2026-06-11", 3],
 ] as const)("%s (southern: %s) born on %s are on %s %i years old", (code, southern, born, day, age) => {
-  expect(ageOn(code, southern, dayNumber(born), dayNumber(day))).toBe(age);
+  expect(ageOn(code, southern, requireDayNumber(born), requireDayNumber(day))).toBe(age);
 });
 
 test.each([

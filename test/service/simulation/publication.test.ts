@@ -5,7 +5,7 @@ import { keptStates } from "../../../src/service/simulation/keptStates";
 import { contents } from "./contents";
 import { historyInMemory } from "../../../src/service/store/history";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
-import { dayNumber } from "../../../src/service/simulation/calendar";
+import { requireDayNumber } from "../../../src/dates/days";
 import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/simulation/moment";
 import { newsOf } from "../../../src/service/simulation/newsOf";
 import { epochAt } from "../../../src/service/simulation/publication";
@@ -25,7 +25,7 @@ test("on a pinned day the days before it have their results, it and the seven ah
 test("prize money is published three days out, the going the day before", () => {
   const { records } = published(pinnedMoment("2026-02-20"));
   for (const { date, prizeMoney, condition } of records) {
-    const daysOut = dayNumber(date) - dayNumber("2026-02-20");
+    const daysOut = requireDayNumber(date) - requireDayNumber("2026-02-20");
     expect([prizeMoney !== undefined, condition !== undefined]).toEqual([daysOut <= 3, daysOut <= 1]);
   }
 });

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../src/service/store/day";
+import { dayNumber } from "../../../src/dates/days";
 import { historyInMemory, type History } from "../../../src/service/store/history";
 import { fieldOf } from "../../../src/service/store/questions/fieldOf";
 import { racesBetween } from "../../../src/service/store/questions/racesBetween";
@@ -12,7 +12,7 @@ let history: History;
 beforeEach(() => (history = historyInMemory()));
 afterEach(() => history.close());
 
-const day = dayOf("2026-01-10") ?? 0;
+const day = dayNumber("2026-01-10") ?? 0;
 const races = () => racesBetween(history, "gallops", [day, day]);
 const tables = ["venue", "runner", "person", "race", "start"];
 const counts = () => tables.map((table) => history.driver.all<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`)[0]?.n);

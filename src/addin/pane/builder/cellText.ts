@@ -1,14 +1,12 @@
 import type { Cell } from "../../../cells/table/cell";
-
-const dayMs = 86_400_000;
-const millisecondsOf = (serial: number): number => Math.round((serial - 25_569) * dayMs);
+import { isoOfSerial } from "../../../dates/serials";
 
 /** A number in one of the few formats that our tables use. */
 function formatted(value: number, format: string): string {
   if (format.includes("%")) return `${(value * 100).toFixed(1)}%`;
   if (!format.startsWith("yyyy")) return String(value);
-  const text = new Date(millisecondsOf(value)).toISOString();
-  return format.includes("hh") ? text.slice(0, 16).replace("T", " ") : text.slice(0, 10);
+  const text = isoOfSerial(value);
+  return format.includes("hh") ? text.replace("T", " ") : text.slice(0, 10);
 }
 
 /** What a cell of a table would show. */

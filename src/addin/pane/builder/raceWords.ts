@@ -1,3 +1,4 @@
+import { localTime } from "../../../dates/zones";
 import type { MeetingsResponse } from "../../../spec/responses";
 
 export type Meeting = MeetingsResponse["meetings"][number];
@@ -10,8 +11,7 @@ export const meetingWords = ({ track, country, abandoned }: Meeting): string =>
 /** The start by the venue's own clock; nothing where the source names no zone that is known. */
 function startOf({ startTime, timezone }: Race): string {
   try {
-    const clock = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit" });
-    return clock.format(new Date(startTime));
+    return localTime(Date.parse(startTime), timezone);
   } catch {
     return "";
   }

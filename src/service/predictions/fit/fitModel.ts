@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { dateOf } from "../../store/day";
+import { dateOf } from "../../../dates/days";
 import { features } from "../features/features";
 import { type Model, utilityOf } from "../model";
 import { winProbabilities } from "../winProbabilities";

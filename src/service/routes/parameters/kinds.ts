@@ -1,9 +1,9 @@
 import { raceCodes, type RaceCode } from "../../../spec/codes";
 import { countryCodes, type Country } from "../../../spec/countries";
 import type { Parameter } from "../../../spec/parameters";
-import { dayOf } from "../../store/day";
+import { dayNumber } from "../../../dates/days";
 import { slugify } from "../../store/slugify";
-import { isTimezone } from "../../importing/isTimezone";
+import { isTimezone } from "../../../dates/zones";
 import type { DistanceRange } from "../../statistics/bias/distanceStats";
 
 /** Why a value was refused: the sentence and the kind of fault. */
@@ -61,7 +61,7 @@ function distance(text: string, parameter: Parameter): DistanceRange {
 
 /** How the text of each kind is read; codes in upper case are accepted. */
 export const readers: { readonly [K in Parameter["kind"]]: Reader<K> } = {
-  date: (text, parameter) => (dayOf(text) === undefined ? refuse(parameter, text, "date_parsing") : text),
+  date: (text, parameter) => (dayNumber(text) === undefined ? refuse(parameter, text, "date_parsing") : text),
   race_code: (text, parameter) => raceCodes.find((code) => code === text.toLowerCase()) ?? refuse(parameter, text, "enum"),
   timezone: (text, parameter) => (isTimezone(text) ? text : refuse(parameter, text, "timezone")),
   slug: (text, parameter) => slugify(text) || refuse(parameter, text, "slug"),

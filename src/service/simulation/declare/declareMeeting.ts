@@ -1,4 +1,4 @@
-import { instantOf } from "../calendar";
+import { instantOf } from "../../../dates/zones";
 import { hash, Random } from "../random";
 import type { Meeting } from "../race";
 import type { Venue } from "../venue";

@@ -1,4 +1,4 @@
-import { yearAndMonth } from "../calendar";
+import { yearAndMonth } from "../../../dates/days";
 import { hash, normalOf } from "../random";
 import type { Venue } from "../venue";
 

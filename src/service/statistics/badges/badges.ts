@@ -1,4 +1,4 @@
-import { dateOf } from "../../store/day";
+import { dateOf } from "../../../dates/days";
 import { conditionWord } from "../conditionWord";
 import { isSpell } from "../spells";
 import type { StatBlock } from "../statBlockOf";

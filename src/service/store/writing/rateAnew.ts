@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { dateOf } from "../day";
+import { dateOf } from "../../../dates/days";
 import type { Driver } from "../driver";
 import type { History } from "../history";
 import type { RaceRecord, RunnerRecord } from "../records";

@@ -1,7 +1,7 @@
 import { conditionKeys } from "../../../spec/codes";
 import { conditionKeyOf } from "../../statistics/conditionKeyOf";
 import { drawOf, frontRowWidth } from "../../statistics/drawOf";
-import { dayOf } from "../day";
+import { dayNumber } from "../../../dates/days";
 import type { Driver, Value } from "../driver";
 import type { Venue } from "../history";
 import type { RaceRecord, RunnerRecord } from "../records";
@@ -49,7 +49,7 @@ const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
 
 /** Writes one race with its field, in place of what the store had of it. */
 export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rate }: Places): void {
-  const day = dayOf(race.date);
+  const day = dayNumber(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot write a race as its date must be YYYY-MM-DD: current value is ${race.date}`);
   if (race.runners.length > startsPerRace) {

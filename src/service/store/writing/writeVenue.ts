@@ -1,4 +1,4 @@
-import { dayOf } from "../day";
+import { dayNumber } from "../../../dates/days";
 import { keepVenue, venueKey, type History, type Venue } from "../history";
 import type { RaceRecord } from "../records";
 import { slugify } from "../slugify";
@@ -15,7 +15,7 @@ export function venueWriter(history: History, nextId: () => number): (race: Race
     return known;
   };
   return ({ country, raceCode, track, timezone, date }) => {
-    const day = dayOf(date) ?? 0;
+    const day = dayNumber(date) ?? 0;
     const slug = slugOf(track);
     const known = history.venues.get(venueKey(country, raceCode, slug));
     if (known && known.firstDay <= day) return known;

@@ -1,12 +1,10 @@
+import { serialOfDate } from "../../../dates/serials";
 import type { Area } from "../../grid/gridHost";
 import { ClientObject } from "./clientObject";
 import { Range } from "./range";
 import { RangeCollection } from "./rangeCollection";
 import type { RequestContext } from "./requestContext";
 import { WorksheetCollection } from "./worksheetCollection";
-
-/** Days from 1899-12-30 to a day, as a book that counts from 1900 numbers it. */
-const dayNumber = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / 86_400_000 + 25_569;
 
 /** A result of one of the book's own functions. */
 class FunctionResult extends ClientObject<true, { value: number }> {
@@ -34,7 +32,7 @@ export class Workbook {
 
   readonly functions = {
     date: (year: number, month: number, day: number): FunctionResult =>
-      new FunctionResult(this.context, { find: () => true, properties: () => ({ value: dayNumber(year, month, day) }) }),
+      new FunctionResult(this.context, { find: () => true, properties: () => ({ value: serialOfDate(year, month, day) }) }),
   };
 
   getSelectedRange(): Range {

@@ -1,7 +1,7 @@
 import { FeatureState } from "../../../../src/service/predictions/features/featureState";
 import { fieldOf } from "../../../../src/service/predictions/field";
 import type { RaceRecord } from "../../../../src/service/store/records";
-import { dateOf } from "../../../../src/service/store/day";
+import { dateOf } from "../../../../src/dates/days";
 import { randomFrom, raceOf, runnerOf, shuffled, simulatedRaces } from "../simulatedRaces";
 
 const races = simulatedRaces({ days: 40 });

@@ -1,4 +1,4 @@
-import { dayNumber } from "../../../../src/service/simulation/calendar";
+import { requireDayNumber } from "../../../../src/dates/days";
 import { weatherGround, weatherOn } from "../../../../src/service/simulation/settle/weather";
 import { World } from "../../../../src/service/simulation/world";
 
@@ -6,7 +6,7 @@ test("ground is wetter on average after rain than after fine days", () => {
   const { venues } = new World({ seed: 2, scale: "small", epoch: "2026-01-01" });
   const seen: Record<string, number[]> = {};
   for (const venue of venues)
-    for (let day = dayNumber("2026-01-01"); day < dayNumber("2027-01-01"); day++) {
+    for (let day = requireDayNumber("2026-01-01"); day < requireDayNumber("2027-01-01"); day++) {
       weatherGround(venue, day);
       (seen[weatherOn(venue, day)] ??= []).push(venue.moisture);
     }

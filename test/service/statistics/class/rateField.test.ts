@@ -1,7 +1,7 @@
 import type { RaceRecord } from "../../../../src/service/store/records";
 import { carriersOf, type WeighedField } from "../../../../src/service/predictions/field";
 import { rateField, type Belief } from "../../../../src/service/statistics/class/rateField";
-import { dayOf } from "../../../../src/service/store/day";
+import { dayNumber } from "../../../../src/dates/days";
 import { aRace, aRunner } from "../../store/aRace";
 
 const runners = [
@@ -9,8 +9,8 @@ const runners = [
   aRunner("Bob", { number: 2, finish: 2, margin: 2 }),
   aRunner("Cid", { number: 3, finish: 3, margin: 6 }),
 ];
-const run = (race: RaceRecord): WeighedField => ({ race, day: dayOf(race.date) ?? 0, starters: carriersOf(race) });
-const yesterday = (dayOf(aRace().date) ?? 0) - 1;
+const run = (race: RaceRecord): WeighedField => ({ race, day: dayNumber(race.date) ?? 0, starters: carriersOf(race) });
+const yesterday = (dayNumber(aRace().date) ?? 0) - 1;
 const belief = (mean: number, variance = 10): Belief => ({ mean, variance, day: yesterday });
 const after = (known: Readonly<Record<string, Belief>>) => {
   const { beliefs, raceClass } = rateField(

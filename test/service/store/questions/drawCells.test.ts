@@ -1,4 +1,4 @@
-import { dayOf } from "../../../../src/service/store/day";
+import { dayNumber } from "../../../../src/dates/days";
 import { historyInMemory, type History } from "../../../../src/service/store/history";
 import { drawCells } from "../../../../src/service/store/questions/drawCells";
 import { createWriter } from "../../../../src/service/store/writing/createWriter";
@@ -8,7 +8,7 @@ let history: History;
 beforeEach(() => (history = historyInMemory()));
 afterEach(() => history.close());
 
-const day = dayOf("2026-01-10") ?? 0;
+const day = dayNumber("2026-01-10") ?? 0;
 const later = aRace({ date: "2026-01-11", condition: "Soft 6" });
 const startsOf = (scope: Parameters<typeof drawCells>[2]) =>
   drawCells(history, 1, scope).reduce((sum, { starts }) => sum + starts, 0);

@@ -1,0 +1,140 @@
+import { dateOf, millisecondsPerDay } from "./days";
+
+const periodLength = 16 * millisecondsPerDay;
+/** Zones and names that are cached: callers of the service choose the spelling, so their number is bounded. */
+const maxCached = 1_000;
+
+/** The offsets within one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until `changes[1]`, ... */
+interface Period {
+  readonly changes: readonly number[];
+  readonly offsets: readonly number[];
+}
+
+interface Zone {
+  readonly format: Intl.DateTimeFormat;
+  readonly periods: Map<number, Period>;
+}
+
+const zones = new Map<string, Zone>();
+const names = new Map<string, string | undefined>();
+
+function cache<T>(entries: Map<string, T>, key: string, value: T): T {
+  if (entries.size >= maxCached) entries.clear();
+  entries.set(key, value);
+  return value;
+}
+
+/**
+ * Returns the runtime's spelling of an IANA timezone that is given in any case; undefined when there is no such timezone.
+ * An alias stays the alias.
+ *
+ * @example timezoneName("australia/sydney") // "Australia/Sydney"
+ */
+export function timezoneName(text: string): string | undefined {
+  return names.has(text) ? names.get(text) : cache(names, text, findName(text));
+}
+
+/** Returns true for the name of an IANA timezone, such as Asia/Hong_Kong, in any case. */
+export function isTimezone(text: string): boolean {
+  return timezoneName(text) !== undefined;
+}
+
+function findName(text: string): string | undefined {
+  if (!/^[a-z][a-z0-9_+/-]{1,60}$/i.test(text)) return undefined;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions();
+    return timeZone.toLowerCase() === text.toLowerCase() ? timeZone : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the milliseconds to add to a UTC time for the local time of an IANA timezone, exact at every change of the clock.
+ * Formatting with Intl takes microseconds, so the offsets of each period of 16 days are cached at its first use.
+ * Throws a RangeError for an unknown timezone.
+ *
+ * @example zoneOffset(Date.UTC(2026, 0, 1), "Australia/Sydney") // 39600000, 11 hours
+ */
+export function zoneOffset(utc: number, timezone: string): number {
+  const { format, periods } = zones.get(timezone) ?? cache(zones, timezone, createZone(timezone));
+  const index = Math.floor(utc / periodLength);
+  let period = periods.get(index);
+  if (!period) periods.set(index, (period = readPeriod(format, index * periodLength)));
+  const { changes, offsets } = period;
+  let passed = 0;
+  while (passed < changes.length && utc >= (changes[passed] ?? Infinity)) passed++;
+  return offsets[passed] ?? 0;
+}
+
+function createZone(timeZone: string): Zone {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  return { format, periods: new Map() };
+}
+
+/** Reads the offsets of one period: a clock changes at most once a day, so a sample of each day finds every change. */
+function readPeriod(format: Intl.DateTimeFormat, start: number): Period {
+  const changes: number[] = [];
+  const offsets = [formattedOffset(format, start)];
+  for (let time = start + millisecondsPerDay; time <= start + periodLength; time += millisecondsPerDay) {
+    const offset = formattedOffset(format, time);
+    if (offset === offsets.at(-1)) continue;
+    changes.push(findChange(format, time - millisecondsPerDay, time));
+    offsets.push(offset);
+  }
+  return { changes, offsets };
+}
+
+/** Returns the first second after `before` whose offset differs from that of `before`. */
+function findChange(format: Intl.DateTimeFormat, before: number, after: number): number {
+  const old = formattedOffset(format, before);
+  let [low, high] = [before, after];
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000;
+    if (formattedOffset(format, middle) === old) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Returns the local clock of the runtime's time zone data read as if it were UTC, less UTC. */
+function formattedOffset(format: Intl.DateTimeFormat, utc: number): number {
+  const second = Math.floor(utc / 1000) * 1000;
+  const [month = 0, date = 0, year = 0, ...clock] = (format.format(second).match(/\d+/g) ?? []).map(Number);
+  return Date.UTC(year, month - 1, date, clock[0], clock[1], clock[2]) - second;
+}
+
+/**
+ * Returns the calendar date of an instant (milliseconds since 1970) in an IANA timezone, YYYY-MM-DD.
+ * Throws a RangeError for an unknown timezone.
+ *
+ * @example localDate(Date.UTC(2026, 0, 31, 13), "Australia/Sydney") // "2026-02-01"
+ */
+export function localDate(instant: number, timezone: string): string {
+  return dateOf(Math.floor((instant + zoneOffset(instant, timezone)) / millisecondsPerDay));
+}
+
+/**
+ * Returns the local time of an instant in an IANA timezone, HH:MM. Throws a RangeError for an unknown timezone.
+ *
+ * @example localTime(Date.UTC(2026, 0, 31, 13), "Australia/Sydney") // "00:00"
+ */
+export function localTime(instant: number, timezone: string): string {
+  return new Date(instant + zoneOffset(instant, timezone)).toISOString().slice(11, 16);
+}
+
+/** Returns the instant of a local time, in minutes after midnight of a day number. */
+export function instantOf(day: number, minutes: number, timezone: string): number {
+  const wall = day * millisecondsPerDay + minutes * 60_000;
+  const guess = wall - zoneOffset(wall, timezone);
+  return wall - zoneOffset(guess, timezone);
+}
