@@ -1,5 +1,5 @@
 /**
- * npm run fit: fits the models of the default world, writes them to src/service/predictions/coefficients/ and prints their
+ * npm run fit: fits the models of the default world, writes them to src/service/predictions/models/ and prints their
  * scores. With --report nothing is written: the models that ship are scored.
  * Options: --report, --results FILE (default ../shared/data/hk-gallops-results.csv.gz when it is there), --until YYYY-MM-DD
  * (the results file's models learn from races before this day and are judged on the others; default 2024-01-01), --only world|results.
@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 const daysJudged = 60;
 
 function world() {
-  const shipped = options.report ? require("../src/service/predictions/coefficients/world.ts").worldModels : {};
+  const shipped = options.report ? require("../src/service/predictions/models/worldModels.ts").worldModels : {};
   for (const raceCode of raceCodes) {
     const contests = fromWorld(raceCode);
     const split = contests.at(-1).day - daysJudged + 1;
@@ -42,7 +42,7 @@ function world() {
         contests.filter(({ day }) => day < split),
       );
     if (!options.report) {
-      const file = join(root, `src/service/predictions/coefficients/${raceCode}.ts`);
+      const file = join(root, `src/service/predictions/models/${raceCode}.ts`);
       writeFileSync(file, modelSource(model));
     }
     report(

@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
-import type { ExampleRace } from "../service/exampleRace";
+import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Service } from "../service/createService";
 import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";

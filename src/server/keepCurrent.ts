@@ -1,4 +1,4 @@
-import type { UnderWay } from "../service/predictions/underWay";
+import type { UnderWay } from "../service/predictions/pendingPredictions";
 import type { Prediction } from "../service/predictions/predictDays";
 import { keepPredicted } from "../service/predictions/keepPredicted";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";

@@ -3,7 +3,7 @@ import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
 import { createService, type Service, type ServiceOptions } from "../service/createService";
-import { UnderWay } from "../service/predictions/underWay";
+import { UnderWay } from "../service/predictions/pendingPredictions";
 import { now, random } from "./clock";
 import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
 import { createApp, type Health } from "./createApp";

@@ -2,7 +2,7 @@
 import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/openFixture";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { historyInMemory, type History } from "../../src/service/store/history";
-import type { RaceRecord } from "../../src/service/store/records";
+import type { RaceRecord } from "../../src/service/races/records";
 import type { Service } from "../../src/service/createService";
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
 import { historyInMemory, type History } from "../../src/service/store/history";
-import type { RaceRecord, RunnerRecord } from "../../src/service/store/records";
+import type { RaceRecord, RunnerRecord } from "../../src/service/races/records";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { newsOf } from "../../src/service/simulation/newsOf";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { ExampleRace } from "../../src/service/exampleRace";
+import type { ExampleRace } from "../../src/service/routes/exampleRace";
 import { upstreamDouble } from "../server/relay/upstreamDouble";
 import { startedServer } from "./startedServer";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Clock } from "../../src/service/clock";
+import type { Clock } from "../../src/service/routes/clock";
 import { createService, type Service, type ServiceOptions } from "../../src/service/createService";
 import { historyInMemory, type History } from "../../src/service/store/history";
 import { createWriter } from "../../src/service/store/writing/createWriter";

@@ -6,7 +6,7 @@ require("../typescript.cjs");
 const { raceCodes } = require("../../src/spec/codes.ts");
 const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contestsOf.ts");
-const { fieldOf } = require("../../src/service/predictions/field.ts");
+const { fieldOf } = require("../../src/service/races/field.ts");
 const { raceRecord } = require("../../src/service/simulation/raceRecord.ts");
 const { stages } = require("../../src/service/simulation/stage.ts");
 const { World } = require("../../src/service/simulation/world.ts");

@@ -1,8 +1,8 @@
 import { raceCodes } from "../../spec/codes";
 import { countryCodes } from "../../spec/countries";
 import { dayNumber } from "../../dates/days";
-import { slugify } from "../store/slugify";
-import type { RaceRecord, RunnerRecord } from "../store/records";
+import { slugify } from "../races/names";
+import type { RaceRecord, RunnerRecord } from "../races/records";
 import { fail } from "./badLine";
 import { isTimezone } from "../../dates/zones";
 

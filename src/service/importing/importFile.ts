@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
-import type { RaceRecord } from "../store/records";
+import type { RaceRecord } from "../races/records";
 import { BadLine } from "./badLine";
 import { LinesApart, raceCollector } from "./raceCollector";
 import { lineReader, type Line } from "./readLine";

@@ -1,5 +1,5 @@
-import type { RaceRecord, RunnerRecord } from "../store/records";
-import { slugify } from "../store/slugify";
+import type { RaceRecord, RunnerRecord } from "../races/records";
+import { slugify } from "../races/names";
 import { BadLine } from "./badLine";
 import type { Line } from "./readLine";
 

@@ -1,5 +1,5 @@
 import { foldName } from "../store/foldName";
-import type { RaceRecord, RunnerRecord } from "../store/records";
+import type { RaceRecord, RunnerRecord } from "../races/records";
 import { BadLine } from "./badLine";
 import { raceColumns, runnerColumns } from "./columns";
 

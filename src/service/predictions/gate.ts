@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../spec/codes";
-import type { RunnerRecord } from "../store/records";
+import type { RunnerRecord } from "../races/records";
 
 /** Gates further out than this are one gate: too few races fill them to tell them apart. */
 const outermost: Readonly<Record<RaceCode, number>> = { gallops: 12, harness: 12, greyhounds: 10 };

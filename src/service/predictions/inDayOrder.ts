@@ -1,4 +1,4 @@
-import type { RaceRecord } from "../store/records";
+import type { RaceRecord } from "../races/records";
 
 /**
  * Races in the order of their days. Those before `from` must come so already and are passed on one by one; the others are

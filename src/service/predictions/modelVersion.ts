@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Model } from "./model";
+import type { Model } from "./models/model";
 
 /**
  * The name of a model's release: race code, last day it learnt from, and a digest of its coefficients. Two models of one

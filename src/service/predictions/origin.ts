@@ -1,7 +1,7 @@
 import type { RaceCode } from "../../spec/codes";
 import { dateOf } from "../../dates/days";
-import type { RaceRecord } from "../store/records";
-import { slugify } from "../store/slugify";
+import type { RaceRecord } from "../races/records";
+import { slugify } from "../races/names";
 import { importFile } from "../importing/importFile";
 import type { Moment } from "../simulation/moment";
 import { publish, type Publication } from "../simulation/publication";

@@ -1,4 +1,4 @@
-import type { Field } from "./field";
+import type { Field } from "../races/field";
 
 /**
  * The places in the field of those who finished, first home first; those of a dead heat together.

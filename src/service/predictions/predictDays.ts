@@ -2,7 +2,7 @@ import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 import type { PredictionsResponse } from "../../spec/responses";
 import { dayNumber } from "../../dates/days";
-import type { RaceRecord } from "../store/records";
+import type { RaceRecord } from "../races/records";
 import { createPredictor, type Models } from "./predictor";
 
 /** One race's predictions, where the race is found, and how much was known for them. */

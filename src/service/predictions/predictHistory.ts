@@ -1,9 +1,9 @@
 import type { RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
 import { dateOf, dayNumber } from "../../dates/days";
-import type { RaceRecord } from "../store/records";
+import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
-import { worldModels } from "./coefficients/world";
+import { worldModels } from "./models/worldModels";
 import { fitModels } from "./fit/fitModels";
 import { type Origin, racesOfFiles, racesOfWorld } from "./origin";
 import type { Models } from "./predictor";

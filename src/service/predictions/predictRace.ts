@@ -4,8 +4,8 @@ import { valueAt } from "../../maths/valueAt";
 import type { PredictionsResponse } from "../../spec/responses";
 import { confidenceOf } from "./confidence";
 import type { StarterFeatures } from "./features/featureState";
-import type { Field } from "./field";
-import { type Model, utilityOf } from "./model";
+import type { Field } from "../races/field";
+import { type Model, utilityOf } from "./models/model";
 import { winProbabilities } from "./winProbabilities";
 
 /** A model made ready to predict. */

@@ -1,10 +1,10 @@
 import type { RaceCode } from "../../spec/codes";
 import type { PredictionsResponse } from "../../spec/responses";
-import type { RaceRecord } from "../store/records";
+import type { RaceRecord } from "../races/records";
 import { FeatureState } from "./features/featureState";
 import { weightsOf } from "./features/weightsOf";
-import { fieldOf } from "./field";
-import type { Model } from "./model";
+import { fieldOf } from "../races/field";
+import type { Model } from "./models/model";
 import { modelVersionOf } from "./modelVersion";
 import { predictRace } from "./predictRace";
 

@@ -1,7 +1,7 @@
 import type { PredictionsResponse } from "../../spec/responses";
 import { dayNumber } from "../../dates/days";
 import { venueKey, type History } from "../store/history";
-import { slugify } from "../store/slugify";
+import { slugify } from "../races/names";
 import type { Prediction } from "./predictDays";
 
 /** A race's predictions, by how much was known for them: results of days before `known_before`. */

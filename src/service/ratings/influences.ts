@@ -1,4 +1,4 @@
-import type { Field, Starter } from "../predictions/field";
+import type { Field, Starter } from "../races/field";
 
 /** What a source may tell of one start, by which starts are alike; undefined when it does not. */
 export const words = {

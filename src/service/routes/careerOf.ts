@@ -1,11 +1,11 @@
 import type { RaceCode } from "../../spec/codes";
 import { parameters } from "../../spec/parameters";
 import type { JockeyResponse } from "../../spec/responses";
-import { resultsBefore, todayIn } from "../clock";
-import { careerCells, type CareerCell } from "../store/questions/careerCells";
-import { peopleNamed, type PersonRow, type Role } from "../store/questions/peopleNamed";
-import { careerReport, type CareerReport } from "../statistics/people/careerReport";
-import { totalsOf } from "../statistics/people/totals";
+import { resultsBefore, todayIn } from "./clock";
+import { careerCells, type CareerCell } from "../store/queries/careerCells";
+import { peopleNamed, type PersonRow, type Role } from "../store/queries/peopleNamed";
+import { careerReport, type CareerReport } from "../statistics/careerReport";
+import { totalsOf } from "../statistics/totals";
 import type { Context } from "./context";
 import { Refusal } from "./refusal";
 

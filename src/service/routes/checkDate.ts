@@ -1,6 +1,6 @@
 import { dateWindow } from "../../spec/parameters";
-import { todayIn, type Clock } from "../clock";
 import { dateOf, dayNumber } from "../../dates/days";
+import { todayIn, type Clock } from "./clock";
 import { Refusal } from "./refusal";
 
 /** Refuses a date outside the window of spec 8 with a 400; returns its day number. */

@@ -1,7 +1,7 @@
 import type { Plan } from "../../spec/codes";
-import type { Clock } from "../clock";
+import type { Clock } from "./clock";
 import type { History } from "../store/history";
-import type { UnderWay } from "../predictions/underWay";
+import type { UnderWay } from "../predictions/pendingPredictions";
 
 /** What a route answers from. */
 export interface Context {

@@ -1,17 +1,17 @@
 import type { FormResponse } from "../../spec/responses";
 import type { History, Venue } from "../store/history";
-import type { EntryRow } from "../store/questions/fieldOf";
-import type { RaceRow } from "../store/questions/racesBetween";
-import type { PastStart } from "../store/questions/startsOf";
-import { runsOf, type Run } from "../store/questions/runsOf";
+import type { EntryRow } from "../store/queries/fieldOf";
+import type { RaceRow } from "../store/queries/racesBetween";
+import type { PastStart } from "../store/queries/startsOf";
+import { runsOf, type Run } from "../store/queries/runsOf";
 import type { Subject } from "../statistics/badges/badge";
 import { decoratorsOf } from "../statistics/badges/decoratorsOf";
-import { classOf } from "../statistics/class/classOf";
-import { classProfile } from "../statistics/class/classProfile";
+import { classOf } from "../ratings/raceClass";
+import { classProfile } from "../statistics/classProfile";
 import { raceClassFit } from "../statistics/class/raceClassFit";
-import { conditionKeyOf } from "../statistics/conditionKeyOf";
+import { conditionKeyOf } from "../races/conditionKey";
 import { earlyPlace } from "../statistics/speed/earlyPlace";
-import { speedMaps } from "../statistics/speed/speedMaps";
+import { speedMaps } from "../statistics/speedMaps";
 import { present } from "./present";
 
 type Runner = FormResponse["runners"][number];

@@ -1,9 +1,9 @@
 import type { FormResponse } from "../../spec/responses";
-import { resultsBefore } from "../clock";
+import { resultsBefore } from "./clock";
 import type { Venue } from "../store/history";
-import { fieldOf, type EntryRow } from "../store/questions/fieldOf";
-import type { RaceRow } from "../store/questions/racesBetween";
-import { startsOf, type PastStart } from "../store/questions/startsOf";
+import { fieldOf, type EntryRow } from "../store/queries/fieldOf";
+import type { RaceRow } from "../store/queries/racesBetween";
+import { startsOf, type PastStart } from "../store/queries/startsOf";
 import { formStrings } from "../statistics/formStrings";
 import { runnerStats } from "../statistics/runnerStats";
 import { checkDate } from "./checkDate";

@@ -1,8 +1,8 @@
 import type { RaceCode } from "../../spec/codes";
 import { dateOf } from "../../dates/days";
 import type { History, Venue } from "../store/history";
-import { racesAt, racesBetween, type RaceRow } from "../store/questions/racesBetween";
 import { localDate } from "../../dates/zones";
+import { racesAt, racesBetween, type RaceRow } from "../store/queries/racesBetween";
 
 /** The races of one venue on one day, by number. */
 export type Card = readonly [RaceRow, ...RaceRow[]];

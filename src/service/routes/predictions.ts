@@ -1,6 +1,6 @@
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/responses";
-import { resultsBefore } from "../clock";
+import { resultsBefore } from "./clock";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { checkDate } from "./checkDate";
 import type { Context } from "./context";

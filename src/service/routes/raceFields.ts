@@ -1,5 +1,5 @@
-import { todayIn, type Clock } from "../clock";
-import type { RaceRow } from "../store/questions/racesBetween";
+import { todayIn, type Clock } from "./clock";
+import type { RaceRow } from "../store/queries/racesBetween";
 import { present } from "./present";
 
 /** What a card and a form say alike of a race; what is not known is left out. */

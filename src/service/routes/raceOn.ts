@@ -1,6 +1,6 @@
 import type { History, Venue } from "../store/history";
-import type { RaceRow } from "../store/questions/racesBetween";
 import { dateOf } from "../../dates/days";
+import type { RaceRow } from "../store/queries/racesBetween";
 import { meetingAt, type DateInZone } from "./meetingsOn";
 import { Refusal } from "./refusal";
 

@@ -1,7 +1,7 @@
 import type { TrackBiasResponse } from "../../spec/responses";
-import { resultsBefore, todayIn } from "../clock";
-import { biasReport } from "../statistics/bias/biasReport";
-import { conditionKeyOf } from "../statistics/conditionKeyOf";
+import { resultsBefore, todayIn } from "./clock";
+import { biasReport } from "../statistics/biasReport";
+import { conditionKeyOf } from "../races/conditionKey";
 import type { Context } from "./context";
 import type { Parameters } from "./parameters/readParameters";
 import { present } from "./present";

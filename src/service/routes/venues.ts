@@ -1,6 +1,6 @@
 import type { VenuesResponse } from "../../spec/responses";
 import { dateWindow } from "../../spec/parameters";
-import { todayIn } from "../clock";
+import { todayIn } from "./clock";
 import type { Context } from "./context";
 import type { Parameters } from "./parameters/readParameters";
 

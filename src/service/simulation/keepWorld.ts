@@ -1,5 +1,5 @@
 import type { History } from "../store/history";
-import type { RaceRecord } from "../store/records";
+import type { RaceRecord } from "../races/records";
 import { createWriter } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
 import type { PendingResult } from "./publication";

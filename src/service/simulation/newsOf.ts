@@ -1,4 +1,4 @@
-import type { RaceRecord } from "../store/records";
+import type { RaceRecord } from "../races/records";
 import type { News } from "./keepWorld";
 import { publish, type Publication } from "./publication";
 

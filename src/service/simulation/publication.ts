@@ -1,5 +1,5 @@
-import type { RaceRecord } from "../store/records";
 import { dateOf } from "../../dates/days";
+import type { RaceRecord } from "../races/records";
 import type { Moment } from "./moment";
 import type { Meeting, Race } from "./race";
 import { raceRecord } from "./raceRecord";

@@ -1,5 +1,5 @@
-import type { RaceRecord, RunnerRecord } from "../store/records";
 import { dateOf } from "../../dates/days";
+import type { RaceRecord, RunnerRecord } from "../races/records";
 import { isScratched, type Race, type Start } from "./race";
 import { stages, type Stage } from "./stage";
 import { goingAt } from "./settle/going";

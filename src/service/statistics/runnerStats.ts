@@ -1,6 +1,6 @@
 import { conditionKeys, type RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/responses";
-import type { PastStart } from "../store/questions/startsOf";
+import type { PastStart } from "../store/queries/startsOf";
 import { firstAndSecondUp, isSpell } from "./spells";
 import { statBlockOf } from "./statBlockOf";
 

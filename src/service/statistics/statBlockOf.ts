@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../spec/responses";
-import type { PastStart } from "../store/questions/startsOf";
+import type { PastStart } from "../store/queries/startsOf";
 import { share } from "./share";
 
 /** One block of career statistics (spec 2.3, stats). */

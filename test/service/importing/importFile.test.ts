@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { RaceRecord } from "../../../src/service/store/records";
+import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile, type Imported } from "../../../src/service/importing/importFile";
 import { fixtureFile } from "../openFixture";
 

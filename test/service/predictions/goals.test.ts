@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { dayNumber } from "../../../src/dates/days";
-import type { RaceRecord } from "../../../src/service/store/records";
+import type { RaceRecord } from "../../../src/service/races/records";
 import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
 import { fitModel } from "../../../src/service/predictions/fit/fitModel";
 import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";

@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../../src/spec/codes";
 import { features } from "../../../src/service/predictions/features/features";
-import type { Model } from "../../../src/service/predictions/model";
+import type { Model } from "../../../src/service/predictions/models/model";
 
 /** A model that weighs only the features told. */
 export function modelOf(weights: Readonly<Record<string, number>>, raceCode: RaceCode = "gallops"): Model {

@@ -1,4 +1,4 @@
-import { fieldOf } from "../../../src/service/predictions/field";
+import { fieldOf } from "../../../src/service/races/field";
 import { placingsOf } from "../../../src/service/predictions/placings";
 import { raceOf, runnerOf, without } from "./simulatedRaces";
 

@@ -1,7 +1,7 @@
 import { dayNumber } from "../../../src/dates/days";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { createPredictor } from "../../../src/service/predictions/predictor";
-import type { RaceRecord } from "../../../src/service/store/records";
+import type { RaceRecord } from "../../../src/service/races/records";
 import { modelOf } from "./models";
 import { simulatedRaces } from "./simulatedRaces";
 

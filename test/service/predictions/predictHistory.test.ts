@@ -1,4 +1,4 @@
-import { worldModels } from "../../../src/service/predictions/coefficients/world";
+import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { modelVersionOf } from "../../../src/service/predictions/modelVersion";
 import { racesOfFiles } from "../../../src/service/predictions/origin";
 import { predictDays, type Prediction } from "../../../src/service/predictions/predictDays";

@@ -1,4 +1,4 @@
-import type { RaceRecord, RunnerRecord } from "../../../src/service/store/records";
+import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
 import type { RaceCode } from "../../../src/spec/codes";
 import { dateOf } from "../../../src/dates/days";
 

@@ -1,7 +1,7 @@
 import { raceCodes, type RaceCode } from "../../../src/spec/codes";
-import type { RaceRecord } from "../../../src/service/store/records";
-import { worldModels } from "../../../src/service/predictions/coefficients/world";
-import { fieldOf } from "../../../src/service/predictions/field";
+import type { RaceRecord } from "../../../src/service/races/records";
+import { worldModels } from "../../../src/service/predictions/models/worldModels";
+import { fieldOf } from "../../../src/service/races/field";
 import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
 import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
 import { scoresOf } from "../../../src/service/predictions/fit/scores";

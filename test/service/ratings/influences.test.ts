@@ -1,6 +1,6 @@
-import { fieldOf } from "../../../src/service/predictions/field";
+import { fieldOf } from "../../../src/service/races/field";
 import { influences, words } from "../../../src/service/ratings/influences";
-import type { RaceRecord, RunnerRecord } from "../../../src/service/store/records";
+import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
 import { raceOf, runnerOf, without } from "../predictions/simulatedRaces";
 
 function said(runner: Partial<RunnerRecord>, race: Partial<RaceRecord> = {}) {

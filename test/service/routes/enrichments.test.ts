@@ -1,5 +1,5 @@
 import { historyInMemory } from "../../../src/service/store/history";
-import type { RaceRecord } from "../../../src/service/store/records";
+import type { RaceRecord } from "../../../src/service/races/records";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { importFile } from "../../../src/service/importing/importFile";
 import { ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../openFixture";

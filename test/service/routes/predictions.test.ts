@@ -1,10 +1,10 @@
 import { dayNumber } from "../../../src/dates/days";
-import { worldModels } from "../../../src/service/predictions/coefficients/world";
+import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { keepPredictions } from "../../../src/service/predictions/storedPredictions";
-import { UnderWay } from "../../../src/service/predictions/underWay";
+import { UnderWay } from "../../../src/service/predictions/pendingPredictions";
 import type { History } from "../../../src/service/store/history";
-import type { RaceRecord } from "../../../src/service/store/records";
+import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile } from "../../../src/service/importing/importFile";
 import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
 

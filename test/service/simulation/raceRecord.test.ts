@@ -1,4 +1,4 @@
-import type { RaceRecord, RunnerRecord } from "../../../src/service/store/records";
+import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
 import { raceRecord } from "../../../src/service/simulation/raceRecord";
 import { stages, type Stage } from "../../../src/service/simulation/stage";
 import { playedWorld } from "./playedWorld";

@@ -1,4 +1,4 @@
-import type { RaceRecord, RunnerRecord } from "../../../src/service/store/records";
+import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
 
 /** A runner that finished where it is told. */
 export const aRunner = (name: string, fields: Partial<RunnerRecord> = {}): RunnerRecord => ({

@@ -1,8 +1,8 @@
 import { dayNumber } from "../../../src/dates/days";
 import { historyInMemory, type History } from "../../../src/service/store/history";
-import { fieldOf } from "../../../src/service/store/questions/fieldOf";
-import { racesBetween } from "../../../src/service/store/questions/racesBetween";
-import { startsOf } from "../../../src/service/store/questions/startsOf";
+import { fieldOf } from "../../../src/service/store/queries/fieldOf";
+import { racesBetween } from "../../../src/service/store/queries/racesBetween";
+import { startsOf } from "../../../src/service/store/queries/startsOf";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { aRace, aRunner } from "./aRace";
 

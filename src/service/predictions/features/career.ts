@@ -1,4 +1,4 @@
-import type { RunnerRecord } from "../../store/records";
+import type { RunnerRecord } from "../../races/records";
 
 /** Runs that are remembered one by one. */
 const remembered = 6;

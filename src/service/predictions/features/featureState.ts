@@ -1,8 +1,8 @@
 import { sum } from "../../../maths/sum";
-import type { RunnerRecord } from "../../store/records";
-import type { Field } from "../field";
+import type { RunnerRecord } from "../../races/records";
+import type { Field } from "../../races/field";
 import { placeOf } from "../../ratings/influences";
-import { RatingBook, type StarterRatings } from "../../ratings/ratingBook";
+import { RatingBook, type StarterRatings } from "../../ratings/ratings";
 import { type Career, extendCareer } from "./career";
 import { features } from "./features";
 import { StandardTimes } from "./standardTimes";

@@ -1,4 +1,4 @@
-import type { Field } from "../field";
+import type { Field } from "../../races/field";
 
 /** Races before a standard time is used, and over how many it moves. */
 const enough = 4;

@@ -1,5 +1,5 @@
-import type { Field, Starter } from "../field";
-import type { StarterRatings } from "../../ratings/ratingBook";
+import type { Field, Starter } from "../../races/field";
+import type { StarterRatings } from "../../ratings/ratings";
 import type { Career } from "./career";
 
 /** What the features of one starter are read from: all of it learnt from earlier days. */

@@ -1,4 +1,4 @@
-import type { Model } from "../model";
+import type { Model } from "../models/model";
 import { features } from "./features";
 
 /** A model's weights in the order of `features`; a model fitted for other features is refused. */

@@ -1,7 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
-import type { RaceRecord } from "../../store/records";
+import type { RaceRecord } from "../../races/records";
 import { FeatureState } from "../features/featureState";
-import { fieldOf } from "../field";
+import { fieldOf } from "../../races/field";
 import { placingsOf } from "../placings";
 import type { Contest } from "./contest";
 

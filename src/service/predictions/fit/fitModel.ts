@@ -1,7 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
 import { dateOf } from "../../../dates/days";
 import { features } from "../features/features";
-import { type Model, utilityOf } from "../model";
+import { type Model, utilityOf } from "../models/model";
 import { winProbabilities } from "../winProbabilities";
 import type { Contest } from "./contest";
 import { fitDiscounts } from "./fitDiscounts";

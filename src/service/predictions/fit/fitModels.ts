@@ -1,6 +1,6 @@
 import { raceCodes } from "../../../spec/codes";
-import type { RaceRecord } from "../../store/records";
-import { worldModels } from "../coefficients/world";
+import type { RaceRecord } from "../../races/records";
+import { worldModels } from "../models/worldModels";
 import type { Models } from "../predictor";
 import { contestsOf } from "./contestsOf";
 import { fitModel } from "./fitModel";

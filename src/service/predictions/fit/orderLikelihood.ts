@@ -1,5 +1,5 @@
 import { valueAt } from "../../../maths/valueAt";
-import { utilityOf } from "../model";
+import { utilityOf } from "../models/model";
 import type { Contest } from "./contest";
 import { type Stage, stagesOf } from "./stages";
 

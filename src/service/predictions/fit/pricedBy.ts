@@ -1,5 +1,5 @@
 import { weightsOf } from "../features/weightsOf";
-import { type Model, utilityOf } from "../model";
+import { type Model, utilityOf } from "../models/model";
 import { winProbabilities } from "../winProbabilities";
 import type { Contest } from "./contest";
 import type { Priced } from "./fitDiscounts";

@@ -2,8 +2,8 @@ import { raceCodes, type RaceCode } from "../../../spec/codes";
 import { countryCodes, type Country } from "../../../spec/countries";
 import type { Parameter } from "../../../spec/parameters";
 import { dayNumber } from "../../../dates/days";
-import { slugify } from "../../store/slugify";
 import { isTimezone } from "../../../dates/zones";
+import { slugify } from "../../races/names";
 import type { DistanceRange } from "../../statistics/bias/distanceStats";
 
 /** Why a value was refused: the sentence and the kind of fault. */

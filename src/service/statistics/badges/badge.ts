@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../../spec/responses";
-import type { Run } from "../../store/questions/runsOf";
+import type { Run } from "../../store/queries/runsOf";
 
 type Runner = FormResponse["runners"][number];
 

@@ -1,5 +1,5 @@
 import type { Decorator, Subject } from "./badge";
-import { badges } from "./badges";
+import { badges } from "../badges";
 
 const mostShown = 4;
 

@@ -1,7 +1,7 @@
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import type { TrackBiasResponse } from "../../../spec/responses";
-import type { GoingRow } from "../../store/questions/goingsAt";
-import { conditionKeyOf } from "../conditionKeyOf";
+import type { GoingRow } from "../../store/queries/goingsAt";
+import { conditionKeyOf } from "../../races/conditionKey";
 import { conditionWord } from "../conditionWord";
 
 /** Races by going, each condition counted under its word; one that has no key keeps its own name. */

@@ -1,8 +1,8 @@
 import { bands } from "../../../spec/bands";
 import type { RaceCode } from "../../../spec/codes";
 import type { TrackBiasResponse } from "../../../spec/responses";
-import type { DrawCell } from "../../store/questions/drawCells";
-import { barrierReport } from "./barrierReport";
+import type { DrawCell } from "../../store/queries/drawCells";
+import { barrierReport } from "../barrierReport";
 
 type DistanceEntry = TrackBiasResponse["distanceStats"][number];
 

@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../../spec/responses";
-import type { ClassProfile } from "./classProfile";
+import type { ClassProfile } from "../classProfile";
 
 export type RaceClassFit = NonNullable<FormResponse["runners"][number]["raceClassFit"]>;
 

@@ -1,4 +1,4 @@
-import type { Run } from "../../store/questions/runsOf";
+import type { Run } from "../../store/queries/runsOf";
 
 /** Fewer known positions do not tell a habit. */
 const fewestKnown = 2;

@@ -1,4 +1,4 @@
-import type { RaceRecord } from "../records";
+import type { RaceRecord } from "../../races/records";
 import { noteWrite, type History } from "../history";
 import { nextIdOf } from "./nextId";
 import { people, runners } from "./names";

@@ -1,7 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
 import type { Driver, Value } from "../driver";
 import { foldName } from "../foldName";
-import type { RunnerRecord } from "../records";
+import type { RunnerRecord } from "../../races/records";
 import type { Rated } from "./rater";
 
 /** A map for each race code: a source's key is looked up as it is, for making a text of both each time costs more than the look. */

@@ -2,7 +2,7 @@ import type { RaceCode } from "../../../spec/codes";
 import { dateOf } from "../../../dates/days";
 import type { Driver } from "../driver";
 import type { History } from "../history";
-import type { RaceRecord, RunnerRecord } from "../records";
+import type { RaceRecord, RunnerRecord } from "../../races/records";
 import { startsPerRace } from "../schema";
 import { rater, type Rated } from "./rater";
 import { ratingValues } from "./ratingValues";

@@ -1,8 +1,8 @@
 import { valueAt } from "../../../maths/valueAt";
-import { carriersOf } from "../../predictions/field";
-import { rateField, type Belief, type RatedField } from "../../statistics/class/rateField";
+import { carriersOf } from "../../races/field";
+import { rateField, type Belief, type RatedField } from "../../ratings/rateField";
 import type { Driver } from "../driver";
-import type { RaceRecord } from "../records";
+import type { RaceRecord } from "../../races/records";
 
 /** A runner of the store, with what was last believed of it; undefined when that is not remembered. */
 export interface Rated {

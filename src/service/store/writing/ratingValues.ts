@@ -1,4 +1,4 @@
-import type { RatedField } from "../../statistics/class/rateField";
+import type { RatedField } from "../../ratings/rateField";
 import type { Value } from "../driver";
 
 /** The columns class, rating and rating_variance of the start at a place of the race's runners: whole hundredths take less room. */

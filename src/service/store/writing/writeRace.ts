@@ -1,10 +1,10 @@
 import { conditionKeys } from "../../../spec/codes";
-import { conditionKeyOf } from "../../statistics/conditionKeyOf";
-import { drawOf, frontRowWidth } from "../../statistics/drawOf";
 import { dayNumber } from "../../../dates/days";
+import { conditionKeyOf } from "../../races/conditionKey";
+import { drawOf, frontRowWidth } from "../../races/draw";
 import type { Driver, Value } from "../driver";
 import type { Venue } from "../history";
-import type { RaceRecord, RunnerRecord } from "../records";
+import type { RaceRecord, RunnerRecord } from "../../races/records";
 import { startsPerRace } from "../schema";
 import type { people, runners } from "./names";
 import type { Rater } from "./rater";

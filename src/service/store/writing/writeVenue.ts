@@ -1,7 +1,7 @@
 import { dayNumber } from "../../../dates/days";
 import { keepVenue, venueKey, type History, type Venue } from "../history";
-import type { RaceRecord } from "../records";
-import { slugify } from "../slugify";
+import type { RaceRecord } from "../../races/records";
+import { slugify } from "../../races/names";
 
 const insert = "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const update = "UPDATE venue SET first_day = ? WHERE id = ?";

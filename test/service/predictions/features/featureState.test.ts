@@ -1,7 +1,7 @@
 import { FeatureState } from "../../../../src/service/predictions/features/featureState";
-import { fieldOf } from "../../../../src/service/predictions/field";
-import type { RaceRecord } from "../../../../src/service/store/records";
 import { dateOf } from "../../../../src/dates/days";
+import { fieldOf } from "../../../../src/service/races/field";
+import type { RaceRecord } from "../../../../src/service/races/records";
 import { randomFrom, raceOf, runnerOf, shuffled, simulatedRaces } from "../simulatedRaces";
 
 const races = simulatedRaces({ days: 40 });

@@ -1,7 +1,7 @@
 import { features } from "../../../../src/service/predictions/features/features";
 import { FeatureState } from "../../../../src/service/predictions/features/featureState";
-import { fieldOf } from "../../../../src/service/predictions/field";
-import type { RaceRecord, RunnerRecord } from "../../../../src/service/store/records";
+import { fieldOf } from "../../../../src/service/races/field";
+import type { RaceRecord, RunnerRecord } from "../../../../src/service/races/records";
 import { raceOf, runnerOf, without } from "../simulatedRaces";
 
 const past = raceOf({

@@ -1,5 +1,5 @@
 import { StandardTimes } from "../../../../src/service/predictions/features/standardTimes";
-import { fieldOf } from "../../../../src/service/predictions/field";
+import { fieldOf } from "../../../../src/service/races/field";
 import { raceOf, runnerOf } from "../simulatedRaces";
 
 const wonIn = (seconds: number, told = {}) =>

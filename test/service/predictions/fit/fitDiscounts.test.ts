@@ -1,5 +1,5 @@
 import { fitDiscounts } from "../../../../src/service/predictions/fit/fitDiscounts";
-import { utilityOf } from "../../../../src/service/predictions/model";
+import { utilityOf } from "../../../../src/service/predictions/models/model";
 import { winProbabilities } from "../../../../src/service/predictions/winProbabilities";
 import { drawnContests } from "./contests";
 

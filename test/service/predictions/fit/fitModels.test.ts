@@ -1,4 +1,4 @@
-import { worldModels } from "../../../../src/service/predictions/coefficients/world";
+import { worldModels } from "../../../../src/service/predictions/models/worldModels";
 import { fitModels } from "../../../../src/service/predictions/fit/fitModels";
 import { simulatedRaces } from "../simulatedRaces";
 

@@ -1,5 +1,5 @@
 import { fitTemperature } from "../../../../src/service/predictions/fit/fitTemperature";
-import { utilityOf } from "../../../../src/service/predictions/model";
+import { utilityOf } from "../../../../src/service/predictions/models/model";
 import { drawnContests } from "./contests";
 
 test("utilities twice too large are cooled by two", () => {

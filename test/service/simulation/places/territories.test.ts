@@ -1,6 +1,6 @@
 import { countryCodes } from "../../../../src/spec/countries";
 import { raceCodes } from "../../../../src/spec/codes";
-import { slugify } from "../../../../src/service/store/slugify";
+import { slugify } from "../../../../src/service/races/names";
 import { territories } from "../../../../src/service/simulation/places/territories";
 
 const places = territories.flatMap(({ country, regions }) =>

@@ -1,4 +1,4 @@
-import { conditionKeyOf } from "../../../../src/service/statistics/conditionKeyOf";
+import { conditionKeyOf } from "../../../../src/service/races/conditionKey";
 import { goingAt } from "../../../../src/service/simulation/settle/going";
 import { World } from "../../../../src/service/simulation/world";
 

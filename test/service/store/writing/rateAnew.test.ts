@@ -1,5 +1,5 @@
 import { historyInMemory, type History } from "../../../../src/service/store/history";
-import type { RaceRecord } from "../../../../src/service/store/records";
+import type { RaceRecord } from "../../../../src/service/races/records";
 import { createWriter } from "../../../../src/service/store/writing/createWriter";
 import { rateAnew } from "../../../../src/service/store/writing/rateAnew";
 import { aRace, aRunner } from "../aRace";

@@ -1,0 +1,59 @@
+import { raceCodes } from "../../spec/codes";
+import { dateWindow, parameters } from "../../spec/parameters";
+import { dateOf } from "../../dates/days";
+import { todayIn, type Clock } from "./clock";
+import type { History } from "../store/history";
+import type { RaceRow } from "../store/queries/racesBetween";
+import { meetingsOn, type Card } from "./meetingsOn";
+
+/** A race to begin with, in the parameters of the form and track bias endpoints. */
+export interface ExampleRace {
+  readonly date: string;
+  readonly track: string;
+  readonly race: number;
+  readonly race_code: string;
+  readonly country: string;
+  readonly venue: string;
+  /** Metres. */
+  readonly distance: number;
+}
+
+type WithDistance = RaceRow & { readonly distance: number };
+
+/**
+ * The race that a newcomer is shown: today's largest field, or the next day's that has one; gallops before the other codes,
+ * the interface's default country before others. Undefined when no race of the coming week is known.
+ */
+export function exampleRace(history: History, clock: Clock): ExampleRace | undefined {
+  const timezone = parameters.timezone.default;
+  const today = todayIn(clock, timezone);
+  for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
+    for (const raceCode of raceCodes) {
+      const race = largestField(history, meetingsOn(history, raceCode, { day, timezone }));
+      const venue = race && history.venuesById.get(race.venueId);
+      if (!venue) continue;
+      const { slug, country } = venue;
+      return {
+        date: dateOf(day),
+        track: slug,
+        race: race.number,
+        race_code: raceCode,
+        country,
+        venue: slug,
+        distance: race.distance,
+      };
+    }
+  }
+  return undefined;
+}
+
+function largestField(history: History, cards: readonly Card[]): WithDistance | undefined {
+  const races = cards
+    .flat()
+    .filter((race): race is WithDistance => race.distance !== null && race.abandoned + race.meetingAbandoned === 0);
+  const atHome = races.filter((race) => history.venuesById.get(race.venueId)?.country === parameters.country.default);
+  return (atHome.length > 0 ? atHome : races).reduce<WithDistance | undefined>(
+    (largest, race) => (race.starters > (largest?.starters ?? 0) ? race : largest),
+    undefined,
+  );
+}

@@ -1,0 +1,162 @@
+import { dateOf } from "../../dates/days";
+import { conditionWord } from "./conditionWord";
+import { isSpell } from "./spells";
+import type { StatBlock } from "./statBlockOf";
+import type { Badge, Subject } from "./badges/badge";
+
+/** A record of so many starts tells something. */
+const fewestStarts = 3;
+const oftenWins = 0.3;
+const oftenPlaces = 0.6;
+/** A field in which a wide draw costs ground, and the outer part of it. */
+const largeField = 10;
+const outerPart = 5 / 6;
+/** A race worth this part of the last one's prize money or less is a drop in class. */
+const dropTo = 0.7;
+
+const record = ({ starts, wins, places }: StatBlock): string => `${starts} starts, ${wins} wins, ${places} places`;
+const excels = (block: StatBlock | undefined): block is StatBlock =>
+  block !== undefined && block.starts >= fewestStarts && (block.winPercent >= oftenWins || block.placePercent >= oftenPlaces);
+const lastFive = ({ runs }: Subject) => runs.slice(0, 5).map(({ finish }) => finish);
+const finishes = (subject: Subject): string =>
+  `Last ${lastFive(subject).length} finishes, latest first: ${lastFive(subject)
+    .map((finish) => finish ?? "did not finish")
+    .join(", ")}.`;
+const daysAway = ({ runs: [last], day }: Subject): number | undefined => {
+  const away = last && isSpell(last.day, day);
+  return away ? day - last.day : undefined;
+};
+
+/** Every badge, the most telling first: a runner shows the first few that it has earned. */
+export const badges: readonly Badge[] = [
+  {
+    type: "last_start_winner",
+    label: "Last-start winner",
+    shortLabel: "LSW",
+    category: "form",
+    sentiment: "positive",
+    description: "Won its last start",
+    earned: ({ runs: [last] }) =>
+      last?.finish === 1 ? `Won ${last.distance === null ? "" : `over ${last.distance}m `}on ${dateOf(last.day)}.` : undefined,
+  },
+  {
+    type: "course_distance_winner",
+    label: "Track and distance winner",
+    shortLabel: "TDW",
+    category: "suitability",
+    sentiment: "positive",
+    description: "Has won at this track over this distance",
+    earned: ({ stats: { trackDistance } }) =>
+      trackDistance.wins > 0 ? `At this track and distance: ${record(trackDistance)}.` : undefined,
+  },
+  {
+    type: "first_up_specialist",
+    label: "Goes well fresh",
+    shortLabel: "Fresh",
+    category: "fitness",
+    sentiment: "positive",
+    description: "Comes back from a spell and has won first-up before",
+    earned: (subject) => {
+      const { firstUp } = subject.stats;
+      return daysAway(subject) !== undefined && firstUp && firstUp.wins > 0
+        ? `First run for ${daysAway(subject)} days; first-up: ${record(firstUp)}.`
+        : undefined;
+    },
+  },
+  {
+    type: "track_specialist",
+    label: "Track specialist",
+    shortLabel: "Track",
+    category: "suitability",
+    sentiment: "positive",
+    description: "Wins or places often at this track",
+    earned: ({ stats: { track } }) => (excels(track) ? `At this track: ${record(track)}.` : undefined),
+  },
+  {
+    type: "distance_specialist",
+    label: "Distance specialist",
+    shortLabel: "Dist",
+    category: "suitability",
+    sentiment: "positive",
+    description: "Wins or places often over this distance",
+    earned: ({ stats, distance }) => (excels(stats.distance) ? `Over ${distance}m: ${record(stats.distance)}.` : undefined),
+  },
+  {
+    type: "going_specialist",
+    label: "Likes the going",
+    shortLabel: "Going",
+    category: "suitability",
+    sentiment: "positive",
+    description: "Wins or places often on this going",
+    earned: ({ stats, going }) => {
+      const block = going && stats.conditions[going];
+      return going && excels(block) ? `On ${conditionWord(going)}: ${record(block)}.` : undefined;
+    },
+  },
+  {
+    type: "consistent",
+    label: "Consistent",
+    shortLabel: "Cons",
+    category: "form",
+    sentiment: "positive",
+    description: "In the first three at each of its last starts",
+    earned: (subject) => {
+      const last = lastFive(subject);
+      const isPlaced = last.every((finish) => finish !== null && finish <= 3);
+      return last.length >= fewestStarts && isPlaced ? finishes(subject) : undefined;
+    },
+  },
+  {
+    type: "class_drop",
+    label: "Drops in class",
+    shortLabel: "Class-",
+    category: "class",
+    sentiment: "positive",
+    description: "Races for much less prize money than last time",
+    earned: ({ prize }) =>
+      prize && prize.now <= dropTo * prize.last ? `Prize money ${prize.now}, last start ${prize.last}.` : undefined,
+  },
+  {
+    type: "wide_draw",
+    label: "Wide draw",
+    shortLabel: "Wide",
+    category: "draw",
+    sentiment: "negative",
+    description: "Drawn in the outer sixth of a large field",
+    earned: ({ draw, starters }) =>
+      draw !== null && starters >= largeField && draw > outerPart * starters
+        ? `Barrier ${draw}, ${starters} starters.`
+        : undefined,
+  },
+  {
+    type: "out_of_form",
+    label: "Out of form",
+    shortLabel: "Cold",
+    category: "form",
+    sentiment: "negative",
+    description: "In the second half of the field at each of its last starts",
+    earned: (subject) => {
+      const last = subject.runs.slice(0, 5);
+      const isBehind = last.every(({ finish, starters }) => finish === null || finish > starters / 2);
+      return last.length >= fewestStarts && isBehind ? finishes(subject) : undefined;
+    },
+  },
+  {
+    type: "first_up",
+    label: "First-up",
+    shortLabel: "1UP",
+    category: "fitness",
+    sentiment: "neutral",
+    description: "First run after a spell",
+    earned: (subject) => (daysAway(subject) === undefined ? undefined : `First run for ${daysAway(subject)} days.`),
+  },
+  {
+    type: "debut",
+    label: "Debut",
+    shortLabel: "Debut",
+    category: "form",
+    sentiment: "neutral",
+    description: "Has not raced before",
+    earned: ({ stats: { overall } }) => (overall.starts === 0 ? "No start known before this race." : undefined),
+  },
+];

@@ -1,0 +1,33 @@
+import { fieldOf } from "../../../src/service/races/field";
+import { raceOf, runnerOf } from "../predictions/simulatedRaces";
+
+test("starters stand in the order of their numbers, scratched runners left out", () => {
+  const runners = [runnerOf({ number: 3 }), runnerOf({ number: 1, scratched: true }), runnerOf({ number: 2 })];
+  expect(fieldOf(raceOf({ runners })).starters.map(({ record }) => record.number)).toEqual([2, 3]);
+});
+
+test("weight counts against the field's mean with the claim off; a runner without one carries the mean", () => {
+  const runners = [runnerOf({ number: 1, weight: 58 }), runnerOf({ number: 2, weight: 55, claim: 3 }), runnerOf({ number: 3 })];
+  expect(fieldOf(raceOf({ runners })).starters.map(({ extraWeight }) => extraWeight)).toEqual([3, -3, 0]);
+});
+
+test("without any weight nobody carries more", () => {
+  expect(fieldOf(raceOf({ runners: [runnerOf()] })).starters[0]?.extraWeight).toBe(0);
+});
+
+test.each([
+  ["$25,000", Math.log(25000)],
+  ["25000", Math.log(25000)],
+  ["0", undefined],
+  ["to be announced", undefined],
+])("prize money written %s is read by its amount", (prizeMoney, prize) => {
+  expect(fieldOf(raceOf({ prizeMoney })).prize).toEqual(prize);
+});
+
+test("a date that is none is refused", () => {
+  expect(() => fieldOf(raceOf({ date: "2026-02-30" }))).toThrow("'date' must be a calendar day: current value is 2026-02-30");
+});
+
+test("distance and going are put in the bands and words by which races are alike", () => {
+  expect(fieldOf(raceOf({ distance: 1400, condition: "Soft 5" }))).toMatchObject({ band: 1, going: "soft", day: 20000 });
+});

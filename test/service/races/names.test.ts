@@ -1,0 +1,17 @@
+import fc from "fast-check";
+import { slugify } from "../../../src/service/races/names";
+
+test.each([
+  ["Sha Tin", "sha-tin"],
+  ["Côte d'Opale & Sands", "cote-dopale-and-sands"],
+  ["  The  Valley - Synthetic (AW) ", "the-valley-synthetic-aw"],
+  ["東京", "東京"],
+  ["Øvrevoll", "ovrevoll"],
+  ["Næstved Straße", "naestved-strasse"],
+  ["Łódź Đakovo", "lodz-dakovo"],
+  ["?!", ""],
+])("the slug of %j is %j", (name, slug) => expect(slugify(name)).toBe(slug));
+
+test("a slug is its own slug, whatever the name", () => {
+  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (name) => slugify(slugify(name)) === slugify(name)));
+});

@@ -1,0 +1,43 @@
+import { earlyPlace } from "../../../src/service/statistics/speed/earlyPlace";
+import { speedMaps } from "../../../src/service/statistics/speedMaps";
+
+const runner = (place: number | undefined, draw: number | null = null, scratched = false) => ({ place, draw, scratched });
+
+test("where a runner settles is the mean of its shares of the field, later runs counting more", () => {
+  expect(
+    earlyPlace([
+      { settled: 1, starters: 9 },
+      { settled: 5, starters: 9 },
+    ]),
+  ).toBeCloseTo((0.8 * 0.5) / 1.8, 12);
+  expect(earlyPlace([{ settled: 3, starters: 9 }])).toBeUndefined();
+  expect(
+    earlyPlace([
+      { settled: null, starters: 9 },
+      { settled: 5, starters: 9 },
+      { settled: 1, starters: 1 },
+    ]),
+  ).toBeUndefined();
+});
+
+test("a field settles in the order of its early speed, an unknown runner in its middle", () => {
+  const field = [runner(0.9), runner(0.1), runner(undefined), runner(0.3), runner(0.6)];
+  expect(speedMaps(field, "gallops")).toEqual([
+    { runningStyle: "backmarker", earlySpeedIndex: 10, settlingPosition: 5 },
+    { runningStyle: "leader", earlySpeedIndex: 90, settlingPosition: 1 },
+    undefined,
+    { runningStyle: "on-pace", earlySpeedIndex: 70, settlingPosition: 2 },
+    { runningStyle: "midfield", earlySpeedIndex: 40, settlingPosition: 4 },
+  ]);
+});
+
+test("a scratched runner has no place and takes none", () => {
+  const [out, last] = speedMaps([runner(0, null, true), runner(0.5)], "gallops");
+  expect([out, last?.settlingPosition]).toEqual([undefined, 1]);
+});
+
+test("in harness the draw moves a runner forward or back, elsewhere it does not", () => {
+  const field = [runner(0.4, 10), runner(0.45, 1)];
+  expect(speedMaps(field, "harness").map((map) => map?.settlingPosition)).toEqual([2, 1]);
+  expect(speedMaps(field, "gallops").map((map) => map?.settlingPosition)).toEqual([1, 2]);
+});
