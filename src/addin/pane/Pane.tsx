@@ -1,21 +1,20 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Application } from "../application";
-import type { ViewName } from "../navigation";
+import type { ThemeSource } from "../excel/host";
+import { type ViewName, views } from "../navigation";
 import { ActivityView } from "./activity/ActivityView";
-import { BookView } from "./workbook/BookView";
-import { useBook } from "./workbook/useBook";
 import { BuildView } from "./builder/BuildView";
-import { Notice } from "./Notice";
-import { paneContext } from "./paneContext";
+import { Notice } from "./controls/Section";
 import { PicturesView } from "./pictures/PicturesView";
 import { ReferenceView } from "./reference/ReferenceView";
 import { RefreshView } from "./refresh/RefreshView";
 import { SavedBar } from "./SavedBar";
-import { SettingsView } from "./SettingsView";
+import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
-import { Tabs } from "./Tabs";
-import { useConnectionCheck } from "./useConnectionCheck";
-import { useTheme } from "./useTheme";
+import { paneContext, usePane } from "./state/paneContext";
+import { useConnectionCheck } from "./state/useConnectionTest";
+import { useBook } from "./state/useWorkbookBuild";
+import { BookView } from "./workbook/RaceDayView";
 
 /** Looks again at what may have been changed in another open workbook or by a colleague who shares this one. */
 function useChangesElsewhere({ host, settings, connection, navigation }: Application, changed: () => void): void {
@@ -80,5 +79,36 @@ export function Pane({ application }: { readonly application: Application }) {
       </main>
       <SavedBar shown={unapplied} onDone={() => setUnapplied(false)} />
     </paneContext.Provider>
+  );
+}
+
+/** Keeps the page's theme that of the host. */
+export function useTheme(theme: ThemeSource): void {
+  useEffect(() => {
+    const apply = (): void => void (document.documentElement.dataset.theme = theme.isDark() ? "dark" : "light");
+    apply();
+    return theme.onChange(apply);
+  }, [theme]);
+}
+
+const names = Object.keys(views) as ViewName[]; // the keys of a constant table
+
+/** The pane's views, one of which is shown. */
+export function Tabs() {
+  const { navigation } = usePane();
+  const { view } = navigation.place();
+  return (
+    <nav class="tabs" aria-label="Views">
+      {names.map((name) => (
+        <button
+          type="button"
+          key={name}
+          aria-current={name === view ? "page" : undefined}
+          onClick={() => navigation.go({ view: name })}
+        >
+          {views[name]}
+        </button>
+      ))}
+    </nav>
   );
 }

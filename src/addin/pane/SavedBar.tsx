@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { messageOf } from "../messageOf";
-import { usePane } from "./paneContext";
+import { usePane } from "./state/paneContext";
 
 /** Says that a change counts from the next calculation on, and offers that calculation. */
 export function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone: () => void }) {

@@ -1,7 +1,6 @@
-import { Notice } from "./Notice";
-import { usePane } from "./paneContext";
-import { QuotaMeter } from "./QuotaMeter";
-import { sourceWords } from "./sourceWords";
+import { Notice } from "./controls/Section";
+import { usePane, useTick } from "./state/paneContext";
+import { lowShare, quotaState, sourceWords, type QuotaState } from "./state/sourceStatus";
 
 const told = (source: string) => <p class="source">{source}</p>;
 
@@ -17,6 +16,30 @@ export function SourceStrip() {
       {source !== undefined && (status.source === "simulated" ? <Notice tone="warning">{told(source)}</Notice> : told(source))}
       {wrong !== undefined && <Notice tone="warning">{wrong}</Notice>}
       <QuotaMeter />
+    </div>
+  );
+}
+
+const words: Readonly<Record<QuotaState, string>> = {
+  enough: "",
+  low: " Few are left.",
+  used: " The quota is used up: what is at hand still shows.",
+};
+
+/** The day's requests that are left, once the service has told. */
+export function QuotaMeter() {
+  const { client } = usePane();
+  useTick();
+  const { quota, requestsToday } = client.status();
+  if (!quota) return <p class="hint">{requestsToday} requests sent from here today.</p>;
+  const { limit, left } = quota;
+  const state = quotaState(quota);
+  return (
+    <div class={`quota ${state}`}>
+      <meter aria-label="Requests left today" min={0} max={limit} low={limit * lowShare} optimum={limit} value={left} />
+      <p class="hint">
+        {left.toLocaleString()} of {limit.toLocaleString()} requests left today.{words[state]}
+      </p>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
 import { diagnostics } from "../../diagnostics";
-import { usePane } from "../paneContext";
-import { Section } from "../Section";
-import { useTick } from "../useTick";
-import { outcomeWords, questionWords } from "./activityWords";
+import { Section } from "../controls/Section";
+import { usePane, useTick } from "../state/paneContext";
+import { outcomeWords, questionWords } from "./activityText";
 
 const clockTime = (time: number): string => new Date(time).toLocaleTimeString();
 

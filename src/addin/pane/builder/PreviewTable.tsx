@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { CellRows } from "./CellRows";
+import { cellText } from "./labels";
 
 const rowsShown = 6;
 
@@ -18,5 +18,20 @@ export function PreviewTable({ table }: { readonly table: readonly (readonly Cel
         {table.length} rows, {columns} columns{table.length > rowsShown && `; the first ${rowsShown} rows`}.
       </p>
     </>
+  );
+}
+
+/** The rows of a table as its cells would show them. */
+export function CellRows({ rows }: { readonly rows: readonly (readonly Cell[])[] }) {
+  return (
+    <tbody>
+      {rows.map((row, down) => (
+        <tr key={down}>
+          {row.map((cell, right) => (
+            <td key={right}>{cellText(cell)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }

@@ -1,9 +1,7 @@
 import { useId } from "preact/hooks";
-import { DateField } from "./DateField";
-import { MeetingField } from "./MeetingField";
-import { type Meeting, raceWords } from "./raceWords";
-import type { DraftHandle } from "./useDraft";
-import { useMeetings } from "./useMeetings";
+import { type Meeting, raceWords } from "./labels";
+import { DateField, MeetingField, useMeetings } from "./MeetingPicker";
+import type { DraftHandle } from "./useFormula";
 
 /** The day, and where the function asks for them the meeting and the race, as the service lists them. */
 export function RacePicker({ draft, give, change }: DraftHandle) {

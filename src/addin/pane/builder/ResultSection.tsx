@@ -1,12 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import { usePane } from "../paneContext";
-import { Section } from "../Section";
-import { type Draft, formulaOf } from "./draft";
-import { InsertBar } from "./InsertBar";
-import { PreviewBar } from "./PreviewBar";
+import { Section } from "../controls/Section";
+import { usePane } from "../state/paneContext";
+import { type Draft, formulaOf } from "./formula";
+import { InsertBar, sizeOf } from "./InsertBar";
+import { PreviewBar, usePreview } from "./PreviewBar";
 import { PreviewTable } from "./PreviewTable";
-import { sizeOf } from "./useInsert";
-import { usePreview } from "./usePreview";
 
 /** The formula that was built: its text, its first rows, its cost, and the way into the sheet. */
 export function ResultSection({ draft }: { readonly draft: Draft }) {

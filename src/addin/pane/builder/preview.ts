@@ -1,7 +1,7 @@
-import type { Answer } from "../../../client/answer";
-import type { Question } from "../../../client/question";
 import { ArgumentError } from "../../../cells/argumentError";
 import type { Cell } from "../../../cells/table/cell";
+import type { Answer } from "../../../client/answer";
+import type { Question } from "../../../client/question";
 import { askJoined } from "../../../functions/askJoined";
 import type { Call } from "../../../functions/call";
 import { type Asked, recallCall } from "../../../functions/recallCall";

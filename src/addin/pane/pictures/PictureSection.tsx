@@ -1,19 +1,18 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Cell } from "../../../cells/table/cell";
 import { session } from "../../../functions/session";
-import { InsertBar } from "../builder/InsertBar";
-import { PreviewBar } from "../builder/PreviewBar";
+import { InsertBar, sizeOf } from "../builder/InsertBar";
+import { PreviewBar, usePreview } from "../builder/PreviewBar";
+import { CellRows } from "../builder/PreviewTable";
+import { cellText } from "../builder/labels";
 import { previewOf } from "../builder/preview";
-import type { DraftHandle } from "../builder/useDraft";
-import { sizeOf } from "../builder/useInsert";
-import { usePreview } from "../builder/usePreview";
-import { Notice } from "../Notice";
-import { usePane } from "../paneContext";
-import { Section } from "../Section";
-import { BarsPicture } from "./BarsPicture";
-import { drawnArguments } from "./drawnArguments";
-import { NumbersTable } from "./NumbersTable";
-import { type Drawing, type Picture, pictureDraft } from "./pictures";
+import type { DraftHandle } from "../builder/useFormula";
+import { Notice, Section } from "../controls/Section";
+import { usePane } from "../state/paneContext";
 import { ScratchFields } from "./ScratchFields";
 import { SpeedMapPicture } from "./SpeedMapPicture";
+import type { Bars } from "./chartData";
+import { type Drawing, drawnArguments, type Picture, pictureDraft } from "./pictures";
 
 const Drawn = ({ drawing }: { readonly drawing: Drawing }) =>
   "bars" in drawing ? (
@@ -80,5 +79,51 @@ export function PictureSection(props: PictureSectionProps) {
   const picked = (props.draft.given[needs.given] ?? "") !== "";
   return (
     <Section title={title}>{picked ? <AnsweredPicture {...props} /> : <Notice tone="neutral">{needs.words}</Notice>}</Section>
+  );
+}
+
+type DrawBars = (container: Element, bars: Bars) => () => void;
+
+/** Bars with a name for those who do not see them. The charting library is fetched when the first are drawn. */
+export function BarsPicture({ bars, words }: { readonly bars: Bars; readonly words: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [draw, setDraw] = useState<DrawBars>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    import("./drawBars").then(
+      ({ drawBars }) => setDraw(() => drawBars),
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(() => {
+    if (draw && place.current) return draw(place.current, bars);
+    return undefined;
+  }, [draw, JSON.stringify(bars)]);
+  if (failed) return <Notice tone="warning">The picture could not be fetched. The table below holds its numbers.</Notice>;
+  return <div class="picture" role="img" aria-label={words} ref={place} />;
+}
+
+/** The table behind a picture, shown on request. */
+export function NumbersTable({ table, title }: { readonly table: readonly (readonly Cell[])[]; readonly title: string }) {
+  const [headings = [], ...rows] = table;
+  return (
+    <details>
+      <summary>Show as table</summary>
+      {/* It scrolls sideways, so the keyboard must reach it. */}
+      <div class="scroll numbers" role="region" aria-label={`${title} as table`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {headings.map((heading, right) => (
+                <th key={right} scope="col">
+                  {cellText(heading)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <CellRows rows={rows} />
+        </table>
+      </div>
+    </details>
   );
 }

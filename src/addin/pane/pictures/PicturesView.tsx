@@ -1,10 +1,9 @@
 import { useState } from "preact/hooks";
-import { ArgumentField } from "../builder/ArgumentField";
+import { ArgumentField } from "../builder/ArgumentFields";
 import { RacePicker } from "../builder/RacePicker";
-import { ScopeFields } from "../builder/ScopeFields";
-import { useDraft } from "../builder/useDraft";
-import { VenuePicker } from "../builder/VenuePicker";
-import { Section } from "../Section";
+import { ScopeFields, VenuePicker } from "../builder/ScopeFields";
+import { useDraft } from "../builder/useFormula";
+import { Section } from "../controls/Section";
 import { PictureSection } from "./PictureSection";
 import { type PictureName, pictures } from "./pictures";
 import "./pictures.css";

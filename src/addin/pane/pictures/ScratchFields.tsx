@@ -1,10 +1,9 @@
 import { session } from "../../../functions/session";
-import { draftArguments } from "../builder/draft";
+import { draftArguments } from "../builder/formula";
 import { previewOf } from "../builder/preview";
-import type { DraftHandle } from "../builder/useDraft";
-import { usePane } from "../paneContext";
-import { drawnArguments } from "./drawnArguments";
-import { type Picture, pictureDraft } from "./pictures";
+import type { DraftHandle } from "../builder/useFormula";
+import { usePane } from "../state/paneContext";
+import { drawnArguments, type Picture, pictureDraft } from "./pictures";
 import { entrantsOf, scratchedIn, toggled } from "./scratching";
 
 interface ScratchFieldsProps extends Pick<DraftHandle, "draft" | "give"> {

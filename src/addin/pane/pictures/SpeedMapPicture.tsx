@@ -1,4 +1,4 @@
-import type { SpeedMap, SpeedMark } from "./speedMarks";
+import type { SpeedMap, SpeedMark } from "./speedMap";
 
 const [rowHeight, head, radius] = [26, 22, 10];
 const [firstColumn, lastColumn] = [18, 94]; // percent of the width

@@ -1,7 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import type { Bars } from "./bars";
-import { percent } from "./percent";
-import { numberIn, plainTable } from "./plainTable";
+import { type Bars, numberIn, percent, plainTable } from "./chartData";
 
 /** The win rate of all barriers together: an average by starts. */
 function rateOfAll(barriers: readonly { readonly starts: number; readonly rate: number | undefined }[]): number | undefined {

@@ -1,7 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import type { BarRow, Bars } from "./bars";
-import { percent } from "./percent";
-import { numberIn, plainTable } from "./plainTable";
+import { type BarRow, type Bars, numberIn, percent, plainTable } from "./chartData";
 
 /** The columns of WHATIF that the picture shows, in their order. */
 export const chanceFields = ["number", "name", "status", "winProb", "adjustedWin", "fairOdds", "rank", "winChange"];

@@ -1,6 +1,5 @@
 import { BarChart, type BarChartOptions, type BarDrawEvent, type ChartRect, type Svg } from "chartist";
-import type { Bars, BarRow } from "./bars";
-import { percent } from "./percent";
+import { type BarRow, type Bars, percent } from "./chartData";
 
 const [thickness, apart, single, double, axis] = [9, 11, 24, 30, 24];
 const gap = 6; // between a bar's end and the words there

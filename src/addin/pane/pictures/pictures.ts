@@ -4,11 +4,11 @@ import { biascompareCall } from "../../../functions/biascompare";
 import type { Call } from "../../../functions/call";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
-import type { Draft } from "../builder/draft";
-import type { Bars } from "./bars";
+import type { Draft } from "../builder/formula";
 import { biasBars, biasWords } from "./biasBars";
 import { chanceBars, chanceFields, chanceWords } from "./chanceBars";
-import { type SpeedMap, speedMarks, speedWords } from "./speedMarks";
+import type { Bars } from "./chartData";
+import { type SpeedMap, speedMarks, speedWords } from "./speedMap";
 
 type Table = readonly (readonly Cell[])[];
 
@@ -107,4 +107,11 @@ export type PictureName = keyof typeof pictures;
 export function pictureDraft({ call, renamed, fields }: Picture, draft: Draft): Draft {
   const given = Object.fromEntries(Object.entries(draft.given).map(([name, value]) => [renamed[name] ?? name, value]));
   return { ...draft, call, fields, given };
+}
+
+/** A call's arguments such that a missing value is blank in its table, whatever a person has it shown as: a picture must not draw a 0. */
+export function drawnArguments({ parameters }: Call, args: readonly unknown[]): readonly unknown[] {
+  return parameters.map((name, index) =>
+    name === "options" ? [args[index], "missing=blank"].filter((part) => part !== undefined).join("; ") : args[index],
+  );
 }

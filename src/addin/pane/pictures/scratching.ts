@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { plainTable } from "./plainTable";
+import { plainTable } from "./chartData";
 
 /** A runner that can be scratched, or has been by the source. */
 export interface Entrant {

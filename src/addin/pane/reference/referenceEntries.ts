@@ -1,5 +1,5 @@
-import { fold } from "../../../cells/fold";
 import type { Column } from "../../../cells/columns/column";
+import { fold } from "../../../cells/fold";
 import { catalogue } from "../../../functions/catalogue";
 import { endpoints } from "../../../spec/endpoints";
 import type { FunctionHelp } from "../../functionHelp";

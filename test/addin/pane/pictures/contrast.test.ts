@@ -1,6 +1,6 @@
+import { webDarkTheme, webLightTheme } from "@fluentui/tokens";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { webDarkTheme, webLightTheme } from "@fluentui/tokens";
 
 type Theme = Readonly<Record<string, string>>;
 const themes: readonly (readonly [string, Theme])[] = [

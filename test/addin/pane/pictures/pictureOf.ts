@@ -1,7 +1,12 @@
-import { draftArguments, formulaOf } from "../../../../src/addin/pane/builder/draft";
-import { shownFor, type Preview, previewOf } from "../../../../src/addin/pane/builder/preview";
-import { drawnArguments } from "../../../../src/addin/pane/pictures/drawnArguments";
-import { type Drawing, type PictureName, pictureDraft, pictures } from "../../../../src/addin/pane/pictures/pictures";
+import { draftArguments, formulaOf } from "../../../../src/addin/pane/builder/formula";
+import { type Preview, previewOf, shownFor } from "../../../../src/addin/pane/builder/preview";
+import {
+  type Drawing,
+  drawnArguments,
+  pictureDraft,
+  type PictureName,
+  pictures,
+} from "../../../../src/addin/pane/pictures/pictures";
 import { session } from "../../../../src/functions/session";
 
 export interface Pictured {

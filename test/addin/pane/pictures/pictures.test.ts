@@ -1,6 +1,5 @@
-import { drawnArguments } from "../../../../src/addin/pane/pictures/drawnArguments";
-import { pictures } from "../../../../src/addin/pane/pictures/pictures";
-import { percent } from "../../../../src/addin/pane/pictures/percent";
+import { percent } from "../../../../src/addin/pane/pictures/chartData";
+import { drawnArguments, pictures } from "../../../../src/addin/pane/pictures/pictures";
 import { openRace } from "../../../functions/vendorRace";
 import { pictureOf } from "./pictureOf";
 

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Call } from "../../../functions/call";
+import { recallCall } from "../../../functions/recallCall";
+import { session } from "../../../functions/session";
+import type { EndpointName } from "../../../spec/endpoints";
+import type { Responses } from "../../../spec/responses";
+import { messageOf } from "../../messageOf";
+import { usePane } from "../state/paneContext";
+
+export interface Arriving<E extends EndpointName> {
+  readonly response?: Responses[E];
+  readonly problem?: string;
+}
+
+interface Wanted<E extends EndpointName> {
+  /** The endpoint that the call asks. */
+  readonly endpoint: E;
+  readonly call: Call;
+  readonly args: readonly unknown[];
+}
+
+/** The answer that a picker is filled from; nothing is asked while nothing is wanted. The last question counts. */
+export function useAnswer<E extends EndpointName>(wanted: Wanted<E> | undefined): Arriving<E> {
+  const { client, connection, settings } = usePane();
+  const [arrived, setArrived] = useState<Arriving<E>>({});
+  const key = wanted && JSON.stringify([wanted.call.name, wanted.args, settings.chosen()]);
+  useEffect(() => {
+    setArrived({});
+    if (!wanted) return;
+    const controller = new AbortController();
+    const show = (found: Arriving<E>): void => {
+      if (!controller.signal.aborted) setArrived(found);
+    };
+    const ask = async (): Promise<void> => {
+      await client.ready();
+      const { question } = recallCall(wanted.call, wanted.args, session());
+      const { response } = await client.ask({ ...question, endpoint: wanted.endpoint }, controller.signal);
+      show({ response });
+    };
+    ask().catch((error: unknown) => show({ problem: messageOf(error) }));
+    return () => controller.abort();
+  }, [key, connection.connection()]);
+  return arrived;
+}

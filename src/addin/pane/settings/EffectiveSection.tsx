@@ -1,0 +1,44 @@
+import { defaultOf, type Origin, settingNames } from "../../../functions/settings";
+import { definitions } from "../../settings/definitions";
+import { Section } from "../controls/Section";
+import { usePane } from "../state/paneContext";
+
+const origins: Readonly<Record<Origin, string>> = {
+  argument: "the formula",
+  option: "the formula",
+  workbook: "this workbook",
+  user: "my defaults",
+  spec: "the service’s default",
+};
+
+/** Which default holds now, and where it comes from. */
+export function EffectiveSection() {
+  const { settings } = usePane();
+  const chosen = settings.chosen();
+  return (
+    <Section title="In force now">
+      <p class="intro">What a formula that names none of them uses. Its own arguments and options always come first.</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Default</th>
+            <th scope="col">Value</th>
+            <th scope="col">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settingNames.map((name) => {
+            const { value, from } = defaultOf(name, chosen);
+            return (
+              <tr key={name}>
+                <th scope="row">{definitions[name].label}</th>
+                <td>{String(value)}</td>
+                <td>{origins[from]}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

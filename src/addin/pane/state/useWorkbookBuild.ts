@@ -1,0 +1,81 @@
+import { useRef, useState } from "preact/hooks";
+import { session } from "../../../functions/session";
+import { surroundings } from "../../../functions/surroundings";
+import type { Application } from "../../application";
+import { messageOf } from "../../messageOf";
+import { askAll } from "../../workbook/askAll";
+import { type BookChoice, bookSheets } from "../../workbook/bookSheets";
+import { buildBook, stepsOf } from "../../workbook/buildBook";
+import { type BookPlan, planBook } from "../../workbook/planBook";
+
+export type BookState =
+  | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
+  | { readonly step: "counting" }
+  | { readonly step: "planned"; readonly plan: BookPlan }
+  | { readonly step: "running"; readonly doing: string; readonly done: number; readonly steps: number }
+  | { readonly step: "done"; readonly sheets: readonly string[] };
+
+/** The questions about fields, which tell whose jockeys and trainers there are. */
+const aboutFields = ({ requests }: BookPlan) => requests.filter(({ endpoint }) => endpoint === "form");
+
+/** How many requests it takes to know the rest of the cost. */
+export const fieldRequests = (plan: BookPlan): number => aboutFields(plan).length;
+
+const planOf = (choice: BookChoice, peek: Parameters<typeof planBook>[1]["peek"]): Promise<BookPlan> =>
+  planBook(bookSheets(choice), { surroundings: surroundings(session()), peek });
+
+/** A race-day book from its cost to its sheets; it goes on, and can be cancelled, whichever view is shown. */
+export function useBook({ client, host }: Application) {
+  const [state, setState] = useState<BookState>({ step: "idle" });
+  const controller = useRef(new AbortController());
+
+  /** Does a piece of work that can be cancelled, and says how it ended when it did not end well. */
+  const attempt = async (work: (signal: AbortSignal) => Promise<BookState>): Promise<void> => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    try {
+      setState(await work(signal));
+    } catch (error) {
+      const message = signal.aborted ? "Cancelled. No new sheet is left; answers that came are kept." : messageOf(error);
+      setState({ step: "idle", message, failed: !signal.aborted });
+    }
+  };
+
+  const count = (choice: BookChoice): Promise<void> =>
+    attempt(async () => {
+      setState({ step: "counting" });
+      await client.ready();
+      return { step: "planned", plan: await planOf(choice, client.peek) };
+    });
+
+  const countFields = (choice: BookChoice, plan: BookPlan): Promise<void> =>
+    attempt(async (signal) => {
+      const questions = aboutFields(plan);
+      let done = 0;
+      const show = (): void => setState({ step: "running", doing: "fields", done, steps: questions.length });
+      const onAnswer = (): void => {
+        done++;
+        show();
+      };
+      show();
+      await askAll(questions, { client, signal, onAnswer });
+      return { step: "planned", plan: await planOf(choice, client.peek) };
+    });
+
+  const build = (plan: BookPlan): Promise<void> =>
+    attempt(async (signal) => {
+      const onProgress = (done: number): void =>
+        setState({ step: "running", doing: "answers and sheets", done, steps: stepsOf(plan) });
+      onProgress(0);
+      return { step: "done", sheets: await buildBook(plan, { client, book: host.book, signal, onProgress }) };
+    });
+
+  const cancel = (): void => {
+    controller.current.abort();
+    setState((now) => (now.step === "planned" ? { step: "idle" } : now));
+  };
+  const busy = state.step === "running" || state.step === "counting";
+  return { state, busy, count, countFields, build, cancel, forget: (): void => setState({ step: "idle" }) };
+}
+
+export type BookHandle = ReturnType<typeof useBook>;

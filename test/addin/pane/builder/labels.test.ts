@@ -1,0 +1,37 @@
+import { cellText, meetingWords, type Race, raceWords } from "../../../../src/addin/pane/builder/labels";
+import type { Cell } from "../../../../src/cells/table/cell";
+
+const formatted = (basicValue: number, numberFormat: string): Cell => ({ type: "FormattedNumber", basicValue, numberFormat });
+
+test.each<[Cell, string]>([
+  ["1-2", "1-2"],
+  [true, "TRUE"],
+  [1 / 3, "0.333333"],
+  [formatted(0.125, "0.0%"), "12.5%"],
+  [formatted(46095, "yyyy-mm-dd"), "2026-03-14"],
+  [formatted(46095.5, "yyyy-mm-dd hh:mm"), "2026-03-14 12:00"],
+  [{ code: "#N/A" }, "#N/A"],
+])("%j shows %s", (cell, text) => {
+  expect(cellText(cell)).toBe(text);
+});
+
+const race: Race = {
+  raceNumber: 3,
+  raceName: "Maiden Plate",
+  distance: "1200m",
+  numberOfRunners: 8,
+  prizeMoney: null,
+  startTime: "2026-03-14T03:05:00Z",
+  timezone: "Asia/Hong_Kong",
+  abandoned: false,
+};
+
+test("a race is told with its start by the venue's clock", () => {
+  expect(raceWords(race)).toBe("3 · 11:05 · Maiden Plate · 1200m");
+});
+
+test("an abandoned race and meeting say so, and a zone that nobody knows leaves the time out", () => {
+  expect(raceWords({ ...race, abandoned: true, timezone: "Nowhere/Here" })).toBe("3 · Maiden Plate · 1200m · abandoned");
+  const meeting = { track: "Sha Tin", slug: "sha-tin", country: "hk", abandoned: true, races: [] };
+  expect(meetingWords(meeting)).toBe("Sha Tin (hk) · abandoned");
+});
