@@ -1,12 +1,12 @@
-/** How a value is shown in a message: texts in quotes and cut short, a range as its size. */
-function shown(value: unknown): string {
+/** Formats a value for a message: a text quoted and shortened, a range as its size. */
+function formatValue(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
   if (Array.isArray(value)) return `a range of ${value.length} rows`;
   return String(value);
 }
 
 /**
- * A cell that does not say what an argument needs: which argument, the rule, the value it holds.
+ * An invalid argument: its name, the rule and the current value.
  *
  * @example
  * new ArgumentError("race", "must be a whole number from 1 to 20", 99).message
@@ -20,11 +20,11 @@ export class ArgumentError extends Error {
     readonly rule: string,
     readonly value?: unknown,
   ) {
-    super(`${argument} ${rule}${value === undefined ? "" : `: current value is ${shown(value)}`}`);
+    super(`${argument} ${rule}${value === undefined ? "" : `: current value is ${formatValue(value)}`}`);
   }
 }
 
-/** A date that the service does not answer on the source's present day; on another day it might. */
+/** A date outside the days that the service covers today; it may be valid on another day. */
 export class OutsideWindow extends ArgumentError {
   override readonly name = "OutsideWindow";
 }

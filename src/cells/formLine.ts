@@ -1,18 +1,18 @@
 import { ArgumentError } from "./argumentError";
 
-/** What a form string says. */
+/** The parsed form string of a runner. */
 export interface FormLine {
-  /** Finishing positions, the last start first; 0 is tenth or worse. */
+  /** Finishing positions, most recent first; 0 is tenth or worse. */
   readonly finishes: readonly number[];
-  /** How many spells stand in the string. */
+  /** Number of spells. */
   readonly spells: number;
-  /** Starts since the last spell, 0 when it ends with this race; undefined when the string holds no spell. */
+  /** Starts since the last spell: 0 for a runner resuming; undefined without a spell. */
   readonly runsSinceSpell: number | undefined;
 }
 
 /**
- * Takes a form string apart: a character a start, the most recent last, 1 to 9 for the finishing position, 0 for tenth or worse,
- * and X for a spell (spec section 2.3, runners[].form).
+ * Parses a form string: one character per start, the most recent last; 1 to 9 is the finishing position, 0 is tenth or
+ * worse, X is a spell (spec section 2.3, runners[].form). Throws an ArgumentError for other characters.
  *
  * @example
  * formLine("x21X30") // { finishes: [0, 3, 1, 2], spells: 2, runsSinceSpell: 2 }

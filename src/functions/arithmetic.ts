@@ -1,4 +1,4 @@
-import type { Field } from "../cells/columns/column";
+import type { ColumnSpec } from "../cells/columns/column";
 
 /** A function that computes from its arguments alone and asks the service nothing. */
 export interface Arithmetic {
@@ -6,7 +6,7 @@ export interface Arithmetic {
   /** Its arguments in order. */
   readonly parameters: readonly string[];
   /** What it shows: a value for each runner, or the cells of its row in order. */
-  readonly results: readonly Field[];
+  readonly results: readonly ColumnSpec[];
 }
 
 /** Every function that is arithmetic alone, by name. */

@@ -1,5 +1,5 @@
 import type { FormResponse } from "../spec/responses";
-import { badges as table } from "../cells/columns/badges";
+import { badges as table } from "../cells/columns/runners";
 import { answerCall } from "./answerCall";
 import { type Call, tail } from "./call";
 import { notAvailable } from "./cellError";

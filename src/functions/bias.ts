@@ -1,4 +1,4 @@
-import { trackBias } from "../cells/columns/trackBias";
+import { trackBias } from "../cells/columns/bias";
 import { answerCall } from "./answerCall";
 import { type Call, tail } from "./call";
 

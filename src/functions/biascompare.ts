@@ -4,7 +4,7 @@ import { ArgumentError } from "../cells/argumentError";
 import { readList } from "../cells/arguments/readList";
 import { readParameter } from "../cells/arguments/readParameter";
 import { readWord } from "../cells/arguments/readWord";
-import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/biasCompare";
+import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
 import { answerCall } from "./answerCall";
 import { type Comparison, compareSlices, questionsAboutSlices, slicesOf } from "./biasSlices";
 import type { Call, OwnArgument } from "./call";

@@ -3,7 +3,7 @@ import type { EndpointName } from "../spec/endpoints";
 import type { Parameter } from "../spec/parameters";
 import type { Responses } from "../spec/responses";
 import type { Column, Table } from "../cells/columns/column";
-import type { Row } from "../cells/table/rowsAt";
+import type { Row } from "../cells/table/path";
 import type { Given } from "./settings";
 
 /** What a cell gave, by argument or option, as the service's own words. */
@@ -61,7 +61,7 @@ export interface Call {
   /** Throws when the arguments do not go together, before anything is asked. */
   readonly checkGivens?: (givens: Givens) => void;
   /** Which rows of the answer to show, where an argument chooses among them. */
-  readonly keep?: (givens: Givens) => ((row: Row) => boolean) | undefined;
+  readonly filter?: (givens: Givens) => ((row: Row) => boolean) | undefined;
   /** True where one named field gives one value, without a heading. */
   readonly single?: boolean;
   /** Arguments that are no parameters of the interface, by name. */

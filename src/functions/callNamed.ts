@@ -1,6 +1,6 @@
 import { ArgumentError } from "../cells/argumentError";
-import { isBlankOrZero, single } from "../cells/blank";
-import { didYouMean } from "../cells/nearest";
+import { isBlankOrZero, single } from "../cells/cellValue";
+import { didYouMean } from "../cells/nameMatching";
 import { arithmetic, type Arithmetic } from "./arithmetic";
 import type { Call } from "./call";
 import { catalogue } from "./catalogue";

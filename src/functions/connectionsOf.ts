@@ -1,8 +1,8 @@
 import type { Question } from "../client/question";
 import type { FormResponse, JockeyResponse, TrainerResponse } from "../spec/responses";
 import { readName } from "../cells/arguments/readText";
-import { isBlank } from "../cells/blank";
-import { fold } from "../cells/fold";
+import { isBlank } from "../cells/cellValue";
+import { foldName } from "../cells/nameMatching";
 import type { Found, Meant } from "./call";
 import { questionTo } from "./questionTo";
 import { responseTo } from "./responseTo";
@@ -30,7 +30,7 @@ export function questionsAboutPeople(meant: Meant, found: readonly Found[]): Que
 function recordOf(response: JockeyResponse | TrainerResponse | undefined, track: string): object | undefined {
   if (!response) return undefined;
   const { trackStats, ...record } = response;
-  return { ...record, track: trackStats.find((entry) => fold(entry.track) === fold(track)) };
+  return { ...record, track: trackStats.find((entry) => foldName(entry.track) === foldName(track)) };
 }
 
 /** A race's runners, each with its jockey's and its trainer's record; without one for whom the service does not know. */

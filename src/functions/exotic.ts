@@ -2,7 +2,7 @@ import { ArgumentError } from "../cells/argumentError";
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { readSelections } from "../cells/arguments/readSelections";
 import { readWord } from "../cells/arguments/readWord";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import { exoticPrice } from "../maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../maths/exoticTickets";
 import { plainCall } from "./plainCall";

@@ -1,4 +1,4 @@
-import { single } from "../cells/blank";
+import { single } from "../cells/cellValue";
 import { callNamed } from "./callNamed";
 import { explainArithmetic } from "./explainArithmetic";
 import { explainCall } from "./explainCall";

@@ -1,5 +1,4 @@
-import { isBlank } from "../cells/blank";
-import { plainValue } from "../cells/plainValue";
+import { isBlank, plainValue } from "../cells/cellValue";
 import type { Cell } from "../cells/table/cell";
 import type { Arithmetic } from "./arithmetic";
 import type { Line } from "./explainLine";

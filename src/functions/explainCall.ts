@@ -21,7 +21,7 @@ const spoken = {
 /** A value that was given but changes neither the question nor the table. */
 function isIdle({ call, parameters }: ReadCall, name: string): boolean {
   const scope = name === "country" || name === "timezone";
-  return scope && !(name in parameters) && !(name === "country" && call.keep);
+  return scope && !(name in parameters) && !(name === "country" && call.filter);
 }
 
 /** A given value as one cell; of a list its values, where none is the one that is not narrowed down. */

@@ -1,4 +1,4 @@
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import type { Call } from "./call";
 import type { Given } from "./settings";
 

@@ -1,7 +1,7 @@
 import { readInteger } from "../cells/arguments/readInteger";
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { readWord } from "../cells/arguments/readWord";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import { fairBook } from "../maths/fairBook";
 import { marginMethods } from "../maths/marginMethods";
 import { perRunner } from "./perRunner";

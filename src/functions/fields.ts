@@ -1,5 +1,5 @@
 import { readWord } from "../cells/arguments/readWord";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import { callNamed } from "./callNamed";
 import { plainCall } from "./plainCall";
 

@@ -1,6 +1,6 @@
 import { readText } from "../cells/arguments/readText";
 import { readLine } from "../cells/arguments/readLine";
-import { isBlank } from "../cells/blank";
+import { isBlank } from "../cells/cellValue";
 import { formLine } from "../cells/formLine";
 import type { Cell } from "../cells/table/cell";
 import { plainCall } from "./plainCall";

@@ -1,5 +1,5 @@
 import { readDecimal } from "../cells/arguments/readDecimal";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import { wilsonInterval } from "../maths/wilsonInterval";
 import { plainCall } from "./plainCall";
 

@@ -1,9 +1,8 @@
 import { ArgumentError } from "../cells/argumentError";
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { type NumberList, readNumberList } from "../cells/arguments/readNumberList";
-import { isBlankOrZero, single } from "../cells/blank";
-import { alongside } from "../cells/table/alongside";
-import type { Cell } from "../cells/table/cell";
+import { isBlankOrZero, single } from "../cells/cellValue";
+import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { kellyStakes } from "../maths/kellyStakes";
 import { plainCall } from "./plainCall";
 
@@ -50,6 +49,6 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
     );
     const results: Cell[] = list.numbers.map(() => "");
     runners.forEach(({ place }, runner) => (results[place] = stakes[runner] ?? ""));
-    return alongside(list, results);
+    return rowOrColumn(list, results);
   });
 }

@@ -7,7 +7,7 @@ export const meetingsCall: Call = {
   endpoint: "meetings",
   parameters: ["date", "race_code", ...tail],
   reports: { meetings: table },
-  keep(givens) {
+  filter(givens) {
     const country = givens.get("country");
     return country ? (row) => row[1]?.country === country.value : undefined;
   },

@@ -1,6 +1,6 @@
 import { readInteger } from "../cells/arguments/readInteger";
 import { readNumberList } from "../cells/arguments/readNumberList";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import { placeProbabilities } from "../maths/placeProbabilities";
 import { placesPaid } from "../maths/placesPaid";
 import { perRunner } from "./perRunner";

@@ -3,7 +3,7 @@ import { readFields } from "../cells/arguments/readFields";
 import { readHeaders } from "../cells/arguments/readHeaders";
 import { readOptions } from "../cells/arguments/readOptions";
 import { readWord } from "../cells/arguments/readWord";
-import { single } from "../cells/blank";
+import { single } from "../cells/cellValue";
 import type { View } from "../cells/table/shape";
 import type { Call, Givens, Meant } from "./call";
 import { explicitIn } from "./explicit";
@@ -21,7 +21,8 @@ export interface ReadCall extends Meant {
 function checkNeeds(call: Call, report: string, givens: Givens): void {
   call.checkGivens?.(givens);
   const table = call.reports[report];
-  if (table?.needs && !givens.has(table.needs)) throw new ArgumentError("report", `needs ${table.needs} to be given`, report);
+  if (table?.requires && !givens.has(table.requires))
+    throw new ArgumentError("report", `needs ${table.requires} to be given`, report);
   for (const [name, needed] of Object.entries(call.needs ?? {})) {
     if (givens.has(name) && !givens.has(needed))
       throw new ArgumentError(name, `applies only when ${needed} is given`, givens.get(name)?.value);
@@ -45,6 +46,6 @@ export function readCall(call: Call, args: readonly unknown[], surroundings: Sur
   const headers = readHeaders(single(tailAt("headers")), call.single && columns.length === 1 ? 0 : 1);
   const { dateSystem, formats, notAvailable } = surroundings;
   const presentation = { ...words, headers, timezone, dateSystem, formats, notAvailable };
-  const keep = call.keep?.(givens);
-  return { call, parameters, givens, report, view: { table, columns, presentation, ...(keep ? { keep } : {}) } };
+  const filter = call.filter?.(givens);
+  return { call, parameters, givens, report, view: { table, columns, presentation, ...(filter ? { filter } : {}) } };
 }

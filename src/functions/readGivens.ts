@@ -5,15 +5,15 @@ import { readParameter } from "../cells/arguments/readParameter";
 import { readRunner } from "../cells/arguments/readText";
 import { readTimezone } from "../cells/arguments/readTimezone";
 import { readWord } from "../cells/arguments/readWord";
-import { isBlank, isBlankOrZero, single } from "../cells/blank";
-import { type PresentationOptions, presentationWords } from "../cells/table/presentation";
+import { isBlank, isBlankOrZero, single } from "../cells/cellValue";
+import { type PresentationOptions, presentationChoices } from "../cells/table/presentation";
 import type { Call, Givens, Meant } from "./call";
 import type { Explicit } from "./explicit";
 import { argumentOf, parametersOf } from "./parametersOf";
 import { defaultOf, type Given, type SettingName, settingNames, type Settings } from "./settings";
 import type { Surroundings } from "./surroundings";
 
-const wordNames = Object.keys(presentationWords) as (keyof PresentationOptions)[];
+const wordNames = Object.keys(presentationChoices) as (keyof PresentationOptions)[];
 
 const isSetting = (name: string): name is SettingName => settingNames.some((setting) => setting === name);
 
@@ -62,9 +62,9 @@ function readWords(
   const givens = new Map<string, Given>();
   for (const name of wordNames) {
     const option = options.get(name);
-    const fallback: Given = isSetting(name) ? defaultOf(name, settings) : { value: presentationWords[name][0], from: "spec" };
+    const fallback: Given = isSetting(name) ? defaultOf(name, settings) : { value: presentationChoices[name][0], from: "spec" };
     const found: Given = isBlank(option) ? fallback : { value: option, from: "option" };
-    givens.set(name, { value: readWord<string>(titled(name, found), found.value, presentationWords[name]), from: found.from });
+    givens.set(name, { value: readWord<string>(titled(name, found), found.value, presentationChoices[name]), from: found.from });
   }
   // readWord has held each name to its own words.
   const words = Object.fromEntries([...givens].map(([name, { value }]) => [name, value])) as unknown as PresentationOptions;

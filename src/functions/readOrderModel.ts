@@ -1,7 +1,7 @@
 import { ArgumentError } from "../cells/argumentError";
 import { decimalIn } from "../cells/arguments/readDecimal";
 import { readWord } from "../cells/arguments/readWord";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import { type OrderModel, orderModels } from "../maths/orderModel";
 
 const names = Object.keys(orderModels) as (keyof typeof orderModels)[];

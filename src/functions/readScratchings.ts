@@ -1,5 +1,5 @@
 import { ArgumentError } from "../cells/argumentError";
-import { plainValue } from "../cells/plainValue";
+import { plainValue } from "../cells/cellValue";
 
 /** The cells that say who is scratched, before the field is known: plain values in rows. */
 export function readScratchings(name: string, value: unknown): unknown[][] {

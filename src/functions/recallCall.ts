@@ -20,7 +20,7 @@ let recalledFor: Readonly<Record<"open" | "settings" | "dateSystem" | "formats",
 
 function viewKeyOf({ call, report, view, givens }: ReadCall): string {
   const looks = { ...view.presentation, notAvailable: undefined };
-  const selection = call.keep || call.join ? [...givens].map(([name, { value }]) => [name, value]) : [];
+  const selection = call.filter || call.join ? [...givens].map(([name, { value }]) => [name, value]) : [];
   return JSON.stringify([call.name, report, view.columns.map((column) => column.name), looks, selection]);
 }
 

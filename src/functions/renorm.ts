@@ -1,10 +1,10 @@
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { readScratched } from "../cells/arguments/readScratched";
 import { readWord } from "../cells/arguments/readWord";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import { removeRunners } from "../maths/removeRunners";
 import { plainCall } from "./plainCall";
-import { alongside } from "../cells/table/alongside";
+import { rowOrColumn } from "../cells/table/cell";
 
 const models = ["proportional", "normal"] as const;
 
@@ -31,7 +31,7 @@ export function renorm(probabilities: any[][], scratched?: any[][], model?: any)
       removed,
       options,
     );
-    return alongside(
+    return rowOrColumn(
       list,
       list.numbers.map((before, place) => (before === undefined ? "" : (after[place] ?? ""))),
     );

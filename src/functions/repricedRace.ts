@@ -1,7 +1,7 @@
 import type { FormResponse, PredictionsResponse } from "../spec/responses";
 import { ArgumentError } from "../cells/argumentError";
 import { readScratched } from "../cells/arguments/readScratched";
-import { fold } from "../cells/fold";
+import { foldName } from "../cells/nameMatching";
 import { placeProbabilities } from "../maths/placeProbabilities";
 import { placesPaid } from "../maths/placesPaid";
 import { removeRunners } from "../maths/removeRunners";
@@ -32,8 +32,8 @@ const out = ({ runner, here }: Entry): boolean => here || runner.scratched;
 
 /** Who was predicted: by name, else by number, which may have been a barrier's (spec 2.7). */
 function predictionsFor(runners: readonly Runner[], predictions: readonly Prediction[]): (Prediction | undefined)[] {
-  const byName = new Map(predictions.map((prediction) => [fold(prediction.name), prediction]));
-  const named = runners.map(({ name }) => byName.get(fold(name)));
+  const byName = new Map(predictions.map((prediction) => [foldName(prediction.name), prediction]));
+  const named = runners.map(({ name }) => byName.get(foldName(name)));
   const taken = new Set(named);
   return runners.map(
     ({ number }, place) =>

@@ -1,6 +1,5 @@
 import type { FormResponse } from "../spec/responses";
-import { fold } from "../cells/fold";
-import { didYouMean } from "../cells/nearest";
+import { didYouMean, foldName } from "../cells/nameMatching";
 import { oneRunner } from "../cells/columns/runners";
 import { answerCall } from "./answerCall";
 import { type Call, type Givens, tail } from "./call";
@@ -10,8 +9,8 @@ import { notAvailable } from "./cellError";
 function isWanted(givens: Givens): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
   const wanted = givens.get("runner")?.value;
   if (typeof wanted === "number") return ({ number }) => number === wanted;
-  const name = fold(String(wanted));
-  return (runner) => fold(String(runner.name)) === name;
+  const name = foldName(String(wanted));
+  return (runner) => foldName(String(runner.name)) === name;
 }
 
 function checkRunner(response: object, givens: Givens): void {
@@ -31,7 +30,7 @@ export const runnerCall: Call = {
   parameters: ["date", "track", "race", "runner", ...tail],
   reports: { runner: oneRunner },
   single: true,
-  keep(givens) {
+  filter(givens) {
     const wanted = isWanted(givens);
     return (row) => wanted(row[1] ?? {});
   },

@@ -1,5 +1,5 @@
 import { endpoints } from "../spec/endpoints";
-import { presentationWords } from "../cells/table/presentation";
+import { presentationChoices } from "../cells/table/presentation";
 
 /** The names that a workbook or a user may choose a default for. */
 export const settingNames = ["race_code", "country", "timezone", "missing", "time"] as const;
@@ -29,8 +29,8 @@ export const specDefaults: Readonly<Record<SettingName, string>> = {
   race_code: race_code.default,
   country: country.default,
   timezone: timezone.default,
-  missing: presentationWords.missing[0],
-  time: presentationWords.time[0],
+  missing: presentationChoices.missing[0],
+  time: presentationChoices.time[0],
 };
 
 /** The default of a name and where it comes from: the workbook's before the user's before the spec's. */

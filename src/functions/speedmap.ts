@@ -1,4 +1,4 @@
-import { speedMapColumns, speedMapGrid } from "../cells/columns/speedMapGrid";
+import { speedMapColumns, speedMap } from "../cells/columns/speedMap";
 import { answerCall } from "./answerCall";
 import type { Call } from "./call";
 import { readScratchings } from "./readScratchings";
@@ -9,7 +9,7 @@ export const speedmapCall: Call = {
   name: "SPEEDMAP",
   endpoint: "form",
   parameters: ["date", "track", "race", "scratched", "headers", "options"],
-  reports: { "speed map": speedMapGrid },
+  reports: { "speed map": speedMap },
   own: { scratched: { read: readScratchings } },
   join: { compose: ({ givens }, found) => runningOrder(givens, responseTo(found, "form")) },
   columnsOf(response) {

@@ -1,5 +1,5 @@
 import { readWord } from "../cells/arguments/readWord";
-import { isBlankOrZero, single } from "../cells/blank";
+import { isBlankOrZero, single } from "../cells/cellValue";
 import type { Cell } from "../cells/table/cell";
 import { sessionCall } from "./plainCall";
 import type { Session } from "./session";

@@ -1,4 +1,4 @@
-import { venues as table } from "../cells/columns/venues";
+import { venues as table } from "../cells/columns/meetings";
 import { answerCall } from "./answerCall";
 import { type Call, tail } from "./call";
 

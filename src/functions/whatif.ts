@@ -1,4 +1,4 @@
-import { whatIf } from "../cells/columns/whatIf";
+import { whatIf } from "../cells/columns/predictions";
 import { ArgumentError } from "../cells/argumentError";
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { answerCall } from "./answerCall";

@@ -7,9 +7,9 @@ describe("formLine", () => {
     ["123X", { finishes: [3, 2, 1], spells: 1, runsSinceSpell: 0 }],
     ["", { finishes: [], spells: 0, runsSinceSpell: undefined }],
     [" 1X ", { finishes: [1], spells: 1, runsSinceSpell: 0 }],
-  ])("takes %j apart", (text, line) => expect(formLine(text)).toEqual(line));
+  ])("parses %j", (text, line) => expect(formLine(text)).toEqual(line));
 
-  test("refuses what is no form string", () => {
+  test("throws for other characters", () => {
     expect(() => formLine("1-2f")).toThrow(
       'form must hold the digits of finishes and X for spells only: current value is "1-2f"',
     );

@@ -50,6 +50,6 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
-/** Any response that fits the schema of an endpoint, with texts that a careless reader would take for something else. */
+/** Returns an arbitrary response that matches the schema of an endpoint, with texts that resemble numbers and dates. */
 export const responseOf = (endpoint: keyof typeof schemas): fc.Arbitrary<object> =>
   valueOf(schemas[endpoint] as Schema) as fc.Arbitrary<object>;

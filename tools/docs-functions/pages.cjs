@@ -72,12 +72,12 @@ function optionsBlocks({ call }) {
 
 function fieldsTable(table, meanings) {
   const { kinds } = require("../../src/cells/columns/kinds.ts");
-  const rows = table.columns.map(({ name, heading, kind, unit, plan, from, meaning }) => [
+  const rows = table.columns.map(({ name, heading, kind, unit, plan, path, description }) => [
     `\`${name}\``,
     heading,
-    capital(kinds[kind].meaning) + (unit ? `, ${unit}` : ""),
+    capital(kinds[kind].description) + (unit ? `, ${unit}` : ""),
     plans[plan ?? "free"],
-    meaning ?? meanings.get(from) ?? "",
+    description ?? meanings.get(path) ?? "",
   ]);
   return { head: ["Field", "Heading", "Kind", "Plan", "Meaning"], rows };
 }

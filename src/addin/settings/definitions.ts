@@ -1,4 +1,4 @@
-import { presentationWords } from "../../cells/table/presentation";
+import { presentationChoices } from "../../cells/table/presentation";
 import { isTimezone } from "../../dates/zones";
 import type { SettingName } from "../../functions/settings";
 import { raceCodes } from "../../spec/codes";
@@ -52,11 +52,11 @@ export const definitions = {
   missing: {
     label: "Missing values",
     hint: "What a cell shows when the source has no value.",
-    ...oneOf(labelled(presentationWords.missing, { blank: "Empty text", na: "#N/A", 0: "0" })),
+    ...oneOf(labelled(presentationChoices.missing, { blank: "Empty text", na: "#N/A", 0: "0" })),
   },
   time: {
     label: "Times",
     hint: "In whose zone start times are shown.",
-    ...oneOf(labelled(presentationWords.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" })),
+    ...oneOf(labelled(presentationChoices.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" })),
   },
 } as const satisfies Record<SettingName, Definition>;

@@ -1,4 +1,4 @@
-import { trackBias } from "../../cells/columns/trackBias";
+import { trackBias } from "../../cells/columns/bias";
 import type { SheetContent } from "../excel/sheetContent";
 import type { Aim } from "./aim";
 import { cellAt } from "./cellAt";

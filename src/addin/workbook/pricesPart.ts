@@ -1,4 +1,4 @@
-import { whatIf } from "../../cells/columns/whatIf";
+import { whatIf } from "../../cells/columns/predictions";
 import { cellAt } from "./cellAt";
 import type { Part } from "./part";
 import { fieldSize, headingRow, raceCells, runnersDown, tableColumns } from "./raceLayout";

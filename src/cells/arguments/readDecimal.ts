@@ -1,6 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlank, single } from "../blank";
-import { plainValue } from "../plainValue";
+import { isBlank, plainValue, single } from "../cellValue";
 
 /** The number that a cell holds, typed as a number or as digits with a decimal point; undefined otherwise. */
 export function decimalIn(cell: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import type { Column, Table } from "../columns/column";
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, single } from "../blank";
-import { didYouMean } from "../nearest";
+import { isBlankOrZero, single } from "../cellValue";
+import { didYouMean } from "../nameMatching";
 
 const namesIn = (text: string): string[] => text.split(/[,;\n]/).map((name) => name.trim());
 

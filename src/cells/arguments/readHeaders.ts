@@ -1,5 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlank } from "../blank";
+import { isBlank } from "../cellValue";
 
 /** What stands above the rows: 0 nothing, 1 the headings, 2 a title line and the headings. */
 export type Headers = 0 | 1 | 2;

@@ -1,6 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero } from "../blank";
-import { plainValue } from "../plainValue";
+import { isBlankOrZero, plainValue } from "../cellValue";
 
 /**
  * The values that one cell lists, separated by commas or semicolons, or that a range holds; blanks are skipped.

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { plainValue } from "../plainValue";
+import { plainValue } from "../cellValue";
 import { decimalIn } from "./readDecimal";
 import { readLine } from "./readLine";
 

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../argumentError";
-import { isBlank, single } from "../blank";
-import { didYouMean } from "../nearest";
+import { isBlank, single } from "../cellValue";
+import { didYouMean } from "../nameMatching";
 
 type Pair = readonly [name: unknown, value: unknown];
 

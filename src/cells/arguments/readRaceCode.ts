@@ -1,6 +1,6 @@
 import { type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
 import { ArgumentError } from "../argumentError";
-import { didYouMean } from "../nearest";
+import { didYouMean } from "../nameMatching";
 
 const words = new Map<string, RaceCode>(
   raceCodes.flatMap((code) => [[code, code] as const, [raceCodeLetters[code].toLowerCase(), code]]),

@@ -1,7 +1,6 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero } from "../blank";
-import { fold } from "../fold";
-import { plainValue } from "../plainValue";
+import { isBlankOrZero, plainValue } from "../cellValue";
+import { foldName } from "../nameMatching";
 
 /** The field that scratchings are named in, in its order. */
 export interface Entrants {
@@ -41,7 +40,7 @@ function listedIn(cell: unknown): readonly (number | string)[] {
 
 function positionOf(name: string, listed: number | string, { numbers, names = [] }: Entrants): number {
   const position =
-    typeof listed === "number" ? numbers.indexOf(listed) : names.findIndex((runner) => fold(runner) === fold(listed));
+    typeof listed === "number" ? numbers.indexOf(listed) : names.findIndex((runner) => foldName(runner) === foldName(listed));
   if (position >= 0) return position;
   const rule =
     typeof listed === "number" || names.length > 0

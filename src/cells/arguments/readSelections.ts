@@ -1,6 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, single } from "../blank";
-import { plainValue } from "../plainValue";
+import { isBlankOrZero, plainValue, single } from "../cellValue";
 
 function runnerNumber(name: string, cell: unknown): number {
   const number = typeof cell === "string" ? Number(cell) : cell;

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { didYouMean } from "../nearest";
+import { didYouMean } from "../nameMatching";
 
 const spaced = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, " ");
 

@@ -1,64 +1,70 @@
 import type { Kind } from "./kinds";
 
-/** One column that a function can show: a field of a response, under its dotted name. */
+/** A column that a function can return: a value of the response under a dotted name. */
 export interface Column {
   readonly name: string;
   readonly heading: string;
   readonly kind: Kind;
   readonly unit?: string;
-  /** Named when only the Pro plan fills the field. */
+  /** Set when only the Pro plan returns the value. */
   readonly plan?: "pro";
-  /** What it says, where no response of the interface has the field. */
-  readonly meaning?: string;
-  /** Where the field stands in the response; `[]` after each array on the way. */
-  readonly from: string;
+  /** Description of a computed column; the interface documents the others. */
+  readonly description?: string;
+  /** Path of the value in the response, with `[]` after each array: `meetings[].races[].raceName`. */
+  readonly path: string;
 }
 
-/** The columns of one function (or of one of its reports): a row for every entry at `rows`, `""` for the response itself. */
+/** The columns of a function, or of one of its reports. */
 export interface Table {
+  /** Path of the array that gives the rows; `""` makes one row of the response itself. */
   readonly rows: string;
   readonly columns: readonly Column[];
-  /** Named lists of fields, as wildcards over the names; `all` needs no entry. */
+  /** Named selections of columns, with wildcards; `all` needs no entry. */
   readonly presets: Readonly<Record<string, readonly string[]>>;
-  /** The path of the number that orders the rows, where the response's own order is not the one to show. */
+  /** Path of the number by which rows are sorted; without it they keep the response's order. */
   readonly order?: string;
-  /** The argument without which the response has nothing for these rows. */
-  readonly needs?: string;
+  /** The argument without which the response has no such rows. */
+  readonly requires?: string;
 }
 
-/** A field: its name, heading, kind and, where it has one, unit. */
-export type Field = readonly [name: string, heading: string, kind: Kind, unit?: string];
+/** A column before its path is known. */
+export type ColumnSpec = readonly [name: string, heading: string, kind: Kind, unit?: string];
 
-interface Placing {
-  /** What stands before the fields' names. */
+interface ColumnsAtOptions {
+  /** Prepended to each name. */
   readonly prefix?: string;
-  /** What stands before the fields' headings; the first letter of the field's own is then lowered. */
+  /** Prepended to each heading, whose first letter becomes lower case. */
   readonly heading?: string;
   readonly plan?: "pro";
-  /** What the fields say, by name. */
-  readonly meanings?: Readonly<Record<string, string>>;
+  /** Descriptions by name. */
+  readonly descriptions?: Readonly<Record<string, string>>;
 }
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const decapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The columns of the fields that stand at one path of a response. */
+/**
+ * Returns the columns of one object of a response.
+ *
+ * @example
+ * columnsAt("runners[]", [["name", "Runner", "text"]]) // [{ name: "name", heading: "Runner", kind: "text", path: "runners[].name" }]
+ */
 export function columnsAt(
-  path: string,
-  fields: readonly Field[],
-  { prefix = "", heading, plan, meanings }: Placing = {},
+  parent: string,
+  specs: readonly ColumnSpec[],
+  { prefix = "", heading, plan, descriptions }: ColumnsAtOptions = {},
 ): Column[] {
-  return fields.map(([name, title, kind, unit]) => ({
+  return specs.map(([name, title, kind, unit]) => ({
     name: prefix + name,
-    heading: heading === undefined ? title : `${heading} ${lowered(title)}`,
+    heading: heading === undefined ? title : `${heading} ${decapitalise(title)}`,
     kind,
     ...(unit === undefined ? {} : { unit }),
     ...(plan === undefined ? {} : { plan }),
-    ...(meanings?.[name] === undefined ? {} : { meaning: meanings[name] }),
-    from: path === "" ? name : `${path}.${name}`,
+    ...(descriptions?.[name] === undefined ? {} : { description: descriptions[name] }),
+    path: parent === "" ? name : `${parent}.${name}`,
   }));
 }
 
-/** Some of the fields, by name, in the wanted order. */
-export function fieldsNamed(fields: readonly Field[], names: readonly string[]): Field[] {
-  return names.flatMap((name) => fields.filter((field) => field[0] === name));
+/** Returns the columns with the given names, in that order. */
+export function pickSpecs(specs: readonly ColumnSpec[], names: readonly string[]): ColumnSpec[] {
+  return names.flatMap((name) => specs.filter((spec) => spec[0] === name));
 }

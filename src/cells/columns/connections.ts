@@ -1,14 +1,14 @@
-import { columnsAt, type Column, type Field, type Table } from "./column";
+import { columnsAt, type Column, type ColumnSpec, type Table } from "./column";
 import { raceColumns } from "./race";
 
-const runner: readonly Field[] = [
+const runner: readonly ColumnSpec[] = [
   ["number", "No", "integer"],
   ["name", "Runner", "text"],
   ["jockey", "Jockey", "text"],
   ["trainer", "Trainer", "text"],
 ];
 
-const career: readonly Field[] = [
+const career: readonly ColumnSpec[] = [
   ["totalStarts", "Starts", "integer"],
   ["totalWins", "Wins", "integer"],
   ["overallWinRate", "Win rate", "fraction"],
@@ -16,51 +16,61 @@ const career: readonly Field[] = [
   ["isAmbiguous", "Ambiguous name", "flag"],
 ];
 
-const track: readonly Field[] = [
+const track: readonly ColumnSpec[] = [
   ["starts", "Track starts", "integer"],
   ["wins", "Track wins", "integer"],
   ["winRate", "Track win rate", "fraction"],
   ["placeRate", "Track place rate", "fraction"],
 ];
 
-const recent: readonly Field[] = [
+const recent: readonly ColumnSpec[] = [
   ["windowDays", "Window", "integer", "days"],
   ["totalStarts", "Recent starts", "integer"],
   ["overallWinRate", "Recent win rate", "fraction"],
   ["overallPlaceRate", "Recent place rate", "fraction"],
 ];
 
-const meanings = {
-  totalStarts: "Starts, over the career or over the last days",
-  totalWins: "Career wins",
-  overallWinRate: "Wins per start, over the career or over the last days",
-  overallPlaceRate: "Places per start, over the career or over the last days",
-  isAmbiguous: "The name could be several people's",
-  starts: "Starts at this track; blank below min_starts",
-  wins: "Wins at this track",
-  winRate: "Wins per start at this track",
-  placeRate: "Places per start at this track",
-  windowDays: "Days that recent goes back; blank without window",
+const descriptions = {
+  career: {
+    totalStarts: "Starts over the career",
+    totalWins: "Wins over the career",
+    overallWinRate: "Wins per start over the career",
+    overallPlaceRate: "Places per start over the career",
+    isAmbiguous: "TRUE if several people share the name",
+  },
+  track: {
+    starts: "Starts at this track; blank below min_starts",
+    wins: "Wins at this track",
+    winRate: "Wins per start at this track",
+    placeRate: "Places per start at this track",
+  },
+  recent: {
+    windowDays: "Length of the recent period in days; blank without window",
+    totalStarts: "Starts in the recent period",
+    overallWinRate: "Wins per start in the recent period",
+    overallPlaceRate: "Places per start in the recent period",
+  },
 } as const;
 
-/** The columns of a person, who stands beside each runner. */
+/** Returns the columns of the jockey or trainer of each runner. */
 function personColumns(person: "jockey" | "trainer", heading: string): Column[] {
   const at = `runners[].${person}Stats`;
+  const options = { heading, plan: "pro" } as const;
   return [
-    ...columnsAt(at, career, { prefix: `${person}.`, heading, plan: "pro", meanings }),
-    ...columnsAt(`${at}.track`, track, { prefix: `${person}.track.`, heading, plan: "pro", meanings }),
-    ...columnsAt(`${at}.recentStats`, recent, { prefix: `${person}.recent.`, heading, plan: "pro", meanings }),
+    ...columnsAt(at, career, { ...options, prefix: `${person}.`, descriptions: descriptions.career }),
+    ...columnsAt(`${at}.track`, track, { ...options, prefix: `${person}.track.`, descriptions: descriptions.track }),
+    ...columnsAt(`${at}.recentStats`, recent, { ...options, prefix: `${person}.recent.`, descriptions: descriptions.recent }),
   ];
 }
 
 const basicOf = (person: string): string[] => [
   person,
   ...["totalStarts", "overallWinRate", "track.starts", "track.winRate", "recent.totalStarts", "recent.overallWinRate"].map(
-    (field) => `${person}.${field}`,
+    (name) => `${person}.${name}`,
   ),
 ];
 
-/** CONNECTIONS: a row for every runner by its number, with its jockey's and its trainer's records. */
+/** CONNECTIONS: a row for each runner, by number, with the records of its jockey and trainer. */
 export const connections: Table = {
   rows: "runners[]",
   columns: [

@@ -1,7 +1,7 @@
-import { columnsAt, type Field, type Table } from "./column";
+import { columnsAt, type ColumnSpec, type Table } from "./column";
 import { raceColumns } from "./race";
 
-const runner: readonly Field[] = [
+const runner: readonly ColumnSpec[] = [
   ["number", "No", "integer"],
   ["name", "Runner", "text"],
   ["going", "Going", "text"],
@@ -22,28 +22,28 @@ const runner: readonly Field[] = [
   ["scratched", "Scratched", "flag"],
 ];
 
-const meanings = {
-  going: "The track condition that was asked for, as the statistics name it",
+const descriptions = {
+  going: "The requested going, as the statistics name it",
   starts: "Starts on that going",
   wins: "Wins on that going",
   winRate: "Wins per start on that going; blank without starts",
-  shrunkWinRate: "The same drawn towards the runner's career rate, as if ten more starts at that rate had been seen",
+  shrunkWinRate: "Win rate shrunk towards the career rate, as if the runner had ten more starts at that rate",
   overallWinRate: "Wins per start over the career",
-  winFactor: "Shrunk win rate on the going / career win rate; 1 without starts on it",
-  winLow: "Low end of the 95 % Wilson interval of the win rate on the going",
-  winHigh: "High end of that interval",
+  winFactor: "Shrunk win rate divided by the career win rate; 1 without starts on that going",
+  winLow: "Lower limit of the 95 % Wilson interval of the win rate on that going",
+  winHigh: "Upper limit of that interval",
   places: "Finishes in the first three on that going",
   placeRate: "Places per start on that going; blank without starts",
-  shrunkPlaceRate: "The place rate drawn towards the runner's career rate as the win rate is",
+  shrunkPlaceRate: "Place rate shrunk towards the career rate, like the win rate",
   overallPlaceRate: "Places per start over the career",
-  placeFactor: "Shrunk place rate on the going / career place rate; 1 without starts on it",
+  placeFactor: "Shrunk place rate divided by the career place rate; 1 without starts on that going",
   overallStarts: "Starts over the career",
 } as const;
 
-/** GOING: a row for every runner by its number. */
+/** GOING: a row for each runner, by number. */
 export const going: Table = {
   rows: "runners[]",
-  columns: [...columnsAt("runners[]", runner, { meanings }), ...raceColumns],
+  columns: [...columnsAt("runners[]", runner, { descriptions }), ...raceColumns],
   presets: {
     basic: ["number", "name", "starts", "wins", "winRate", "shrunkWinRate", "overallWinRate", "winFactor", "placeFactor"],
   },

@@ -1,27 +1,26 @@
-/** How a kind of column is told to a person, and what the host needs to know of it. */
+/** A kind of value: its description for people and its number format in Excel. */
 export interface KindRule {
   readonly numeric: boolean;
-  readonly meaning: string;
-  /** The number format, where plain digits would not do. */
+  readonly description: string;
   readonly format?: string;
 }
 
 const rules = {
-  text: { numeric: false, meaning: "text" },
-  integer: { numeric: true, meaning: "whole number" },
-  number: { numeric: true, meaning: "number" },
-  fraction: { numeric: true, meaning: "fraction from 0 to 1", format: "0.0%" },
-  difference: { numeric: true, meaning: "difference of two fractions", format: "+0.0%;-0.0%;0.0%" },
-  flag: { numeric: false, meaning: "TRUE or FALSE" },
-  distance: { numeric: true, meaning: "number of metres" },
-  money: { numeric: true, meaning: "number where the text is one, else the text; the venue's currency" },
-  date: { numeric: true, meaning: "date (serial number)", format: "yyyy-mm-dd" },
-  time: { numeric: true, meaning: "date and time (serial number), the venue's clock", format: "yyyy-mm-dd hh:mm" },
-  badges: { numeric: false, meaning: "the badges' labels in one text" },
+  text: { numeric: false, description: "text" },
+  integer: { numeric: true, description: "whole number" },
+  number: { numeric: true, description: "number" },
+  fraction: { numeric: true, description: "fraction from 0 to 1", format: "0.0%" },
+  difference: { numeric: true, description: "difference of two fractions", format: "+0.0%;-0.0%;0.0%" },
+  flag: { numeric: false, description: "TRUE or FALSE" },
+  distance: { numeric: true, description: "number of metres" },
+  money: { numeric: true, description: "amount in the venue's currency; the text itself if it is not a clear amount" },
+  date: { numeric: true, description: "date (serial number)", format: "yyyy-mm-dd" },
+  time: { numeric: true, description: "date and time (serial number) in the venue's time zone", format: "yyyy-mm-dd hh:mm" },
+  badges: { numeric: false, description: "badge labels, separated by commas" },
 } as const satisfies Record<string, KindRule>;
 
-/** What a column holds. */
+/** The kind of value that a column holds. */
 export type Kind = keyof typeof rules;
 
-/** What holds of each kind; how its field becomes a cell stands in table/typedValue. */
+/** The rules of each kind; `table/typedValue` converts the values. */
 export const kinds: Readonly<Record<Kind, KindRule>> = rules;

@@ -1,18 +1,18 @@
-import { columnsAt, fieldsNamed, type Field, type Table } from "./column";
-import { raceFields } from "./raceFields";
+import { columnsAt, type ColumnSpec, pickSpecs, type Table } from "./column";
+import { raceSpecs } from "./race";
 
-const response: readonly Field[] = [
+const response: readonly ColumnSpec[] = [
   ["date", "Date", "date"],
   ["raceType", "Race type", "text"],
 ];
 
-const meeting: readonly Field[] = [
+const meeting: readonly ColumnSpec[] = [
   ["track", "Track", "text"],
   ["slug", "Slug", "text"],
   ["country", "Country", "text"],
 ];
 
-const race = fieldsNamed(raceFields, [
+const race = pickSpecs(raceSpecs, [
   "raceNumber",
   "raceName",
   "raceClass",
@@ -26,7 +26,7 @@ const race = fieldsNamed(raceFields, [
   "abandoned",
 ]);
 
-/** MEETINGS: a row for every race of every meeting (spec 2.1). */
+/** MEETINGS: a row for each race of each meeting (spec section 2.1). */
 export const meetings: Table = {
   rows: "meetings[].races[]",
   columns: [
@@ -51,4 +51,19 @@ export const meetings: Table = {
       "abandoned",
     ],
   },
+};
+
+/** VENUES: a row for each venue (spec section 2.2). */
+export const venues: Table = {
+  rows: "venues[]",
+  columns: [
+    ...columnsAt("venues[]", [
+      ["name", "Venue", "text"],
+      ["slug", "Slug", "text"],
+      ["raceType", "Race type", "text"],
+      ["country", "Country", "text"],
+    ]),
+    ...columnsAt("", [["count", "Venues", "integer"]]),
+  ],
+  presets: { basic: ["name", "slug", "raceType", "country"] },
 };

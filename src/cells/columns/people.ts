@@ -1,15 +1,15 @@
-import { columnsAt, type Column, type Field, type Table } from "./column";
+import { columnsAt, type Column, type ColumnSpec, type Table } from "./column";
 
 const pro = { plan: "pro" } as const;
 
-const rates: readonly Field[] = [
+const rates: readonly ColumnSpec[] = [
   ["overallWinRate", "Win rate", "fraction"],
   ["overallPlaceRate", "Place rate", "fraction"],
 ];
 
-const career: readonly Field[] = [["totalStarts", "Starts", "integer"], ["totalWins", "Wins", "integer"], ...rates];
+const career: readonly ColumnSpec[] = [["totalStarts", "Starts", "integer"], ["totalWins", "Wins", "integer"], ...rates];
 
-const track: readonly Field[] = [
+const track: readonly ColumnSpec[] = [
   ["track", "Track", "text"],
   ["starts", "Starts", "integer"],
   ["wins", "Wins", "integer"],
@@ -17,7 +17,7 @@ const track: readonly Field[] = [
   ["placeRate", "Place rate", "fraction"],
 ];
 
-const condition: readonly Field[] = [
+const condition: readonly ColumnSpec[] = [
   ["condition", "Condition", "text"],
   ["totalStarts", "Starts", "integer"],
   ["wins", "Wins", "integer"],
@@ -25,22 +25,26 @@ const condition: readonly Field[] = [
   ["placeRate", "Place rate", "fraction"],
 ];
 
-const recent: readonly Field[] = [["windowDays", "Window", "integer", "days"], ["totalStarts", "Starts", "integer"], ...rates];
+const recent: readonly ColumnSpec[] = [
+  ["windowDays", "Window", "integer", "days"],
+  ["totalStarts", "Starts", "integer"],
+  ...rates,
+];
 
-/** The person's own columns, which every report can show beside its rows. */
-const who = (name: Field): Column[] =>
+/** Returns the person's own columns, which every report includes. */
+const personColumns = (name: ColumnSpec): Column[] =>
   columnsAt("", [name, ["raceType", "Race type", "text"], ["isAmbiguous", "Ambiguous name", "flag"]], pro);
 
-const names = (fields: readonly Field[]): string[] => fields.map(([name]) => name);
+const names = (specs: readonly ColumnSpec[]): string[] => specs.map(([name]) => name);
 
-const report = (rows: string, fields: readonly Field[], person: readonly Column[]): Table => ({
+const report = (rows: string, specs: readonly ColumnSpec[], person: readonly Column[]): Table => ({
   rows,
-  columns: [...columnsAt(rows, fields, pro), ...person],
-  presets: { basic: names(fields) },
-  ...(rows.startsWith("recentStats") ? { needs: "window" } : {}),
+  columns: [...columnsAt(rows, specs, pro), ...person],
+  presets: { basic: names(specs) },
+  ...(rows.startsWith("recentStats") ? { requires: "window" } : {}),
 });
 
-const summary = (name: Field, more: readonly Field[]): Table => ({
+const summary = (name: ColumnSpec, more: readonly ColumnSpec[]): Table => ({
   rows: "",
   columns: columnsAt(
     "",
@@ -56,23 +60,23 @@ const recentReports = (person: readonly Column[]) => ({
   "recent conditions": report("recentStats.conditionStats[]", condition, person),
 });
 
-const jockeyName: Field = ["jockeyName", "Jockey", "text"];
-const trainerName: Field = ["trainerName", "Trainer", "text"];
+const jockeyName: ColumnSpec = ["jockeyName", "Jockey", "text"];
+const trainerName: ColumnSpec = ["trainerName", "Trainer", "text"];
 
-/** JOCKEY: its reports over a career (spec 2.5), the default one first. */
+/** JOCKEY: the reports on a jockey (spec section 2.5), the default first. */
 export const jockey = {
   summary: summary(jockeyName, [
     ["bestCondition", "Best condition", "text"],
     ["worstCondition", "Worst condition", "text"],
   ]),
-  tracks: report("trackStats[]", track, who(jockeyName)),
-  conditions: report("conditionStats[]", condition, who(jockeyName)),
-  ...recentReports(who(jockeyName)),
+  tracks: report("trackStats[]", track, personColumns(jockeyName)),
+  conditions: report("conditionStats[]", condition, personColumns(jockeyName)),
+  ...recentReports(personColumns(jockeyName)),
 } as const satisfies Record<string, Table>;
 
-/** TRAINER: its reports over a career (spec 2.6), the default one first. */
+/** TRAINER: the reports on a trainer (spec section 2.6), the default first. */
 export const trainer = {
   summary: summary(trainerName, []),
-  tracks: report("trackStats[]", track, who(trainerName)),
-  ...recentReports(who(trainerName)),
+  tracks: report("trackStats[]", track, personColumns(trainerName)),
+  ...recentReports(personColumns(trainerName)),
 } as const satisfies Record<string, Table>;

@@ -1,6 +1,6 @@
-import { columnsAt, type Table } from "./column";
+import { columnsAt, type ColumnSpec, type Table } from "./column";
 
-/** PREDICT: a row for every runner that is not scratched, best first (spec 2.7). */
+/** PREDICT: a row for each runner that is not scratched, best first (spec section 2.7). */
 export const predictions: Table = {
   rows: "predictions[]",
   columns: [
@@ -28,4 +28,79 @@ export const predictions: Table = {
     ),
   ],
   presets: { basic: ["modelRank", "number", "name", "winProb", "placeProb"] },
+};
+
+const runner: readonly ColumnSpec[] = [
+  ["number", "No", "integer"],
+  ["name", "Runner", "text"],
+  ["status", "Status", "text"],
+  ["winProb", "Model win", "fraction"],
+  ["placeProb", "Model place", "fraction"],
+  ["modelRank", "Model rank", "integer"],
+  ["adjustedWin", "Adjusted win", "fraction"],
+  ["adjustedPlace", "Adjusted place", "fraction"],
+  ["fairOdds", "Fair odds", "number"],
+  ["fairPlaceOdds", "Fair place odds", "number"],
+  ["rank", "Rank", "integer"],
+  ["winChange", "Win change", "difference"],
+  ["placeChange", "Place change", "difference"],
+  ["scratched", "Scratched", "flag"],
+];
+
+const race: readonly ColumnSpec[] = [
+  ["placesPaid", "Places paid", "integer"],
+  ["placesPaidBefore", "Places paid before", "integer"],
+  ["starters", "Starters", "integer"],
+  ["date", "Date", "date"],
+  ["track", "Track", "text"],
+  ["raceNumber", "Race", "integer"],
+  ["modelVersion", "Model version", "text"],
+  ["confidence", "Confidence", "text"],
+];
+
+const descriptions = {
+  status:
+    "runs; scratched (by the source); what-if (scratched in this formula); no prediction (the model does not rate the runner)",
+  winProb: "Win probability predicted by the service",
+  placeProb: "Place probability predicted by the service",
+  modelRank: "Rank by the service's win probability",
+  adjustedWin: "Win probability after scratchings and sharpening; 0 for a scratched runner; the sum is 1",
+  adjustedPlace:
+    "Place probability for the places paid after scratchings, which is its sum; the service's own if nothing is changed",
+  fairOdds: "1 / adjusted win probability: decimal odds without a margin",
+  fairPlaceOdds: "1 / adjusted place probability",
+  rank: "Rank by the adjusted win probability",
+  winChange: "Adjusted minus model win probability",
+  placeChange: "Adjusted minus model place probability",
+  scratched: "TRUE if the source has scratched the runner, live",
+  placesPaid: "Places paid with the starters left: 3 from eight starters, 2 from five, else 1",
+  placesPaidBefore: "Places paid with the field that the service predicted",
+  starters: "Runners scratched neither by the source nor in this formula",
+} as const;
+
+/** WHATIF: a row for each runner, by number, scratched runners included. */
+export const whatIf: Table = {
+  rows: "runners[]",
+  columns: [
+    ...columnsAt("runners[]", runner, { plan: "pro", descriptions }),
+    ...columnsAt("", race, { plan: "pro", descriptions }),
+  ],
+  presets: {
+    basic: [
+      "number",
+      "name",
+      "status",
+      "winProb",
+      "adjustedWin",
+      "fairOdds",
+      "rank",
+      "winChange",
+      "placeProb",
+      "adjustedPlace",
+      "placeChange",
+      "placesPaid",
+      "placesPaidBefore",
+    ],
+  },
+  order: "runners[].number",
 };

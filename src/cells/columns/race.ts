@@ -1,12 +1,28 @@
-import { columnsAt, type Table } from "./column";
-import { raceFields } from "./raceFields";
+import { columnsAt, type ColumnSpec, type Table } from "./column";
 
-/** RACE: one row, what the form endpoint tells about the race itself (spec 2.3). */
+/** The race itself in the response of the form endpoint (spec section 2.3). */
+export const raceSpecs: readonly ColumnSpec[] = [
+  ["date", "Date", "date"],
+  ["track", "Track", "text"],
+  ["raceNumber", "Race", "integer"],
+  ["raceName", "Race name", "text"],
+  ["raceClass", "Class", "text"],
+  ["distance", "Distance", "distance", "m"],
+  ["condition", "Condition", "text"],
+  ["weather", "Weather", "text"],
+  ["startTime", "Start time", "time"],
+  ["timezone", "Timezone", "text"],
+  ["prizeMoney", "Prize money", "money"],
+  ["numberOfRunners", "Runners", "integer"],
+  ["abandoned", "Abandoned", "flag"],
+];
+
+/** RACE: one row. */
 export const race: Table = {
   rows: "",
-  columns: columnsAt("", raceFields),
+  columns: columnsAt("", raceSpecs),
   presets: { basic: ["*"] },
 };
 
-/** The same fields beside each row of a race's runners. */
-export const raceColumns = columnsAt("", raceFields, { prefix: "race.", heading: "Race" });
+/** The race's columns, for tables with a row for each runner. */
+export const raceColumns = columnsAt("", raceSpecs, { prefix: "race.", heading: "Race" });

@@ -1,8 +1,8 @@
-import { columnsAt, type Column, type Field, type Table } from "./column";
+import { type Column, columnsAt, type ColumnSpec, type Table } from "./column";
 import { raceColumns } from "./race";
-import { statColumns } from "./statFields";
+import { conditionKeys } from "../../spec/codes";
 
-const runner: readonly Field[] = [
+const runner: readonly ColumnSpec[] = [
   ["number", "No", "integer"],
   ["name", "Runner", "text"],
   ["barrier", "Barrier", "integer"],
@@ -24,13 +24,13 @@ const runner: readonly Field[] = [
   ["scratched", "Scratched", "flag"],
 ];
 
-const speedMap: readonly Field[] = [
+const speedMap: readonly ColumnSpec[] = [
   ["runningStyle", "Running style", "text"],
   ["earlySpeedIndex", "Early speed index", "number"],
   ["settlingPosition", "Settling position", "number"],
 ];
 
-const classProfile: readonly Field[] = [
+const classProfile: readonly ColumnSpec[] = [
   ["currentRating", "Current rating", "number"],
   ["peakRating", "Peak rating", "number"],
   ["highestClassWon", "Highest class won", "number"],
@@ -39,12 +39,39 @@ const classProfile: readonly Field[] = [
   ["trend", "Rating trend", "text"],
 ];
 
-const raceClassFit: readonly Field[] = [
+const raceClassFit: readonly ColumnSpec[] = [
   ["raceClassRating", "Race class rating", "number"],
   ["classDifference", "Class difference", "number"],
   ["withinOptimalRange", "Within optimal range", "flag"],
   ["assessment", "Class fit", "text"],
 ];
+
+const statBlock: readonly ColumnSpec[] = [
+  ["starts", "Starts", "integer"],
+  ["wins", "Wins", "integer"],
+  ["seconds", "Seconds", "integer"],
+  ["thirds", "Thirds", "integer"],
+  ["places", "Places", "integer"],
+  ["winPercent", "Win rate", "fraction"],
+  ["placePercent", "Place rate", "fraction"],
+];
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The blocks of a runner's statistics with their headings (spec section 2.3, stats). */
+const blocks: readonly (readonly [name: string, heading: string])[] = [
+  ["overall", "Career"],
+  ["track", "Track"],
+  ["distance", "Distance"],
+  ["trackDistance", "Track and distance"],
+  ["firstUp", "First-up"],
+  ["secondUp", "Second-up"],
+  ...conditionKeys.map((key) => [`conditions.${key}`, capital(key)] as const),
+];
+
+const statColumns: readonly Column[] = blocks.flatMap(([block, heading]) =>
+  columnsAt(`runners[].stats.${block}`, statBlock, { prefix: `stats.${block}.`, heading }),
+);
 
 const proColumns: readonly Column[] = [
   ...columnsAt("runners[].speedMap", speedMap, { prefix: "speedMap.", plan: "pro" }),
@@ -77,7 +104,7 @@ const presets = {
   pro: ["number", "name", "speedMap.*", "classProfile.*", "raceClassFit.*", "decorators"],
 };
 
-/** FORM: a row for every runner by its number, scratched runners included (spec 2.3). */
+/** FORM: a row for each runner, by number, scratched runners included (spec section 2.3). */
 export const runners: Table = {
   rows: "runners[]",
   columns,
@@ -85,5 +112,31 @@ export const runners: Table = {
   order: "runners[].number",
 };
 
-/** RUNNER: the same fields for one runner; `form` alone is there the field, which gives one value. */
+/** RUNNER: the same columns for one runner; there `form` is the column, a single value, and no preset. */
 export const oneRunner: Table = { ...runners, presets };
+
+const badge: readonly ColumnSpec[] = [
+  ["type", "Type", "text"],
+  ["label", "Badge", "text"],
+  ["shortLabel", "Short label", "text"],
+  ["category", "Category", "text"],
+  ["sentiment", "Sentiment", "text"],
+  ["description", "Description", "text"],
+  ["detail", "Detail", "text"],
+];
+
+/** BADGES: a row for each badge of each runner (spec section 2.3, decorators). */
+export const badges: Table = {
+  rows: "runners[].decorators[]",
+  columns: [
+    ...columnsAt("runners[]", [
+      ["number", "No", "integer"],
+      ["name", "Runner", "text"],
+    ]),
+    ...columnsAt("runners[].decorators[]", badge, { plan: "pro" }),
+    ...columnsAt("runners[]", [["scratched", "Scratched", "flag"]]),
+    ...raceColumns,
+  ],
+  presets: { basic: ["number", "name", "label", "category", "sentiment", "detail"] },
+  order: "runners[].number",
+};

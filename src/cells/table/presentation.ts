@@ -2,8 +2,8 @@ import type { Headers } from "../arguments/readHeaders";
 import type { DateSystem } from "../../dates/serials";
 import type { ErrorCell } from "./cell";
 
-/** The words of the options that every function knows, the default first. */
-export const presentationWords = {
+/** The values of the options common to all functions, the default first. */
+export const presentationChoices = {
   missing: ["blank", "na", "0"],
   layout: ["rows", "columns"],
   time: ["venue", "utc", "mine"],
@@ -11,16 +11,18 @@ export const presentationWords = {
   stale: ["wait", "show"],
 } as const;
 
-export type PresentationOptions = { readonly [Name in keyof typeof presentationWords]: (typeof presentationWords)[Name][number] };
+export type PresentationOptions = {
+  readonly [Name in keyof typeof presentationChoices]: (typeof presentationChoices)[Name][number];
+};
 
-/** How a table is to look, apart from its columns. */
+/** The presentation of a table: everything but its columns and rows. */
 export interface Presentation extends PresentationOptions {
   readonly headers: Headers;
-  /** The effective timezone: "mine" of the option `time`. */
+  /** The user's effective timezone, for `time=mine`. */
   readonly timezone: string;
   readonly dateSystem: DateSystem;
-  /** True where the host shows formatted numbers. */
+  /** True if the host supports formatted numbers. */
   readonly formats: boolean;
-  /** The #N/A that `missing=na` puts where there is no value. */
+  /** The #N/A for missing values with `missing=na`. */
   readonly notAvailable: ErrorCell;
 }

@@ -1,23 +1,23 @@
 import type { Column, Table } from "../columns/column";
 import type { Cell } from "./cell";
-import { compile } from "./compile";
-import { holderAt, placeOf } from "./path";
+import { objectAt, parsePath, type Row, rowsAt } from "./path";
 import type { Presentation } from "./presentation";
-import { type Row, rowsAt } from "./rowsAt";
+import { rowReaderFor } from "./rowReader";
 import { sanitise } from "./sanitise";
 
+/** The columns and rows of a response to return, and their presentation. */
 export interface View {
   readonly table: Table;
   readonly columns: readonly Column[];
   readonly presentation: Presentation;
-  /** Which rows to show; all without it. */
-  readonly keep?: (row: Row) => boolean;
+  /** Returns true for the rows to include; without it all are. */
+  readonly filter?: (row: Row) => boolean;
 }
 
-/** The rows by a number of theirs; rows that stand in that order already, as most do, are left as they are. */
-function ordered(rows: Row[], path: string): Row[] {
-  const { level, keys, field } = placeOf(path);
-  const numberOf = (row: Row): number => Number(holderAt(row[level], keys)?.[field]);
+/** Sorts rows by a number; most responses are sorted already, and are then only checked. */
+function sorted(rows: Row[], path: string): Row[] {
+  const { depth, parents, key } = parsePath(path);
+  const numberOf = (row: Row): number => Number(objectAt(row[depth], parents)?.[key]);
   let last = -Infinity;
   for (const row of rows) {
     const number = numberOf(row);
@@ -27,29 +27,27 @@ function ordered(rows: Row[], path: string): Row[] {
   return rows;
 }
 
-/** The rows that a view shows, in its order. */
-export function rowsOf(response: object, { table, keep }: Pick<View, "table" | "keep">): Row[] {
-  // A response is an object of fields; its schema has been checked.
-  const rows = rowsAt(response as Row[number], table.rows);
-  const kept = keep ? rows.filter(keep) : rows;
-  return table.order === undefined ? kept : ordered(kept, table.order);
+/** Returns the rows of a view in its order. */
+export function selectedRows(response: object, { table, filter }: Pick<View, "table" | "filter">): Row[] {
+  const rows = rowsAt(response as Row[number], table.rows); // a response is an object, as its schema requires
+  const selected = filter ? rows.filter(filter) : rows;
+  return table.order === undefined ? selected : sorted(selected, table.order);
 }
 
-/** Headings down the first column and an entry in each further one. */
-function transposed(rows: readonly (readonly Cell[])[]): Cell[][] {
+function transpose(rows: readonly (readonly Cell[])[]): Cell[][] {
   return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ""));
 }
 
 /**
- * A response as the rectangle that a cell spills: the title and headings that were asked for, then a row for each entry.
- * Without entries: the headings alone, or one blank row where there are none.
+ * Returns a response as the rectangle that a formula spills: title and headings as requested, then a row for each entry.
+ * A table without rows is its headings, or one blank row if there are none.
  */
 export function shape(response: object, view: View, title: string): Cell[][] {
   const { columns, presentation } = view;
-  const body = rowsOf(response, view).map(compile(columns, presentation));
+  const body = selectedRows(response, view).map(rowReaderFor(columns, presentation));
   const headings = presentation.headers > 0 ? [columns.map((column) => column.heading)] : [];
   const blank = presentation.headers === 0 && body.length === 0 ? [columns.map(() => "")] : [];
   const rows: Cell[][] = [...headings, ...blank, ...body];
-  const laid = presentation.layout === "columns" ? transposed(rows) : rows;
-  return sanitise(presentation.headers === 2 ? [[title], ...laid] : laid);
+  const oriented = presentation.layout === "columns" ? transpose(rows) : rows;
+  return sanitise(presentation.headers === 2 ? [[title], ...oriented] : oriented);
 }

@@ -1,71 +1,90 @@
 import type { Kind } from "../columns/kinds";
 import { dayNumber } from "../../dates/days";
 import { localSerial, serialOf } from "../../dates/serials";
+import type { JsonObject } from "./path";
 import type { Presentation } from "./presentation";
-import { readMoney } from "./readMoney";
 
-/** The object that holds a field: the timezone of a race stands beside its start time. */
-export type Holder = Readonly<Record<string, unknown>>;
+type PlainValue = string | number | boolean;
 
-type Plain = string | number | boolean;
-type Typing = (value: unknown, about: { presentation: Presentation; holder: Holder }) => Plain | undefined;
+interface Context {
+  readonly presentation: Presentation;
+  /** The object that contains the value: a race's start time needs the timezone beside it. */
+  readonly parent: JsonObject;
+}
 
-/** Characters that a cell can hold. */
+/** Converts a value of a response; undefined if the cell has no value. */
+type Converter = (value: unknown, context: Context) => PlainValue | undefined;
+
+/** The most characters that an Excel cell can contain. */
 export const longestText = 32_767;
 
-const asNumber: Typing = (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined);
+const asNumber: Converter = (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined);
 
-const asText: Typing = (value) => {
+const asText: Converter = (value) => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   return typeof value === "string" ? value.slice(0, longestText) : undefined;
 };
 
-/** Where the text is not of the expected form, the text itself is the value. */
+/** Parses a text as a number; a text that does not parse stays a text. */
 const orText =
-  (read: (text: string) => number | undefined): Typing =>
-  (value, about) =>
-    typeof value === "string" && value !== "" ? (read(value) ?? asText(value, about)) : asNumber(value, about);
+  (parse: (text: string) => number | undefined): Converter =>
+  (value, context) =>
+    typeof value === "string" && value !== "" ? (parse(value) ?? asText(value, context)) : asNumber(value, context);
 
-const metresIn = (text: string): number | undefined => {
+const sign = String.raw`(?:[A-Z]{0,3}\s?[$€£¥₩₹]|[A-Z]{3}|R|kr\.?)`;
+const money = new RegExp(String.raw`^${sign}?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)\s*${sign}?$`, "i");
+
+/**
+ * Parses an amount of prize money; undefined for an ambiguous text ("15.000", "$25k"), since a wrong number is worse
+ * than a text.
+ *
+ * @example
+ * parseMoney("$126,065.00") // 126065
+ */
+export function parseMoney(text: string): number | undefined {
+  const amount = money.exec(text.trim())?.[1];
+  return amount === undefined ? undefined : Number(amount.replaceAll(",", ""));
+}
+
+const parseMetres = (text: string): number | undefined => {
   const [, metres] = /^(\d+(?:\.\d+)?)\s*m?$/i.exec(text.trim()) ?? [];
   return metres === undefined ? undefined : Number(metres);
 };
 
-const asDate: Typing = (value, { presentation }) => {
+const asDate: Converter = (value, { presentation }) => {
   const day = typeof value === "string" ? dayNumber(value) : undefined;
   return day === undefined ? undefined : serialOf(day, presentation.dateSystem);
 };
 
-const asTime: Typing = (value, { presentation, holder }) => {
-  const zones = { venue: holder.timezone, utc: "UTC", mine: presentation.timezone };
+const asTime: Converter = (value, { presentation, parent }) => {
+  const zones = { venue: parent.timezone, utc: "UTC", mine: presentation.timezone };
   const timezone = zones[presentation.time];
   if (typeof value !== "string" || typeof timezone !== "string") return undefined;
   return localSerial(value, { timezone, dateSystem: presentation.dateSystem });
 };
 
-const asBadges: Typing = (value) => {
+const asBadges: Converter = (value) => {
   if (!Array.isArray(value)) return undefined;
   return value.map((badge: { label?: unknown } | null) => String(badge?.label ?? "")).join(", ");
 };
 
-/** How each kind's field becomes a value of a cell; undefined where there is none. */
-export const typings: Readonly<Record<Kind, Typing>> = {
+const converters: Readonly<Record<Kind, Converter>> = {
   text: asText,
   integer: asNumber,
   number: asNumber,
   fraction: asNumber,
   difference: asNumber,
   flag: (value) => (typeof value === "boolean" ? value : undefined),
-  distance: orText(metresIn),
-  money: orText(readMoney),
+  distance: orText(parseMetres),
+  money: orText(parseMoney),
   date: asDate,
   time: asTime,
   badges: asBadges,
 };
 
-const keptRaw: ReadonlySet<Kind> = new Set(["distance", "money", "date", "time"]);
+const rawKinds: ReadonlySet<Kind> = new Set(["distance", "money", "date", "time"]);
 
-/** How a kind is read for the option `text`: the service's own text, or the typed value. */
-export function typingOf(kind: Kind, text: Presentation["text"]): Typing {
-  return text === "raw" && keptRaw.has(kind) ? asText : typings[kind];
+/** Returns the converter of a kind: to typed values, or with `text=raw` to the service's own text. */
+export function converterFor(kind: Kind, text: Presentation["text"]): Converter {
+  return text === "raw" && rawKinds.has(kind) ? asText : converters[kind];
 }

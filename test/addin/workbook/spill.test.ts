@@ -1,5 +1,5 @@
 import { spill } from "../../../src/addin/workbook/spill";
-import { whatIf } from "../../../src/cells/columns/whatIf";
+import { whatIf } from "../../../src/cells/columns/predictions";
 
 test("a spilled table has bold headings, and each column the number format of its field", () => {
   const fields = ["name", "winProb", "fairOdds", "winChange"];

@@ -1,14 +1,12 @@
 import { schemas } from "../../../src/spec/responses";
-import { badges } from "../../../src/cells/columns/badges";
+import { badges, oneRunner, runners } from "../../../src/cells/columns/runners";
 import type { Table } from "../../../src/cells/columns/column";
 import { kinds } from "../../../src/cells/columns/kinds";
-import { meetings } from "../../../src/cells/columns/meetings";
+import { meetings, venues } from "../../../src/cells/columns/meetings";
 import { jockey, trainer } from "../../../src/cells/columns/people";
 import { predictions } from "../../../src/cells/columns/predictions";
 import { race } from "../../../src/cells/columns/race";
-import { oneRunner, runners } from "../../../src/cells/columns/runners";
-import { trackBias } from "../../../src/cells/columns/trackBias";
-import { venues } from "../../../src/cells/columns/venues";
+import { trackBias } from "../../../src/cells/columns/bias";
 
 const tables: Readonly<Record<keyof typeof schemas, readonly Table[]>> = {
   meetings: [meetings],
@@ -26,7 +24,7 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** Every leaf of a schema, as a path with `[]` after each array. */
+/** Returns the leaves of a schema with their types, as paths with `[]` after each array. */
 function leaves(schema: Schema, path = ""): [path: string, type: string][] {
   if (schema.items) return leaves(schema.items, `${path}[]`);
   const entries = Object.entries(schema.properties ?? {});
@@ -43,11 +41,11 @@ const kindsOfType: Readonly<Record<string, readonly string[]>> = {
 
 const endpoints = Object.keys(schemas) as (keyof typeof schemas)[];
 
-test.each(endpoints)("every leaf of the %s response is a column, and every column is one", (endpoint) => {
+test.each(endpoints)("every leaf of the %s response is a column, and every column is a leaf", (endpoint) => {
   const fields = leaves(schemas[endpoint] as Schema).map(([path]) => path);
-  const columns = new Set(tables[endpoint].flatMap((table) => table.columns.map(({ from }) => from)));
+  const columns = new Set(tables[endpoint].flatMap((table) => table.columns.map(({ path }) => path)));
   expect(fields.filter((path) => !columns.has(path))).toEqual([]);
-  // One column shows a whole array: the labels of a runner's badges.
+  // One column is a whole array: the labels of a runner's badges.
   expect([...columns].filter((path) => path !== "runners[].decorators" && !fields.includes(path))).toEqual([]);
 });
 
@@ -55,12 +53,12 @@ test.each(endpoints)("the kinds of the %s columns fit the types of their fields"
   const types = new Map(leaves(schemas[endpoint] as Schema));
   const wrong = tables[endpoint]
     .flatMap((table) => table.columns)
-    .filter(({ from, kind }) => types.has(from) && !kindsOfType[types.get(from) ?? ""]?.includes(kind));
+    .filter(({ path, kind }) => types.has(path) && !kindsOfType[types.get(path) ?? ""]?.includes(kind));
   expect(wrong).toEqual([]);
 });
 
 test.each(endpoints.flatMap((endpoint) => tables[endpoint].map((table) => [`${endpoint} ${table.rows}`, table] as const)))(
-  "%s: names and headings are unique, presets name fields, a column stands no deeper than its row",
+  "%s: names and headings are unique, presets name columns, a column is no deeper than its row",
   (_title, table) => {
     const names = table.columns.map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
@@ -68,12 +66,12 @@ test.each(endpoints.flatMap((endpoint) => tables[endpoint].map((table) => [`${en
     expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
     expect(Object.keys(table.presets)).toContain("basic");
     const depth = table.rows.split("[]").length - 1;
-    expect(table.columns.filter(({ from }) => from.split("[].").length - 1 > depth)).toEqual([]);
+    expect(table.columns.filter(({ path }) => path.split("[].").length - 1 > depth)).toEqual([]);
     expect(table.columns.filter(({ kind }) => !(kind in kinds))).toEqual([]);
   },
 );
 
-test("only the fields that the spec calls Pro are marked so on the form endpoint", () => {
+test("only the fields that the spec marks as Pro are Pro on the form endpoint", () => {
   const pro = runners.columns.filter(({ plan }) => plan === "pro").map(({ name }) => name.split(".")[0]);
   expect([...new Set(pro)]).toEqual(["speedMap", "classProfile", "raceClassFit", "decorators"]);
 });

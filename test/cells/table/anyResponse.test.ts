@@ -1,14 +1,12 @@
 import fc from "fast-check";
-import { badges } from "../../../src/cells/columns/badges";
+import { badges, runners } from "../../../src/cells/columns/runners";
 import type { Table } from "../../../src/cells/columns/column";
-import { meetings } from "../../../src/cells/columns/meetings";
+import { meetings, venues } from "../../../src/cells/columns/meetings";
 import { jockey, trainer } from "../../../src/cells/columns/people";
 import { predictions } from "../../../src/cells/columns/predictions";
 import { race } from "../../../src/cells/columns/race";
-import { runners } from "../../../src/cells/columns/runners";
-import { trackBias } from "../../../src/cells/columns/trackBias";
-import { venues } from "../../../src/cells/columns/venues";
-import { type Presentation, presentationWords } from "../../../src/cells/table/presentation";
+import { trackBias } from "../../../src/cells/columns/bias";
+import { type Presentation, presentationChoices } from "../../../src/cells/table/presentation";
 import { shape } from "../../../src/cells/table/shape";
 import { responseOf } from "../responseOf";
 
@@ -26,22 +24,22 @@ const tables: readonly (readonly [endpoint: Parameters<typeof responseOf>[0], ta
 
 const presentation: fc.Arbitrary<Presentation> = fc.record({
   headers: fc.constantFrom(0 as const, 1 as const, 2 as const),
-  missing: fc.constantFrom(...presentationWords.missing),
-  layout: fc.constantFrom(...presentationWords.layout),
-  time: fc.constantFrom(...presentationWords.time),
-  text: fc.constantFrom(...presentationWords.text),
-  stale: fc.constantFrom(...presentationWords.stale),
+  missing: fc.constantFrom(...presentationChoices.missing),
+  layout: fc.constantFrom(...presentationChoices.layout),
+  time: fc.constantFrom(...presentationChoices.time),
+  text: fc.constantFrom(...presentationChoices.text),
+  stale: fc.constantFrom(...presentationChoices.stale),
   timezone: fc.constantFrom("Australia/Sydney", "UTC"),
   dateSystem: fc.constantFrom(1900 as const, 1904 as const),
   formats: fc.boolean(),
   notAvailable: fc.constant({ code: "#N/A" }),
 });
 
-test.each(tables)("whatever a %s response holds, its table %# is a rectangle of what a cell can hold", (endpoint, table) => {
+test.each(tables)("any %s response gives a rectangle of valid cells, table %#", (endpoint, table) => {
   fc.assert(
-    fc.property(responseOf(endpoint), presentation, (response, looks) => {
+    fc.property(responseOf(endpoint), presentation, (response, presented) => {
       const before = JSON.stringify(response);
-      const cells = shape(response, { table, columns: table.columns, presentation: looks }, "Title");
+      const cells = shape(response, { table, columns: table.columns, presentation: presented }, "Title");
       expect(new Set(cells.map((row) => row.length)).size).toBe(1);
       const wrong = cells.flat().filter((cell) => {
         if (typeof cell === "number") return !Number.isFinite(cell);

@@ -3,23 +3,23 @@ import { sanitise } from "../../../src/cells/table/sanitise";
 
 const error = { code: "#N/A", message: "none" };
 
-test("what a host would turn into something else becomes an empty text", () => {
+test("values that a host would change become an empty text", () => {
   expect(sanitise([[null, undefined, NaN, Infinity, -Infinity, new Date(0), {}, [], Symbol.iterator, 1n]])).toEqual([
     Array(10).fill(""),
   ]);
 });
 
-test("what is a cell stays as it is", () => {
+test("cells stay unchanged", () => {
   const row = [1, -0.5, "", "a", true, false, error, { type: "FormattedNumber", basicValue: 1, numberFormat: "0%" }];
   expect(sanitise([row])).toEqual([row]);
 });
 
-test("an error of Excel's own making, which has a basic value too, stays an error", () => {
+test("an error of Excel's own, which also has a basic value, stays an error", () => {
   const own = { type: "Error", code: "#N/A", basicValue: "#N/A" };
   expect(sanitise([[own]])).toEqual([[own]]);
 });
 
-test("rows are made equally long and there is always a cell", () => {
+test("rows are padded to equal length and there is at least one cell", () => {
   expect(sanitise([["a"], ["b", "c", "d"]])).toEqual([
     ["a", "", ""],
     ["b", "c", "d"],
@@ -28,7 +28,7 @@ test("rows are made equally long and there is always a cell", () => {
   expect(sanitise([[]])).toEqual([[""]]);
 });
 
-test("whatever comes in, a rectangle of cells comes out", () => {
+test("returns a rectangle of cells for any input", () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.anything({ withDate: true, withBigInt: true }))), (table) => {
       const cells = sanitise(table);

@@ -2,7 +2,7 @@ import { schemas } from "../../../src/spec/responses";
 import { meetings } from "../../../src/cells/columns/meetings";
 import { readFields } from "../../../src/cells/arguments/readFields";
 import { runners } from "../../../src/cells/columns/runners";
-import { trackBias } from "../../../src/cells/columns/trackBias";
+import { trackBias } from "../../../src/cells/columns/bias";
 import type { Table } from "../../../src/cells/columns/column";
 import type { Presentation } from "../../../src/cells/table/presentation";
 import { shape } from "../../../src/cells/table/shape";
@@ -61,7 +61,7 @@ const race = {
 const show = (fields: string, changes: Partial<Presentation> = {}, table: Table = runners, response: object = race) =>
   shape(response, { table, columns: readFields(fields, table), presentation: { ...plain, ...changes } }, "Title");
 
-test("runners stand by number under their headings, texts stay texts and what is absent is empty", () => {
+test("runners are sorted by number under the headings, texts stay texts and missing values are empty", () => {
   expect(show("number,name,form,weight,scratched,stats.overall.winPercent,stats.firstUp.wins")).toEqual([
     ["No", "Runner", "Form", "Weight", "Scratched", "Career win rate", "First-up wins"],
     [1, "1-2", "12345", 57.5, false, 0.25, 1],
@@ -69,18 +69,18 @@ test("runners stand by number under their headings, texts stay texts and what is
   ]);
 });
 
-test("distance, prize money, date and start time are numbers, the start time by the venue's clock", () => {
+test("distance, prize money, date and start time are numbers, the start time in the venue's time zone", () => {
   const fields = "race.distance,race.prizeMoney,race.date,race.startTime";
   expect(show(fields, { headers: 0 })[0]).toEqual([1200, 1_170_000, 45_984, 45_984 + 13 / 24]);
   expect(show(fields, { headers: 0, dateSystem: 1904 })[0]?.slice(2)).toEqual([45_984 - 1462, 45_984 - 1462 + 13 / 24]);
 });
 
-test("the start time can be read by other clocks", () => {
+test("the start time can be in other time zones", () => {
   expect(show("race.startTime", { headers: 0, time: "utc" })[0]).toEqual([45_984 + 5 / 24]);
   expect(show("race.startTime", { headers: 0, time: "mine" })[0]?.[0]).toBeCloseTo(45_984 + 16 / 24, 9);
 });
 
-test("the service's own text is shown on request", () => {
+test("text=raw returns the service's own text", () => {
   expect(show("race.distance,race.prizeMoney,race.date,race.startTime", { headers: 0, text: "raw" })[0]).toEqual([
     "1200m",
     "$1,170,000",
@@ -89,35 +89,35 @@ test("the service's own text is shown on request", () => {
   ]);
 });
 
-test("prize money that is no number stays its text", () => {
+test("prize money that is not a number stays a text", () => {
   expect(show("careerPrizeMoney", { headers: 0 })).toEqual([["TBA"], [""]]);
 });
 
-test("a start time without a known timezone is absent rather than wrong", () => {
+test("a start time without a known timezone is missing rather than wrong", () => {
   const nowhere = { ...race, timezone: undefined };
   expect(show("race.startTime", { headers: 0 }, runners, nowhere)[0]).toEqual([""]);
 });
 
-test("missing values are #N/A or 0 on request, a text never 0", () => {
+test("missing values are #N/A or 0 on request, a missing text is never 0", () => {
   expect(show("weight,jockey", { headers: 0, missing: "na" })[1]).toEqual([notAvailable, notAvailable]);
   expect(show("weight,jockey", { headers: 0, missing: "0" })[1]).toEqual([0, ""]);
 });
 
-test("columns across: the headings stand down the first column", () => {
+test("layout=columns: the headings are the first column", () => {
   expect(show("number,name", { layout: "columns" })).toEqual([
     ["No", 1, 2],
     ["Runner", "1-2", "TRUE"],
   ]);
 });
 
-test("a title line stands above the headings", () => {
+test("a title is the row above the headings", () => {
   expect(show("number,name", { headers: 2 }).slice(0, 2)).toEqual([
     ["Title", ""],
     ["No", "Runner"],
   ]);
 });
 
-test("formatted numbers ride along where the host shows them", () => {
+test("values have number formats if the host supports them", () => {
   expect(show("number,stats.overall.winPercent,race.date", { headers: 0, formats: true })[0]).toEqual([
     1,
     { type: "FormattedNumber", basicValue: 0.25, numberFormat: "0.0%" },
@@ -125,26 +125,26 @@ test("formatted numbers ride along where the host shows them", () => {
   ]);
 });
 
-test("badges stand in one text", () => {
+test("badges are joined into one text", () => {
   expect(show("decorators", { headers: 0 })).toEqual([["Track winner, Fit"], [""]]);
 });
 
-test("without entries the headings stand alone, or one blank row", () => {
+test("a table without rows is its headings, or one blank row", () => {
   const empty = { date: "2025-11-23", raceType: "gallops", meetings: [] };
   expect(show("track,raceNumber", {}, meetings, empty)).toEqual([["Track", "Race"]]);
   expect(show("track,raceNumber", { headers: 0 }, meetings, empty)).toEqual([["", ""]]);
 });
 
-test("a report on what is null has no rows", () => {
+test("a report on a null object has no rows", () => {
   expect(show("basic", {}, trackBias.recent, { recentStats: null })).toHaveLength(1);
   expect(show("basic", {}, trackBias["recent barriers"], { recentStats: null })).toHaveLength(1);
 });
 
-test("a list that the service gives as null has no rows", () => {
+test("an array that is null has no rows", () => {
   expect(show("basic", {}, trackBias.conditions, { conditionStats: null })).toHaveLength(1);
 });
 
-test("the order of the answer is not changed in the answer itself", () => {
+test("sorting does not change the response", () => {
   show("number");
   expect(race.runners.map(({ number }) => number)).toEqual([2, 1]);
   expect(schemas.form.required).toContain("runners");

@@ -1,9 +1,10 @@
-import { typingOf } from "../../../src/cells/table/typedValue";
+import { converterFor, parseMoney } from "../../../src/cells/table/typedValue";
 import type { Kind } from "../../../src/cells/columns/kinds";
 import type { Presentation } from "../../../src/cells/table/presentation";
+import fc from "fast-check";
 
 const presentation = { time: "venue", timezone: "UTC", dateSystem: 1900 } as Presentation;
-const typed = (kind: Kind, value: unknown) => typingOf(kind, "typed")(value, { presentation, holder: { timezone: "UTC" } });
+const typed = (kind: Kind, value: unknown) => converterFor(kind, "typed")(value, { presentation, parent: { timezone: "UTC" } });
 
 test.each([
   ["distance", "1200m", 1200],
@@ -26,6 +27,37 @@ test.each([
   expect(typed(kind, value)).toBe(expected);
 });
 
-test("a text longer than a cell can hold is cut", () => {
+test("a text longer than a cell can contain is cut", () => {
   expect(String(typed("text", "x".repeat(40_000)))).toHaveLength(32_767);
+});
+
+test.each([
+  ["25000", 25_000],
+  ["$126,065.00", 126_065],
+  ["$1,250", 1250],
+  ["HK$1,250,000", 1_250_000],
+  ["HK$ 1,250,000", 1_250_000],
+  ["€35,000", 35_000],
+  ["R120000", 120_000],
+  ["25,000 AUD", 25_000],
+  ["AUD 25000.50", 25_000.5],
+  [" 0 ", 0],
+])("the amount %j is %d", (text, amount) => {
+  expect(parseMoney(text)).toBe(amount);
+});
+
+test.each([["15.000"], ["12,50"], ["$25k"], ["1,25,000"], ["TBA"], ["-5"], ["25 000"], [""], ["$"], ["10-20"]])(
+  "%j is not a clear amount",
+  (text) => {
+    expect(parseMoney(text)).toBeUndefined();
+  },
+);
+
+test("parses every amount that the service formats", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 50_000_000 }), (amount) => {
+      expect(parseMoney(`$${amount.toLocaleString("en-US")}.00`)).toBe(amount);
+      expect(parseMoney(String(amount))).toBe(amount);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import { fold } from "../../../cells/fold";
+import { foldName } from "../../../cells/nameMatching";
 import { moved } from "./formula";
 import type { DraftHandle } from "./useFormula";
 
@@ -16,8 +16,8 @@ export function FieldPicker({ draft: { call, fields, given, headers }, change }:
   const [first = ""] = fields;
   const preset = fields.length === 1 && presets.includes(first) ? first : undefined;
   const chosen = preset === undefined ? fields : [];
-  const words = fold(search).split(" ").filter(Boolean);
-  const found = table.columns.filter(({ name, heading }) => words.every((word) => fold(`${name} ${heading}`).includes(word)));
+  const words = foldName(search).split(" ").filter(Boolean);
+  const found = table.columns.filter(({ name, heading }) => words.every((word) => foldName(`${name} ${heading}`).includes(word)));
   const toggle = (name: string): void =>
     change({ fields: chosen.includes(name) ? chosen.filter((field) => field !== name) : [...chosen, name] });
 

@@ -1,4 +1,4 @@
-import { plainValue } from "../../../cells/plainValue";
+import { plainValue } from "../../../cells/cellValue";
 import type { Cell } from "../../../cells/table/cell";
 
 /** A row of bars: what stands before it, its bar, and what is said at its end. Fractions from 0 to 1. */

@@ -47,7 +47,7 @@ function FieldTable({ columns, name }: { readonly columns: readonly Column[]; re
           <tr key={field}>
             <th scope="row">{field}</th>
             <td>
-              {heading}: {kinds[kind].meaning}
+              {heading}: {kinds[kind].description}
               {unit && `, ${unit}`}
               {plan === "pro" && ". Pro plan"}
             </td>

@@ -1,5 +1,5 @@
 import type { Column } from "../../../cells/columns/column";
-import { fold } from "../../../cells/fold";
+import { foldName } from "../../../cells/nameMatching";
 import { catalogue } from "../../../functions/catalogue";
 import { endpoints } from "../../../spec/endpoints";
 import type { FunctionHelp } from "../../functionHelp";
@@ -33,12 +33,12 @@ export interface Found {
   readonly fields: readonly Column[];
 }
 
-const wordsOf = (text: string): string[] => fold(text).split(" ").filter(Boolean);
+const wordsOf = (text: string): string[] => foldName(text).split(" ").filter(Boolean);
 
 /** The functions in whose name, summary, arguments or fields every word of a search stands; all of them without a word. */
 export function searchReference(entries: readonly ReferenceEntry[], search: string): readonly Found[] {
   const words = wordsOf(search);
-  const holds = (text: string): boolean => words.every((word) => fold(text).includes(word));
+  const holds = (text: string): boolean => words.every((word) => foldName(text).includes(word));
   return entries.flatMap((entry) => {
     const all = Object.values(entry.reports).flat();
     if (holds(`RACING.${entry.name} ${entry.summary} ${Object.keys(entry.parameters).join(" ")}`)) return [{ entry, fields: [] }];

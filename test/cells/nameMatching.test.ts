@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { didYouMean, editDistance, nearest } from "../../src/cells/nearest";
+import { didYouMean, editDistance, nearestName } from "../../src/cells/nameMatching";
 
 test.each([
   ["kitten", "sitting", 3],
@@ -8,11 +8,11 @@ test.each([
   ["same", "same", 0],
   ["nmae", "name", 1],
   ["ca", "abc", 3],
-])("%j and %j are %d letters apart", (from, to, distance) => {
+])("the edit distance of %j and %j is %d", (from, to, distance) => {
   expect(editDistance(from, to)).toBe(distance);
 });
 
-test("the distance is the same both ways and never more than the longer text", () => {
+test("the edit distance is symmetric and at most the length of the longer text", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
       expect(editDistance(one, other)).toBe(editDistance(other, one));
@@ -25,10 +25,10 @@ test.each([
   ["hapy-valley", ["sha-tin", "happy-valley"], "happy-valley"],
   ["Jockey", ["jockey", "trainer"], "jockey"],
   ["zzz", ["sha-tin"], undefined],
-])("nearest to %j of %j is %p", (text, candidates, expected) => {
-  expect(nearest(text, candidates)).toBe(expected);
+])("the most similar name to %j of %j is %p", (text, candidates, expected) => {
+  expect(nearestName(text, candidates)).toBe(expected);
 });
 
-test("without a near candidate nothing is said", () => {
+test("suggests nothing without a similar candidate", () => {
   expect(didYouMean("zzz", ["sha-tin"])).toBe("");
 });

@@ -1,6 +1,21 @@
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbour to turn one text into the other
- * (optimal string alignment: Damerau 1964, Levenshtein 1966).
+ * Returns a name without case, accents and surplus blanks, for comparison.
+ *
+ * @example
+ * foldName("  Élan  Vital ") // "elan vital"
+ */
+export function foldName(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .trim()
+    .replace(/\s+/g, " ");
+}
+
+/**
+ * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one text into the other
+ * (optimal string alignment distance: Damerau 1964, Levenshtein 1966).
  */
 export function editDistance(from: string, to: string): number {
   let twoAbove: number[] = [];
@@ -20,14 +35,14 @@ export function editDistance(from: string, to: string): number {
 }
 
 /**
- * The candidate that was most likely meant, or undefined when none is near: at most a third of its letters differ,
- * or one text contains the other.
+ * Returns the most similar candidate, or undefined if none is similar: at most a third of its letters differ, or one text
+ * contains the other.
  *
  * @example
- * nearest("trackwinpercent", ["stats.track.winPercent", "name"]) // undefined
- * nearest("hapy-valley", ["sha-tin", "happy-valley"]) // "happy-valley"
+ * nearestName("trackwinpercent", ["stats.track.winPercent", "name"]) // undefined
+ * nearestName("hapy-valley", ["sha-tin", "happy-valley"]) // "happy-valley"
  */
-export function nearest(text: string, candidates: readonly string[]): string | undefined {
+export function nearestName(text: string, candidates: readonly string[]): string | undefined {
   const meant = text.toLowerCase();
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
@@ -40,8 +55,8 @@ export function nearest(text: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
-/** The ending of a message about an unknown name: `; did you mean happy-valley?`, or nothing when none is near. */
+/** Returns the end of a message about an unknown name: `; did you mean happy-valley?`, or "" if no candidate is similar. */
 export function didYouMean(text: string, candidates: readonly string[]): string {
-  const candidate = nearest(text, candidates);
+  const candidate = nearestName(text, candidates);
   return candidate === undefined ? "" : `; did you mean ${candidate}?`;
 }

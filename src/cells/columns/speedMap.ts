@@ -1,0 +1,27 @@
+import { columnsAt, type Column, type ColumnSpec, type Table } from "./column";
+
+const runner: readonly ColumnSpec[] = [
+  ["barrier", "Barrier", "integer"],
+  ["number", "No", "integer"],
+  ["name", "Runner", "text"],
+  ["runningStyle", "Running style", "text"],
+  ["settlingPosition", "Settling position", "number"],
+  ["status", "Status", "text"],
+];
+
+const descriptions = {
+  barrier: "Barrier draw; rows are in its order, runners without a barrier last",
+  settlingPosition: "Expected position once settled, from the service",
+  status: "runs; scratched (by the source); what-if (scratched in this formula); unrated (the service gives no position)",
+} as const;
+
+const columns = columnsAt("runners[]", runner, { plan: "pro", descriptions });
+
+/** Returns the columns of a map: the runner, then a column for each position in running. */
+export function speedMapColumns(positions: number): Column[] {
+  const specs = Array.from({ length: positions }, (_, index): ColumnSpec => [`place${index + 1}`, String(index + 1), "integer"]);
+  return [...columns, ...columnsAt("runners[].places", specs, { plan: "pro" })];
+}
+
+/** SPEEDMAP: a row for each runner by barrier; the column of its position in running holds its number. */
+export const speedMap: Table = { rows: "runners[]", columns, presets: { basic: ["*"] } };
