@@ -6,7 +6,7 @@ import { confidenceOf } from "./confidence";
 import type { StarterFeatures } from "./features/featureState";
 import type { Field } from "../races/field";
 import { type Model, utilityOf } from "./models/model";
-import { winProbabilities } from "./winProbabilities";
+import { softmax } from "../../maths/softmax";
 
 /** A model made ready to predict. */
 export interface ReadyModel {
@@ -22,7 +22,7 @@ export function predictRace(field: Field, known: readonly StarterFeatures[], rea
   const { starters, race } = field;
   if (starters.length === 0) return undefined;
   const utilities = known.map(({ vector }) => utilityOf(vector, weights));
-  const wins = winProbabilities(utilities, model.temperature);
+  const wins = softmax(utilities, model.temperature);
   const places = placeProbabilities(wins, placesPaid(starters.length), { model: { discounts: model.discounts } });
   const rows = starters
     .map(({ record: { number, name } }, index) => ({

@@ -1,3 +1,4 @@
+import { exponentialWeights } from "../../maths/softmax";
 import { valueAt } from "../../maths/valueAt";
 import type { Evidence } from "./estimate";
 
@@ -10,11 +11,10 @@ const fading = 0.85;
  * left, and so on (Plackett 1975). A dead heat shares its place. `placings` are the finishers' places in the field, first home first.
  */
 export function orderEvidence(strengths: readonly number[], placings: readonly (readonly number[])[]): Evidence[] {
-  const top = Math.max(...strengths);
-  const left = strengths.map((strength) => Math.exp(strength - top));
+  const { weights: left, total: totalAtStart } = exponentialWeights(strengths);
   const slopes = strengths.map(() => 0);
   const curvatures = strengths.map(() => 0);
-  let total = left.reduce((sum, chance) => sum + chance, 0);
+  let total = totalAtStart;
   let weight = 1;
   for (const placing of placings.slice(0, placesRead)) {
     if (placing.length >= left.length || !(total > 1e-12)) break;

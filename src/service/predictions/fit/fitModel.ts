@@ -2,7 +2,7 @@ import type { RaceCode } from "../../../spec/codes";
 import { dateOf } from "../../../dates/days";
 import { features } from "../features/features";
 import { type Model, utilityOf } from "../models/model";
-import { winProbabilities } from "../winProbabilities";
+import { softmax } from "../../../maths/softmax";
 import type { Contest } from "./contest";
 import { fitDiscounts } from "./fitDiscounts";
 import { fitTemperature } from "./fitTemperature";
@@ -29,7 +29,7 @@ export function fitModel(raceCode: RaceCode, contests: readonly Contest[]): Mode
     utilities: vectors.map((vector) => utilityOf(vector, weights)),
   }));
   const temperature = rounded(fitTemperature(judged.filter(({ day }) => day >= last - later * days)));
-  const priced = judged.map(({ utilities, placings }) => ({ placings, probabilities: winProbabilities(utilities, temperature) }));
+  const priced = judged.map(({ utilities, placings }) => ({ placings, probabilities: softmax(utilities, temperature) }));
   const [second, third] = fitDiscounts(priced);
   return {
     raceCode,

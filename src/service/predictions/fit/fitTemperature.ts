@@ -1,4 +1,4 @@
-import { winProbabilities } from "../winProbabilities";
+import { softmax } from "../../../maths/softmax";
 import { minimise } from "./minimise";
 import { winLogLoss } from "./winLogLoss";
 
@@ -12,9 +12,6 @@ export interface Judged {
 export function fitTemperature(races: readonly Judged[]): number {
   if (races.length === 0) return 1;
   const loss = (temperature: number): number =>
-    races.reduce(
-      (sum, { utilities, placings }) => sum + winLogLoss(winProbabilities(utilities, temperature), placings[0] ?? []),
-      0,
-    );
+    races.reduce((sum, { utilities, placings }) => sum + winLogLoss(softmax(utilities, temperature), placings[0] ?? []), 0);
   return minimise(loss, { from: 0.4, to: 2.5 });
 }

@@ -1,3 +1,4 @@
+import { exponentialWeights } from "../../../maths/softmax";
 import { valueAt } from "../../../maths/valueAt";
 import { utilityOf } from "../models/model";
 import type { Contest } from "./contest";
@@ -34,15 +35,13 @@ function addStage(
   { weight, chosen, left }: Stage,
   { contest, utilities }: { contest: Contest; utilities: readonly number[] },
 ): void {
-  const top = Math.max(...left.map((runner) => valueAt(utilities, runner)));
-  const odds = left.map((runner) => Math.exp(valueAt(utilities, runner) - top));
-  const total = odds.reduce((all, one) => all + one, 0);
+  const { weights, total, highest } = exponentialWeights(left.map((runner) => valueAt(utilities, runner)));
   const vectors = left.map((runner) => contest.vectors[runner] ?? new Float64Array());
-  const chances = odds.map((one) => one / total);
+  const chances = weights.map((one) => one / total);
   const mean = meanOf(vectors, chances);
   for (const runner of chosen) {
     const share = weight / chosen.length;
-    sum.value += share * (valueAt(utilities, runner) - top - Math.log(total));
+    sum.value += share * (valueAt(utilities, runner) - highest - Math.log(total));
     addDifference(sum.gradient, contest.vectors[runner] ?? mean, { mean, share });
   }
   const difference = new Float64Array(mean.length);

@@ -1,6 +1,6 @@
 import { weightsOf } from "../features/weightsOf";
 import { type Model, utilityOf } from "../models/model";
-import { winProbabilities } from "../winProbabilities";
+import { softmax } from "../../../maths/softmax";
 import type { Contest } from "./contest";
 import type { Priced } from "./fitDiscounts";
 
@@ -9,7 +9,7 @@ export function pricedBy(model: Model, contests: readonly Contest[]): Priced[] {
   const weights = weightsOf(model);
   return contests.map(({ vectors, placings }) => ({
     placings,
-    probabilities: winProbabilities(
+    probabilities: softmax(
       vectors.map((vector) => utilityOf(vector, weights)),
       model.temperature,
     ),

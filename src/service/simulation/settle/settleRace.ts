@@ -5,7 +5,7 @@ import { learnFrom, restAfter } from "./afterRace";
 import { finishOrder } from "./finishOrder";
 import { givePlacings } from "./givePlacings";
 import { drawSettling } from "./drawSettling";
-import { softmax } from "./softmax";
+import { softmax } from "../../../maths/softmax";
 import { utilitiesOf } from "./utilitiesOf";
 import type { Going } from "./going";
 import type { Runner } from "../runner";

@@ -1,12 +1,12 @@
 import { fitDiscounts } from "../../../../src/service/predictions/fit/fitDiscounts";
 import { utilityOf } from "../../../../src/service/predictions/models/model";
-import { winProbabilities } from "../../../../src/service/predictions/winProbabilities";
+import { softmax } from "../../../../src/maths/softmax";
 import { drawnContests } from "./contests";
 
 test("the exponents that the places were drawn with are found again", () => {
   const races = drawnContests([2], { races: 4000, exponent: 0.7 }).map(({ vectors, placings }) => ({
     placings,
-    probabilities: winProbabilities(
+    probabilities: softmax(
       vectors.map((vector) => utilityOf(vector, [2])),
       1,
     ),

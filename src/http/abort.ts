@@ -1,0 +1,31 @@
+/** The part of an AbortSignal that listeners need: a lighter object can stand in for it. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void, options?: { readonly once: true }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** Calls a listener once the signal aborts, or at once when it has aborted. Returns a function that removes the listener. */
+export function onAbort(signal: AbortSignalLike, listener: () => void): () => void {
+  if (signal.aborted) {
+    listener();
+    return () => undefined;
+  }
+  signal.addEventListener("abort", listener, { once: true });
+  return () => signal.removeEventListener("abort", listener);
+}
+
+/**
+ * Runs work under a signal that aborts with the given one and when the work settles, so that nothing it started goes on
+ * after a failure of one part. (AbortSignal.any is younger than some web views of Excel.)
+ */
+export async function withLinkedSignal<T>(signal: AbortSignalLike, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const unlink = onAbort(signal, () => controller.abort());
+  try {
+    return await work(controller.signal);
+  } finally {
+    unlink();
+    controller.abort();
+  }
+}

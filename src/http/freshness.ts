@@ -1,0 +1,49 @@
+/** The age of a response when it arrived (RFC 9111, 5.1). */
+export interface Age {
+  /** 0 when the response states none. */
+  readonly seconds: number;
+  /** True when a cache on the way returned it beyond its freshness lifetime. */
+  readonly stale: boolean;
+}
+
+/** "110 - Response is Stale" and "111 - Revalidation Failed" (RFC 7234, 5.5). */
+const staleWarnings = /(?:^|,)\s*11[01]\s/;
+
+/** Parses the age of a response from Age, X-Stale (this project's relay) and Warning. */
+export function parseAge(headers: Headers): Age {
+  return {
+    seconds: parseDeltaSeconds(headers.get("Age")?.trim()) ?? 0,
+    stale: headers.get("X-Stale") === "true" || staleWarnings.test(headers.get("Warning") ?? ""),
+  };
+}
+
+/**
+ * Parses the directives of Cache-Control (RFC 9111, 5.2) by their names in lower case; the first of a name counts.
+ *
+ * @example parseCacheControl(new Headers({ "Cache-Control": "private, max-age=60" })) // private: "", max-age: "60"
+ */
+export function parseCacheControl(headers: Headers): ReadonlyMap<string, string> {
+  const directives = new Map<string, string>();
+  for (const part of (headers.get("Cache-Control") ?? "").split(",")) {
+    const [name = "", value = ""] = part.trim().split("=");
+    const key = name.toLowerCase();
+    if (key !== "" && !directives.has(key)) directives.set(key, value.replaceAll('"', ""));
+  }
+  return directives;
+}
+
+/** Parses a number of whole seconds (RFC 9111, 1.2.2); undefined for any other text. */
+export function parseDeltaSeconds(text: string | undefined): number | undefined {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Returns the seconds for which a response remains fresh: max-age less its age, 0 for a stale one. Undefined when the
+ * response states no max-age. The caches of this project are private, so that s-maxage does not apply (RFC 9111, 5.2.2.10).
+ */
+export function remainingFreshness(headers: Headers): number | undefined {
+  const { seconds, stale } = parseAge(headers);
+  if (stale) return 0;
+  const maxAge = parseDeltaSeconds(parseCacheControl(headers).get("max-age"));
+  return maxAge === undefined ? undefined : Math.max(0, maxAge - seconds);
+}

@@ -1,0 +1,29 @@
+/** The limit of a token bucket: how many requests at once, and how many are regained each second. */
+export interface BucketLimit {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** A token bucket: each request takes one token; tokens are regained with time, up to the burst. */
+export interface TokenBucket {
+  tokens: number;
+  /** Milliseconds since 1970. */
+  filledAt: number;
+}
+
+/** Creates a full bucket. */
+export function createTokenBucket({ burst }: Pick<BucketLimit, "burst">, now: number): TokenBucket {
+  return { tokens: burst, filledAt: now };
+}
+
+/** Adds the tokens that were regained since the bucket was last filled. A clock that was set back adds none. */
+export function fillBucket(bucket: TokenBucket, { burst, perSecond }: BucketLimit, now: number): void {
+  const elapsed = Math.max(0, now - bucket.filledAt);
+  bucket.tokens = Math.min(burst, bucket.tokens + (elapsed / 1000) * perSecond);
+  bucket.filledAt = now;
+}
+
+/** Returns the seconds until the bucket holds a token, 0 when it does. */
+export function secondsUntilToken({ tokens }: TokenBucket, { perSecond }: Pick<BucketLimit, "perSecond">): number {
+  return tokens >= 1 ? 0 : (1 - tokens) / perSecond;
+}
