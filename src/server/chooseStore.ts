@@ -1,5 +1,5 @@
 import type { History } from "../service/store/history";
-import type { Origin } from "../service/predictions/origin";
+import type { Origin } from "../service/origin";
 import { now } from "./clock";
 import type { ImportedFile } from "./importResults";
 import { claimResults } from "./openResults";

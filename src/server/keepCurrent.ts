@@ -1,6 +1,6 @@
 import type { UnderWay } from "../service/predictions/pendingPredictions";
 import type { Prediction } from "../service/predictions/predictDays";
-import { keepPredicted } from "../service/predictions/keepPredicted";
+import { createPredictionRefresher } from "../service/predictionRefresher";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import type { OpenStore } from "./chooseStore";
 import { now } from "./clock";
@@ -21,7 +21,7 @@ export function keepCurrent(
   { asOf, onError, underWay }: KeepCurrentOptions,
 ): () => Promise<void> {
   const closing = new AbortController();
-  const predicted = keepPredicted({
+  const predicted = createPredictionRefresher({
     history,
     moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
     predict: (moment, keep) => {

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { claimFolder } from "../service/store/claimFolder";
 import { openHistory, type History } from "../service/store/history";
 import { sourceOf } from "../service/store/sourceOf";
-import type { Origin } from "../service/predictions/origin";
+import type { Origin } from "../service/origin";
 import { importInThread, type ThreadOptions } from "./importInThread";
 import type { ImportedFile } from "./importResults";
 import { UsageError } from "./usageError";

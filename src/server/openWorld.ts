@@ -3,7 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { claimFolder } from "../service/store/claimFolder";
 import { openHistory, type History } from "../service/store/history";
 import { sourceOf } from "../service/store/sourceOf";
-import type { Origin } from "../service/predictions/origin";
+import type { Origin } from "../service/origin";
 import type { Scale } from "../service/simulation/createVenues";
 import { keepWorld, type KeepOptions } from "../service/simulation/keepWorld";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";

@@ -1,6 +1,6 @@
 import { raceCodes } from "../spec/codes";
 import type { Prediction } from "../service/predictions/predictDays";
-import { predictHistory, type PredictTask } from "../service/predictions/predictHistory";
+import { predictHistory, type PredictTask } from "../service/predictHistory";
 import { inThread, Stopped } from "./inThread";
 
 export interface PredictThreadOptions {

@@ -1,4 +1,4 @@
-import { predictHistory } from "../service/predictions/predictHistory";
+import { predictHistory } from "../service/predictHistory";
 import { answerTask } from "./answerTask";
 
 /** The thread that predicts. */

@@ -1,7 +1,7 @@
 /** Spec 2.7 and 4.7 on the small world, for all three codes. */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
-import { predictHistory } from "../../src/service/predictions/predictHistory";
+import { predictHistory } from "../../src/service/predictHistory";
 import { keepPredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { ask, pinned, serviceOf } from "../service/openFixture";

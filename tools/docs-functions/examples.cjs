@@ -11,7 +11,7 @@ async function openService() {
   const { createWriter } = require("../../src/service/store/writing/createWriter.ts");
   const { importFile } = require("../../src/service/importing/importFile.ts");
   const { keepPredictions } = require("../../src/service/predictions/storedPredictions.ts");
-  const { predictHistory } = require("../../src/service/predictions/predictHistory.ts");
+  const { predictHistory } = require("../../src/service/predictHistory.ts");
   const { pinnedMoment } = require("../../src/service/simulation/moment.ts");
   const { createService } = require("../../src/service/createService.ts");
   const history = historyInMemory();

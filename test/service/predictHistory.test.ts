@@ -1,11 +1,11 @@
-import { worldModels } from "../../../src/service/predictions/models/worldModels";
-import { modelVersionOf } from "../../../src/service/predictions/modelVersion";
-import { racesOfFiles } from "../../../src/service/predictions/origin";
-import { predictDays, type Prediction } from "../../../src/service/predictions/predictDays";
-import { predictHistory, type PredictTask } from "../../../src/service/predictions/predictHistory";
-import { pinnedMoment } from "../../../src/service/simulation/moment";
-import { raceCodes } from "../../../src/spec/codes";
-import { fixtureDay, fixtureFile } from "../openFixture";
+import { worldModels } from "../../src/service/predictions/models/worldModels";
+import { modelVersionOf } from "../../src/service/predictions/modelVersion";
+import { racesOfFiles } from "../../src/service/origin";
+import { predictDays, type Prediction } from "../../src/service/predictions/predictDays";
+import { predictHistory, type PredictTask } from "../../src/service/predictHistory";
+import { pinnedMoment } from "../../src/service/simulation/moment";
+import { raceCodes } from "../../src/spec/codes";
+import { fixtureDay, fixtureFile } from "./openFixture";
 
 const moment = pinnedMoment(fixtureDay);
 

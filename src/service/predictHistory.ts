@@ -1,0 +1,52 @@
+import type { RaceCode } from "../spec/codes";
+import { dateWindow } from "../spec/parameters";
+import { dateOf, dayNumber } from "../dates/days";
+import type { RaceRecord } from "./races/records";
+import type { Moment } from "./simulation/moment";
+import { worldModels } from "./predictions/models/worldModels";
+import { fitModels } from "./predictions/fit/fitModels";
+import { type Origin, racesOfFiles, racesOfWorld } from "./origin";
+import type { Models } from "./predictions/predictor";
+import { predictDays, type Prediction } from "./predictions/predictDays";
+
+export interface PredictTask {
+  readonly origin: Origin;
+  readonly moment: Moment;
+  /** The race codes of a world to predict, each independent of the others; all when omitted. */
+  readonly codes?: readonly RaceCode[];
+}
+
+const batchSize = 50;
+
+/**
+ * Predicts every race of the interface's window at a moment (30 days back to 7 ahead) in one pass over the whole history, and
+ * passes the predictions to `write` in batches. It takes seconds and belongs in a thread of its own.
+ *
+ * The simulated world is predicted with its shipped models. The models of results files are fitted on their races before the
+ * month in which the window begins, so that no prediction uses a later result.
+ */
+export async function predictHistory(
+  { origin, moment, codes }: PredictTask,
+  write: (predictions: readonly Prediction[]) => void,
+): Promise<void> {
+  const from = moment.today - dateWindow.daysBack;
+  const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) }, from);
+  let batch: Prediction[] = [];
+  for (const prediction of predictDays(races, { models, from, resultsBefore: moment.today })) {
+    if ((dayNumber(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead) break;
+    batch.push(prediction);
+    if (batch.length < batchSize) continue;
+    write(batch);
+    batch = [];
+  }
+  write(batch);
+}
+
+async function open(
+  { origin, moment, codes }: PredictTask,
+  from: number,
+): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
+  if (origin.kind === "world") return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
+  const races = await racesOfFiles(origin.files);
+  return { races, models: fitModels(races, { before: `${dateOf(from).slice(0, 7)}-01` }) };
+}

@@ -1,0 +1,41 @@
+import { dateWindow } from "../spec/parameters";
+import type { History } from "./store/history";
+import type { Moment } from "./simulation/moment";
+import type { Prediction } from "./predictions/predictDays";
+import { keepPredictions } from "./predictions/storedPredictions";
+
+export interface PredictionRefresherOptions {
+  readonly history: History;
+  readonly moment: () => Moment;
+  /**
+   * Predicts every race of the window and passes the predictions on in batches. It takes seconds and belongs in a thread of
+   * its own. Resolves to false when it was cancelled before the end.
+   */
+  readonly predict: (moment: Moment, write: (predictions: readonly Prediction[]) => void) => Promise<boolean>;
+}
+
+const selectPredictedDay = "SELECT value FROM meta WHERE name = 'predicted'";
+const savePredictedDay =
+  "INSERT INTO meta (name, value) VALUES ('predicted', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+const selectRaceWithin = "SELECT id FROM race WHERE day BETWEEN ? AND ? LIMIT 1";
+
+/**
+ * Returns a function that brings the stored predictions up to date: when a day has begun for which the store has none, it
+ * predicts all races of the window. Call it every few seconds, after the races of the store have been updated.
+ */
+export function createPredictionRefresher({
+  history,
+  moment: currentMoment,
+  predict,
+}: PredictionRefresherOptions): () => Promise<void> {
+  const { driver } = history;
+  return async () => {
+    const moment = currentMoment();
+    const [predicted] = driver.all<{ value: string }>(selectPredictedDay);
+    if (predicted?.value === String(moment.today)) return;
+    const window = [moment.today - dateWindow.daysBack, moment.today + dateWindow.daysAhead];
+    if (driver.all(selectRaceWithin, window).length === 0) return;
+    const complete = await predict(moment, (predictions) => keepPredictions(history, predictions));
+    if (complete) driver.run(savePredictedDay, [String(moment.today)]);
+  };
+}
