@@ -1,4 +1,4 @@
-import { notAvailable } from "../functions/cellError";
+import { notAvailable } from "../functions/call/cellError";
 import type { CellFunction } from "./excel/customFunctions";
 
 /** The functions by their names in the source. */

@@ -1,4 +1,4 @@
-import { defaultOf, settingNames } from "../functions/settings";
+import { defaultOf, settingNames } from "../functions/call/settings";
 import type { Application } from "./application";
 import { version } from "./version";
 

@@ -1,5 +1,5 @@
 import { createClient } from "../client/createClient";
-import { openSession } from "../functions/session";
+import { openSession } from "../functions/call/session";
 import type { Application } from "./application";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";

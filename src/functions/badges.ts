@@ -1,8 +1,8 @@
 import type { FormResponse } from "../spec/responses";
 import { badges as table } from "../cells/columns/runners";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
-import { notAvailable } from "./cellError";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
+import { notAvailable } from "./call/cellError";
 
 /** A Pro answer has a list of badges for every runner, be it empty; a Free one has none (spec 4.2, tier rule). */
 function checkBadges(response: object): void {
@@ -43,5 +43,5 @@ export function badges(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(badgesCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(badgesCall, [date, track, race, fields, headers, options], invocation);
 }

@@ -1,6 +1,6 @@
 import { trackBias } from "../cells/columns/bias";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const biasCall: Call = {
   name: "BIAS",
@@ -40,5 +40,5 @@ export function bias(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(biasCall, [venue, distance, window, condition, report, fields, headers, options], invocation);
+  return runCall(biasCall, [venue, distance, window, condition, report, fields, headers, options], invocation);
 }

@@ -4,8 +4,8 @@ import { ArgumentError } from "../cells/argumentError";
 import { impactValue } from "../maths/impactValue";
 import { sum } from "../maths/sum";
 import { wilsonInterval } from "../maths/wilsonInterval";
-import type { Found, Meant } from "./call";
-import { questionTo } from "./questionTo";
+import type { Found, ParsedArguments } from "./call/call";
+import { questionTo } from "./call/askJoined";
 
 type Barrier = TrackBiasResponse["barrierStats"][number];
 type Value = string | number | undefined;
@@ -22,13 +22,13 @@ interface Slice {
 const mostSlices = 48;
 
 /** The list that was given for an argument; without one a single slice that is not narrowed down by it. */
-const listOf = ({ givens }: Pick<Meant, "givens">, name: string): readonly Value[] => {
+const listOf = ({ givens }: Pick<ParsedArguments, "givens">, name: string): readonly Value[] => {
   const list = givens.get(name)?.value;
   return Array.isArray(list) && list.length > 0 ? (list as Value[]) : [undefined];
 };
 
 /** Every combination of the lists, venues first. Throws when there are too many, or a condition has no window to apply to. */
-export function slicesOf(meant: Pick<Meant, "givens">): Slice[] {
+export function slicesOf(meant: Pick<ParsedArguments, "givens">): Slice[] {
   const slices = listOf(meant, "venues").flatMap((venue) =>
     listOf(meant, "distances").flatMap((distance) =>
       listOf(meant, "windows").flatMap((window) =>
@@ -51,7 +51,7 @@ const defined = (slice: Slice): Record<string, string | number> =>
   Object.fromEntries(Object.entries(slice).filter((entry): entry is [string, string | number] => entry[1] !== undefined));
 
 /** The questions of a comparison, as BIAS asks them: one for each slice. */
-export const questionsAboutSlices = (meant: Meant): Question[] =>
+export const questionsAboutSlices = (meant: ParsedArguments): Question[] =>
   slicesOf(meant).map((slice) => questionTo("trackBias", meant, defined(slice)));
 
 const metres = (distance: Value): string[] => (distance === undefined ? [] : [`${distance} m`]);
@@ -83,7 +83,7 @@ export interface Comparison {
 }
 
 /** The slices side by side, aligned by barrier. */
-export function compareSlices(meant: Meant, found: readonly Found[]): Comparison {
+export function compareSlices(meant: ParsedArguments, found: readonly Found[]): Comparison {
   const slices = slicesOf(meant);
   const labels: string[] = [];
   const rows = new Map<number, Record<string, unknown>>();

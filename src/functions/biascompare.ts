@@ -5,9 +5,9 @@ import { readList } from "../cells/arguments/readList";
 import { readParameter } from "../cells/arguments/readParameter";
 import { readWord } from "../cells/arguments/readWord";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
-import { answerCall } from "./answerCall";
+import { runCall } from "./call/runCall";
 import { type Comparison, compareSlices, questionsAboutSlices, slicesOf } from "./biasSlices";
-import type { Call, OwnArgument } from "./call";
+import type { Call, OwnArgument } from "./call/call";
 
 const measures = Object.keys(biasMeasures) as BiasMeasure[];
 const { venue, distance, window, condition } = endpoints.trackBias.parameters;
@@ -76,5 +76,5 @@ export function biascompare(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(biascompareCall, [venues, distances, windows, conditions, measure, headers, options], invocation);
+  return runCall(biascompareCall, [venues, distances, windows, conditions, measure, headers, options], invocation);
 }

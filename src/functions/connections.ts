@@ -1,9 +1,9 @@
 import { endpoints } from "../spec/endpoints";
 import { connections as table } from "../cells/columns/connections";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 import { connectionsOf, questionsAboutPeople } from "./connectionsOf";
-import { questionTo } from "./questionTo";
+import { questionTo } from "./call/askJoined";
 
 const { window, min_starts } = endpoints.jockey.parameters;
 
@@ -51,5 +51,5 @@ export function connections(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(connectionsCall, [date, track, race, window, fields, headers, options], invocation);
+  return runCall(connectionsCall, [date, track, race, window, fields, headers, options], invocation);
 }

@@ -3,9 +3,8 @@ import type { FormResponse, JockeyResponse, TrainerResponse } from "../spec/resp
 import { readName } from "../cells/arguments/readText";
 import { isBlank } from "../cells/cellValue";
 import { foldName } from "../cells/nameMatching";
-import type { Found, Meant } from "./call";
-import { questionTo } from "./questionTo";
-import { responseTo } from "./responseTo";
+import type { Found, ParsedArguments } from "./call/call";
+import { questionTo, responseTo } from "./call/askJoined";
 
 const people = ["jockey", "trainer"] as const;
 type Person = (typeof people)[number];
@@ -18,7 +17,7 @@ function nameOf(runner: Runner, person: Person): string | undefined {
 }
 
 /** The questions about each jockey and each trainer of a race, every name once, as JOCKEY and TRAINER ask them. */
-export function questionsAboutPeople(meant: Meant, found: readonly Found[]): Question[] {
+export function questionsAboutPeople(meant: ParsedArguments, found: readonly Found[]): Question[] {
   const { runners } = responseTo(found, "form");
   return people.flatMap((person) => {
     const names = new Set(runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined));

@@ -1,8 +1,7 @@
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { dutchStakes } from "../maths/dutchStakes";
-import { perRunner } from "./perRunner";
-import { plainCall } from "./plainCall";
+import { perRunner, runLocal } from "./call/runLocal";
 
 /**
  * A stake split over several runners of one race so that whichever of them wins returns the same.
@@ -14,7 +13,7 @@ import { plainCall } from "./plainCall";
  * @helpurl https://localhost:3000/help/dutch.html
  */
 export function dutch(odds: any[][], stake: any): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const whole = readDecimal("stake", stake);
     return perRunner(readNumberList("odds", odds), (prices) => dutchStakes(prices, whole));
   });

@@ -5,8 +5,8 @@ import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { exoticPrice } from "../maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../maths/exoticTickets";
-import { plainCall } from "./plainCall";
-import { readOrderModel } from "./readOrderModel";
+import { runLocal } from "./call/runLocal";
+import { readOrderModel } from "./call/readModel";
 
 const types = Object.keys(exoticTypes) as ExoticBet["type"][];
 
@@ -36,7 +36,7 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * @helpurl https://localhost:3000/help/exotic.html
  */
 export function exotic(type: any, probabilities: any[][], selections: any[][], model?: any[][]): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const field = readNumberList("probabilities", probabilities).numbers.map((probability) => probability ?? 0);
     const bet = readBet(type, selections, field);
     const price = exoticPrice(bet, field, { model: readOrderModel(model) });

@@ -1,8 +1,7 @@
 import { single } from "../cells/cellValue";
-import { callNamed } from "./callNamed";
-import { explainArithmetic } from "./explainArithmetic";
-import { explainCall } from "./explainCall";
-import { sessionCall } from "./plainCall";
+import { functionNamed } from "./catalogue";
+import { explainArithmetic, explainCall } from "./call/explainCall";
+import { runWithSession } from "./call/runLocal";
 
 /**
  * What a function would ask with these arguments, without asking: the request, where each value comes from, what is at hand and how old, the cost, the last failure.
@@ -16,8 +15,8 @@ import { sessionCall } from "./plainCall";
  * @helpurl https://localhost:3000/help/explain.html
  */
 export function explain(function_name: any, argument?: any[][][], invocation?: CustomFunctions.Invocation): any[][] {
-  return sessionCall((open) => {
-    const named = callNamed(function_name);
+  return runWithSession((open) => {
+    const named = functionNamed(function_name);
     const args = (argument ?? []).map(single);
     return [["Item", "Value", "From"], ...("results" in named ? explainArithmetic(named, args) : explainCall(named, args, open))];
   }, invocation);

@@ -4,8 +4,7 @@ import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { fairBook } from "../maths/fairBook";
 import { marginMethods } from "../maths/marginMethods";
-import { perRunner } from "./perRunner";
-import { plainCall } from "./plainCall";
+import { perRunner, runLocal } from "./call/runLocal";
 
 const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
 
@@ -21,7 +20,7 @@ const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
  * @helpurl https://localhost:3000/help/fairodds.html
  */
 export function fairodds(odds: any[][], method?: any, target?: any): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const givenMethod = single(method);
     const givenTarget = single(target);
     const options = {

@@ -1,7 +1,7 @@
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { callNamed } from "./callNamed";
-import { plainCall } from "./plainCall";
+import { functionNamed } from "./catalogue";
+import { runLocal } from "./call/runLocal";
 
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan"];
 
@@ -15,8 +15,8 @@ const headings = ["Field", "Heading", "Kind", "Unit", "Plan"];
  * @helpurl https://localhost:3000/help/fields.html
  */
 export function fields(function_name: any, report?: any): any[][] {
-  return plainCall(() => {
-    const named = callNamed(function_name);
+  return runLocal(() => {
+    const named = functionNamed(function_name);
     if ("results" in named) {
       return [headings, ...named.results.map(([name, heading, kind, unit = ""]) => [name, heading, kind, unit, "free"])];
     }

@@ -1,6 +1,6 @@
 import { runners } from "../cells/columns/runners";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const formCall: Call = {
   name: "FORM",
@@ -34,5 +34,5 @@ export function form(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(formCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(formCall, [date, track, race, fields, headers, options], invocation);
 }

@@ -3,7 +3,7 @@ import { readLine } from "../cells/arguments/readLine";
 import { isBlank } from "../cells/cellValue";
 import { formLine } from "../cells/formLine";
 import type { Cell } from "../cells/table/cell";
-import { plainCall } from "./plainCall";
+import { runLocal } from "./call/runLocal";
 
 /** The columns of one form string; a blank cell gives a blank row. */
 function columnsOf(cell: unknown): Cell[] {
@@ -21,5 +21,5 @@ function columnsOf(cell: unknown): Cell[] {
  * @helpurl https://localhost:3000/help/formline.html
  */
 export function formline(form: any[][]): any[][] {
-  return plainCall(() => readLine("form", form).cells.map(columnsOf));
+  return runLocal(() => readLine("form", form).cells.map(columnsOf));
 }

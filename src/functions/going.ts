@@ -1,10 +1,10 @@
 import type { ConditionKey } from "../spec/codes";
 import { readGoing } from "../cells/arguments/readGoing";
 import { going as table } from "../cells/columns/going";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 import { goingRates } from "./goingRates";
-import { responseTo } from "./responseTo";
+import { responseTo } from "./call/askJoined";
 
 export const goingCall: Call = {
   name: "GOING",
@@ -45,5 +45,5 @@ export function going(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(goingCall, [date, track, race, condition, fields, headers, options], invocation);
+  return runCall(goingCall, [date, track, race, condition, fields, headers, options], invocation);
 }

@@ -1,7 +1,7 @@
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { wilsonInterval } from "../maths/wilsonInterval";
-import { plainCall } from "./plainCall";
+import { runLocal } from "./call/runLocal";
 
 /**
  * The range in which a true rate lies, such as a strike rate after so many winners in so many starts (Wilson interval).
@@ -14,7 +14,7 @@ import { plainCall } from "./plainCall";
  * @helpurl https://localhost:3000/help/interval.html
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const options = isBlankOrZero(single(confidence)) ? {} : { confidence: readDecimal("confidence", confidence) };
     const { low, high } = wilsonInterval(readDecimal("successes", successes), readDecimal("trials", trials), options);
     return [[low, high]];

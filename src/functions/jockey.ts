@@ -1,6 +1,6 @@
 import { jockey as tables } from "../cells/columns/people";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const jockeyCall: Call = {
   name: "JOCKEY",
@@ -34,5 +34,5 @@ export function jockey(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(jockeyCall, [name, window, report, fields, headers, options], invocation);
+  return runCall(jockeyCall, [name, window, report, fields, headers, options], invocation);
 }

@@ -4,7 +4,7 @@ import { type NumberList, readNumberList } from "../cells/arguments/readNumberLi
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { kellyStakes } from "../maths/kellyStakes";
-import { plainCall } from "./plainCall";
+import { runLocal } from "./call/runLocal";
 
 interface Runner {
   readonly place: number;
@@ -40,7 +40,7 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @helpurl https://localhost:3000/help/kelly.html
  */
 export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap?: any): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const list = readNumberList("probabilities", probabilities);
     const runners = runnersOf(list, readNumberList("odds", odds));
     const stakes = kellyStakes(

@@ -1,6 +1,6 @@
 import { meetings as table } from "../cells/columns/meetings";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const meetingsCall: Call = {
   name: "MEETINGS",
@@ -36,5 +36,5 @@ export function meetings(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(meetingsCall, [date, race_code, fields, headers, options], invocation);
+  return runCall(meetingsCall, [date, race_code, fields, headers, options], invocation);
 }

@@ -1,6 +1,6 @@
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { overround as overroundOf } from "../maths/overround";
-import { plainCall } from "./plainCall";
+import { runLocal } from "./call/runLocal";
 
 /**
  * The margin in a book of decimal odds: the sum of 1 / odds, less 1.
@@ -11,5 +11,5 @@ import { plainCall } from "./plainCall";
  * @helpurl https://localhost:3000/help/overround.html
  */
 export function overround(odds: any[][]): any[][] {
-  return plainCall(() => [[overroundOf(readNumberList("odds", odds).numbers.filter((price) => price !== undefined))]]);
+  return runLocal(() => [[overroundOf(readNumberList("odds", odds).numbers.filter((price) => price !== undefined))]]);
 }

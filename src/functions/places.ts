@@ -3,9 +3,8 @@ import { readNumberList } from "../cells/arguments/readNumberList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { placeProbabilities } from "../maths/placeProbabilities";
 import { placesPaid } from "../maths/placesPaid";
-import { perRunner } from "./perRunner";
-import { plainCall } from "./plainCall";
-import { readOrderModel } from "./readOrderModel";
+import { perRunner, runLocal } from "./call/runLocal";
+import { readOrderModel } from "./call/readModel";
 
 /**
  * The chance of each runner to be placed, from the win probabilities of the field.
@@ -19,7 +18,7 @@ import { readOrderModel } from "./readOrderModel";
  * @helpurl https://localhost:3000/help/places.html
  */
 export function places(probabilities: any[][], places?: any, model?: any[][]): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const given = single(places);
     const wanted = isBlankOrZero(given) ? undefined : readInteger("places", given, { maximum: 4 });
     const options = { model: readOrderModel(model) };

@@ -1,6 +1,6 @@
 import { predictions } from "../cells/columns/predictions";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const predictCall: Call = {
   name: "PREDICT",
@@ -33,5 +33,5 @@ export function predict(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(predictCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(predictCall, [date, track, race, fields, headers, options], invocation);
 }

@@ -1,6 +1,6 @@
 import { race as table } from "../cells/columns/race";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const raceCall: Call = {
   name: "RACE",
@@ -34,5 +34,5 @@ export function race(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(raceCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(raceCall, [date, track, race, fields, headers, options], invocation);
 }

@@ -3,7 +3,7 @@ import { readScratched } from "../cells/arguments/readScratched";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { removeRunners } from "../maths/removeRunners";
-import { plainCall } from "./plainCall";
+import { runLocal } from "./call/runLocal";
 import { rowOrColumn } from "../cells/table/cell";
 
 const models = ["proportional", "normal"] as const;
@@ -20,7 +20,7 @@ const models = ["proportional", "normal"] as const;
  * @helpurl https://localhost:3000/help/renorm.html
  */
 export function renorm(probabilities: any[][], scratched?: any[][], model?: any): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const list = readNumberList("probabilities", probabilities);
     const numbers = list.numbers.map((_, place) => place + 1);
     const removed = readScratched("scratched", scratched, { numbers });

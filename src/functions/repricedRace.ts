@@ -6,9 +6,9 @@ import { placeProbabilities } from "../maths/placeProbabilities";
 import { placesPaid } from "../maths/placesPaid";
 import { removeRunners } from "../maths/removeRunners";
 import { sharpen } from "../maths/sharpen";
-import type { Givens } from "./call";
-import { notAvailable } from "./cellError";
-import { type Replacement, readReplacement } from "./readReplacement";
+import type { SuppliedArguments } from "./call/call";
+import { notAvailable } from "./call/cellError";
+import { type Model, readModel } from "./call/readModel";
 
 type Runner = FormResponse["runners"][number];
 type Prediction = PredictionsResponse["predictions"][number];
@@ -23,7 +23,7 @@ interface Entry {
 
 interface Change {
   readonly exponent: number;
-  readonly replacement: Replacement;
+  readonly replacement: Model;
   /** The cell names a model, whose places are then shown even when nothing else is changed. */
   readonly named: boolean;
 }
@@ -41,7 +41,7 @@ function predictionsFor(runners: readonly Runner[], predictions: readonly Predic
   );
 }
 
-function entriesOf(givens: Givens, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
+function entriesOf(givens: SuppliedArguments, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
   const runners = [...form.runners].sort((one, other) => one.number - other.number);
   const [numbers, names] = [runners.map(({ number }) => number), runners.map(({ name }) => name)];
   const here = readScratched("scratched", givens.get("scratched")?.value, { numbers, names });
@@ -111,9 +111,9 @@ function rowOf(entry: Entry, { before, win, place, rank }: Prices) {
   };
 }
 
-const changeIn = (givens: Givens): Change => ({
+const changeIn = (givens: SuppliedArguments): Change => ({
   exponent: Number(givens.get("sharpen")?.value ?? 1),
-  replacement: readReplacement("model", givens.get("model")?.value),
+  replacement: readModel("model", givens.get("model")?.value),
   named: givens.has("model"),
 });
 
@@ -122,7 +122,7 @@ const changeIn = (givens: Givens): Change => ({
  * first, then priced anew without them. While nothing at all is changed, places are the service's own.
  */
 export function repricedRace(
-  givens: Givens,
+  givens: SuppliedArguments,
   { form, predictions: race }: { form: FormResponse; predictions: PredictionsResponse },
 ): object {
   const { predictions, modelVersion, confidence } = race;

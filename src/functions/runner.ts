@@ -1,19 +1,19 @@
 import type { FormResponse } from "../spec/responses";
 import { didYouMean, foldName } from "../cells/nameMatching";
 import { oneRunner } from "../cells/columns/runners";
-import { answerCall } from "./answerCall";
-import { type Call, type Givens, tail } from "./call";
-import { notAvailable } from "./cellError";
+import { runCall } from "./call/runCall";
+import { type Call, type SuppliedArguments, tail } from "./call/call";
+import { notAvailable } from "./call/cellError";
 
 /** Tells the wanted runner from the others: by number, else by name without case and accents. */
-function isWanted(givens: Givens): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
+function isWanted(givens: SuppliedArguments): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
   const wanted = givens.get("runner")?.value;
   if (typeof wanted === "number") return ({ number }) => number === wanted;
   const name = foldName(String(wanted));
   return (runner) => foldName(String(runner.name)) === name;
 }
 
-function checkRunner(response: object, givens: Givens): void {
+function checkRunner(response: object, givens: SuppliedArguments): void {
   const { runners } = response as FormResponse; // the answer of the form endpoint
   if (runners.some(isWanted(givens))) return;
   const wanted = String(givens.get("runner")?.value);
@@ -64,5 +64,5 @@ export function runner(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(runnerCall, [date, track, race, runner, fields, headers, options], invocation);
+  return runCall(runnerCall, [date, track, race, runner, fields, headers, options], invocation);
 }

@@ -1,7 +1,7 @@
 import type { FormResponse } from "../spec/responses";
 import { readScratched } from "../cells/arguments/readScratched";
-import type { Givens } from "./call";
-import { notAvailable } from "./cellError";
+import type { SuppliedArguments } from "./call/call";
+import { notAvailable } from "./call/cellError";
 
 type Runner = FormResponse["runners"][number];
 
@@ -46,7 +46,7 @@ function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
 }
 
 /** A race's runners from the inside out, those that run and are rated each at its place in running. */
-export function runningOrder(givens: Givens, form: FormResponse): RunningOrder {
+export function runningOrder(givens: SuppliedArguments, form: FormResponse): RunningOrder {
   checkRated(form.runners);
   const byNumber = [...form.runners].sort((one, other) => one.number - other.number);
   const [numbers, names] = [byNumber.map(({ number }) => number), byNumber.map(({ name }) => name)];

@@ -1,8 +1,7 @@
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { sharpen as sharpenField } from "../maths/sharpen";
-import { perRunner } from "./perRunner";
-import { plainCall } from "./plainCall";
+import { perRunner, runLocal } from "./call/runLocal";
 
 /**
  * Win probabilities raised to an exponent and brought back to a sum of 1: above 1 favourites gain, below 1 the field is levelled.
@@ -14,7 +13,7 @@ import { plainCall } from "./plainCall";
  * @helpurl https://localhost:3000/help/sharpen.html
  */
 export function sharpen(probabilities: any[][], k: any): any[][] {
-  return plainCall(() => {
+  return runLocal(() => {
     const exponent = readDecimal("k", k);
     return perRunner(readNumberList("probabilities", probabilities), (field) => sharpenField(field, exponent));
   });

@@ -1,8 +1,8 @@
 import { speedMapColumns, speedMap } from "../cells/columns/speedMap";
-import { answerCall } from "./answerCall";
-import type { Call } from "./call";
-import { readScratchings } from "./readScratchings";
-import { responseTo } from "./responseTo";
+import { runCall } from "./call/runCall";
+import type { Call } from "./call/call";
+import { readScratchedCells } from "./readScratchings";
+import { responseTo } from "./call/askJoined";
 import { type RunningOrder, runningOrder } from "./runningOrder";
 
 export const speedmapCall: Call = {
@@ -10,7 +10,7 @@ export const speedmapCall: Call = {
   endpoint: "form",
   parameters: ["date", "track", "race", "scratched", "headers", "options"],
   reports: { "speed map": speedMap },
-  own: { scratched: { read: readScratchings } },
+  own: { scratched: { read: readScratchedCells } },
   join: { compose: ({ givens }, found) => runningOrder(givens, responseTo(found, "form")) },
   columnsOf(response) {
     const { placed } = response as RunningOrder; // what runningOrder has made
@@ -42,5 +42,5 @@ export function speedmap(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(speedmapCall, [date, track, race, scratched, headers, options], invocation);
+  return runCall(speedmapCall, [date, track, race, scratched, headers, options], invocation);
 }

@@ -1,8 +1,8 @@
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import type { Cell } from "../cells/table/cell";
-import { sessionCall } from "./plainCall";
-import type { Session } from "./session";
+import { runWithSession } from "./call/runLocal";
+import type { Session } from "./call/session";
 
 type Item = (open: Session, known: ReturnType<Session["client"]["status"]>) => Cell | undefined;
 
@@ -42,7 +42,7 @@ export const statusItems = Object.keys(items) as ItemName[];
  * @helpurl https://localhost:3000/help/status.html
  */
 export function status(item?: any, invocation?: CustomFunctions.Invocation): any[][] {
-  return sessionCall((open) => {
+  return runWithSession((open) => {
     const known = open.client.status();
     const valueOf = (name: ItemName): Cell => items[name](open, known) ?? "";
     const wanted = single(item);

@@ -1,6 +1,6 @@
 import { trainer as tables } from "../cells/columns/people";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const trainerCall: Call = {
   name: "TRAINER",
@@ -33,5 +33,5 @@ export function trainer(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(trainerCall, [name, window, report, fields, headers, options], invocation);
+  return runCall(trainerCall, [name, window, report, fields, headers, options], invocation);
 }

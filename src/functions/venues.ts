@@ -1,6 +1,6 @@
 import { venues as table } from "../cells/columns/meetings";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
 
 export const venuesCall: Call = {
   name: "VENUES",
@@ -31,5 +31,5 @@ export function venues(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(venuesCall, [race_code, country, fields, headers, options], invocation);
+  return runCall(venuesCall, [race_code, country, fields, headers, options], invocation);
 }

@@ -1,13 +1,12 @@
 import { whatIf } from "../cells/columns/predictions";
 import { ArgumentError } from "../cells/argumentError";
 import { readDecimal } from "../cells/arguments/readDecimal";
-import { answerCall } from "./answerCall";
-import { type Call, tail } from "./call";
-import { questionTo } from "./questionTo";
-import { readReplacement } from "./readReplacement";
-import { readScratchings } from "./readScratchings";
+import { runCall } from "./call/runCall";
+import { type Call, tail } from "./call/call";
+import { questionTo, responseTo } from "./call/askJoined";
+import { readModel } from "./call/readModel";
+import { readScratchedCells } from "./readScratchings";
 import { repricedRace } from "./repricedRace";
-import { responseTo } from "./responseTo";
 
 const highestExponent = 10;
 
@@ -19,7 +18,7 @@ function readExponent(name: string, value: unknown): number {
 
 /** What the cell says of the model, once it is known to be one. */
 function checkedModel(name: string, value: unknown): unknown {
-  readReplacement(name, value);
+  readModel(name, value);
   return value;
 }
 
@@ -28,7 +27,7 @@ export const whatifCall: Call = {
   endpoint: "form",
   parameters: ["date", "track", "race", "scratched", "sharpen", "model", ...tail],
   reports: { "what-if": whatIf },
-  own: { scratched: { read: readScratchings }, sharpen: { read: readExponent }, model: { read: checkedModel } },
+  own: { scratched: { read: readScratchedCells }, sharpen: { read: readExponent }, model: { read: checkedModel } },
   join: {
     endpoints: ["predictions"],
     questions: (meant) => [questionTo("form", meant), questionTo("predictions", meant)],
@@ -67,5 +66,5 @@ export function whatif(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return answerCall(whatifCall, [date, track, race, scratched, sharpen, model, fields, headers, options], invocation);
+  return runCall(whatifCall, [date, track, race, scratched, sharpen, model, fields, headers, options], invocation);
 }

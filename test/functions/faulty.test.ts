@@ -1,6 +1,6 @@
 import type { Client } from "../../src/client/createClient";
 import * as functions from "../../src/functions/index";
-import { openSession } from "../../src/functions/session";
+import { openSession } from "../../src/functions/call/session";
 import { type FakeClock, until } from "../client/fakeClock";
 import { drop, inTurn, json, never, type Reaction, right, truncated } from "../client/faultyService";
 import { closeAll, opened } from "../client/opened";

@@ -1,5 +1,4 @@
-import { arithmetic } from "../../src/functions/arithmetic";
-import { catalogue } from "../../src/functions/catalogue";
+import { arithmetic, catalogue } from "../../src/functions/catalogue";
 import { fields } from "../../src/functions/fields";
 import { errorOf } from "./fixture";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createClient, type Client } from "../../src/client/createClient";
 import type { Plan } from "../../src/spec/codes";
-import type { Settings } from "../../src/functions/settings";
-import { openSession, type Session } from "../../src/functions/session";
+import type { Settings } from "../../src/functions/call/settings";
+import { openSession, type Session } from "../../src/functions/call/session";
 import { historyInMemory } from "../../src/service/store/history";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { importFile } from "../../src/service/importing/importFile";

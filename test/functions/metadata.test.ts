@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
-import { arithmetic } from "../../src/functions/arithmetic";
-import { catalogue } from "../../src/functions/catalogue";
+import { arithmetic, catalogue } from "../../src/functions/catalogue";
 import * as index from "../../src/functions/index";
 
 interface Parameter {
@@ -26,7 +25,9 @@ interface Metadata {
 }
 
 const folder = join(__dirname, "../../src/functions");
-const files = readdirSync(folder).map((file) => join(folder, file));
+const files = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => join(folder, name));
 const functionFiles = files.filter((file) => readFileSync(file, "utf8").includes("@customfunction"));
 
 let metadata: Metadata;

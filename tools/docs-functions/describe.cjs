@@ -29,6 +29,7 @@ async function describeFunctions() {
   const { catalogue } = require("../../src/functions/catalogue.ts");
   const { schemas } = require("../../src/spec/responses.ts");
   const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".ts"))
     .map((name) => join(folder, name))
     .filter((file) => readFileSync(file, "utf8").includes("@customfunction"));
   const { metadataJson, associate, errors } = await generateCustomFunctionsMetadata(files);

@@ -33,7 +33,7 @@ const plain = (cell) => (typeof cell === "object" ? (cell.basicValue ?? cell.cod
 async function openExamples() {
   const service = await openService();
   const { createClient } = require("../../src/client/createClient.ts");
-  const { openSession } = require("../../src/functions/session.ts");
+  const { openSession } = require("../../src/functions/call/session.ts");
   const functions = require("../../src/functions/index.ts");
   const client = createClient({
     fetch: async (address, init) =>

@@ -60,7 +60,7 @@ async function exampleBlocks(described, run) {
 
 function optionsBlocks({ call }) {
   if (!call) return [];
-  const { optionsOf } = require("../../src/functions/optionsOf.ts");
+  const { optionsOf } = require("../../src/functions/call/parseCall.ts");
   const { optionMeanings } = require("../../src/functions/optionMeanings.ts");
   const rows = optionsOf(call).map((name) => [`\`${name}\``, optionMeanings[name] ?? ruleOf(call, name)]);
   return [

@@ -1,10 +1,10 @@
 import type { Client } from "../../client/createClient";
 import { keyOf, type Question } from "../../client/question";
 import { ArgumentError } from "../../cells/argumentError";
-import type { Call } from "../../functions/call";
+import type { Call } from "../../functions/call/call";
 import { catalogue } from "../../functions/catalogue";
-import { readCall } from "../../functions/readCall";
-import type { Surroundings } from "../../functions/surroundings";
+import { parseCall } from "../../functions/call/parseCall";
+import type { ParseContext } from "../../functions/call/session";
 import type { EndpointName } from "../../spec/endpoints";
 import type { Book, FormulaCell, Reference, Scope } from "../excel/book";
 import { formulaCalls } from "./formulaCalls";
@@ -53,7 +53,7 @@ async function valuesOf(book: Pick<Book, "values">, calls: readonly CellCall[]):
 
 interface Reading {
   readonly values: ReadonlyMap<string, unknown>;
-  readonly surroundings: Surroundings;
+  readonly surroundings: ParseContext;
   readonly peek: Client["peek"];
 }
 
@@ -64,7 +64,7 @@ function asksOf({ call, args }: CellCall, { values, surroundings, peek }: Readin
     return "reference" in arg ? values.get(referenceKey(arg.reference)) : null;
   });
   try {
-    return questionsOf(readCall(call, given, surroundings), peek);
+    return questionsOf(parseCall(call, given, surroundings), peek);
   } catch (failure) {
     if (failure instanceof ArgumentError) return { questions: [], open: false };
     throw failure;

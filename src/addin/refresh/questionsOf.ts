@@ -1,7 +1,7 @@
 import type { Client } from "../../client/createClient";
 import type { Question } from "../../client/question";
-import { foundIn } from "../../functions/askJoined";
-import type { ReadCall } from "../../functions/readCall";
+import { foundIn } from "../../functions/call/askJoined";
+import type { ParsedCall } from "../../functions/call/parseCall";
 
 /** What a call asks, as far as that is known without asking. */
 export interface Asks {
@@ -11,7 +11,7 @@ export interface Asks {
 }
 
 /** The questions of a call that has been read: its own, or those it joins and what the answers at hand lead to. */
-export function questionsOf(read: ReadCall, peek: Client["peek"]): Asks {
+export function questionsOf(read: ParsedCall, peek: Client["peek"]): Asks {
   const { join, endpoint } = read.call;
   const first = join?.questions?.(read) ?? [{ endpoint, parameters: read.parameters }];
   if (!join?.further) return { questions: first, open: false };

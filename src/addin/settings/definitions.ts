@@ -1,6 +1,6 @@
 import { presentationChoices } from "../../cells/table/presentation";
 import { isTimezone } from "../../dates/zones";
-import type { SettingName } from "../../functions/settings";
+import type { SettingName } from "../../functions/call/settings";
 import { raceCodes } from "../../spec/codes";
 import { countries, countryCodes } from "../../spec/countries";
 

@@ -1,4 +1,4 @@
-import type { SettingName, Settings as ChosenSettings } from "../../functions/settings";
+import type { SettingName, Settings as ChosenSettings } from "../../functions/call/settings";
 import type { Host } from "../excel/host";
 import { definitions } from "./definitions";
 import { readStored, type SettingFault, type StoredSettings, withoutSettings, withSetting } from "./stored";

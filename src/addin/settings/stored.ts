@@ -1,4 +1,4 @@
-import { type Chosen, type SettingName, settingNames } from "../../functions/settings";
+import { type Chosen, type SettingName, settingNames } from "../../functions/call/settings";
 import { definitions } from "./definitions";
 
 /** A stored value that cannot be used: it is left out, and stays stored until it is set anew. */

@@ -1,6 +1,6 @@
 import type { Client } from "../../client/createClient";
 import type { Question } from "../../client/question";
-import type { Surroundings } from "../../functions/surroundings";
+import type { ParseContext } from "../../functions/call/session";
 import { planRefresh } from "../refresh/planRefresh";
 import type { SheetContent } from "../excel/sheetContent";
 import { plannedBook } from "./plannedBook";
@@ -19,7 +19,7 @@ export interface BookPlan {
 /** Finds out what a book asks, without asking it; its formulas are read as the functions themselves read them. */
 export async function planBook(
   sheets: readonly SheetContent[],
-  { surroundings, peek }: { readonly surroundings: Surroundings; readonly peek: Client["peek"] },
+  { surroundings, peek }: { readonly surroundings: ParseContext; readonly peek: Client["peek"] },
 ): Promise<BookPlan> {
   const book = plannedBook(sheets);
   const { questions, computed } = await planRefresh({ scope: "workbook", errorsOnly: false }, { book, surroundings, peek });

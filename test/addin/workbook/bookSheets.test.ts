@@ -1,6 +1,6 @@
 import { bookSheets } from "../../../src/addin/workbook/bookSheets";
 import { catalogue } from "../../../src/functions/catalogue";
-import { readCall } from "../../../src/functions/readCall";
+import { parseCall } from "../../../src/functions/call/parseCall";
 import { formulaCalls } from "../../../src/addin/refresh/formulaCalls";
 import { readArgument } from "../../../src/addin/refresh/readArgument";
 import { plannedBook } from "../../../src/addin/workbook/plannedBook";
@@ -48,7 +48,7 @@ test("every formula's call is one that its function takes, with its arguments fr
       }),
     );
     expect(given).not.toContain("computed");
-    expect(() => readCall(known, given, surroundings)).not.toThrow();
+    expect(() => parseCall(known, given, surroundings)).not.toThrow();
   }
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { session } from "../../../functions/session";
+import { session } from "../../../functions/call/session";
 import { messageOf } from "../../messageOf";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";

@@ -1,4 +1,4 @@
-import type { Call } from "../../../functions/call";
+import type { Call } from "../../../functions/call/call";
 import { endpoints } from "../../../spec/endpoints";
 
 /** A formula while a person builds it. */

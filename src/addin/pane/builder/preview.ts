@@ -2,12 +2,12 @@ import { ArgumentError } from "../../../cells/argumentError";
 import type { Cell } from "../../../cells/table/cell";
 import type { Answer } from "../../../client/answer";
 import type { Question } from "../../../client/question";
-import { askJoined } from "../../../functions/askJoined";
-import type { Call } from "../../../functions/call";
-import { type Asked, recallCall } from "../../../functions/recallCall";
-import type { Session } from "../../../functions/session";
-import type { Shown } from "../../../functions/shown";
-import { tableOf } from "../../../functions/tableOf";
+import { askJoined } from "../../../functions/call/askJoined";
+import type { Call } from "../../../functions/call/call";
+import { type Asked, parseCached } from "../../../functions/call/argumentCache";
+import type { Session } from "../../../functions/call/session";
+import type { CellResult } from "../../../functions/call/cellResult";
+import { tableOf } from "../../../functions/call/cellResult";
 import { messageOf } from "../../messageOf";
 import { questionsOf } from "../../refresh/questionsOf";
 
@@ -23,7 +23,7 @@ class NotAtHand extends Error {}
 type Ask = (question: Question) => Answer | Promise<Answer>;
 
 /** The answer to a call, or what its several answers make. */
-export function shownFor(asked: Asked, ask: Ask): Shown | Promise<Shown> {
+export function shownFor(asked: Asked, ask: Ask): CellResult | Promise<CellResult> {
   const { join } = asked.read.call;
   // A failure is shown by its message here, not in a cell.
   return join ? askJoined(asked, join, { ask, inCell: (failure) => failure as CustomFunctions.Error }) : ask(asked.question);
@@ -53,7 +53,7 @@ function shownAtHand(asked: Asked, open: Session): Preview {
 /** What is at hand for a call, without asking anything. */
 export function previewOf(call: Call, args: readonly unknown[], open: Session): Preview {
   try {
-    return shownAtHand(recallCall(call, args, open), open);
+    return shownAtHand(parseCached(call, args, open), open);
   } catch (failure) {
     if (failure instanceof ArgumentError) return { state: "refused", message: failure.message };
     throw failure;

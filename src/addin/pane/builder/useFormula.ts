@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import type { Call } from "../../../functions/call";
+import type { Call } from "../../../functions/call/call";
 import { catalogue } from "../../../functions/catalogue";
 import { formCall } from "../../../functions/form";
-import { defaultOf } from "../../../functions/settings";
+import { defaultOf } from "../../../functions/call/settings";
 import { usePane } from "../state/paneContext";
 import type { Draft } from "./formula";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Call } from "../../../functions/call";
-import { recallCall } from "../../../functions/recallCall";
-import { session } from "../../../functions/session";
+import type { Call } from "../../../functions/call/call";
+import { parseCached } from "../../../functions/call/argumentCache";
+import { session } from "../../../functions/call/session";
 import type { EndpointName } from "../../../spec/endpoints";
 import type { Responses } from "../../../spec/responses";
 import { messageOf } from "../../messageOf";
@@ -33,7 +33,7 @@ export function useAnswer<E extends EndpointName>(wanted: Wanted<E> | undefined)
     };
     const ask = async (): Promise<void> => {
       await client.ready();
-      const { question } = recallCall(wanted.call, wanted.args, session());
+      const { question } = parseCached(wanted.call, wanted.args, session());
       const { response } = await client.ask({ ...question, endpoint: wanted.endpoint }, controller.signal);
       show({ response });
     };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cell } from "../../../cells/table/cell";
-import { session } from "../../../functions/session";
+import { session } from "../../../functions/call/session";
 import { InsertBar, sizeOf } from "../builder/InsertBar";
 import { PreviewBar, usePreview } from "../builder/PreviewBar";
 import { CellRows } from "../builder/PreviewTable";

@@ -1,4 +1,4 @@
-import { session } from "../../../functions/session";
+import { session } from "../../../functions/call/session";
 import { draftArguments } from "../builder/formula";
 import { previewOf } from "../builder/preview";
 import type { DraftHandle } from "../builder/useFormula";

@@ -1,7 +1,7 @@
 import type { Cell } from "../../../cells/table/cell";
 import { biasCall } from "../../../functions/bias";
 import { biascompareCall } from "../../../functions/biascompare";
-import type { Call } from "../../../functions/call";
+import type { Call } from "../../../functions/call/call";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
 import type { Draft } from "../builder/formula";

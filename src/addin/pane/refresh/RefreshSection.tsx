@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { session } from "../../../functions/session";
-import { surroundings } from "../../../functions/surroundings";
+import { session } from "../../../functions/call/session";
+import { parseContext } from "../../../functions/call/session";
 import { type Scope, scopes } from "../../excel/book";
 import { messageOf } from "../../messageOf";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
@@ -110,7 +110,7 @@ export function useRefresh(): Refresh {
     setState({ step: "counting" });
     try {
       await client.ready();
-      const plan = await planRefresh(choice, { book: host.book, surroundings: surroundings(session()), peek: client.peek });
+      const plan = await planRefresh(choice, { book: host.book, surroundings: parseContext(session()), peek: client.peek });
       setState({ step: "planned", plan });
     } catch (error) {
       setState({ step: "idle", message: messageOf(error), failed: true });

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { defaultOf, type SettingName, settingNames } from "../../../functions/settings";
+import { defaultOf, type SettingName, settingNames } from "../../../functions/call/settings";
 import { type Choice, definitions } from "../../settings/definitions";
 import type { Layer } from "../../settings/settings";
 import { FailureAlert, Notice, Section } from "../controls/Section";

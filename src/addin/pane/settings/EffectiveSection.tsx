@@ -1,4 +1,4 @@
-import { defaultOf, type Origin, settingNames } from "../../../functions/settings";
+import { defaultOf, type Origin, settingNames } from "../../../functions/call/settings";
 import { definitions } from "../../settings/definitions";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import { session } from "../../../functions/session";
-import { surroundings } from "../../../functions/surroundings";
+import { session } from "../../../functions/call/session";
+import { parseContext } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import { messageOf } from "../../messageOf";
 import { askAll } from "../../workbook/askAll";
@@ -22,7 +22,7 @@ const aboutFields = ({ requests }: BookPlan) => requests.filter(({ endpoint }) =
 export const fieldRequests = (plan: BookPlan): number => aboutFields(plan).length;
 
 const planOf = (choice: BookChoice, peek: Parameters<typeof planBook>[1]["peek"]): Promise<BookPlan> =>
-  planBook(bookSheets(choice), { surroundings: surroundings(session()), peek });
+  planBook(bookSheets(choice), { surroundings: parseContext(session()), peek });
 
 /** A race-day book from its cost to its sheets; it goes on, and can be cancelled, whichever view is shown. */
 export function useBook({ client, host }: Application) {

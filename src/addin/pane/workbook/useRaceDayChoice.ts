@@ -1,5 +1,5 @@
 import { bookChoiceOf, type Chosen, meetingOf, racesRun, toggled } from "./raceDayChoice";
-import { defaultOf } from "../../../functions/settings";
+import { defaultOf } from "../../../functions/call/settings";
 import { useState } from "preact/hooks";
 import type { BookPart } from "../../workbook/bookSheets";
 import type { Meeting } from "../builder/labels";

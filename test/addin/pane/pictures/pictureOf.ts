@@ -7,7 +7,7 @@ import {
   type PictureName,
   pictures,
 } from "../../../../src/addin/pane/pictures/pictures";
-import { session } from "../../../../src/functions/session";
+import { session } from "../../../../src/functions/call/session";
 
 export interface Pictured {
   /** What the sheet would show. */

@@ -1,7 +1,8 @@
-import type { Client } from "../client/createClient";
-import type { DateSystem } from "../dates/serials";
+import type { Client } from "../../client/createClient";
+import type { DateSystem } from "../../dates/serials";
 import type { Settings } from "./settings";
 import { notAvailable } from "./cellError";
+import type { ErrorCell } from "../../cells/table/cell";
 
 /** What the functions need of the add-in that they run in. */
 export interface Session {
@@ -29,4 +30,24 @@ export function openSession(session: Session): void {
 export function session(): Session {
   if (!open) throw notAvailable("The add-in is still starting. Recalculate in a moment.");
   return open;
+}
+
+/** What a call is read with besides its own arguments. */
+export interface ParseContext {
+  readonly settings: Settings;
+  readonly dateSystem: DateSystem;
+  readonly formats: boolean;
+  readonly notAvailable: ErrorCell;
+  readonly today: (timezone: string) => string;
+}
+
+/** What a call's arguments are read with, as it is now. */
+export function parseContext({ client, settings, dateSystem, formats }: Session): ParseContext {
+  return {
+    settings: settings(),
+    dateSystem: dateSystem?.() ?? 1900,
+    formats,
+    notAvailable: notAvailable("The source gives no value here."),
+    today: (timezone) => client.today(timezone),
+  };
 }

@@ -1,5 +1,5 @@
-import { endpoints } from "../spec/endpoints";
-import { presentationChoices } from "../cells/table/presentation";
+import { endpoints } from "../../spec/endpoints";
+import { presentationChoices } from "../../cells/table/presentation";
 
 /** The names that a workbook or a user may choose a default for. */
 export const settingNames = ["race_code", "country", "timezone", "missing", "time"] as const;
@@ -17,7 +17,7 @@ export interface Settings {
 /** Where a value came from, strongest first. */
 export type Origin = "argument" | "option" | "workbook" | "user" | "spec";
 
-export interface Given {
+export interface SuppliedValue {
   readonly value: unknown;
   readonly from: Origin;
 }
@@ -34,7 +34,7 @@ export const specDefaults: Readonly<Record<SettingName, string>> = {
 };
 
 /** The default of a name and where it comes from: the workbook's before the user's before the spec's. */
-export function defaultOf(name: SettingName, { workbook, user }: Settings): Given {
+export function defaultOf(name: SettingName, { workbook, user }: Settings): SuppliedValue {
   if (workbook[name]) return { value: workbook[name], from: "workbook" };
   if (user[name]) return { value: user[name], from: "user" };
   return { value: specDefaults[name], from: "spec" };

@@ -1,10 +1,12 @@
-import type { Answer } from "../client/answer";
-import { NotFound } from "../client/failure";
-import type { Question } from "../client/question";
-import type { Found, Join } from "./call";
+import type { Answer } from "../../client/answer";
+import { NotFound } from "../../client/failure";
+import type { Question } from "../../client/question";
+import type { Found, Join, ParsedArguments } from "./call";
 import { notAvailable } from "./cellError";
-import type { Asked } from "./recallCall";
-import type { Shown } from "./shown";
+import type { Asked } from "./argumentCache";
+import type { CellResult } from "./cellResult";
+import { type EndpointName, endpoints } from "../../spec/endpoints";
+import type { Responses } from "../../spec/responses";
 
 type Outcome = { readonly question: Question } & ({ readonly answer: Answer } | { readonly failure: unknown });
 type Arrived = Outcome & { readonly answer: Answer };
@@ -90,7 +92,7 @@ function composed(read: Asked["read"], join: Join, found: readonly Found[]): obj
 }
 
 /** Several answers made one: as old as its oldest part. */
-function joined(asked: Asked, join: Join, outcomes: readonly Outcome[]): Shown {
+function joined(asked: Asked, join: Join, outcomes: readonly Outcome[]): CellResult {
   const response = compose(asked, join, foundIn(outcomes));
   const answers = outcomes.filter(isArrived).map(({ answer }) => answer);
   const oldest = answers.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one));
@@ -98,7 +100,7 @@ function joined(asked: Asked, join: Join, outcomes: readonly Outcome[]): Shown {
 }
 
 /** Asks everything that a call joins, what depends on the first answers included: at once when all is at hand, else a promise. */
-export function askJoined(asked: Asked, join: Join, asking: Asking): Shown | Promise<Shown> {
+export function askJoined(asked: Asked, join: Join, asking: Asking): CellResult | Promise<CellResult> {
   const first = join.questions?.(asked.read) ?? [asked.question];
   return whenThere(outcomesOf(first, asking), (outcomes) => {
     checkOutcomes(outcomes, join, asking);
@@ -108,4 +110,21 @@ export function askJoined(asked: Asked, join: Join, asking: Asking): Shown | Pro
       return joined(asked, join, [...outcomes, ...more]);
     });
   });
+}
+
+/** The question to an endpoint that holds the parameters which it takes, as the function that asks it alone would put it. */
+export function questionTo(
+  endpoint: EndpointName,
+  { parameters }: Pick<ParsedArguments, "parameters">,
+  more: ParsedArguments["parameters"] = {},
+): Question {
+  const given = Object.entries({ ...parameters, ...more }).filter(([name]) => name in endpoints[endpoint].parameters);
+  return { endpoint, parameters: Object.fromEntries(given) };
+}
+
+/** The response of the first question to an endpoint. A question that must have an answer has one: the call fails without. */
+export function responseTo<Name extends EndpointName>(found: readonly Found[], endpoint: Name): Responses[Name] {
+  const response = found.find(({ question }) => question.endpoint === endpoint)?.response;
+  if (!response) throw new Error(`The answer of ${endpoint} is missing.`);
+  return response as Responses[Name]; // a question's answer is of its endpoint
 }

@@ -1,26 +1,24 @@
-import type { Answer } from "../client/answer";
-import type { Client } from "../client/createClient";
-import { NotFound } from "../client/failure";
-import type { Question } from "../client/question";
-import { OutsideWindow } from "../cells/argumentError";
-import type { Cell } from "../cells/table/cell";
+import type { Answer } from "../../client/answer";
+import type { Client } from "../../client/createClient";
+import { NotFound } from "../../client/failure";
+import type { Question } from "../../client/question";
+import { OutsideWindow } from "../../cells/argumentError";
+import type { Cell } from "../../cells/table/cell";
 import { askJoined } from "./askJoined";
 import type { Call } from "./call";
-import { CallWithdrawal } from "./callWithdrawal";
 import { cellError, notAvailable } from "./cellError";
-import { type Asked, recallCall } from "./recallCall";
+import { type Asked, parseCached } from "./argumentCache";
 import { session } from "./session";
-import type { Shown } from "./shown";
-import { type Shaped, tableOf } from "./tableOf";
+import { type Shaped, type CellResult, tableOf } from "./cellResult";
 import { venueHint } from "./venueHint";
 
 type Invocation = CustomFunctions.CancelableInvocation;
 type Table = Cell[][];
 
 /** The call's withdrawal, made once, when it is needed: a call whose answer is at hand costs none. */
-function withdrawalOf(invocation: Invocation | undefined): () => CallWithdrawal | undefined {
-  let withdrawal: CallWithdrawal | undefined;
-  return () => (withdrawal ??= invocation && new CallWithdrawal(invocation));
+function withdrawalOf(invocation: Invocation | undefined): () => CallCancellation | undefined {
+  let withdrawal: CallCancellation | undefined;
+  return () => (withdrawal ??= invocation && new CallCancellation(invocation));
 }
 
 /** An unknown venue is the likeliest reason for an empty answer: the message says what was probably meant. */
@@ -42,11 +40,11 @@ const staleWords = { wait: { stale: false }, show: { stale: true } } as const;
 interface Asking {
   readonly client: Client;
   readonly preview: boolean;
-  readonly withdrawal: () => CallWithdrawal | undefined;
+  readonly withdrawal: () => CallCancellation | undefined;
 }
 
 /** What a call shows, of one answer or of several: at once, or as soon as all of them have come. */
-function arrivalOf(asked: Asked, { client, preview, withdrawal }: Asking): Shown | Promise<Shown> {
+function arrivalOf(asked: Asked, { client, preview, withdrawal }: Asking): CellResult | Promise<CellResult> {
   const { stale } = asked.read.view.presentation;
   const ask = (question: Question): Answer | Promise<Answer> =>
     preview ? answerAtHand(question, client) : client.ask(question, withdrawal, staleWords[stale]);
@@ -65,7 +63,7 @@ function answer(asked: Asked, asking: Asking): Table | Promise<Table> {
     client.spent(bytes);
     return table;
   };
-  const show = (arrived: Shown): Table => {
+  const show = (arrived: CellResult): Table => {
     try {
       return hand(tableOf(asked, arrived));
     } catch (failure) {
@@ -103,10 +101,10 @@ function readLate(read: () => Asked): Asked {
  * What a call shows: its table at once when the answer is at hand, else a promise of it; a cell error for every failure.
  * Until the source has told its day, a call waits for it: the dates that may be asked depend on it.
  */
-export function answerCall(call: Call, args: readonly unknown[], invocation?: Invocation): any {
+export function runCall(call: Call, args: readonly unknown[], invocation?: Invocation): any {
   const open = session();
   const { client } = open;
-  const read = (): Asked => recallCall(call, args, open);
+  const read = (): Asked => parseCached(call, args, open);
   const early = readEarly(read);
   const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), withdrawal: withdrawalOf(invocation) };
   const waiting = asking.preview ? undefined : client.ready();
@@ -116,4 +114,28 @@ export function answerCall(call: Call, args: readonly unknown[], invocation?: In
   }
   if (early instanceof OutsideWindow) throw cellError(early);
   return answer(early, asking);
+}
+
+/**
+ * Excel's withdrawal of one call (the cell was edited, or one of its arguments), as the client hears of it. It has the part of
+ * an AbortSignal that the client uses: ten thousand real ones cost more than all else that is done for ten thousand calls.
+ */
+export class CallCancellation {
+  aborted = false;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(invocation: CustomFunctions.CancelableInvocation) {
+    invocation.onCanceled = () => {
+      this.aborted = true;
+      for (const listener of this.#listeners) listener();
+    };
+  }
+
+  addEventListener(_: "abort", listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  removeEventListener(_: "abort", listener: () => void): void {
+    this.#listeners.delete(listener);
+  }
 }

@@ -1,4 +1,4 @@
-import { ArgumentError } from "../cells/argumentError";
+import { ArgumentError } from "../../cells/argumentError";
 
 const codes = { value: "#VALUE!", notAvailable: "#N/A" } as const;
 

@@ -1,7 +1,7 @@
-import type { Client } from "../client/createClient";
-import type { Question } from "../client/question";
-import type { VenuesResponse } from "../spec/responses";
-import { didYouMean } from "../cells/nameMatching";
+import type { Client } from "../../client/createClient";
+import type { Question } from "../../client/question";
+import type { VenuesResponse } from "../../spec/responses";
+import { didYouMean } from "../../cells/nameMatching";
 
 type Venue = VenuesResponse["venues"][number];
 
