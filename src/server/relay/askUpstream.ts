@@ -1,5 +1,5 @@
 import { readBody } from "./readBody";
-import { retryAfterOf } from "./retryAfterOf";
+import { parseRetryAfter } from "../../http/retryAfter";
 import { UpstreamFailure } from "./upstreamFailure";
 
 export interface Asking {
@@ -31,8 +31,8 @@ export async function askUpstream({ url, key, etag, signal, limit, now }: Asking
     const { status } = response;
     const body = await readBody(response, limit);
     if (status >= 500) {
-      const after = retryAfterOf(response.headers, now());
-      const again = { worthwhile: passing.has(status), ...(after !== undefined && { after }) };
+      const after = parseRetryAfter(response.headers, now());
+      const again = { worthwhile: passing.has(status), ...(after !== undefined && { after: Math.ceil(after) }) };
       throw new UpstreamFailure(passing.has(status) ? 503 : 502, `the service answers ${status}`, again);
     }
     if (status !== 304 && (status < 200 || (status > 200 && status < 400)))

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refused } from "./refused";
-import { sendableKey, type RelaySettings } from "./relaySettings";
+import { isRelayKey, type RelaySettings } from "./relaySettings";
 
 /** Who asks the relay, and with which key the relay asks for them. */
 export interface Caller {
@@ -24,7 +24,7 @@ export function createCallers({ key: ours, tokens }: Pick<RelaySettings, "key" |
   const team = ours === undefined ? undefined : { key: ours, account: digest(ours) };
   return (key) => {
     if (!key) throw new Refused(401, `no ${team ? "team token" : "API key"}: send it in the header X-API-Key`);
-    if (!sendableKey.test(key)) throw new Refused(401, "the API key has characters that no key has");
+    if (!isRelayKey(key)) throw new Refused(401, "the API key has characters that no key has");
     const account = digest(key);
     if (!team) return { name: account.slice(0, 8), account, key };
     const name = members.get(account);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { BucketLimit } from "../../http/tokenBucket";
 import { answerOf } from "./answerOf";
 import { createCallers, type Caller } from "./callers";
 import { createCounters } from "./counters";
@@ -10,7 +11,7 @@ import { readQuestion } from "./readQuestion";
 import { Refused } from "./refused";
 import type { RelaySettings } from "./relaySettings";
 import { usualTiming, type Timing } from "./timing";
-import { tokenBucket, type Rate } from "./tokenBucket";
+import { createRateLimiter } from "./rateLimiter";
 
 export interface RelayWorld {
   readonly log: Logger;
@@ -19,7 +20,7 @@ export interface RelayWorld {
   readonly version: string;
   readonly timing?: Timing;
   /** What one caller may ask of the relay. */
-  readonly rate?: Rate;
+  readonly rate?: BucketLimit;
   /** Bytes that an answer may have. */
   readonly limit?: number;
 }
@@ -39,9 +40,9 @@ interface Told {
 }
 
 /** A workbook of 10,000 formulas is answered from what is kept in half a minute; a script that runs wild is held up. */
-const usualRate: Rate = { burst: 2000, perSecond: 300 };
+const usualRate: BucketLimit = { burst: 2000, perSecond: 300 };
 /** Keys and tokens that are not accepted, by address: enough for a mistake, not for guessing. */
-const refusals: Rate = { burst: 30, perSecond: 0.5 };
+const refusals: BucketLimit = { burst: 30, perSecond: 0.5 };
 const usualLimit = 8 * 2 ** 20;
 
 const safeHeaders = {
@@ -64,8 +65,8 @@ export async function createRelay(settings: RelaySettings, world: RelayWorld): P
   const { upstream } = settings;
   const office = createOffice(createLedger(store, upstream), { upstream, team, timing, limit, counters, now, random, wait });
   const callerOf = createCallers(settings);
-  const allow = tokenBucket(rate, now);
-  const mayGuess = tokenBucket(refusals, now);
+  const allow = createRateLimiter(rate, now);
+  const mayGuess = createRateLimiter(refusals, now);
   const known = new Set<string>();
 
   async function answer(request: Request, address: string, told: Told): Promise<Response> {

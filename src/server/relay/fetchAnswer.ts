@@ -1,3 +1,4 @@
+import { parseAge } from "../../http/freshness";
 import { askUpstream, type Upstream } from "./askUpstream";
 import type { Caller } from "./callers";
 import type { Counters } from "./counters";
@@ -7,7 +8,7 @@ import type { Page } from "./ledger";
 import type { Question } from "./readQuestion";
 import { Refused } from "./refused";
 import { headersOf, isOfQuota, type Kept } from "./reply";
-import { retryAfterOf } from "./retryAfterOf";
+import { parseRetryAfter } from "../../http/retryAfter";
 import type { Timing } from "./timing";
 import { UpstreamFailure } from "./upstreamFailure";
 
@@ -68,7 +69,7 @@ async function counted(ask: () => Promise<Upstream>, { counters, now }: FetchWor
 
 /** The service wants to be left alone: everyone with this key is told so, until the time has passed. */
 async function pauseOf({ headers, body }: Upstream, { page }: Errand, { now }: FetchWorld): Promise<Refused> {
-  const seconds = Math.min(longestPause, retryAfterOf(headers, now()) ?? 1);
+  const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now()) ?? 1));
   await page.pause(now() + seconds * 1000, Math.max(1, seconds * 1000));
   return new Refused(429, detailOf(body) ?? "the service refuses more requests", { "Retry-After": String(seconds) });
 }
@@ -87,7 +88,7 @@ async function keep(reply: Upstream, { question, page, earlier }: Errand, { now 
   if (confirmed && !earlier) throw new UpstreamFailure(502, "the service answers 304 to a question without a condition");
   const status = confirmed ? 200 : reply.status;
   const time = now();
-  const age = Number(reply.headers.get("Age") ?? 0) || 0;
+  const { seconds: age } = parseAge(reply.headers);
   const keeping = keepingOf(question, { status, headers: reply.headers, now: time });
   const freshUntil = time + (keeping?.fresh ?? 0) * 1000;
   const staleUntil = freshUntil + (keeping?.stale ?? 0) * 1000;

@@ -1,3 +1,4 @@
+import { backoffDelay } from "../../http/backoff";
 import { UpstreamFailure } from "./upstreamFailure";
 
 export interface InsistOptions {
@@ -12,8 +13,7 @@ export interface InsistOptions {
 }
 
 const tries = 3;
-const first = 150;
-const growth = 3;
+const delays = { first: 150, growth: 3 } as const;
 
 /** Tries again what failed in passing, waiting longer each time, up to three times and within the deadline. */
 export async function insist<T>(work: (signal: AbortSignal) => Promise<T>, options: InsistOptions): Promise<T> {
@@ -23,7 +23,7 @@ export async function insist<T>(work: (signal: AbortSignal) => Promise<T>, optio
       return await work(AbortSignal.timeout(Math.max(1, Math.min(attempt, until - now()))));
     } catch (error) {
       if (!(error instanceof UpstreamFailure) || !error.again.worthwhile || tried === tries) throw error;
-      const pause = Math.max((error.again.after ?? 0) * 1000, first * growth ** (tried - 1) * (1 - random() / 2));
+      const pause = Math.max((error.again.after ?? 0) * 1000, backoffDelay(tried, { ...delays, random }));
       if (now() + pause >= until) throw error;
       onRetry();
       await wait(pause);

@@ -1,3 +1,4 @@
+import { isApiKey } from "../../http/apiKey";
 import { UsageError } from "../usageError";
 
 /** What the relay is told at its start; nothing of it can be changed by a request. */
@@ -14,8 +15,8 @@ export interface RelaySettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a header can carry as a key. */
-export const sendableKey = /^[\x21-\x7e]{1,256}$/;
+/** Returns true for a key or token that the relay accepts: 1 to 256 characters that a header can carry. */
+export const isRelayKey = (text: string): boolean => text.length <= 256 && isApiKey(text);
 
 /**
  * Reads RACING_UPSTREAM (or what the command line names instead), RACING_API_KEY, RACING_TEAM_TOKENS (`name:token,name:token`)
@@ -34,7 +35,7 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
   }
   if (Boolean(key) !== tokens.size > 0)
     throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS go together: without tokens anyone could spend the key");
-  if (key && !sendableKey.test(key)) throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
+  if (key && !isRelayKey(key)) throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
   if (redis && !/^rediss?:\/\/[^/]/.test(redis))
     throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
   return { upstream: upstreamOf(address), tokens, ...(key && { key }), ...(redis && { redis }) };

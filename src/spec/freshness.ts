@@ -1,0 +1,33 @@
+import type { EndpointName } from "./endpoints";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The seconds for which a response of an endpoint may be reused, in each of the three caches on its way. */
+export interface Freshness {
+  /** Declared by the embedded service (Cache-Control: max-age). */
+  readonly maxAge: number;
+  /** Assumed by the relay for a service that declares none. */
+  readonly assumed: number;
+  /** Returned by the relay beyond that while the service fails (stale-if-error, RFC 5861). */
+  readonly staleIfError: number;
+  /** Kept by the add-in; for races, whose own date decides, the least. */
+  readonly client?: number;
+}
+
+const statistics: Freshness = { maxAge: 10 * minute, assumed: 10 * minute, staleIfError: day, client: 6 * hour };
+
+/** A race card that is hours old may list runners that have been scratched since. */
+const cards: Freshness = { maxAge: minute, assumed: 30, staleIfError: 15 * minute };
+
+export const freshness = {
+  meetings: cards,
+  form: cards,
+  /** Predictions are not revised after they are made (spec 2.7). */
+  predictions: { maxAge: 5 * minute, assumed: 5 * minute, staleIfError: hour, client: 5 * minute },
+  venues: { maxAge: hour, assumed: hour, staleIfError: 7 * day, client: day },
+  trackBias: statistics,
+  jockey: statistics,
+  trainer: statistics,
+} as const satisfies Readonly<Record<EndpointName, Freshness>>;
