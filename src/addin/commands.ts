@@ -1,13 +1,13 @@
 import type { Application } from "./application";
 import { freezeMessage } from "./freezeMessage";
-import { messageOf } from "./messageOf";
-import type { Place } from "./navigation";
+import { errorMessage } from "./messageOf";
+import type { Route } from "./navigation";
 
 type Command = (application: Application) => Promise<void>;
 
 /** Shows the pane at a place of it. */
 const lead =
-  (place: Place): Command =>
+  (place: Route): Command =>
   ({ host, navigation }) => {
     navigation.go(place);
     return host.showPane();
@@ -16,7 +16,7 @@ const lead =
 const freeze =
   (scope: "sheet" | "workbook"): Command =>
   async (application) => {
-    const message = await application.host.book.freeze(scope).then(freezeMessage, messageOf);
+    const message = await application.host.workbook.freeze(scope).then(freezeMessage, errorMessage);
     await lead({ view: "refresh", message })(application);
   };
 

@@ -10,7 +10,7 @@ export function diagnostics({ host, client, settings, connection }: Application)
   const chosen = settings.chosen();
   const text = [
     line("Racing Form for Excel", version),
-    line("place", host.place()),
+    line("place", host.environment()),
     line("data source", connection.source()),
     line("address", base),
     line("status", status),

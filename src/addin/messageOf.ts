@@ -1,4 +1,4 @@
 /** What a failure says to a person. */
-export function messageOf(failure: unknown): string {
+export function errorMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
 }

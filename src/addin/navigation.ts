@@ -13,7 +13,7 @@ export const views = {
 
 export type ViewName = keyof typeof views;
 
-export interface Place {
+export interface Route {
   readonly view: ViewName;
   /** What the view begins with, such as the scope of a refresh. */
   readonly scope?: Scope;
@@ -26,17 +26,17 @@ export interface Place {
 
 /** Where the pane is. The ribbon's buttons lead there too, also before the pane has been opened. */
 export interface Navigation {
-  place(): Place;
-  go(place: Place): void;
+  route(): Route;
+  go(place: Route): void;
   /** Returns how to stop. */
   onChange(listener: () => void): () => void;
 }
 
 export function createNavigation(): Navigation {
-  let current: Place = { view: "build" };
+  let current: Route = { view: "build" };
   const listeners = new Set<() => void>();
   return {
-    place: () => current,
+    route: () => current,
     go(place) {
       current = place;
       for (const listener of listeners) listener();

@@ -7,19 +7,19 @@ import { createNavigation } from "./navigation";
 import { createConnectionSettings, type OwnSources } from "./settings/connectionSettings";
 import { createPlanPage } from "./settings/planPage";
 import { createSettings } from "./settings/settings";
-import { offeredBy } from "./settings/source";
+import { offeredSources } from "./settings/source";
 import { version } from "./version";
 
 /** The sources that the server of these pages holds. */
 const own = (): OwnSources => ({
   bases: { embedded: new URL("api", document.baseURI).href, relay: new URL("relay", document.baseURI).href },
-  offered: offeredBy(document),
+  offered: offeredSources(document),
 });
 
 /** Opens the session that every function call uses, and what the pane shows of it. Reads nothing of the host yet. */
 export function openApplication(host: Host): Application {
   const settings = createSettings(host);
-  const connection = createConnectionSettings(host.user, own());
+  const connection = createConnectionSettings(host.userStore, own());
   const client = createClient({
     fetch: (address, init) => globalThis.fetch(address, init),
     now: clock.now,
@@ -38,5 +38,5 @@ export function openApplication(host: Host): Application {
     },
     version,
   });
-  return { host, client, settings, connection, planPage: createPlanPage(host.user), navigation: createNavigation() };
+  return { host, client, settings, connection, planPage: createPlanPage(host.userStore), navigation: createNavigation() };
 }

@@ -32,7 +32,7 @@ test("each shortcut belongs to an action that is a command, and no keys are give
 function applicationWith(freeze: () => Promise<readonly string[]>) {
   const shown: string[] = [];
   const host = {
-    book: { freeze },
+    workbook: { freeze },
     showPane: async () => void shown.push("pane"),
     openPage: (page: string) => void shown.push(page),
   };
@@ -42,7 +42,7 @@ function applicationWith(freeze: () => Promise<readonly string[]>) {
 test("a refresh is led to the pane, where the cost is shown first", async () => {
   const { application, shown } = applicationWith(async () => []);
   await commands.refreshErrors(application);
-  expect(application.navigation.place()).toEqual({ view: "refresh", scope: "workbook", errorsOnly: true });
+  expect(application.navigation.route()).toEqual({ view: "refresh", scope: "workbook", errorsOnly: true });
   expect(shown).toEqual(["pane"]);
 });
 
@@ -52,13 +52,13 @@ test.each([
 ])("freezing from the ribbon says in the pane %s", async (_what, freeze, message) => {
   const { application } = applicationWith(freeze);
   await commands.freezeSheet(application);
-  expect(application.navigation.place().message).toContain(message);
+  expect(application.navigation.route().message).toContain(message);
 });
 
 test("the race-day book is led to the pane, where its cost is shown first", async () => {
   const { application, shown } = applicationWith(async () => []);
   await commands.raceDay(application);
-  expect([application.navigation.place(), shown]).toEqual([{ view: "book" }, ["pane"]]);
+  expect([application.navigation.route(), shown]).toEqual([{ view: "book" }, ["pane"]]);
 });
 
 test("help opens the help page of where the add-in is served from", async () => {

@@ -1,5 +1,5 @@
-import { freeName } from "./freeName";
-import { runExcel } from "./runExcel";
+import { uniqueSheetName } from "./freeName";
+import { runInExcel } from "./runExcel";
 import type { SheetContent } from "./sheetContent";
 
 /** Excel measures columns in points, of which 72 are an inch; a screen's pixels are 96. */
@@ -30,12 +30,12 @@ function fill(sheet: Excel.Worksheet, content: SheetContent): void {
 
 /** Puts a new sheet behind the others, under a name that none of them has. Resolves with the name. */
 export function addSheet(content: SheetContent): Promise<string> {
-  return runExcel(async (context) => {
+  return runInExcel(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load("items/name");
     await context.sync();
     const taken = worksheets.items.map(({ name }) => name);
-    const name = freeName(content.name, { taken, ending: numbered });
+    const name = uniqueSheetName(content.name, { taken, ending: numbered });
     const sheet = worksheets.add(name);
     await context.sync();
     try {

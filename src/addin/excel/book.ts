@@ -23,13 +23,13 @@ export interface Reference {
   readonly address: string;
 }
 
-export interface Size {
+export interface TableSize {
   readonly rows: number;
   readonly columns: number;
 }
 
 /** Where a formula would go, and what stands where its table would spill. */
-export interface Site {
+export interface InsertionPoint {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
@@ -40,19 +40,19 @@ export interface Site {
 }
 
 /** The open workbook. Each piece of work rejects where there is none. */
-export interface Book {
+export interface Workbook {
   /** The cells of a part whose formulas call this add-in's functions. */
-  formulas(scope: Scope): Promise<readonly FormulaCell[]>;
+  findFormulas(scope: Scope): Promise<readonly FormulaCell[]>;
   /** The values of each reference, row by row. */
-  values(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  readValues(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** Calls the functions in these cells again. */
-  calculate(cells: readonly FormulaCell[]): Promise<void>;
+  calculateCells(cells: readonly FormulaCell[]): Promise<void>;
   /** The active cell as the place of a table of this size. */
-  site(size: Size): Promise<Site>;
+  insertionPoint(size: TableSize): Promise<InsertionPoint>;
   /** Writes a formula into the first cell of a place, and clears what stood in the way of its table. */
-  insert(formula: string, site: Site, size: Size): Promise<void>;
+  insertFormula(formula: string, site: InsertionPoint, size: TableSize): Promise<void>;
   /** Writes a table into a place as values, over what stood there. */
-  insertValues(table: readonly (readonly Cell[])[], site: Site): Promise<void>;
+  insertValues(table: readonly (readonly Cell[])[], site: InsertionPoint): Promise<void>;
   /** Puts a copy of the sheet, or of each sheet, behind them: values and looks, no formulas. Resolves with the copies' names. */
   freeze(scope: "sheet" | "workbook"): Promise<readonly string[]>;
   /** Puts a new sheet behind the others, under its name or, where one has it, the next free one. Resolves with the name. */
@@ -62,5 +62,5 @@ export interface Book {
   /** Brings a sheet to the front. */
   showSheet(name: string): Promise<void>;
   /** What stands between a formula's arguments in this person's Excel: "," or ";". */
-  separator(): Promise<string>;
+  argumentSeparator(): Promise<string>;
 }

@@ -1,5 +1,5 @@
 import type { FormulaCell } from "./book";
-import { runExcel } from "./runExcel";
+import { runInExcel } from "./runExcel";
 
 interface Run {
   readonly first: FormulaCell;
@@ -25,7 +25,7 @@ function runsOf(cells: readonly FormulaCell[]): Run[] {
 
 /** Calls the functions in these cells again, and in no others: a whole sheet's calculation can freeze Excel. */
 export function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
-  return runExcel(async (context) => {
+  return runInExcel(async (context) => {
     for (const { first, rows } of runsOf(cells)) {
       const cell = context.workbook.worksheets.getItem(first.sheet).getCell(first.row, first.column);
       cell.getResizedRange(rows - 1, 0).calculate();

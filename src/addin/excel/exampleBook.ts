@@ -1,7 +1,7 @@
 import type { SheetContent } from "./sheetContent";
 
 /** The race that an example book is about; a formula may stand in the place of a value. */
-export interface ExampleAim {
+export interface ExampleRace {
   readonly date: string;
   readonly track: string;
   readonly race: string | number;
@@ -13,4 +13,4 @@ export interface ExampleAim {
 }
 
 /** Makes the sheets of an example book. */
-export type ExampleBook = (aim: ExampleAim) => SheetContent[];
+export type ExampleSheets = (aim: ExampleRace) => SheetContent[];

@@ -1,26 +1,26 @@
 import { addSheet } from "./addSheet";
-import type { Book } from "./book";
+import type { Workbook } from "./book";
 import { calculateCells } from "./calculateCells";
 import { findFormulas } from "./findFormulas";
 import { freeze } from "./freeze";
-import { insertFormula, siteOf } from "./insertFormula";
+import { insertFormula, insertionPoint } from "./insertFormula";
 import { insertValues } from "./insertValues";
 import { readValues } from "./readValues";
 import { removeSheets } from "./removeSheets";
-import { separator } from "./separator";
+import { argumentSeparator } from "./separator";
 import { showSheet } from "./showSheet";
 
 /** The workbook that is open in Excel. */
-export const excelBook: Book = {
-  formulas: findFormulas,
-  values: readValues,
-  calculate: calculateCells,
-  site: siteOf,
-  insert: insertFormula,
+export const excelWorkbook: Workbook = {
+  findFormulas: findFormulas,
+  readValues: readValues,
+  calculateCells: calculateCells,
+  insertionPoint: insertionPoint,
+  insertFormula: insertFormula,
   insertValues,
   freeze,
   addSheet,
   removeSheets,
   showSheet,
-  separator,
+  argumentSeparator,
 };

@@ -1,10 +1,10 @@
 import type { DateSystem } from "../../dates/serials";
 import { cacheStorage } from "./cacheStorage";
-import { excelBook } from "./excelBook";
+import { excelWorkbook } from "./excelBook";
 import type { Host } from "./host";
 import { onCommand } from "./onCommand";
 import { openPage } from "./openPage";
-import { place } from "./place";
+import { environment } from "./place";
 import { ready } from "./ready";
 import { recalculate } from "./recalculate";
 import { isSetSupported } from "./isSetSupported";
@@ -26,16 +26,16 @@ export function excelHost(): Host {
   });
   return {
     ready: () => begun,
-    place,
-    user: userStore(),
-    workbook: workbookStore,
+    environment,
+    userStore: userStore(),
+    workbookStore: workbookStore,
     cache: cacheStorage(),
     theme: themeSource,
     isSetSupported,
     dateSystem: () => dateSystem,
     online: () => globalThis.navigator.onLine,
     onCommand,
-    book: excelBook,
+    workbook: excelWorkbook,
     startup,
     showPane,
     openPage,

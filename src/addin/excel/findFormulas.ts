@@ -1,5 +1,5 @@
 import type { FormulaCell, Scope } from "./book";
-import { runExcel } from "./runExcel";
+import { runInExcel } from "./runExcel";
 
 /** Excel also writes the name so, while it does not know the add-in. */
 const ours = /^=.*RACING(DEV)?[._]/is;
@@ -67,7 +67,7 @@ async function areasOf(context: Excel.RequestContext, scope: Scope): Promise<{ s
 
 /** The cells of a part of the workbook that call this add-in's functions. */
 export function findFormulas(scope: Scope): Promise<readonly FormulaCell[]> {
-  return runExcel(async (context) => {
+  return runInExcel(async (context) => {
     // Areas of a selection may overlap.
     const found = new Map<string, FormulaCell>();
     for (const { sheet, area } of await areasOf(context, scope))

@@ -7,7 +7,7 @@ interface Taken {
 }
 
 /** A name for a sheet that no other has, whatever its capitals, within what Excel takes. */
-export function freeName(name: string, { taken, ending }: Taken): string {
+export function uniqueSheetName(name: string, { taken, ending }: Taken): string {
   const used = new Set(taken.map((other) => other.toLowerCase()));
   for (let attempt = 1; ; attempt++) {
     const end = ending(attempt);

@@ -1,17 +1,17 @@
-import { freeName } from "./freeName";
-import { runExcel } from "./runExcel";
+import { uniqueSheetName } from "./freeName";
+import { runInExcel } from "./runExcel";
 
 const ending = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
 
 /** A sheet's name for its copy: "Race values", "Race values 2", within what Excel takes. */
-export const copyName = (name: string, taken: readonly string[]): string => freeName(name, { taken, ending });
+export const nameCopy = (name: string, taken: readonly string[]): string => uniqueSheetName(name, { taken, ending });
 
 /**
  * Puts a copy of the active sheet, or of each sheet, behind them: with the looks, and with values in the place of formulas.
  * Values are pasted, not typed: Excel would read a form line such as 1-2 as a date.
  */
 export function freeze(scope: "sheet" | "workbook"): Promise<readonly string[]> {
-  return runExcel(async (context) => {
+  return runInExcel(async (context) => {
     const { worksheets } = context.workbook;
     const active = worksheets.getActiveWorksheet().load("name");
     worksheets.load("items/name");
@@ -24,7 +24,7 @@ export function freeze(scope: "sheet" | "workbook"): Promise<readonly string[]> 
     await context.sync();
     const copies: string[] = [];
     for (const { sheet, used } of sheets) {
-      const name = copyName(sheet.name, [...names, ...copies]);
+      const name = nameCopy(sheet.name, [...names, ...copies]);
       const copy = sheet.copy("End");
       copy.name = name;
       copies.push(name);

@@ -1,6 +1,6 @@
 import type { DateSystem } from "../../dates/serials";
 import type { KeyValueStorage } from "../../client/storage";
-import type { Book } from "./book";
+import type { Workbook } from "./book";
 
 /** What keeps values for this user on this machine, under names. */
 export interface UserStore {
@@ -29,7 +29,7 @@ export interface ThemeSource {
 }
 
 /** Where the add-in runs, as it can be told to a person who helps. */
-export interface Place {
+export interface Environment {
   /** "Excel" in Excel, "browser" where Office.js is absent or found no host. */
   readonly host: string;
   readonly platform: string | undefined;
@@ -37,7 +37,7 @@ export interface Place {
 }
 
 /** Whether the program starts the add-in with the open workbook. Kept in the workbook, so that it holds for every reader. */
-export interface Startup {
+export interface StartupSetting {
   available(): boolean;
   isOn(): Promise<boolean>;
   set(on: boolean): Promise<void>;
@@ -47,9 +47,9 @@ export interface Startup {
 export interface Host {
   /** Resolves once the program can be asked; soon also where there is none. */
   ready(): Promise<void>;
-  place(): Place;
-  readonly user: UserStore;
-  readonly workbook: WorkbookStore;
+  environment(): Environment;
+  readonly userStore: UserStore;
+  readonly workbookStore: WorkbookStore;
   readonly cache: KeyValueStorage;
   readonly theme: ThemeSource;
   isSetSupported(set: string, version: string): boolean;
@@ -59,8 +59,8 @@ export interface Host {
   online(): boolean;
   /** Lets a button of the ribbon do a piece of work. */
   onCommand(name: string, work: () => Promise<void>): void;
-  readonly book: Book;
-  readonly startup: Startup;
+  readonly workbook: Workbook;
+  readonly startup: StartupSetting;
   showPane(): Promise<void>;
   /** Opens a page in the person's browser. */
   openPage(address: string): void;

@@ -1,6 +1,6 @@
 import type { Cell } from "../../cells/table/cell";
-import type { Site } from "./book";
-import { runExcel } from "./runExcel";
+import type { InsertionPoint } from "./book";
+import { runInExcel } from "./runExcel";
 
 /** What is typed for a cell of a table; text under a format of its own, or Excel would read a name such as March 5 as a date. */
 function written(cell: Cell): { readonly content: string | number | boolean; readonly format: string } {
@@ -12,9 +12,9 @@ function written(cell: Cell): { readonly content: string | number | boolean; rea
 /** Writes a table into a place as values, over what stood there. */
 export function insertValues(
   table: readonly (readonly Cell[])[],
-  { sheet, row, column }: Pick<Site, "sheet" | "row" | "column">,
+  { sheet, row, column }: Pick<InsertionPoint, "sheet" | "row" | "column">,
 ): Promise<void> {
-  return runExcel(async (context) => {
+  return runInExcel(async (context) => {
     const cells = table.map((line) => line.map(written));
     const first = context.workbook.worksheets.getItem(sheet).getCell(row, column);
     const area = first.getResizedRange(cells.length - 1, (cells[0]?.length ?? 1) - 1);

@@ -1,8 +1,8 @@
-import { runExcel } from "./runExcel";
+import { runInExcel } from "./runExcel";
 
 /** Brings a sheet to the front. */
 export function showSheet(name: string): Promise<void> {
-  return runExcel(async (context) => {
+  return runInExcel(async (context) => {
     context.workbook.worksheets.getItem(name).activate();
     await context.sync();
   });

@@ -1,8 +1,8 @@
-import type { Startup } from "./host";
+import type { StartupSetting } from "./host";
 import { office } from "./office";
 
 /** Kept by Excel in the workbook: whether it starts the add-in with it. */
-export const startup: Startup = {
+export const startup: StartupSetting = {
   available: () => office()?.addin?.setStartupBehavior !== undefined,
   async isOn() {
     return String(await office()?.addin.getStartupBehavior()).toLowerCase() === "load";

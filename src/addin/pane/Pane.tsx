@@ -24,7 +24,7 @@ function useChangesElsewhere({ host, settings, connection, navigation }: Applica
       connection.refresh();
       changed();
     };
-    const stops = [host.user.onChange(look), navigation.onChange(changed)];
+    const stops = [host.userStore.onChange(look), navigation.onChange(changed)];
     window.addEventListener("focus", look);
     return () => {
       for (const stop of stops) stop();
@@ -56,7 +56,7 @@ export function Pane({ application }: { readonly application: Application }) {
     setUnapplied(true);
     changed();
   };
-  const { view, message } = application.navigation.place();
+  const { view, message } = application.navigation.route();
   const View = viewParts[view];
 
   return (
@@ -65,7 +65,7 @@ export function Pane({ application }: { readonly application: Application }) {
         <h1>Racing Form</h1>
         <SourceStrip />
         <Tabs />
-        {!application.host.user.durable && (
+        {!application.host.userStore.durable && (
           <Notice tone="warning">
             This browser keeps nothing for this page: your key and your defaults last only until it is closed.
           </Notice>
@@ -96,7 +96,7 @@ const names = Object.keys(views) as ViewName[]; // the keys of a constant table
 /** The pane's views, one of which is shown. */
 export function Tabs() {
   const { navigation } = usePane();
-  const { view } = navigation.place();
+  const { view } = navigation.route();
   return (
     <nav class="tabs" aria-label="Views">
       {names.map((name) => (

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { messageOf } from "../messageOf";
+import { errorMessage } from "../messageOf";
 import { usePane } from "./state/paneContext";
 
 /** Says that a change counts from the next calculation on, and offers that calculation. */
@@ -13,7 +13,7 @@ export function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly 
       setFailure(undefined);
       onDone();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(errorMessage(error));
     }
   };
 

@@ -4,7 +4,7 @@ export interface FormulaCall {
   readonly args: readonly string[];
 }
 
-interface Frame {
+interface OpenCall {
   readonly name: string | undefined;
   readonly opening: string;
   readonly args: string[];
@@ -17,7 +17,7 @@ const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[A-Za-z_][\w.]*|[(){},]|[^"'A-Za-z_
 /** Excel writes RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
 const ours = /^(?:_xldudf_)?RACING(?:DEV)?[._](\w+)$/i;
 
-const openFrame = (opening: string): Frame => ({
+const openCall = (opening: string): OpenCall => ({
   name: ours.exec(opening)?.[1]?.toUpperCase(),
   opening,
   args: [],
@@ -31,14 +31,14 @@ const openFrame = (opening: string): Frame => ({
  * @example
  * formulaCalls('=INDEX(RACING.FORM(B1,"sha-tin",3),2,1)') // [{ name: "FORM", args: ["B1", '"sha-tin"', "3"] }]
  */
-export function formulaCalls(formula: string): readonly FormulaCall[] {
+export function parseFormulaCalls(formula: string): readonly FormulaCall[] {
   const calls: FormulaCall[] = [];
-  const stack: Frame[] = [openFrame("")];
+  const stack: OpenCall[] = [openCall("")];
   let word = "";
   for (const [text] of formula.matchAll(token)) {
-    const top = stack.at(-1) ?? openFrame("");
-    if (text === "(") stack.push(openFrame(word));
-    else if (text === ")" && stack.length > 1) close(stack, calls);
+    const top = stack.at(-1) ?? openCall("");
+    if (text === "(") stack.push(openCall(word));
+    else if (text === ")" && stack.length > 1) closeCall(stack, calls);
     else if (text === "," && top.braces === 0) {
       top.args.push(top.text.trim());
       top.text = "";
@@ -52,8 +52,8 @@ export function formulaCalls(formula: string): readonly FormulaCall[] {
   return calls;
 }
 
-function close(stack: Frame[], calls: FormulaCall[]): void {
-  const { name, args, text } = stack.pop() ?? openFrame("");
+function closeCall(stack: OpenCall[], calls: FormulaCall[]): void {
+  const { name, args, text } = stack.pop() ?? openCall("");
   const all = args.length === 0 && text.trim() === "" ? [] : [...args, text.trim()];
   if (name !== undefined) calls.push({ name, args: all });
   const outer = stack.at(-1);

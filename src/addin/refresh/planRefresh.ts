@@ -6,10 +6,10 @@ import { catalogue } from "../../functions/catalogue";
 import { parseCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import type { EndpointName } from "../../spec/endpoints";
-import type { Book, FormulaCell, Reference, Scope } from "../excel/book";
-import { formulaCalls } from "./formulaCalls";
-import { type Asks, questionsOf } from "./questionsOf";
-import { type ArgumentText, readArgument } from "./readArgument";
+import type { Workbook, FormulaCell, Reference, Scope } from "../excel/book";
+import { parseFormulaCalls } from "./formulaCalls";
+import { type CallQuestions, callQuestions } from "./questionsOf";
+import { type FormulaArgument, parseFormulaArgument } from "./readArgument";
 
 /** What a refresh would do: which cells it calculates, and what it asks, each question once. */
 export interface RefreshPlan {
@@ -28,7 +28,7 @@ export interface RefreshChoice {
 
 interface CellCall {
   readonly call: Call;
-  readonly args: readonly ArgumentText[];
+  readonly args: readonly FormulaArgument[];
 }
 
 const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
@@ -37,17 +37,17 @@ const referenceKey = ({ sheet, address }: Reference): string => `${sheet}!${addr
 
 /** The calls of a cell that ask the service something. */
 function askingCalls({ formula, sheet }: FormulaCell): CellCall[] {
-  return formulaCalls(formula).flatMap(({ name, args }) => {
+  return parseFormulaCalls(formula).flatMap(({ name, args }) => {
     const call = catalogue.find((known) => known.name === name);
-    return call ? [{ call, args: args.map((text) => readArgument(text, sheet)) }] : [];
+    return call ? [{ call, args: args.map((text) => parseFormulaArgument(text, sheet)) }] : [];
   });
 }
 
-async function valuesOf(book: Pick<Book, "values">, calls: readonly CellCall[]): Promise<ReadonlyMap<string, unknown>> {
+async function valuesOf(book: Pick<Workbook, "readValues">, calls: readonly CellCall[]): Promise<ReadonlyMap<string, unknown>> {
   const references = calls.flatMap(({ args }) => args.flatMap((arg) => ("reference" in arg ? [arg.reference] : [])));
   const distinct = [...new Map(references.map((reference) => [referenceKey(reference), reference])).values()];
   if (distinct.length === 0) return new Map();
-  const values = await book.values(distinct);
+  const values = await book.readValues(distinct);
   return new Map(distinct.map((reference, index) => [referenceKey(reference), values[index]]));
 }
 
@@ -58,15 +58,15 @@ interface Reading {
 }
 
 /** What a call asks; nothing where its arguments are refused. */
-function asksOf({ call, args }: CellCall, { values, surroundings, peek }: Reading): Asks {
+function asksOf({ call, args }: CellCall, { values, surroundings, peek }: Reading): CallQuestions {
   const given = args.map((arg) => {
     if ("value" in arg) return arg.value;
     return "reference" in arg ? values.get(referenceKey(arg.reference)) : null;
   });
   try {
-    return questionsOf(parseCall(call, given, surroundings), peek);
+    return callQuestions(parseCall(call, given, surroundings), peek);
   } catch (failure) {
-    if (failure instanceof ArgumentError) return { questions: [], open: false };
+    if (failure instanceof ArgumentError) return { questions: [], incomplete: false };
     throw failure;
   }
 }
@@ -78,16 +78,16 @@ const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(
 /** Finds out what a refresh would ask, without asking it. The arguments are read as the functions themselves read them. */
 export async function planRefresh(
   { scope, errorsOnly }: RefreshChoice,
-  { book, surroundings, peek }: { readonly book: Pick<Book, "formulas" | "values"> } & Pick<Reading, "surroundings" | "peek">,
+  { workbook, surroundings, peek }: { readonly workbook: Pick<Workbook, "findFormulas" | "readValues"> } & Pick<Reading, "surroundings" | "peek">,
 ): Promise<RefreshPlan> {
-  const found = await book.formulas(scope);
+  const found = await workbook.findFormulas(scope);
   const cells = errorsOnly ? found.filter(isError) : found;
   const calls = cells.flatMap(askingCalls);
   const known = calls.filter((call) => !isComputed(call));
-  const values = await valuesOf(book, known);
+  const values = await valuesOf(workbook, known);
   const asks = known.map((call) => ({ call, ...asksOf(call, { values, surroundings, peek }) }));
   const questions = new Map(asks.flatMap((one) => one.questions.map((question) => [keyOf(question), question] as const)));
-  const unknown = [...calls.filter(isComputed), ...asks.filter(({ open }) => open).map(({ call }) => call)];
+  const unknown = [...calls.filter(isComputed), ...asks.filter(({ incomplete }) => incomplete).map(({ call }) => call)];
   return {
     cells,
     questions: [...questions.values()],

@@ -1,7 +1,7 @@
 import type { Reference } from "../excel/book";
 
 /** An argument of a formula: what it says itself, the cells it refers to, or something only Excel can compute. */
-export type ArgumentText = { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
+export type FormulaArgument = { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
 
 const text = /^"(?:[^"]|"")*"$/;
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
@@ -14,7 +14,7 @@ const cells =
  * @example
  * readArgument("Card!$B$1", "Race") // { reference: { sheet: "Card", address: "B1" } }
  */
-export function readArgument(argument: string, sheet: string): ArgumentText {
+export function parseFormulaArgument(argument: string, sheet: string): FormulaArgument {
   if (argument === "") return { value: undefined };
   if (text.test(argument)) return { value: argument.slice(1, -1).replaceAll('""', '"') };
   if (number.test(argument)) return { value: Number(argument) };

@@ -1,11 +1,11 @@
 import type { Client } from "../../client/createClient";
 import { keyOf } from "../../client/question";
-import type { Book } from "../excel/book";
+import type { Workbook } from "../excel/book";
 import type { RefreshPlan } from "./planRefresh";
 
 export interface RefreshOptions {
   readonly client: Pick<Client, "renew" | "forget">;
-  readonly book: Pick<Book, "calculate">;
+  readonly workbook: Pick<Workbook, "calculateCells">;
   readonly signal: AbortSignal;
   /** Told after each answer how many have come. */
   readonly onProgress: (done: number) => void;
@@ -15,7 +15,7 @@ export interface RefreshOptions {
  * Asks everything of a plan anew and only then, when all of it has come, lets the cells take it: a failure or a person's
  * cancelling leaves every old value where it was.
  */
-export async function runRefresh(plan: RefreshPlan, { client, book, signal, onProgress }: RefreshOptions): Promise<void> {
+export async function runRefresh(plan: RefreshPlan, { client, workbook, signal, onProgress }: RefreshOptions): Promise<void> {
   const stop = new AbortController();
   const callOff = (): void => stop.abort();
   signal.addEventListener("abort", callOff);
@@ -35,5 +35,5 @@ export async function runRefresh(plan: RefreshPlan, { client, book, signal, onPr
   const renewed = new Set(plan.questions.map(keyOf));
   if (plan.computed > 0)
     client.forget((question) => plan.computedEndpoints.has(question.endpoint) && !renewed.has(keyOf(question)));
-  await book.calculate(plan.cells);
+  await workbook.calculateCells(plan.cells);
 }

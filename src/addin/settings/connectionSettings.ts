@@ -1,7 +1,7 @@
 import type { Connection } from "../../client/connection";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
-import { type DataSourceName, dataSourceNames, type OwnSource, readAddress } from "./source";
+import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } from "./source";
 
 /** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
 export interface ConnectionSettings {
@@ -80,7 +80,7 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     address,
     useOwn: (name) => keep("source", name),
     useAddress(text) {
-      keep("address", readAddress(text.trim()));
+      keep("address", parseAddress(text.trim()));
       keep("source", "address");
     },
     key,

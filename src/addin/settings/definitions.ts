@@ -11,7 +11,7 @@ export interface Choice {
 }
 
 /** What a default may be, and how a person is asked for it. */
-export interface Definition {
+export interface SettingDefinition {
   readonly label: string;
   readonly hint: string;
   readonly rule: string;
@@ -19,7 +19,7 @@ export interface Definition {
   readonly choices: () => readonly Choice[];
 }
 
-function oneOf(choices: readonly Choice[]): Pick<Definition, "rule" | "accepts" | "choices"> {
+function oneOf(choices: readonly Choice[]): Pick<SettingDefinition, "rule" | "accepts" | "choices"> {
   const values = choices.map(({ value }) => value);
   return { rule: `must be one of ${values.join(", ")}`, accepts: (value) => values.includes(value), choices: () => choices };
 }
@@ -31,7 +31,7 @@ const labelled = <Word extends string>(words: readonly Word[], labels: Readonly<
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The defaults that a person sets once instead of in every formula; the names are those of the `options` argument. */
-export const definitions = {
+export const settingDefinitions = {
   country: {
     label: "Country",
     hint: "Where a track is looked for.",
@@ -59,4 +59,4 @@ export const definitions = {
     hint: "In whose zone start times are shown.",
     ...oneOf(labelled(presentationChoices.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" })),
   },
-} as const satisfies Record<SettingName, Definition>;
+} as const satisfies Record<SettingName, SettingDefinition>;

@@ -1,5 +1,5 @@
 import type { UserStore } from "../excel/host";
-import { readAddress } from "./source";
+import { parseAddress } from "./source";
 
 /** The page on which the vendor tells about plans and keys, as the person entered it; there is none until then. */
 export interface PlanPage {
@@ -16,7 +16,7 @@ export function createPlanPage(user: UserStore): PlanPage {
     save(text) {
       const trimmed = text.trim();
       if (trimmed === "") user.delete(storeName);
-      else user.set(storeName, readAddress(trimmed));
+      else user.set(storeName, parseAddress(trimmed));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { SettingName, Settings as ChosenSettings } from "../../functions/call/settings";
 import type { Host } from "../excel/host";
-import { definitions } from "./definitions";
-import { readStored, type SettingFault, type StoredSettings, withoutSettings, withSetting } from "./stored";
+import { settingDefinitions } from "./definitions";
+import { parseStored, type InvalidSetting, type StoredSettings, withoutSettings, withSetting } from "./stored";
 
 /** Whose defaults: the open workbook's, which travel with it, or this user's. */
 export type Layer = keyof ChosenSettings;
@@ -10,7 +10,7 @@ export type Layer = keyof ChosenSettings;
 export interface Settings {
   /** What is chosen; the same object until something changes. */
   chosen(): ChosenSettings;
-  faults(layer: Layer): readonly SettingFault[];
+  invalid(layer: Layer): readonly InvalidSetting[];
   /** Sets a default in a layer; undefined takes it back. */
   set(layer: Layer, name: SettingName, value: string | undefined): Promise<void>;
   reset(layer: Layer): Promise<void>;
@@ -19,7 +19,7 @@ export interface Settings {
 }
 
 export class SettingError extends Error {
-  constructor({ name, rule, value }: SettingFault) {
+  constructor({ name, rule, value }: InvalidSetting) {
     super(`Cannot set ${name} as it ${rule}: current value is ${value}`);
     this.name = "SettingError";
   }
@@ -37,30 +37,30 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** Reads and keeps the defaults in the host's two stores. What was read is held until something changes. */
-export function createSettings({ user, workbook }: Pick<Host, "user" | "workbook">): Settings {
+export function createSettings({ userStore, workbookStore }: Pick<Host, "userStore" | "workbookStore">): Settings {
   let known: { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
 
   const stored: Readonly<Record<Layer, () => unknown>> = {
-    workbook: () => workbook.get(storeName),
-    user: () => parsed(user.get(storeName)),
+    workbook: () => workbookStore.get(storeName),
+    user: () => parsed(userStore.get(storeName)),
   };
   const keep: Readonly<Record<Layer, (value: unknown) => Promise<void>>> = {
-    workbook: (value) => workbook.set(storeName, value),
-    user: async (value) => user.set(storeName, JSON.stringify(value)),
+    workbook: (value) => workbookStore.set(storeName, value),
+    user: async (value) => userStore.set(storeName, JSON.stringify(value)),
   };
   const read = (): NonNullable<typeof known> => {
-    const layers = { workbook: readStored(stored.workbook()), user: readStored(stored.user()) };
+    const layers = { workbook: parseStored(stored.workbook()), user: parseStored(stored.user()) };
     return { layers, chosen: { workbook: layers.workbook.values, user: layers.user.values } };
   };
   const current = (): NonNullable<typeof known> => (known ??= read());
   const refresh = (): void => void (known = undefined);
-  user.onChange(refresh);
+  userStore.onChange(refresh);
 
   return {
     chosen: () => current().chosen,
-    faults: (layer) => current().layers[layer].faults,
+    invalid: (layer) => current().layers[layer].invalid,
     async set(layer, name, value) {
-      const { accepts, rule } = definitions[name];
+      const { accepts, rule } = settingDefinitions[name];
       if (value !== undefined && !accepts(value)) throw new SettingError({ name, rule, value: JSON.stringify(value) });
       await keep[layer](withSetting(stored[layer](), name, value));
       refresh();

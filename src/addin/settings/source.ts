@@ -22,7 +22,7 @@ export const dataSourceNames = Object.keys(dataSources) as DataSourceName[];
 const sourcesMark = 'meta[name="racing-sources"]';
 
 /** The sources of the server that gave a page, first the one that a person begins with. */
-export function offeredBy(page: Document): readonly OwnSource[] {
+export function offeredSources(page: Document): readonly OwnSource[] {
   return page.querySelector(sourcesMark)?.getAttribute("content") === "relay" ? ["relay"] : ["embedded", "relay"];
 }
 
@@ -39,7 +39,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * Checks and tidies the address of a service: "https://form.example/" becomes "https://form.example". The key travels
  * in a header, so the address must be encrypted unless it is this machine, and must hold no secret of its own.
  */
-export function readAddress(text: string): string {
+export function parseAddress(text: string): string {
   if (!URL.canParse(text)) throw new AddressError(text, "must be a full address such as https://form.example.com");
   const { protocol, hostname, username, search, hash, href } = new URL(text);
   if (username !== "" || search !== "" || hash !== "")

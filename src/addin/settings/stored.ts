@@ -1,8 +1,8 @@
 import { type Chosen, type SettingName, settingNames } from "../../functions/call/settings";
-import { definitions } from "./definitions";
+import { settingDefinitions } from "./definitions";
 
 /** A stored value that cannot be used: it is left out, and stays stored until it is set anew. */
-export interface SettingFault {
+export interface InvalidSetting {
   readonly name: string;
   readonly rule: string;
   readonly value: string;
@@ -11,31 +11,31 @@ export interface SettingFault {
 /** The defaults of one layer as they were stored, checked. */
 export interface StoredSettings {
   readonly values: Chosen;
-  readonly faults: readonly SettingFault[];
+  readonly invalid: readonly InvalidSetting[];
 }
 
 type StoredObject = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is StoredObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
-function faultOf(name: SettingName, value: unknown): SettingFault | undefined {
-  const { accepts, rule } = definitions[name];
+function faultOf(name: SettingName, value: unknown): InvalidSetting | undefined {
+  const { accepts, rule } = settingDefinitions[name];
   return typeof value === "string" && accepts(value) ? undefined : { name, rule, value: JSON.stringify(value) };
 }
 
 /** Reads what one layer has stored. Values of a newer version, under names that this one does not know, are no fault. */
-export function readStored(stored: unknown): StoredSettings {
-  if (stored === undefined) return { values: {}, faults: [] };
+export function parseStored(stored: unknown): StoredSettings {
+  if (stored === undefined) return { values: {}, invalid: [] };
   if (!isObject(stored)) {
     return {
       values: {},
-      faults: [{ name: "settings", rule: "must be an object of names and values", value: JSON.stringify(stored) }],
+      invalid: [{ name: "settings", rule: "must be an object of names and values", value: JSON.stringify(stored) }],
     };
   }
   const given = settingNames.filter((name) => name in stored);
-  const faults = given.map((name) => faultOf(name, stored[name])).filter((fault) => fault !== undefined);
+  const invalid = given.map((name) => faultOf(name, stored[name])).filter((fault) => fault !== undefined);
   const good = given.filter((name) => faultOf(name, stored[name]) === undefined);
-  return { values: Object.fromEntries(good.map((name) => [name, String(stored[name])])), faults };
+  return { values: Object.fromEntries(good.map((name) => [name, String(stored[name])])), invalid };
 }
 
 /** What is stored beside some names: it stays, whoever wrote it. */

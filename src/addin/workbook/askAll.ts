@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Asks everything, and resolves when all has come; the first failure that concerns them all withdraws what is still under way. */
-export async function askAll(questions: readonly Question[], { client, signal, onAnswer }: Options): Promise<void> {
+export async function requestAll(questions: readonly Question[], { client, signal, onAnswer }: Options): Promise<void> {
   const stop = new AbortController();
   const callOff = (): void => stop.abort();
   signal.addEventListener("abort", callOff);

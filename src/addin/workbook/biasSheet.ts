@@ -1,13 +1,13 @@
 import { trackBias } from "../../cells/columns/bias";
 import type { SheetContent } from "../excel/sheetContent";
-import type { Aim } from "./aim";
-import { cellAt } from "./cellAt";
-import { type Part, sheetOf } from "./part";
+import type { RaceSelection } from "./aim";
+import { cellAddress } from "./cellAt";
+import { type SheetPart, combineParts } from "./part";
 import { fieldSize } from "./raceLayout";
-import { spill } from "./spill";
+import { spilledTable } from "./spill";
 
 /** What the lab compares besides the whole track: an entry for each distance, as 1200 or "1000-1400". */
-export type Venue = Omit<Aim, "race" | "date"> & {
+export type Venue = Omit<RaceSelection, "race" | "date"> & {
   readonly distances: readonly (string | number)[];
   readonly windows: readonly (string | number)[];
 };
@@ -31,12 +31,12 @@ const bandFields = [
 /** The last column of eight distances with four windows. */
 const widest = mostDistances * 4;
 
-const listed = (row: number, values: readonly (string | number)[]): Part["cells"] =>
-  Object.fromEntries(values.map((value, index) => [cellAt(index + 1, row), value]));
+const listed = (row: number, values: readonly (string | number)[]): SheetPart["cells"] =>
+  Object.fromEntries(values.map((value, index) => [cellAddress(index + 1, row), value]));
 
 /** A venue's barrier bias: the slices of distance and window side by side, how many starts stand behind each, and the distance bands. */
 export function biasSheet(name: string, { track, options, distances, windows }: Venue): SheetContent {
-  const head: Part = {
+  const head: SheetPart = {
     cells: {
       ...{
         A1: "Venue",
@@ -52,17 +52,17 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       ...listed(3, windows),
       D1: "Every distance, as 1200 or a band such as 1000-1400, with every window is a slice, and a request.",
       D5: "win rate, impact value, starts, interval or all",
-      [cellAt(1, first - 1)]: "Slices side by side, by barrier",
-      [cellAt(0, first)]: compared("$B$5"),
-      [cellAt(1, second - 1)]: "Starts behind them",
-      [cellAt(0, second)]: compared('"starts"'),
-      [cellAt(1, bands - 1)]: "Distance bands",
+      [cellAddress(1, first - 1)]: "Slices side by side, by barrier",
+      [cellAddress(0, first)]: compared("$B$5"),
+      [cellAddress(1, second - 1)]: "Starts behind them",
+      [cellAddress(0, second)]: compared('"starts"'),
+      [cellAddress(1, bands - 1)]: "Distance bands",
     },
-    bold: ["A1:A5", ...[first, second, bands].map((row) => `${cellAt(0, row - 1)}:${cellAt(widest, row)}`)],
+    bold: ["A1:A5", ...[first, second, bands].map((row) => `${cellAddress(0, row - 1)}:${cellAddress(widest, row)}`)],
     inputs: ["B1:B5", "C2:I2", "C3:E3"],
-    formats: { [`${cellAt(1, first + 1)}:${cellAt(widest, first + fieldSize)}`]: "0.00" },
+    formats: { [`${cellAddress(1, first + 1)}:${cellAddress(widest, first + fieldSize)}`]: "0.00" },
   };
-  const table = spill({
+  const table = spilledTable({
     column: 0,
     row: bands,
     rows: fieldSize,
@@ -70,5 +70,5 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     fields: bandFields,
     formula: `=RACING.BIAS($B$1,,,,"bands","${bandFields.join(",")}",,$B$4)`,
   });
-  return sheetOf([head, table], { name, widths: [90, ...Array<number>(widest).fill(240)], frozen: 1 });
+  return combineParts([head, table], { name, widths: [90, ...Array<number>(widest).fill(240)], frozen: 1 });
 }

@@ -5,23 +5,23 @@ import { meetingsSheet } from "./meetingsSheet";
 import { raceSheet } from "./raceSheet";
 
 /** What a race-day book can hold. */
-export const bookParts = {
+export const sheetKinds = {
   meetings: "Meeting list",
   races: "A sheet for each race",
   bias: "Bias lab",
   connections: "Jockeys and trainers",
 } as const;
 
-export type BookPart = keyof typeof bookParts;
+export type SheetKind = keyof typeof sheetKinds;
 
 /** A meeting, as the service lists it, and what of it a book is to hold. */
-export interface BookChoice {
+export interface WorkbookChoice {
   /** YYYY-MM-DD. */
   readonly date: string;
   readonly raceCode: string;
   readonly meeting: { readonly track: string; readonly slug: string; readonly country: string };
   readonly races: readonly { readonly raceNumber: number; readonly distance?: string }[];
-  readonly parts: ReadonlySet<BookPart>;
+  readonly parts: ReadonlySet<SheetKind>;
 }
 
 const windows = ["all", 365, 90];
@@ -31,23 +31,23 @@ const forbidden = /[[\]:*?/\\']/g;
 const longestTrack = 26;
 
 /** The whole track, and each distance of the races, the nearest to the most common first no more than the lab has room for. */
-function distancesOf({ races }: BookChoice): (string | number)[] {
+function distancesOf({ races }: WorkbookChoice): (string | number)[] {
   const metres = races.map(({ distance = "" }) => Number.parseInt(distance, 10)).filter((length) => length > 0);
   return ["all", ...[...new Set(metres)].sort((one, other) => one - other).slice(0, mostDistances - 1)];
 }
 
 /** The sheets of a book, in their order. */
-export function bookSheets(choice: BookChoice): SheetContent[] {
+export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
   const { date, raceCode, meeting, races, parts } = choice;
   const aim = { date, track: meeting.slug, options: `race_code=${raceCode}; country=${meeting.country}` };
   const track = meeting.track.replace(forbidden, " ").slice(0, longestTrack).trim();
   const numbers = races.map(({ raceNumber }) => raceNumber);
-  const sheets: Readonly<Record<BookPart, () => SheetContent[]>> = {
+  const sheets: Readonly<Record<SheetKind, () => SheetContent[]>> = {
     meetings: () => [meetingsSheet("Meetings", { date, raceCode })],
     races: () => numbers.map((race) => raceSheet(`${track} R${race}`, { ...aim, race })),
     bias: () => [biasSheet("Bias lab", { ...aim, distances: distancesOf(choice), windows })],
     connections: () => [connectionsSheet("Connections", { ...aim, races: numbers })],
   };
-  const names = Object.keys(sheets) as BookPart[]; // the keys of a record of the parts
+  const names = Object.keys(sheets) as SheetKind[]; // the keys of a record of the parts
   return names.filter((name) => parts.has(name)).flatMap((name) => sheets[name]());
 }

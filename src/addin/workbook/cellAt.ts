@@ -8,4 +8,4 @@ const columnName = (index: number): string =>
  * @example
  * cellAt(27, 9) // "AB9"
  */
-export const cellAt = (column: number, row: number): string => `${columnName(column)}${row}`;
+export const cellAddress = (column: number, row: number): string => `${columnName(column)}${row}`;

@@ -1,10 +1,10 @@
 import { connections } from "../../cells/columns/connections";
 import type { SheetContent } from "../excel/sheetContent";
-import type { Aim } from "./aim";
-import { cellAt } from "./cellAt";
-import { type Part, sheetOf } from "./part";
+import type { RaceSelection } from "./aim";
+import { cellAddress } from "./cellAt";
+import { type SheetPart, combineParts } from "./part";
 import { fieldSize } from "./raceLayout";
-import { spill } from "./spill";
+import { spilledTable } from "./spill";
 
 const fields = connections.presets.basic ?? [];
 const widths = [60, 190, 140, 100, 110, 130, 140, 140, 150, 140, 110, 110, 130, 140, 140, 150];
@@ -13,10 +13,10 @@ const widths = [60, 190, 140, 100, 110, 130, 140, 140, 150, 140, 110, 110, 130, 
 const firstRow = 6;
 const step = fieldSize + 2;
 
-function blockOf(race: string | number, index: number): Part {
+function blockOf(race: string | number, index: number): SheetPart {
   const row = firstRow + index * step;
-  const number = cellAt(1, row);
-  const table = spill({
+  const number = cellAddress(1, row);
+  const table = spilledTable({
     column: 0,
     row: row + 1,
     rows: fieldSize,
@@ -24,7 +24,7 @@ function blockOf(race: string | number, index: number): Part {
     fields,
     formula: `=RACING.CONNECTIONS($B$1,$B$2,${number},$B$4,"${fields.join(",")}",,$B$3)`,
   });
-  const title = cellAt(0, row);
+  const title = cellAddress(0, row);
   return {
     ...table,
     cells: { ...table.cells, [title]: "Race", [number]: race },
@@ -36,9 +36,9 @@ function blockOf(race: string | number, index: number): Part {
 /** The jockeys and trainers of each race: career, at the track, and over the last days. */
 export function connectionsSheet(
   name: string,
-  { races, ...aim }: Omit<Aim, "race"> & { readonly races: readonly number[] },
+  { races, ...aim }: Omit<RaceSelection, "race"> & { readonly races: readonly number[] },
 ): SheetContent {
-  const head: Part = {
+  const head: SheetPart = {
     cells: {
       ...{ A1: "Date", B1: aim.date, A2: "Track", B2: aim.track, A3: "Options", B3: aim.options, A4: "Window", B4: 90 },
       D1: "Window: the days that recent goes back, 14 to 365. Another one asks for every person anew.",
@@ -46,5 +46,5 @@ export function connectionsSheet(
     bold: ["A1:A4"],
     inputs: ["B1:B4"],
   };
-  return sheetOf([head, ...races.map(blockOf)], { name, widths, frozen: 2 });
+  return combineParts([head, ...races.map(blockOf)], { name, widths, frozen: 2 });
 }

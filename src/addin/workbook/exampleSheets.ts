@@ -1,10 +1,10 @@
-import type { ExampleBook } from "../excel/exampleBook";
+import type { ExampleSheets } from "../excel/exampleBook";
 import { biasSheet } from "./biasSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { raceSheet } from "./raceSheet";
 
 /** A small race-day book: one race, the day's meetings and the venue's bias, which both follow the race's sheet. */
-export const exampleSheets: ExampleBook = ({ date, track, race, raceCode, options, distances }) => [
+export const exampleSheets: ExampleSheets = ({ date, track, race, raceCode, options, distances }) => [
   raceSheet("Race", { date, track, race, options }),
   meetingsSheet("Meetings", { date: "=Race!B1", raceCode }),
   biasSheet("Bias lab", { track: "=Race!B2", options: "=Race!B4", distances, windows: ["all", 90] }),

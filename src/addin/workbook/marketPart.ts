@@ -1,5 +1,5 @@
-import { cellAt } from "./cellAt";
-import type { Part } from "./part";
+import { cellAddress } from "./cellAt";
+import type { SheetPart } from "./part";
 import { priceColumn } from "./pricesPart";
 import { fieldSize, headingRow, raceCells, runnersDown, tableColumns } from "./raceLayout";
 
@@ -17,34 +17,34 @@ const once = (formula: string): string => `=IF(COUNT(${typed})=0,"",${formula})`
 
 const perRunner = Array.from({ length: fieldSize }, (_, index) => {
   const row = first + index;
-  const [price, chance, part] = [cellAt(odds, row), cellAt(win, row), cellAt(share, row)];
+  const [price, chance, part] = [cellAddress(odds, row), cellAddress(win, row), cellAddress(share, row)];
   return {
-    [cellAt(edge, row)]: `=IF(AND(ISNUMBER(${price}),ISNUMBER(${chance})),IF(${chance}>0,${price}*${chance}-1,""),"")`,
-    [cellAt(stake, row)]: `=IF(ISNUMBER(${part}),${part}*${raceCells.bank},"")`,
+    [cellAddress(edge, row)]: `=IF(AND(ISNUMBER(${price}),ISNUMBER(${chance})),IF(${chance}>0,${price}*${chance}-1,""),"")`,
+    [cellAddress(stake, row)]: `=IF(ISNUMBER(${part}),${part}*${raceCells.bank},"")`,
   };
 });
 
 /** The market's odds, typed, beside the model's: their margin, the edge, and Kelly stakes of the bank. */
-export const marketPart: Part = {
+export const marketTable: SheetPart = {
   cells: {
-    [cellAt(odds, headingRow)]: "Market odds",
-    [cellAt(fair, headingRow)]: "Less margin",
-    [cellAt(edge, headingRow)]: "Edge",
-    [cellAt(share, headingRow)]: "Kelly share",
-    [cellAt(stake, headingRow)]: "Stake",
-    [cellAt(odds, top)]: once(`RACING.OVERROUND(${running})`),
-    [cellAt(fair, top)]: "margin",
-    [cellAt(share, top)]: "In all",
-    [cellAt(stake, top)]: `=SUM(${runnersDown(stake)})`,
-    [cellAt(fair, first)]: once(`RACING.FAIRODDS(${running})`),
-    [cellAt(share, first)]: once(`RACING.KELLY(${runnersDown(win)},${typed},${raceCells.part})`),
+    [cellAddress(odds, headingRow)]: "Market odds",
+    [cellAddress(fair, headingRow)]: "Less margin",
+    [cellAddress(edge, headingRow)]: "Edge",
+    [cellAddress(share, headingRow)]: "Kelly share",
+    [cellAddress(stake, headingRow)]: "Stake",
+    [cellAddress(odds, top)]: once(`RACING.OVERROUND(${running})`),
+    [cellAddress(fair, top)]: "margin",
+    [cellAddress(share, top)]: "In all",
+    [cellAddress(stake, top)]: `=SUM(${runnersDown(stake)})`,
+    [cellAddress(fair, first)]: once(`RACING.FAIRODDS(${running})`),
+    [cellAddress(share, first)]: once(`RACING.KELLY(${runnersDown(win)},${typed},${raceCells.kellyFraction})`),
     ...Object.assign({}, ...perRunner),
   },
-  bold: [`${cellAt(odds, headingRow)}:${cellAt(stake, headingRow)}`],
+  bold: [`${cellAddress(odds, headingRow)}:${cellAddress(stake, headingRow)}`],
   inputs: [typed],
   formats: {
-    [cellAt(odds, top)]: "0.0%",
-    [cellAt(stake, top)]: "#,##0.00",
+    [cellAddress(odds, top)]: "0.0%",
+    [cellAddress(stake, top)]: "#,##0.00",
     [runnersDown(odds)]: "0.00",
     [runnersDown(fair)]: "0.0%",
     [runnersDown(edge)]: "+0.0%;-0.0%;0.0%",

@@ -1,7 +1,7 @@
 import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
-import { type Part, sheetOf } from "./part";
-import { spill } from "./spill";
+import { type SheetPart, combineParts } from "./part";
+import { spilledTable } from "./spill";
 
 const fields = [
   ...["track", "slug", "country", "raceNumber", "startTime", "raceName", "raceClass", "distance", "numberOfRunners", "condition"],
@@ -16,7 +16,7 @@ interface Day {
   readonly raceCode: string;
 }
 
-const head = ({ date, raceCode }: Day): Part => ({
+const head = ({ date, raceCode }: Day): SheetPart => ({
   cells: {
     A1: "Date",
     B1: date,
@@ -31,10 +31,10 @@ const head = ({ date, raceCode }: Day): Part => ({
 
 /** The list of a day's meetings with their races. */
 export const meetingsSheet = (name: string, day: Day): SheetContent =>
-  sheetOf(
+  combineParts(
     [
       head(day),
-      spill({
+      spilledTable({
         column: 0,
         row: 5,
         rows,

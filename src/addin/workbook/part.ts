@@ -1,10 +1,10 @@
 import type { SheetContent } from "../excel/sheetContent";
 
 /** Some cells of a sheet with their looks. */
-export type Part = Pick<SheetContent, "cells" | "bold" | "inputs" | "formats">;
+export type SheetPart = Pick<SheetContent, "cells" | "bold" | "inputs" | "formats">;
 
 /** A sheet of several parts. */
-export function sheetOf(parts: readonly Part[], sheet: Pick<SheetContent, "name" | "widths" | "frozen">): SheetContent {
+export function combineParts(parts: readonly SheetPart[], sheet: Pick<SheetContent, "name" | "widths" | "frozen">): SheetContent {
   return {
     ...sheet,
     cells: Object.assign({}, ...parts.map(({ cells }) => cells)) as SheetContent["cells"], // it is made of nothing else

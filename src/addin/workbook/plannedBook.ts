@@ -1,6 +1,6 @@
-import type { Book, FormulaCell } from "../excel/book";
+import type { Workbook, FormulaCell } from "../excel/book";
 import type { SheetContent } from "../excel/sheetContent";
-import { cellAt } from "./cellAt";
+import { cellAddress } from "./cellAt";
 
 interface Place {
   readonly row: number;
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** The column counted from 0 and the row from 1 of an address such as "AB9". */
-function placeOf(address: string): Place {
+function parseCellAddress(address: string): Place {
   const letters = address.replace(/\d+$/, "");
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { row: Number(address.slice(letters.length)), column };
@@ -22,27 +22,27 @@ const valueOf = (content: string | number | undefined): string | number =>
 
 function valuesIn({ cells }: SheetContent, range: string): (string | number)[][] {
   const [first = range, last = first] = range.split(":");
-  const [top, bottom] = [placeOf(first), placeOf(last)];
+  const [top, bottom] = [parseCellAddress(first), parseCellAddress(last)];
   return Array.from({ length: bottom.row - top.row + 1 }, (_, down) =>
     Array.from({ length: bottom.column - top.column + 1 }, (__, right) =>
-      valueOf(cells[cellAt(top.column + right, top.row + down)]),
+      valueOf(cells[cellAddress(top.column + right, top.row + down)]),
     ),
   );
 }
 
 /** Sheets that are still to be made, read as if they stood in the workbook: so their cost is counted as that of a refresh is. */
-export function plannedBook(sheets: readonly SheetContent[]): Pick<Book, "formulas" | "values"> {
+export function plannedWorkbook(sheets: readonly SheetContent[]): Pick<Workbook, "findFormulas" | "readValues"> {
   const formulas = sheets.flatMap(({ name, cells }) =>
     Object.entries(cells).flatMap(([address, formula]): FormulaCell[] => {
       if (!isFormula(formula)) return [];
-      const { row, column } = placeOf(address);
+      const { row, column } = parseCellAddress(address);
       return [{ sheet: name, row: row - 1, column, formula, value: "" }];
     }),
   );
   const named = new Map(sheets.map((sheet) => [sheet.name, sheet]));
   return {
-    formulas: async () => formulas,
-    values: async (references) =>
+    findFormulas: async () => formulas,
+    readValues: async (references) =>
       references.map(({ sheet, address }) => {
         const found = named.get(sheet);
         return found ? valuesIn(found, address) : [[""]];

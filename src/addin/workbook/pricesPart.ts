@@ -1,8 +1,8 @@
 import { whatIf } from "../../cells/columns/predictions";
-import { cellAt } from "./cellAt";
-import type { Part } from "./part";
+import { cellAddress } from "./cellAt";
+import type { SheetPart } from "./part";
 import { fieldSize, headingRow, raceCells, runnersDown, tableColumns } from "./raceLayout";
-import { spill } from "./spill";
+import { spilledTable } from "./spill";
 
 const fields = [
   "status",
@@ -20,11 +20,11 @@ const fields = [
 /** The column of a field of the prices. */
 export const priceColumn = (field: (typeof fields)[number]): number => tableColumns.prices + fields.indexOf(field);
 
-const { aim, scratched, sharpen, model, options } = raceCells;
+const { race, scratched, sharpen, model, options } = raceCells;
 const whatif = (shown: string, headers = ""): string =>
-  `RACING.WHATIF(${aim},${scratched},${sharpen},${model},"${shown}",${headers},${options})`;
+  `RACING.WHATIF(${race},${scratched},${sharpen},${model},"${shown}",${headers},${options})`;
 
-const table = spill({
+const table = spilledTable({
   column: tableColumns.prices,
   row: headingRow,
   rows: fieldSize,
@@ -36,15 +36,15 @@ const table = spill({
 
 /** What the probabilities of a column add up to, above its heading. */
 const sums = (["winProb", "adjustedWin", "placeProb", "adjustedPlace"] as const).map(
-  (field) => [cellAt(priceColumn(field), headingRow - 2), `=SUM(${runnersDown(priceColumn(field))})`] as const,
+  (field) => [cellAddress(priceColumn(field), headingRow - 2), `=SUM(${runnersDown(priceColumn(field))})`] as const,
 );
 
 /** The race before and after the scratch box: probabilities, fair odds, ranks, what they add up to and how many places are paid. */
-export const pricesPart: Part = {
+export const pricesTable: SheetPart = {
   ...table,
   cells: {
     ...table.cells,
-    [cellAt(tableColumns.prices, headingRow - 2)]: "Adds up to",
+    [cellAddress(tableColumns.prices, headingRow - 2)]: "Adds up to",
     ...Object.fromEntries(sums),
     E6: "Places paid",
     F6: `=INDEX(${whatif("placesPaid", "FALSE")},1,1)`,

@@ -1,15 +1,15 @@
-import { cellAt } from "./cellAt";
+import { cellAddress } from "./cellAt";
 
 /** The cells of a race's sheet that its formulas refer to. */
 export const raceCells = {
   /** Date, track and race, in the order of every function. */
-  aim: "$B$1,$B$2,$B$3",
+  race: "$B$1,$B$2,$B$3",
   options: "$B$4",
   scratched: "$B$5:$G$5",
   sharpen: "$B$6",
   model: "$D$6",
   bank: "$B$7",
-  part: "$D$7",
+  kellyFraction: "$D$7",
 } as const;
 
 /** The largest field that a sheet leaves room for. */
@@ -23,4 +23,4 @@ export const tableColumns = { form: 0, prices: 7, market: 17, record: 23, order:
 
 /** The cells of a column beside the runners. */
 export const runnersDown = (column: number): string =>
-  `${cellAt(column, headingRow + 1)}:${cellAt(column, headingRow + fieldSize)}`;
+  `${cellAddress(column, headingRow + 1)}:${cellAddress(column, headingRow + fieldSize)}`;

@@ -1,15 +1,15 @@
 import { predictions } from "../../cells/columns/predictions";
 import { runners } from "../../cells/columns/runners";
 import type { SheetContent } from "../excel/sheetContent";
-import type { Aim } from "./aim";
-import { cellAt } from "./cellAt";
-import { marketPart } from "./marketPart";
-import { type Part, sheetOf } from "./part";
-import { pricesPart } from "./pricesPart";
+import type { RaceSelection } from "./aim";
+import { cellAddress } from "./cellAt";
+import { marketTable } from "./marketPart";
+import { type SheetPart, combineParts } from "./part";
+import { pricesTable } from "./pricesPart";
 import { fieldSize, headingRow, raceCells, tableColumns } from "./raceLayout";
-import { spill } from "./spill";
+import { spilledTable } from "./spill";
 
-const { aim, options, scratched } = raceCells;
+const { race, options, scratched } = raceCells;
 
 const facts = ["startTime", "raceClass", "distance", "condition", "prizeMoney", "numberOfRunners", "raceName"];
 const form = ["number", "name", "barrier", "weight", "jockey", "form", "stats.overall.winPercent"];
@@ -29,15 +29,15 @@ const widths = [
 ];
 
 const below = { row: headingRow, rows: fieldSize };
-const asked = (name: string, fields: readonly string[]): string => `=RACING.${name}(${aim},"${fields.join(",")}",,${options})`;
+const asked = (name: string, fields: readonly string[]): string => `=RACING.${name}(${race},"${fields.join(",")}",,${options})`;
 
-const tables: readonly Part[] = [
-  spill({ column: 4, row: 1, rows: 1, table: runners, fields: facts, formula: asked("RACE", facts) }),
-  spill({ ...below, column: tableColumns.form, table: runners, fields: form, formula: asked("FORM", form) }),
-  pricesPart,
-  marketPart,
-  spill({ ...below, column: tableColumns.record, table: runners, fields: record, formula: asked("FORM", record) }),
-  spill({ ...below, column: tableColumns.order, table: predictions, fields: order, formula: asked("PREDICT", order) }),
+const tables: readonly SheetPart[] = [
+  spilledTable({ column: 4, row: 1, rows: 1, table: runners, fields: facts, formula: asked("RACE", facts) }),
+  spilledTable({ ...below, column: tableColumns.form, table: runners, fields: form, formula: asked("FORM", form) }),
+  pricesTable,
+  marketTable,
+  spilledTable({ ...below, column: tableColumns.record, table: runners, fields: record, formula: asked("FORM", record) }),
+  spilledTable({ ...below, column: tableColumns.order, table: predictions, fields: order, formula: asked("PREDICT", order) }),
 ];
 
 const titles = {
@@ -51,19 +51,19 @@ const titles = {
 
 const names = Object.keys(titles) as (keyof typeof titles)[]; // the keys of a constant table
 
-const speedMap = cellAt(tableColumns.speed, headingRow);
-const headings: Part = {
+const speedMap = cellAddress(tableColumns.speed, headingRow);
+const headings: SheetPart = {
   cells: {
-    ...Object.fromEntries(names.map((name) => [cellAt(tableColumns[name], headingRow - 1), titles[name]])),
-    [speedMap]: `=RACING.SPEEDMAP(${aim},${scratched},,${options})`,
+    ...Object.fromEntries(names.map((name) => [cellAddress(tableColumns[name], headingRow - 1), titles[name]])),
+    [speedMap]: `=RACING.SPEEDMAP(${race},${scratched},,${options})`,
   },
   bold: [
-    `${cellAt(0, headingRow - 1)}:${cellAt(tableColumns.speed, headingRow - 1)}`,
-    `${speedMap}:${cellAt(tableColumns.speed + 5 + fieldSize, headingRow)}`,
+    `${cellAddress(0, headingRow - 1)}:${cellAddress(tableColumns.speed, headingRow - 1)}`,
+    `${speedMap}:${cellAddress(tableColumns.speed + 5 + fieldSize, headingRow)}`,
   ],
 };
 
-const head = ({ date, track, race, options: scope }: Aim): Part => ({
+const head = ({ date, track, race, options: scope }: RaceSelection): SheetPart => ({
   cells: {
     ...{ A1: "Date", B1: date, A2: "Track", B2: track, A3: "Race", B3: race, A4: "Options", B4: scope },
     ...{ A5: "Scratch", A6: "Sharpen", B6: 1, C6: "Model", A7: "Bank", B7: 1000, C7: "Kelly part", D7: 0.5 },
@@ -78,5 +78,5 @@ const head = ({ date, track, race, options: scope }: Aim): Part => ({
  * The sheet of one race: form, a scratch box, probabilities and fair odds before and after it, the market with stakes, and the speed
  * map. Every figure is a formula of the cells at the top.
  */
-export const raceSheet = (name: string, about: Aim): SheetContent =>
-  sheetOf([head(about), headings, ...tables], { name, widths, frozen: 2 });
+export const raceSheet = (name: string, about: RaceSelection): SheetContent =>
+  combineParts([head(about), headings, ...tables], { name, widths, frozen: 2 });

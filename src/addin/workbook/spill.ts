@@ -1,9 +1,9 @@
 import type { Table } from "../../cells/columns/column";
 import { kinds } from "../../cells/columns/kinds";
-import { cellAt } from "./cellAt";
-import type { Part } from "./part";
+import { cellAddress } from "./cellAt";
+import type { SheetPart } from "./part";
 
-interface Spill {
+interface SpilledTable {
   /** Where its headings stand: the column counted from 0, the row from 1. */
   readonly column: number;
   readonly row: number;
@@ -22,15 +22,15 @@ function kindFormat(table: Table, field: string): string | undefined {
 }
 
 /** A table that a formula spills: its formula, its headings in bold, and a number format for each column that needs one. */
-export function spill({ column, row, rows, table, fields, formula, formats = {} }: Spill): Part {
+export function spilledTable({ column, row, rows, table, fields, formula, formats = {} }: SpilledTable): SheetPart {
   const byRange = fields.flatMap((field, index) => {
     const format = formats[field] ?? kindFormat(table, field);
-    const range = `${cellAt(column + index, row + 1)}:${cellAt(column + index, row + rows)}`;
+    const range = `${cellAddress(column + index, row + 1)}:${cellAddress(column + index, row + rows)}`;
     return format === undefined ? [] : [[range, format] as const];
   });
   return {
-    cells: { [cellAt(column, row)]: formula },
-    bold: [`${cellAt(column, row)}:${cellAt(column + fields.length - 1, row)}`],
+    cells: { [cellAddress(column, row)]: formula },
+    bold: [`${cellAddress(column, row)}:${cellAddress(column + fields.length - 1, row)}`],
     formats: Object.fromEntries(byRange),
   };
 }

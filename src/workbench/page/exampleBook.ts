@@ -1,4 +1,4 @@
-import type { ExampleBook } from "../../addin/excel/exampleBook";
+import type { ExampleSheets } from "../../addin/excel/exampleBook";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Health } from "./health";
 
@@ -6,7 +6,7 @@ import type { Health } from "./health";
 const first = (field: string): string => `INDEX(RACING.MEETINGS($B$1,,"${field}",FALSE),1,1)`;
 
 /** The book the workbench opens with, as the add-in makes it: about the race that the server proposes, else the day's first. */
-export function exampleBook(health: Health | undefined, make: ExampleBook): SheetContent[] {
+export function exampleBook(health: Health | undefined, make: ExampleSheets): SheetContent[] {
   const example = health?.example;
   if (example) {
     const { race_code: raceCode, country, distance } = example;

@@ -1,5 +1,5 @@
-import { excelBook } from "../../../src/addin/excel/excelBook";
-import { copyName } from "../../../src/addin/excel/freeze";
+import { excelWorkbook } from "../../../src/addin/excel/excelBook";
+import { nameCopy } from "../../../src/addin/excel/freeze";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
@@ -22,7 +22,7 @@ const cells = {
 test("the formulas of a sheet, a workbook or the selected part of it that call our functions are found with their places", async () => {
   const { grid } = await open(cells);
   const places = async (scope: "selection" | "sheet" | "workbook") =>
-    (await excelBook.formulas(scope)).map(({ sheet, row, column }) => [sheet, row, column]);
+    (await excelWorkbook.findFormulas(scope)).map(({ sheet, row, column }) => [sheet, row, column]);
   const both = [
     ["Race", 1, 1],
     ["Race", 2, 1],
@@ -40,7 +40,7 @@ test("the formulas of a sheet, a workbook or the selected part of it that call o
 
 test("values of references are read in one go", async () => {
   await open(cells);
-  const values = await excelBook.values([
+  const values = await excelWorkbook.readValues([
     { sheet: "Race", address: "A1:A2" },
     { sheet: "Race", address: "D9" },
   ]);
@@ -51,10 +51,10 @@ test("a place for a table tells what stands there, and inserting clears only tha
   const { grid } = await open({ B2: "in the way", B4: "below" });
   grid.select(grid.area("A1"));
   const size = { rows: 2, columns: 2 };
-  const site = await excelBook.site(size);
+  const site = await excelWorkbook.insertionPoint(size);
   expect(site).toEqual({ sheet: "Race", row: 0, column: 0, address: "Race!A1", occupied: 1 });
-  await excelBook.insert("=1+1", site, size);
-  expect(await excelBook.values([{ sheet: "Race", address: "A1:B4" }])).toEqual([[[2, ""], ["", ""], ["", ""], ["", "below"]]]); // prettier-ignore
+  await excelWorkbook.insertFormula("=1+1", site, size);
+  expect(await excelWorkbook.readValues([{ sheet: "Race", address: "A1:B4" }])).toEqual([[[2, ""], ["", ""], ["", ""], ["", "below"]]]); // prettier-ignore
 });
 
 test("a table goes in as values: numbers in their formats, a text that looks like a date as it is, blanks blank", async () => {
@@ -66,26 +66,26 @@ test("a table goes in as values: numbers in their formats, a text that looks lik
     [7, "March 5", share, true],
     [8, "1-2", "", { code: "#N/A" }],
   ];
-  const site = await excelBook.site({ rows: 3, columns: 4 });
-  await excelBook.insertValues(table, site);
+  const site = await excelWorkbook.insertionPoint({ rows: 3, columns: 4 });
+  await excelWorkbook.insertValues(table, site);
   const cells = grid.read(grid.area("B2:E4"));
   expect(cells.map((row) => row.map(({ text }) => text))).toEqual([
     ["No", "Runner", "Win", "Runs"],
     ["7", "March 5", "25.0%", "TRUE"],
     ["8", "1-2", "", "#N/A"],
   ]);
-  expect(await excelBook.values([{ sheet: "Race", address: "D3" }])).toEqual([[[0.25]]]);
+  expect(await excelWorkbook.readValues([{ sheet: "Race", address: "D3" }])).toEqual([[[0.25]]]);
 });
 
 test("a frozen copy holds values: a text that looks like a date stays a text", async () => {
   const { grid } = await open({ A1: '="1-2"', A2: "=1/4" });
-  expect(await excelBook.freeze("sheet")).toEqual(["Race values"]);
+  expect(await excelWorkbook.freeze("sheet")).toEqual(["Race values"]);
   const [text, number] = grid.read(grid.area("'Race values'!A1:A2")).flat();
   expect([text?.value, text?.formula, number?.value]).toEqual(["1-2", "1-2", 0.25]);
 });
 
 test("without a workbook each piece of work says so", async () => {
-  await expect(excelBook.formulas("sheet")).rejects.toThrow("There is no workbook here");
+  await expect(excelWorkbook.findFormulas("sheet")).rejects.toThrow("There is no workbook here");
 });
 
 test.each([
@@ -93,5 +93,5 @@ test.each([
   ["Race", ["race VALUES"], "Race values 2"],
   ["A sheet with a name of 31 signs", [], "A sheet with a name of 3 values"],
 ])("the copy of %s beside %j is %s", (name, taken, copy) => {
-  expect(copyName(name, taken)).toBe(copy);
+  expect(nameCopy(name, taken)).toBe(copy);
 });

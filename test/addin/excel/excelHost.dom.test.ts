@@ -25,8 +25,8 @@ afterEach(() => ["Office", "Excel"].forEach((name) => Reflect.deleteProperty(glo
 test("without Office.js the host is a browser: ready at once, in 1900, with nothing to calculate", async () => {
   const host = excelHost();
   await host.ready();
-  expect(host.place()).toEqual({ host: "browser", platform: undefined, version: undefined });
-  expect([host.dateSystem(), host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.workbook.available()]).toEqual([
+  expect(host.environment()).toEqual({ host: "browser", platform: undefined, version: undefined });
+  expect([host.dateSystem(), host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.workbookStore.available()]).toEqual([
     1900,
     false,
     false,
@@ -42,7 +42,7 @@ test("in Excel it says where it runs and what is supported", async () => {
   Object.assign(globalThis, { Office: { onReady: async () => ({}), context: { diagnostics, requirements } } });
   const host = excelHost();
   await host.ready();
-  expect(host.place()).toEqual({ host: "Excel", platform: "PC", version: "16.0.19426" });
+  expect(host.environment()).toEqual({ host: "Excel", platform: "PC", version: "16.0.19426" });
   expect([host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.isSetSupported("X", "1.4")]).toEqual([true, false]);
 });
 

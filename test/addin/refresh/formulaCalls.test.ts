@@ -1,4 +1,4 @@
-import { formulaCalls } from "../../../src/addin/refresh/formulaCalls";
+import { parseFormulaCalls } from "../../../src/addin/refresh/formulaCalls";
 
 test.each([
   ["=RACING.STATUS()", [{ name: "STATUS", args: [] }]],
@@ -16,5 +16,5 @@ test.each([
     ],
   ],
 ])("the calls in %s", (formula, calls) => {
-  expect(formulaCalls(formula)).toEqual(calls);
+  expect(parseFormulaCalls(formula)).toEqual(calls);
 });

@@ -1,4 +1,4 @@
-import type { Book } from "../../../src/addin/excel/book";
+import type { Workbook } from "../../../src/addin/excel/book";
 import { surroundings } from "../surroundings";
 import { planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRefresh";
 
@@ -10,9 +10,9 @@ export function planOf(
   cells: Readonly<Record<string, unknown[][]>> = {},
   { values = [], errorsOnly = false }: { values?: readonly unknown[]; errorsOnly?: boolean } = {},
 ): Promise<Plan> {
-  const book: Pick<Book, "formulas" | "values"> = {
-    formulas: async () => formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: values[row] ?? "" })),
-    values: async (references) => references.map(({ sheet, address }) => cells[`${sheet}!${address}`] ?? [[""]]),
+  const workbook: Pick<Workbook, "findFormulas" | "readValues"> = {
+    findFormulas: async () => formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: values[row] ?? "" })),
+    readValues: async (references) => references.map(({ sheet, address }) => cells[`${sheet}!${address}`] ?? [[""]]),
   };
-  return planRefresh({ scope: "sheet", errorsOnly }, { book: book as Book, surroundings, peek: () => undefined });
+  return planRefresh({ scope: "sheet", errorsOnly }, { workbook, surroundings, peek: () => undefined });
 }

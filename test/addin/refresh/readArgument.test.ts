@@ -1,4 +1,4 @@
-import { readArgument } from "../../../src/addin/refresh/readArgument";
+import { parseFormulaArgument } from "../../../src/addin/refresh/readArgument";
 
 test.each([
   ["", { value: undefined }],
@@ -16,5 +16,5 @@ test.each([
   ["today_cell", { computed: true }],
   ["{1,2}", { computed: true }],
 ])("%s", (argument, read) => {
-  expect(readArgument(argument, "Race")).toEqual(read);
+  expect(parseFormulaArgument(argument, "Race")).toEqual(read);
 });

@@ -11,16 +11,16 @@ const plan = { cells: [], questions: [formOf(1), formOf(2)], computed: 0, comput
 /** A workbook that only notes how often it is calculated. */
 function noting() {
   const calculated: unknown[] = [];
-  return { calculated, book: { calculate: async (cells: unknown) => void calculated.push(cells) } };
+  return { calculated, workbook: { calculateCells: async (cells: unknown) => void calculated.push(cells) } };
 }
 
 test("all answers come, then all take their places, then the cells are calculated", async () => {
   const { client } = await opened();
   const before = await Promise.all(plan.questions.map((question) => client.ask(question)));
   const progress: number[] = [];
-  const { book, calculated } = noting();
+  const { workbook, calculated } = noting();
   const { signal } = new AbortController();
-  await runRefresh(plan, { client, book, signal, onProgress: (done) => progress.push(done) });
+  await runRefresh(plan, { client, workbook, signal, onProgress: (done) => progress.push(done) });
   expect([progress, calculated]).toEqual([[1, 2], [[]]]);
   plan.questions.forEach((question, index) => expect(client.ask(question)).not.toBe(before[index]));
 });
@@ -28,9 +28,9 @@ test("all answers come, then all take their places, then the cells are calculate
 test("when one fails every old value stays and nothing is calculated", async () => {
   const { client } = await opened(inTurn(right(), json({ detail: "unknown key" }, { status: 401 })));
   const before = [await client.ask(formOf(1)), await client.ask(formOf(2))];
-  const { book, calculated } = noting();
+  const { workbook, calculated } = noting();
   const { signal } = new AbortController();
-  await expect(runRefresh(plan, { client, book, signal, onProgress: () => undefined })).rejects.toMatchObject({
+  await expect(runRefresh(plan, { client, workbook, signal, onProgress: () => undefined })).rejects.toMatchObject({
     kind: "keyRefused",
   });
   expect(plan.questions.map((question) => client.peek(question))).toMatchObject(before.map((answer) => ({ answer })));
@@ -41,9 +41,9 @@ test("when it is cancelled every old value stays", async () => {
   const { client } = await opened();
   const before = [await client.ask(formOf(1)), await client.ask(formOf(2))];
   const controller = new AbortController();
-  const { book } = noting();
+  const { workbook } = noting();
   const onProgress = (): void => controller.abort();
-  await expect(runRefresh(plan, { client, book, signal: controller.signal, onProgress })).rejects.toMatchObject({
+  await expect(runRefresh(plan, { client, workbook, signal: controller.signal, onProgress })).rejects.toMatchObject({
     kind: "cancelled",
   });
   expect(plan.questions.map((question) => client.ask(question))).toEqual(before);
@@ -52,10 +52,10 @@ test("when it is cancelled every old value stays", async () => {
 test("what only Excel can compute is forgotten at the end, so that its cells ask anew", async () => {
   const { client } = await opened();
   await client.ask(formOf(3));
-  const { book } = noting();
+  const { workbook } = noting();
   const { signal } = new AbortController();
   const computing = { ...plan, computed: 1, computedEndpoints: new Set(["form"] as const) };
-  await runRefresh(computing, { client, book, signal, onProgress: () => undefined });
+  await runRefresh(computing, { client, workbook, signal, onProgress: () => undefined });
   expect([formOf(1), formOf(3)].map((question) => [keyOf(question), client.peek(question) !== undefined])).toEqual([
     [keyOf(formOf(1)), true],
     [keyOf(formOf(3)), false],

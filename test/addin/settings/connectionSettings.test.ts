@@ -5,7 +5,7 @@ import { memoryHost } from "./memoryHost";
 const embedded = "https://localhost:3000/api";
 const relay = "https://localhost:3000/relay";
 const create = (host = memoryHost(), offered: readonly OwnSource[] = ["embedded", "relay"]) =>
-  createConnectionSettings(host.user, { bases: { embedded, relay }, offered });
+  createConnectionSettings(host.userStore, { bases: { embedded, relay }, offered });
 
 test("a fresh machine asks the server's own service with its public demonstration key", () => {
   expect(create().connection()).toEqual({ base: embedded, key: "demo-pro" });

@@ -1,12 +1,12 @@
 import type { UserStore, WorkbookStore } from "../../../src/addin/excel/host";
 
 /** A user's store and a workbook in memory, shared by every page that is handed them, with the storage event between pages. */
-export function memoryHost(): { user: UserStore; workbook: WorkbookStore; changeElsewhere(name: string, text: string): void } {
+export function memoryHost(): { userStore: UserStore; workbookStore: WorkbookStore; changeElsewhere(name: string, text: string): void } {
   const texts = new Map<string, string>();
   const values = new Map<string, unknown>();
   const listeners = new Set<() => void>();
   return {
-    user: {
+    userStore: {
       durable: true,
       get: (name) => texts.get(name),
       set: (name, text) => void texts.set(name, text),
@@ -16,7 +16,7 @@ export function memoryHost(): { user: UserStore; workbook: WorkbookStore; change
         return () => listeners.delete(listener);
       },
     },
-    workbook: {
+    workbookStore: {
       available: () => true,
       get: (name) => values.get(name),
       set: async (name, value) => void values.set(name, value),

@@ -59,11 +59,11 @@ test("a value that is none is refused with its rule", async () => {
 
 test("a broken stored value is reported and ignored, the others hold", () => {
   const host = memoryHost();
-  host.user.set("settings", JSON.stringify({ country: "atlantis", missing: "na", time: 3 }));
+  host.userStore.set("settings", JSON.stringify({ country: "atlantis", missing: "na", time: 3 }));
   const settings = createSettings(host);
   expect(inForce(settings, "country")).toEqual(["au", "spec"]);
   expect(inForce(settings, "missing")).toEqual(["na", "user"]);
-  expect(settings.faults("user").map(({ name, value }) => [name, value])).toEqual([
+  expect(settings.invalid("user").map(({ name, value }) => [name, value])).toEqual([
     ["country", '"atlantis"'],
     ["time", "3"],
   ]);
@@ -75,19 +75,19 @@ test.each([
   ["a number", "3"],
 ])("a store that holds %s is reported, not fatal", (_title, text) => {
   const host = memoryHost();
-  host.user.set("settings", text);
+  host.userStore.set("settings", text);
   const settings = createSettings(host);
   expect(inForce(settings, "country")[1]).toBe("spec");
-  expect(settings.faults("user")).toHaveLength(1);
+  expect(settings.invalid("user")).toHaveLength(1);
 });
 
 test("settings of a newer version are no fault and stay when others are set or taken back", async () => {
   const host = memoryHost();
-  await host.workbook.set("settings", { country: "hk", weather_source: "bureau" });
+  await host.workbookStore.set("settings", { country: "hk", weather_source: "bureau" });
   const settings = createSettings(host);
-  expect(settings.faults("workbook")).toEqual([]);
+  expect(settings.invalid("workbook")).toEqual([]);
   await settings.set("workbook", "country", "nz");
-  expect(host.workbook.get("settings")).toEqual({ country: "nz", weather_source: "bureau" });
+  expect(host.workbookStore.get("settings")).toEqual({ country: "nz", weather_source: "bureau" });
   await settings.reset("workbook");
-  expect(host.workbook.get("settings")).toEqual({ weather_source: "bureau" });
+  expect(host.workbookStore.get("settings")).toEqual({ weather_source: "bureau" });
 });

@@ -1,4 +1,4 @@
-import { offeredBy } from "../../../src/addin/settings/source";
+import { offeredSources } from "../../../src/addin/settings/source";
 
 const page = (head: string): Document => new DOMParser().parseFromString(`<head>${head}</head>`, "text/html");
 
@@ -7,5 +7,5 @@ test.each([
   ['<meta name="racing-sources" content="relay">', ["relay"]],
   ['<meta name="racing-sources" content="anything else">', ["embedded", "relay"]],
 ])("a page with %j in its head offers %j", (head, sources) => {
-  expect(offeredBy(page(head))).toEqual(sources);
+  expect(offeredSources(page(head))).toEqual(sources);
 });

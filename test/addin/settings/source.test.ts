@@ -1,4 +1,4 @@
-import { readAddress } from "../../../src/addin/settings/source";
+import { parseAddress } from "../../../src/addin/settings/source";
 
 test.each([
   ["https://form.example.com", "https://form.example.com"],
@@ -7,7 +7,7 @@ test.each([
   ["http://localhost:3000/api", "http://localhost:3000/api"],
   ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
 ])("%s is taken as %s", (text, address) => {
-  expect(readAddress(text)).toBe(address);
+  expect(parseAddress(text)).toBe(address);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ["https://form.example.com?key=1", "must not hold a user, a query"],
   ["https://form.example.com#x", "must not hold"],
 ])("%s is refused: %s", (text, rule) => {
-  expect(() => readAddress(text)).toThrow(rule);
+  expect(() => parseAddress(text)).toThrow(rule);
 });

@@ -1,13 +1,13 @@
-import { bookSheets } from "../../../src/addin/workbook/bookSheets";
+import { workbookSheets } from "../../../src/addin/workbook/bookSheets";
 import { catalogue } from "../../../src/functions/catalogue";
 import { parseCall } from "../../../src/functions/call/parseCall";
-import { formulaCalls } from "../../../src/addin/refresh/formulaCalls";
-import { readArgument } from "../../../src/addin/refresh/readArgument";
-import { plannedBook } from "../../../src/addin/workbook/plannedBook";
+import { parseFormulaCalls } from "../../../src/addin/refresh/formulaCalls";
+import { parseFormulaArgument } from "../../../src/addin/refresh/readArgument";
+import { plannedWorkbook } from "../../../src/addin/workbook/plannedBook";
 import { surroundings } from "../surroundings";
 import { choice } from "./choices";
 
-const names = (part: Parameters<typeof choice>[0]) => bookSheets(choice(part)).map(({ name }) => name);
+const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);
 
 test("a book has a sheet of meetings, one for each race, a bias lab, and the jockeys and trainers", () => {
   expect(names({})).toEqual(["Meetings", "Ashford Park R2", "Ashford Park R5", "Bias lab", "Connections"]);
@@ -23,16 +23,16 @@ test("a track's name is made one that Excel takes", () => {
 });
 
 test("the lab compares the whole track and each distance of the races, over three windows", () => {
-  const lab = bookSheets(choice()).find(({ name }) => name === "Bias lab");
+  const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
   expect(lab?.cells).toMatchObject({ B2: "all", C2: 1200, D2: 1400, B3: "all", C3: 365, D3: 90 });
   expect(lab?.cells).not.toHaveProperty("E2");
 });
 
 test("every formula's call is one that its function takes, with its arguments from cells of its own sheet", async () => {
-  const sheets = bookSheets(choice());
-  const book = plannedBook(sheets);
-  const cells = await book.formulas("workbook");
-  const calls = cells.flatMap(({ sheet, formula }) => formulaCalls(formula).map((call) => ({ sheet, ...call })));
+  const sheets = workbookSheets(choice());
+  const book = plannedWorkbook(sheets);
+  const cells = await book.findFormulas("workbook");
+  const calls = cells.flatMap(({ sheet, formula }) => parseFormulaCalls(formula).map((call) => ({ sheet, ...call })));
   const asking = calls.flatMap((call) => {
     const known = catalogue.find(({ name }) => name === call.name);
     return known ? [{ ...call, known }] : [];
@@ -43,8 +43,8 @@ test("every formula's call is one that its function takes, with its arguments fr
   for (const { known, args, sheet } of asking) {
     const given = await Promise.all(
       args.map(async (text) => {
-        const read = readArgument(text, sheet);
-        return "reference" in read ? (await book.values([read.reference]))[0] : "value" in read ? read.value : "computed";
+        const read = parseFormulaArgument(text, sheet);
+        return "reference" in read ? (await book.readValues([read.reference]))[0] : "value" in read ? read.value : "computed";
       }),
     );
     expect(given).not.toContain("computed");
@@ -53,7 +53,7 @@ test("every formula's call is one that its function takes, with its arguments fr
 });
 
 test("no cell that is typed stands where a race's tables spill for the largest field", () => {
-  const [sheet] = bookSheets(choice({ parts: new Set(["races"]) }));
+  const [sheet] = workbookSheets(choice({ parts: new Set(["races"]) }));
   const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 9);
   expect([...new Set(below.map((address) => address.replace(/\d+$/, "")))].sort()).toEqual(["S", "T", "U", "V"]);
 });

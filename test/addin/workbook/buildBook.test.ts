@@ -1,17 +1,17 @@
-import { buildBook, stepsOf } from "../../../src/addin/workbook/buildBook";
-import type { BookPlan } from "../../../src/addin/workbook/planBook";
+import { buildWorkbook, countSteps } from "../../../src/addin/workbook/buildBook";
+import type { WorkbookPlan } from "../../../src/addin/workbook/planBook";
 import type { Client } from "../../../src/client/createClient";
 import { NotFound, Offline } from "../../../src/client/failure";
 
-const plan: BookPlan = {
+const plan: WorkbookPlan = {
   sheets: ["One", "Two", "Three"].map((name) => ({ name, cells: {} })),
   requests: [1, 2].map((race) => ({ endpoint: "form", parameters: { race } })),
-  held: 0,
-  open: 0,
+  cached: 0,
+  unknownRaces: 0,
 };
 
 /** A workbook that writes down what is done to its sheets. */
-function workbook(onAdd: (name: string) => void = () => undefined) {
+function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
   const sheets = ["My own"];
   return {
     sheets,
@@ -33,42 +33,42 @@ test("every answer comes before the first sheet, and progress tells each of both
   const told: number[] = [];
   const order: string[] = [];
   const client = answering(() => void order.push("answer"));
-  const book = workbook((name) => void order.push(name));
-  const made = await buildBook(plan, { client, book, signal, onProgress: (done) => void told.push(done) });
+  const workbook = fakeWorkbook((name) => void order.push(name));
+  const made = await buildWorkbook(plan, { client, workbook, signal, onProgress: (done) => void told.push(done) });
   expect([made, order]).toEqual([
     ["One", "Two", "Three"],
     ["answer", "answer", "One", "Two", "Three"],
   ]);
-  expect([told, stepsOf(plan)]).toEqual([[1, 2, 3, 4, 5], 5]);
+  expect([told, countSteps(plan)]).toEqual([[1, 2, 3, 4, 5], 5]);
 });
 
 test("cancelled amid the sheets, it takes back its own and leaves the others", async () => {
   const controller = new AbortController();
-  const book = workbook((name) => name === "Two" && controller.abort());
+  const workbook = fakeWorkbook((name) => name === "Two" && controller.abort());
   await expect(
-    buildBook(plan, { client: answering(), book, signal: controller.signal, onProgress: () => undefined }),
+    buildWorkbook(plan, { client: answering(), workbook, signal: controller.signal, onProgress: () => undefined }),
   ).rejects.toThrow();
-  expect(book.sheets).toEqual(["My own"]);
+  expect(workbook.sheets).toEqual(["My own"]);
 });
 
 test("a sheet that cannot be made takes back those before it", async () => {
-  const book = workbook((name) => {
+  const workbook = fakeWorkbook((name) => {
     if (name === "Three") throw new Error("The workbook is protected");
   });
-  const build = buildBook(plan, { client: answering(), book, signal, onProgress: () => undefined });
+  const build = buildWorkbook(plan, { client: answering(), workbook, signal, onProgress: () => undefined });
   await expect(build).rejects.toThrow("protected");
-  expect(book.sheets).toEqual(["My own"]);
+  expect(workbook.sheets).toEqual(["My own"]);
 });
 
 test("a question without an answer stops nothing; being offline stops all before a sheet is made", async () => {
   const unknown = answering(() => {
     throw new NotFound({ detail: "no such jockey" });
   });
-  expect(await buildBook(plan, { client: unknown, book: workbook(), signal, onProgress: () => undefined })).toHaveLength(3);
-  const book = workbook();
+  expect(await buildWorkbook(plan, { client: unknown, workbook: fakeWorkbook(), signal, onProgress: () => undefined })).toHaveLength(3);
+  const workbook = fakeWorkbook();
   const offline = answering(() => {
     throw new Offline();
   });
-  await expect(buildBook(plan, { client: offline, book, signal, onProgress: () => undefined })).rejects.toThrow("offline");
-  expect(book.sheets).toEqual(["My own"]);
+  await expect(buildWorkbook(plan, { client: offline, workbook, signal, onProgress: () => undefined })).rejects.toThrow("offline");
+  expect(workbook.sheets).toEqual(["My own"]);
 });

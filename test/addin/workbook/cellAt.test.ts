@@ -1,4 +1,4 @@
-import { cellAt } from "../../../src/addin/workbook/cellAt";
+import { cellAddress } from "../../../src/addin/workbook/cellAt";
 
 test.each([
   [0, "A9"],
@@ -7,5 +7,5 @@ test.each([
   [52, "BA9"],
   [702, "AAA9"],
 ])("column %i is %s", (column, address) => {
-  expect(cellAt(column, 9)).toBe(address);
+  expect(cellAddress(column, 9)).toBe(address);
 });

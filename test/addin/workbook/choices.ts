@@ -1,9 +1,9 @@
-import { type BookChoice, bookParts, type BookPart } from "../../../src/addin/workbook/bookSheets";
+import { type WorkbookChoice, sheetKinds, type SheetKind } from "../../../src/addin/workbook/bookSheets";
 
-const parts = Object.keys(bookParts) as BookPart[]; // the keys of a constant table
+const parts = Object.keys(sheetKinds) as SheetKind[]; // the keys of a constant table
 
 /** A book of two races of a meeting, with every sheet unless said otherwise. */
-export const choice = (part: Partial<BookChoice> = {}): BookChoice => ({
+export const choice = (part: Partial<WorkbookChoice> = {}): WorkbookChoice => ({
   date: "2026-03-14",
   raceCode: "gallops",
   meeting: { track: "Ashford Park", slug: "ashford-park", country: "au" },

@@ -1,5 +1,5 @@
-import { bookSheets } from "../../../src/addin/workbook/bookSheets";
-import { planBook } from "../../../src/addin/workbook/planBook";
+import { workbookSheets } from "../../../src/addin/workbook/bookSheets";
+import { planWorkbook } from "../../../src/addin/workbook/planBook";
 import type { Client } from "../../../src/client/createClient";
 import { NotFound } from "../../../src/client/failure";
 import { keyOf, type Question } from "../../../src/client/question";
@@ -7,12 +7,12 @@ import { surroundings } from "../surroundings";
 import { choice } from "./choices";
 
 const nothing: Client["peek"] = () => undefined;
-const plan = (parts: Parameters<typeof choice>[0], peek = nothing) => planBook(bookSheets(choice(parts)), { surroundings, peek });
+const plan = (parts: Parameters<typeof choice>[0], peek = nothing) => planWorkbook(workbookSheets(choice(parts)), { surroundings, peek });
 const endpointsOf = (requests: readonly Question[]) => requests.map(({ endpoint }) => endpoint).sort();
 
 test("a race costs its form and its prediction, however many formulas ask for them", async () => {
-  const { requests, held, open } = await plan({ parts: new Set(["races"]) });
-  expect([endpointsOf(requests), held, open]).toEqual([["form", "form", "predictions", "predictions"], 0, 0]);
+  const { requests, cached, unknownRaces } = await plan({ parts: new Set(["races"]) });
+  expect([endpointsOf(requests), cached, unknownRaces]).toEqual([["form", "form", "predictions", "predictions"], 0, 0]);
 });
 
 test("the meetings cost one request, the lab one for each slice", async () => {
@@ -24,17 +24,17 @@ test("what is at hand costs nothing, unless it has outlived its time", async () 
   const first = await plan({ parts: new Set(["races"]) });
   const outlived = keyOf(first.requests[0] as Question);
   const peek = ((question: Question) => ({ answer: {}, ageMs: 0, outlived: keyOf(question) === outlived })) as Client["peek"];
-  const { requests, held } = await plan({ parts: new Set(["races"]) }, peek);
-  expect([requests.map(keyOf), held]).toEqual([[outlived], 3]);
+  const { requests, cached } = await plan({ parts: new Set(["races"]) }, peek);
+  expect([requests.map(keyOf), cached]).toEqual([[outlived], 3]);
 });
 
 test("jockeys and trainers are not known before the fields are", async () => {
-  const { requests, open } = await plan({ parts: new Set(["connections"]) });
-  expect([endpointsOf(requests), open]).toEqual([["form", "form"], 2]);
+  const { requests, unknownRaces } = await plan({ parts: new Set(["connections"]) });
+  expect([endpointsOf(requests), unknownRaces]).toEqual([["form", "form"], 2]);
 });
 
 test("a field that is known to be nowhere leads to no further question", async () => {
   const nowhere = (() => ({ failure: new NotFound(), ageMs: 0 })) as Client["peek"];
-  const { requests, held, open } = await plan({ parts: new Set(["connections"]) }, nowhere);
-  expect([requests, held, open]).toEqual([[], 2, 0]);
+  const { requests, cached, unknownRaces } = await plan({ parts: new Set(["connections"]) }, nowhere);
+  expect([requests, cached, unknownRaces]).toEqual([[], 2, 0]);
 });

@@ -1,9 +1,9 @@
-import { spill } from "../../../src/addin/workbook/spill";
+import { spilledTable } from "../../../src/addin/workbook/spill";
 import { whatIf } from "../../../src/cells/columns/predictions";
 
 test("a spilled table has bold headings, and each column the number format of its field", () => {
   const fields = ["name", "winProb", "fairOdds", "winChange"];
-  const part = spill({ column: 1, row: 4, rows: 3, table: whatIf, fields, formula: "=X()", formats: { fairOdds: "0.00" } });
+  const part = spilledTable({ column: 1, row: 4, rows: 3, table: whatIf, fields, formula: "=X()", formats: { fairOdds: "0.00" } });
   expect(part).toEqual({
     cells: { B4: "=X()" },
     bold: ["B4:E4"],

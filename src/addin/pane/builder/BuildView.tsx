@@ -14,7 +14,7 @@ export function BuildView() {
   const { navigation } = usePane();
   const handle = useDraft();
   const { draft, choose } = handle;
-  const wanted = navigation.place().function;
+  const wanted = navigation.route().function;
   useEffect(() => {
     if (wanted !== undefined) choose(wanted);
   }, [wanted]);
@@ -51,10 +51,10 @@ const steps = [
 /** Three steps to a first spilled race, until the person hides them. */
 export function FirstRun() {
   const { host } = usePane();
-  const [hidden, setHidden] = useState(host.user.get(storeName) !== undefined);
+  const [hidden, setHidden] = useState(host.userStore.get(storeName) !== undefined);
   if (hidden) return null;
   const hide = (): void => {
-    host.user.set(storeName, "yes");
+    host.userStore.set(storeName, "yes");
     setHidden(true);
   };
   return (

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import type { Site, Size } from "../../excel/book";
-import { messageOf } from "../../messageOf";
+import type { InsertionPoint, TableSize } from "../../excel/book";
+import { errorMessage } from "../../messageOf";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
 interface InsertBarProps {
   /** What can be put at the active cell, the first choice first. */
   readonly offers: readonly { readonly label: string; readonly put: Put }[];
-  readonly size: Size;
+  readonly size: TableSize;
 }
 
 /** Puts a table at the active cell, as a formula or otherwise, and asks before it covers anything. */
@@ -48,35 +48,35 @@ export function InsertBar({ offers, size }: InsertBarProps) {
 }
 
 /** Writes something into a place, and clears what stood in the way of its table. */
-export type Put = (site: Site, size: Size) => Promise<void>;
+export type Put = (site: InsertionPoint, size: TableSize) => Promise<void>;
 
 export type InsertState =
   | { readonly step: "idle" }
-  | { readonly step: "asking"; readonly site: Site; readonly put: Put; readonly size: Size }
+  | { readonly step: "asking"; readonly site: InsertionPoint; readonly put: Put; readonly size: TableSize }
   | { readonly step: "done"; readonly address: string }
   | { readonly step: "failed"; readonly message: string };
 
 /** How many cells a table takes. */
-export const sizeOf = (table: readonly (readonly unknown[])[]): Size => ({
+export const sizeOf = (table: readonly (readonly unknown[])[]): TableSize => ({
   rows: table.length,
   columns: table[0]?.length ?? 1,
 });
 
 /** Puts a table at the active cell. Where it would cover data, a person is asked first. */
 export function useInsert() {
-  const { book } = usePane().host;
+  const { workbook } = usePane().host;
   const [state, setState] = useState<InsertState>({ step: "idle" });
   const attempt = async (work: () => Promise<InsertState>): Promise<void> =>
-    setState(await work().catch((error: unknown) => ({ step: "failed" as const, message: messageOf(error) })));
-  const putAt = async (put: Put, { site, size }: { site: Site; size: Size }): Promise<InsertState> => {
+    setState(await work().catch((error: unknown) => ({ step: "failed" as const, message: errorMessage(error) })));
+  const putAt = async (put: Put, { site, size }: { site: InsertionPoint; size: TableSize }): Promise<InsertState> => {
     await put(site, size);
     return { step: "done", address: site.address };
   };
   return {
     state,
-    insert: (put: Put, size: Size): Promise<void> =>
+    insert: (put: Put, size: TableSize): Promise<void> =>
       attempt(async () => {
-        const site = await book.site(size);
+        const site = await workbook.insertionPoint(size);
         return site.occupied > 0 ? { step: "asking", site, put, size } : putAt(put, { site, size });
       }),
     overwrite: (asking: InsertState): Promise<void> =>

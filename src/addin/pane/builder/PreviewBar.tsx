@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
-import { messageOf } from "../../messageOf";
+import { errorMessage } from "../../messageOf";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Draft, draftArguments, formulaOf } from "./formula";
@@ -55,7 +55,7 @@ export function usePreview(draft: Draft): Previewed {
       if (preview.state === "unknown") await shownFor(preview.asked, (question) => client.ask(question));
       setProblem(undefined);
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(errorMessage(error));
     }
     setAsked((count) => count + 1);
   };

@@ -8,9 +8,9 @@ import { PreviewTable } from "./PreviewTable";
 
 /** The formula that was built: its text, its first rows, its cost, and the way into the sheet. */
 export function ResultSection({ draft }: { readonly draft: Draft }) {
-  const { book } = usePane().host;
+  const { workbook } = usePane().host;
   const [separator, setSeparator] = useState(",");
-  useEffect(() => void book.separator().then(setSeparator), []);
+  useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
   const found = usePreview(draft);
   const { args, formula, preview } = found;
   return (
@@ -23,7 +23,7 @@ export function ResultSection({ draft }: { readonly draft: Draft }) {
           <InsertBar
             key={formula}
             size={sizeOf(preview.table)}
-            offers={[{ label: "Insert at the active cell", put: (site, size) => book.insert(formula, site, size) }]}
+            offers={[{ label: "Insert at the active cell", put: (site, size) => workbook.insertFormula(formula, site, size) }]}
           />
         </>
       )}

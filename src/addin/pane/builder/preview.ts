@@ -8,8 +8,8 @@ import { type Asked, parseCached } from "../../../functions/call/argumentCache";
 import type { Session } from "../../../functions/call/session";
 import type { CellResult } from "../../../functions/call/cellResult";
 import { tableOf } from "../../../functions/call/cellResult";
-import { messageOf } from "../../messageOf";
-import { questionsOf } from "../../refresh/questionsOf";
+import { errorMessage } from "../../messageOf";
+import { callQuestions } from "../../refresh/questionsOf";
 
 /** What a formula would show: its table when it is at hand, else what to do to see it. */
 export type Preview =
@@ -44,9 +44,9 @@ function shownAtHand(asked: Asked, open: Session): Preview {
     const shown = shownFor(asked, askAtHand(open));
     if (!(shown instanceof Promise)) return { state: "ready", table: tableOf(asked, shown).table };
   } catch (failure) {
-    if (!(failure instanceof NotAtHand)) return { state: "failed", message: messageOf(failure) };
+    if (!(failure instanceof NotAtHand)) return { state: "failed", message: errorMessage(failure) };
   }
-  const { questions } = questionsOf(asked.read, client.peek);
+  const { questions } = callQuestions(asked.read, client.peek);
   return { state: "unknown", asked, requests: questions.filter((question) => client.peek(question) === undefined).length };
 }
 

@@ -26,7 +26,7 @@ export function useDraft(): DraftHandle {
       race_code: String(defaultOf("race_code", chosen).value),
       country: String(defaultOf("country", chosen).value),
     };
-    return { call: callOf(navigation.place().function), given: { date: "today" }, fields: [], headers: true, scope };
+    return { call: callOf(navigation.route().function), given: { date: "today" }, fields: [], headers: true, scope };
   });
   const change = (part: Partial<Draft>): void => setDraft((old) => ({ ...old, ...part }));
   return {

@@ -4,7 +4,7 @@ import { parseCached } from "../../../functions/call/argumentCache";
 import { session } from "../../../functions/call/session";
 import type { EndpointName } from "../../../spec/endpoints";
 import type { Responses } from "../../../spec/responses";
-import { messageOf } from "../../messageOf";
+import { errorMessage } from "../../messageOf";
 import { usePane } from "../state/paneContext";
 
 export interface Arriving<E extends EndpointName> {
@@ -37,7 +37,7 @@ export function useAnswer<E extends EndpointName>(wanted: Wanted<E> | undefined)
       const { response } = await client.ask({ ...question, endpoint: wanted.endpoint }, controller.signal);
       show({ response });
     };
-    ask().catch((error: unknown) => show({ problem: messageOf(error) }));
+    ask().catch((error: unknown) => show({ problem: errorMessage(error) }));
     return () => controller.abort();
   }, [key, connection.connection()]);
   return arrived;

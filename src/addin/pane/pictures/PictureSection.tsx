@@ -39,7 +39,7 @@ interface PictureSectionProps extends Pick<DraftHandle, "draft" | "give"> {
 
 /** A picture of what a formula shows, the table behind it, and the ways of both into the sheet. */
 function AnsweredPicture({ picture, draft, give }: PictureSectionProps) {
-  const { book } = usePane().host;
+  const { workbook } = usePane().host;
   const { title, call, legend, nothing, scratches } = picture;
   const found = usePreview(pictureDraft(picture, draft));
   const { args, formula, preview } = found;
@@ -63,8 +63,8 @@ function AnsweredPicture({ picture, draft, give }: PictureSectionProps) {
             key={formula}
             size={sizeOf(preview.table)}
             offers={[
-              { label: "Put the numbers into the sheet", put: (site) => book.insertValues(preview.table, site) },
-              { label: "Insert the formula", put: (site, size) => book.insert(formula, site, size) },
+              { label: "Put the numbers into the sheet", put: (site) => workbook.insertValues(preview.table, site) },
+              { label: "Insert the formula", put: (site, size) => workbook.insertFormula(formula, site, size) },
             ]}
           />
         </>

@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import { parseContext } from "../../../functions/call/session";
 import { type Scope, scopes } from "../../excel/book";
-import { messageOf } from "../../messageOf";
+import { errorMessage } from "../../messageOf";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
-import { planWords } from "../../refresh/planWords";
+import { describeRefreshPlan } from "../../refresh/planWords";
 import { runRefresh } from "../../refresh/runRefresh";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
@@ -19,7 +19,7 @@ const labels: Readonly<Record<Scope, string>> = {
 export function RefreshSection() {
   const { client, navigation } = usePane();
   const id = useId();
-  const place = navigation.place();
+  const place = navigation.route();
   const [scope, setScope] = useState<Scope>(place.scope ?? "sheet");
   const [errorsOnly, setErrorsOnly] = useState(place.errorsOnly ?? false);
   const { state, count, run, cancel } = useRefresh();
@@ -66,7 +66,7 @@ export function RefreshSection() {
       <div role="status">
         {state.step === "planned" && (
           <Notice tone="neutral">
-            {planWords(state.plan, client.status().quota).map((line) => (
+            {describeRefreshPlan(state.plan, client.status().quota).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </Notice>
@@ -110,10 +110,10 @@ export function useRefresh(): Refresh {
     setState({ step: "counting" });
     try {
       await client.ready();
-      const plan = await planRefresh(choice, { book: host.book, surroundings: parseContext(session()), peek: client.peek });
+      const plan = await planRefresh(choice, { workbook: host.workbook, surroundings: parseContext(session()), peek: client.peek });
       setState({ step: "planned", plan });
     } catch (error) {
-      setState({ step: "idle", message: messageOf(error), failed: true });
+      setState({ step: "idle", message: errorMessage(error), failed: true });
     }
   };
 
@@ -123,10 +123,10 @@ export function useRefresh(): Refresh {
     const onProgress = (done: number): void => setState({ step: "running", plan, done });
     onProgress(0);
     try {
-      await runRefresh(plan, { client, book: host.book, signal, onProgress });
+      await runRefresh(plan, { client, workbook: host.workbook, signal, onProgress });
       setState({ step: "idle", message: `Refreshed: ${plan.questions.length} answers in ${plan.cells.length} cells.` });
     } catch (error) {
-      const message = signal.aborted ? "Cancelled. Every old value stays." : `${messageOf(error)} Every old value stays.`;
+      const message = signal.aborted ? "Cancelled. Every old value stays." : `${errorMessage(error)} Every old value stays.`;
       setState({ step: "idle", message, failed: !signal.aborted });
     }
   };

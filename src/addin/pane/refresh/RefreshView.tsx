@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { freezeMessage } from "../../freezeMessage";
-import { messageOf } from "../../messageOf";
+import { errorMessage } from "../../messageOf";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { RefreshSection } from "./RefreshSection";
@@ -21,9 +21,9 @@ export function FreezeSection() {
   const [outcome, setOutcome] = useState<{ readonly tone: "success" | "danger"; readonly text: string }>();
   const freeze = async (scope: "sheet" | "workbook"): Promise<void> => {
     try {
-      setOutcome({ tone: "success", text: freezeMessage(await host.book.freeze(scope)) });
+      setOutcome({ tone: "success", text: freezeMessage(await host.workbook.freeze(scope)) });
     } catch (error) {
-      setOutcome({ tone: "danger", text: messageOf(error) });
+      setOutcome({ tone: "danger", text: errorMessage(error) });
     }
   };
   return (

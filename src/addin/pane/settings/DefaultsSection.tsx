@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { defaultOf, type SettingName, settingNames } from "../../../functions/call/settings";
-import { type Choice, definitions } from "../../settings/definitions";
+import { type Choice, settingDefinitions } from "../../settings/definitions";
 import type { Layer } from "../../settings/settings";
 import { FailureAlert, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
@@ -22,7 +22,7 @@ const layers = {
 /** What holds when this layer says nothing: "Not set (au)". */
 function noneOf(name: SettingName, layer: Layer, chosen: Parameters<typeof defaultOf>[1]): string {
   const { value } = defaultOf(name, layer === "workbook" ? { ...chosen, workbook: {} } : { workbook: {}, user: {} });
-  const { label } = definitions[name].choices().find((choice) => choice.value === value) ?? { label: value };
+  const { label } = settingDefinitions[name].choices().find((choice) => choice.value === value) ?? { label: value };
   return `Not set: ${String(label)}`;
 }
 
@@ -33,7 +33,7 @@ export function DefaultsSection({ layer }: { readonly layer: Layer }) {
   const { title, intro, reset } = layers[layer];
   const chosen = settings.chosen();
 
-  if (layer === "workbook" && !host.workbook.available())
+  if (layer === "workbook" && !host.workbookStore.available())
     return (
       <Section title={title}>
         <Notice tone="neutral">There is no workbook here that could keep them.</Notice>
@@ -43,7 +43,7 @@ export function DefaultsSection({ layer }: { readonly layer: Layer }) {
   return (
     <Section title={title}>
       <p class="intro">{intro}</p>
-      {settings.faults(layer).map(({ name, rule, value }) => (
+      {settings.invalid(layer).map(({ name, rule, value }) => (
         <Notice tone="warning" key={name}>
           The stored {name} is ignored, as it {rule}: {value}
         </Notice>
@@ -52,10 +52,10 @@ export function DefaultsSection({ layer }: { readonly layer: Layer }) {
       {settingNames.map((name) => (
         <ChoiceField
           key={name}
-          label={definitions[name].label}
-          hint={definitions[name].hint}
+          label={settingDefinitions[name].label}
+          hint={settingDefinitions[name].hint}
           value={chosen[layer][name]}
-          choices={definitions[name].choices()}
+          choices={settingDefinitions[name].choices()}
           none={noneOf(name, layer, chosen)}
           onChoose={(value) => keep(() => settings.set(layer, name, value))}
         />

@@ -1,5 +1,5 @@
 import { defaultOf, type Origin, settingNames } from "../../../functions/call/settings";
-import { definitions } from "../../settings/definitions";
+import { settingDefinitions } from "../../settings/definitions";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
@@ -31,7 +31,7 @@ export function EffectiveSection() {
             const { value, from } = defaultOf(name, chosen);
             return (
               <tr key={name}>
-                <th scope="row">{definitions[name].label}</th>
+                <th scope="row">{settingDefinitions[name].label}</th>
                 <td>{String(value)}</td>
                 <td>{origins[from]}</td>
               </tr>

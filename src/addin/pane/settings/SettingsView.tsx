@@ -30,7 +30,7 @@ const libraries = [
 /** Which version this is, where it runs, and what it is made of. */
 export function About() {
   const { host } = usePane();
-  const place = host.place();
+  const place = host.environment();
   return (
     <Section title="About">
       <p>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { ConnectionCheck } from "../../../client/checkConnection";
 import type { Application } from "../../application";
-import { messageOf } from "../../messageOf";
+import { errorMessage } from "../../messageOf";
 
 export interface ConnectionTest {
   /** Undefined while the service is asked. */
@@ -21,7 +21,7 @@ export function useConnectionCheck({ client, connection }: Pick<Application, "cl
     const show = (found: ConnectionCheck): void => {
       if (turn === latest.current) setCheck(found);
     };
-    client.checkConnection().then(show, (error: unknown) => show({ verdict: "unavailable", message: messageOf(error) }));
+    client.checkConnection().then(show, (error: unknown) => show({ verdict: "unavailable", message: errorMessage(error) }));
   }, [client]);
   useEffect(test, [test, current]);
 

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { messageOf } from "../../messageOf";
+import { errorMessage } from "../../messageOf";
 
 export interface Kept {
   /** Why the last try failed. */
@@ -19,7 +19,7 @@ export function useKept(onKept: () => void): Kept {
     try {
       await work();
     } catch (error) {
-      return setFailure(messageOf(error));
+      return setFailure(errorMessage(error));
     }
     clear();
     onKept();

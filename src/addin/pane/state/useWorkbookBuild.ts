@@ -2,27 +2,27 @@ import { useRef, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import { parseContext } from "../../../functions/call/session";
 import type { Application } from "../../application";
-import { messageOf } from "../../messageOf";
-import { askAll } from "../../workbook/askAll";
-import { type BookChoice, bookSheets } from "../../workbook/bookSheets";
-import { buildBook, stepsOf } from "../../workbook/buildBook";
-import { type BookPlan, planBook } from "../../workbook/planBook";
+import { errorMessage } from "../../messageOf";
+import { requestAll } from "../../workbook/askAll";
+import { type WorkbookChoice, workbookSheets } from "../../workbook/bookSheets";
+import { buildWorkbook, countSteps } from "../../workbook/buildBook";
+import { type WorkbookPlan, planWorkbook } from "../../workbook/planBook";
 
 export type BookState =
   | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
   | { readonly step: "counting" }
-  | { readonly step: "planned"; readonly plan: BookPlan }
+  | { readonly step: "planned"; readonly plan: WorkbookPlan }
   | { readonly step: "running"; readonly doing: string; readonly done: number; readonly steps: number }
   | { readonly step: "done"; readonly sheets: readonly string[] };
 
 /** The questions about fields, which tell whose jockeys and trainers there are. */
-const aboutFields = ({ requests }: BookPlan) => requests.filter(({ endpoint }) => endpoint === "form");
+const aboutFields = ({ requests }: WorkbookPlan) => requests.filter(({ endpoint }) => endpoint === "form");
 
 /** How many requests it takes to know the rest of the cost. */
-export const fieldRequests = (plan: BookPlan): number => aboutFields(plan).length;
+export const fieldRequests = (plan: WorkbookPlan): number => aboutFields(plan).length;
 
-const planOf = (choice: BookChoice, peek: Parameters<typeof planBook>[1]["peek"]): Promise<BookPlan> =>
-  planBook(bookSheets(choice), { surroundings: parseContext(session()), peek });
+const planOf = (choice: WorkbookChoice, peek: Parameters<typeof planWorkbook>[1]["peek"]): Promise<WorkbookPlan> =>
+  planWorkbook(workbookSheets(choice), { surroundings: parseContext(session()), peek });
 
 /** A race-day book from its cost to its sheets; it goes on, and can be cancelled, whichever view is shown. */
 export function useBook({ client, host }: Application) {
@@ -36,19 +36,19 @@ export function useBook({ client, host }: Application) {
     try {
       setState(await work(signal));
     } catch (error) {
-      const message = signal.aborted ? "Cancelled. No new sheet is left; answers that came are kept." : messageOf(error);
+      const message = signal.aborted ? "Cancelled. No new sheet is left; answers that came are kept." : errorMessage(error);
       setState({ step: "idle", message, failed: !signal.aborted });
     }
   };
 
-  const count = (choice: BookChoice): Promise<void> =>
+  const count = (choice: WorkbookChoice): Promise<void> =>
     attempt(async () => {
       setState({ step: "counting" });
       await client.ready();
       return { step: "planned", plan: await planOf(choice, client.peek) };
     });
 
-  const countFields = (choice: BookChoice, plan: BookPlan): Promise<void> =>
+  const countFields = (choice: WorkbookChoice, plan: WorkbookPlan): Promise<void> =>
     attempt(async (signal) => {
       const questions = aboutFields(plan);
       let done = 0;
@@ -58,16 +58,16 @@ export function useBook({ client, host }: Application) {
         show();
       };
       show();
-      await askAll(questions, { client, signal, onAnswer });
+      await requestAll(questions, { client, signal, onAnswer });
       return { step: "planned", plan: await planOf(choice, client.peek) };
     });
 
-  const build = (plan: BookPlan): Promise<void> =>
+  const build = (plan: WorkbookPlan): Promise<void> =>
     attempt(async (signal) => {
       const onProgress = (done: number): void =>
-        setState({ step: "running", doing: "answers and sheets", done, steps: stepsOf(plan) });
+        setState({ step: "running", doing: "answers and sheets", done, steps: countSteps(plan) });
       onProgress(0);
-      return { step: "done", sheets: await buildBook(plan, { client, book: host.book, signal, onProgress }) };
+      return { step: "done", sheets: await buildWorkbook(plan, { client, workbook: host.workbook, signal, onProgress }) };
     });
 
   const cancel = (): void => {

@@ -1,10 +1,10 @@
-import { type BookPart, bookParts } from "../../workbook/bookSheets";
+import { type SheetKind, sheetKinds } from "../../workbook/bookSheets";
 import { raceWords } from "../builder/labels";
 import { DateField, MeetingField } from "../builder/MeetingPicker";
 import { RaceTypeField } from "../builder/ScopeFields";
 import type { BookChoiceHandle } from "./useRaceDayChoice";
 
-const parts = Object.entries(bookParts) as [BookPart, string][]; // the entries of a constant table
+const parts = Object.entries(sheetKinds) as [SheetKind, string][]; // the entries of a constant table
 
 /** Which meeting, which of its races, and which sheets. */
 export function BookFields({ handle, disabled }: { readonly handle: BookChoiceHandle; readonly disabled: boolean }) {

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
-import { isTooDear } from "../../refresh/costWords";
-import type { BookChoice } from "../../workbook/bookSheets";
-import { bookWords } from "../../workbook/bookWords";
+import { exceedsQuota } from "../../refresh/costWords";
+import type { WorkbookChoice } from "../../workbook/bookSheets";
+import { describeWorkbookPlan } from "../../workbook/bookWords";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type BookHandle, type BookState, fieldRequests } from "../state/useWorkbookBuild";
@@ -28,26 +28,26 @@ export function BookView() {
 interface BookActionsProps {
   readonly book: BookHandle;
   /** Undefined while something is still to be chosen. */
-  readonly choice: BookChoice | undefined;
+  readonly choice: WorkbookChoice | undefined;
 }
 
 /** From the cost to the book, or away from it. */
 export function BookActions({ book: { state, busy, count, countFields, build, cancel }, choice }: BookActionsProps) {
   const { client } = usePane();
   const planned = state.step === "planned" ? state.plan : undefined;
-  const plan = planned && !isTooDear(planned.requests.length, client.status().quota) ? planned : undefined;
+  const plan = planned && !exceedsQuota(planned.requests.length, client.status().quota) ? planned : undefined;
   const fields = plan ? fieldRequests(plan) : 0;
   return (
     <div class="row">
       <button type="button" disabled={busy || !choice} onClick={() => choice && void count(choice)}>
         Show the cost
       </button>
-      {choice && plan && plan.open > 0 && (
+      {choice && plan && plan.unknownRaces > 0 && (
         <button type="button" class="primary" onClick={() => void countFields(choice, plan)}>
           Ask for the fields ({fields} {fields === 1 ? "request" : "requests"})
         </button>
       )}
-      {plan?.open === 0 && (
+      {plan?.unknownRaces === 0 && (
         <button type="button" class="primary" onClick={() => void build(plan)}>
           Build the book
         </button>
@@ -70,7 +70,7 @@ export function BookReport({ state }: { readonly state: BookState }) {
       <div role="status">
         {state.step === "planned" && (
           <Notice tone="neutral">
-            {bookWords(state.plan, client.status().quota).map((line) => (
+            {describeWorkbookPlan(state.plan, client.status().quota).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </Notice>
@@ -95,7 +95,7 @@ export function BookReport({ state }: { readonly state: BookState }) {
       {state.step === "done" && (
         <div class="row" role="group" aria-label="New sheets">
           {state.sheets.map((name) => (
-            <button type="button" key={name} onClick={() => void host.book.showSheet(name)}>
+            <button type="button" key={name} onClick={() => void host.workbook.showSheet(name)}>
               Go to {name}
             </button>
           ))}

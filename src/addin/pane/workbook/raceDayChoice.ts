@@ -1,5 +1,5 @@
 import type { MeetingsResponse } from "../../../spec/responses";
-import type { BookChoice, BookPart } from "../../workbook/bookSheets";
+import type { WorkbookChoice, SheetKind } from "../../workbook/bookSheets";
 import type { Meeting } from "../builder/labels";
 
 /** What a person has chosen so far. */
@@ -9,7 +9,7 @@ export interface Chosen {
   /** The meeting, by its place: undefined until one is picked. */
   readonly place: Pick<Meeting, "slug" | "country"> | undefined;
   readonly races: ReadonlySet<number>;
-  readonly parts: ReadonlySet<BookPart>;
+  readonly parts: ReadonlySet<SheetKind>;
 }
 
 /** The races that a book of a meeting begins with: those that are run. */
@@ -27,7 +27,7 @@ export const meetingOf = ({ place }: Chosen, response: MeetingsResponse | undefi
   response?.meetings.find(({ slug, country }) => slug === place?.slug && country === place.country);
 
 /** The book that has been chosen; undefined while a meeting, a sheet or a race for it is missing. */
-export function bookChoiceOf(chosen: Chosen, response: MeetingsResponse | undefined): BookChoice | undefined {
+export function bookChoiceOf(chosen: Chosen, response: MeetingsResponse | undefined): WorkbookChoice | undefined {
   const { raceCode, races, parts } = chosen;
   const meeting = meetingOf(chosen, response);
   const needsRaces = [...parts].some((part) => part !== "meetings");

@@ -1,7 +1,7 @@
 import { bookChoiceOf, type Chosen, meetingOf, racesRun, toggled } from "./raceDayChoice";
 import { defaultOf } from "../../../functions/call/settings";
 import { useState } from "preact/hooks";
-import type { BookPart } from "../../workbook/bookSheets";
+import type { SheetKind } from "../../workbook/bookSheets";
 import type { Meeting } from "../builder/labels";
 import { useMeetings } from "../builder/MeetingPicker";
 import { usePane } from "../state/paneContext";
@@ -16,7 +16,7 @@ export function useBookChoice(changed: () => void) {
     raceCode: String(defaultOf("race_code", settings.chosen()).value),
     place: undefined,
     races: noRaces,
-    parts: new Set<BookPart>(["meetings", "races", "bias"]),
+    parts: new Set<SheetKind>(["meetings", "races", "bias"]),
   }));
   const { date, raceCode, races, parts } = chosen;
   const arriving = useMeetings({ date, raceCode });
@@ -30,7 +30,7 @@ export function useBookChoice(changed: () => void) {
     setDate: (day: string): void => change({ date: day, place: undefined, races: noRaces }),
     setRaceCode: (code: string): void => change({ raceCode: code, place: undefined, races: noRaces }),
     pick: (picked: Meeting | undefined): void => change({ place: picked, races: racesRun(picked) }),
-    togglePart: (part: BookPart): void => change({ parts: toggled(parts, part) }),
+    togglePart: (part: SheetKind): void => change({ parts: toggled(parts, part) }),
     toggleRace: (race: number): void => change({ races: toggled(races, race) }),
     allRaces: (all: boolean): void => change({ races: all ? racesRun(meeting) : noRaces }),
   };
