@@ -1,34 +1,40 @@
-const typescript = { "^.+\\.tsx?$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json" }] };
-const styles = { "\\.css$": "<rootDir>/test/stubs/empty.js" };
+const shared = {
+  transform: { "^.+\\.tsx?$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json" }] },
+  moduleNameMapper: { "\\.css$": "<rootDir>/test/stubs/empty.js" },
+};
+/** The tests that need a browser: started, with its servers, once for all of them. */
+const inBrowser = ["e2e", "conformance"];
+const isDom = "\\.dom\\.test\\.tsx?$";
 
 /** @type {import('jest').Config} */
 module.exports = {
   projects: [
     {
+      ...shared,
       displayName: "node",
       testEnvironment: "node",
       testMatch: ["<rootDir>/test/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "\\.dom\\.test\\.tsx?$", "/test/e2e/"],
-      transform: typescript,
-      moduleNameMapper: styles,
+      testPathIgnorePatterns: ["/node_modules/", isDom, ...inBrowser.map((folder) => `/test/${folder}/`)],
     },
     {
+      ...shared,
       displayName: "dom",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/test/**/*.dom.test.ts", "<rootDir>/test/**/*.dom.test.tsx"],
-      transform: typescript,
-      moduleNameMapper: styles,
     },
     {
-      displayName: "e2e",
+      ...shared,
+      displayName: "browser",
       testEnvironment: "node",
-      testMatch: ["<rootDir>/test/e2e/**/*.test.ts"],
-      transform: typescript,
-      moduleNameMapper: styles,
+      testMatch: inBrowser.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+      testPathIgnorePatterns: ["/node_modules/", isDom],
+      globalSetup: "<rootDir>/test/browser/globalSetup.ts",
+      globalTeardown: "<rootDir>/test/browser/globalTeardown.ts",
     },
   ],
   modulePathIgnorePatterns: ["<rootDir>/build/", "<rootDir>/dist/"],
   maxWorkers: 2,
-  testTimeout: 60000,
+  // A test is ended only when it has certainly stopped: no wall-clock limit decides a result on a busy machine.
+  testTimeout: 600_000,
   coverageProvider: "babel",
 };

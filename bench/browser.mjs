@@ -7,7 +7,7 @@ import { root, source } from "./sources.mjs";
 import { today } from "./today.mjs";
 
 const { takeExcelsPlace } = source("test/conformance/excelHost.ts");
-const { evaluated } = source("test/e2e/evaluated.ts");
+const { evaluated } = source("test/browser/evaluate.ts");
 
 export async function bundlePeers(folder) {
   const bundler = webpack({

@@ -1,7 +1,7 @@
 /** What `npm start`, `npm run serve` and `npm test` need before they can run: dependencies, built pages, a browser. Built-in modules only. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -50,9 +50,13 @@ function checkNode() {
   process.exit(1);
 }
 
-/** Installs the dependencies that package-lock.json names when they are missing or out of date. */
+/**
+ * Installs the dependencies that package-lock.json names when they are missing or out of date. A linked node_modules belongs
+ * to another folder: `npm ci` would empty that one, so it is used as it is.
+ */
 export function install() {
   checkNode();
+  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   whenChanged("node_modules/.installed", ["package-lock.json"], () => {
     console.log("Installing the dependencies (about a minute) ...");
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "The dependencies could not be installed");

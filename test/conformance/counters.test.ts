@@ -1,14 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { startBrowser } from "../e2e/browser";
-import { startedServer, type StartedServer } from "../e2e/startedServer";
+import type { Page } from "playwright-core";
+import { testSite } from "../browser/testSite";
 import { answerTo } from "../client/responses";
 import { day } from "./cases";
 import type { Result } from "./excelHost";
-import { fixture } from "./fixture";
 import { openMicrosoft, withHost } from "./microsoftHost";
 
 /** 10,000 calls over 50 races under Microsoft's own runtime: the exact counts of requests and of results. */
-jest.setTimeout(120_000);
 
 const [cells, races, tracks] = [10_000, 50, ["north", "south", "east"]];
 const notAvailable = 1;
@@ -25,21 +22,12 @@ function callOf(index: number): readonly [string, readonly unknown[]] {
   return ["FORM", [...(spellings[Math.floor(index / races) % spellings.length] ?? []), "name,race.raceNumber", false, null]];
 }
 
-let browser: Browser;
-let server: StartedServer;
+const at = testSite();
 let page: Page;
 let requests: string[];
 
-beforeAll(async () => {
-  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 beforeEach(async () => {
-  page = await openMicrosoft(browser, { url: server.url });
+  page = await openMicrosoft(at.browser, { url: at.server.url });
   requests = [];
 });
 afterEach(() => page.context().close());

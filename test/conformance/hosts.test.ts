@@ -1,16 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { startBrowser } from "../e2e/browser";
-import { startedServer, type StartedServer } from "../e2e/startedServer";
-import { openWorkbench } from "../e2e/openWorkbench";
+import type { Page } from "playwright-core";
+import { testSite } from "../browser/testSite";
+import { openWorkbench } from "../browser/openWorkbench";
 import { type Call, described, type Profile } from "./calls";
-import { calls, day, later } from "./cases";
-import { fixture } from "./fixture";
+import { calls, later } from "./cases";
 import { inMicrosoft, openMicrosoft } from "./microsoftHost";
 import type { Outcome } from "./outcome";
 import { inWorkbench } from "./workbenchHost";
 
 /** The same calls under Microsoft's own runtime, under what Excel on the web loads, and in the workbench. */
-jest.setTimeout(60_000);
 
 const profiles = ["desktop", "web"] as const satisfies readonly Profile[];
 type HostName = "Microsoft's runtime" | "Excel's script for the web" | "the workbench";
@@ -19,16 +16,15 @@ type Outcomes = Readonly<Record<HostName, readonly Outcome[]>>;
 const titles = Object.keys({ ...calls, ...later });
 const all: readonly Call[] = Object.values({ ...calls, ...later });
 
-let browser: Browser;
-let server: StartedServer;
+const at = testSite();
 const outcomes: Partial<Record<Profile, Outcomes>> = {};
 const errors: string[] = [];
 
 async function outcomesOf(profile: Profile): Promise<Outcomes> {
   const heard = (page: Page): Page => page.on("pageerror", (error) => errors.push(String(error)));
-  const runtime = heard(await openMicrosoft(browser, { url: server.url }));
-  const web = await openMicrosoft(browser, { url: server.url, runtime: "web" });
-  const workbench = heard((await openWorkbench(browser, server.url)).page);
+  const runtime = heard(await openMicrosoft(at.browser, { url: at.server.url }));
+  const web = await openMicrosoft(at.browser, { url: at.server.url, runtime: "web" });
+  const workbench = heard((await openWorkbench(at.browser, at.server.url)).page);
   const inTwoParts = async (run: typeof inMicrosoft, page: Page): Promise<readonly Outcome[]> => [
     ...(await run(page, { calls: Object.values(calls), profile })),
     ...(await run(page, { calls: Object.values(later), profile })),
@@ -43,13 +39,7 @@ async function outcomesOf(profile: Profile): Promise<Outcomes> {
 }
 
 beforeAll(async () => {
-  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
-  browser = await startBrowser();
   for (const profile of profiles) outcomes[profile] = await outcomesOf(profile);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 function outcome(profile: Profile, host: HostName, title: string): Outcome | undefined {

@@ -1,17 +1,13 @@
-import type { Browser, Page, Route } from "playwright-core";
-import { startBrowser } from "../e2e/browser";
-import { startedServer, type StartedServer } from "../e2e/startedServer";
+import type { Page, Route } from "playwright-core";
+import { testSite } from "../browser/testSite";
 import { day } from "./cases";
-import { fixture } from "./fixture";
 import { openMicrosoft, withHost } from "./microsoftHost";
 
 /** Calls come, are withdrawn and are made again, under Microsoft's own runtime. */
-jest.setTimeout(60_000);
 
 const form = (race: number) => ["FORM", [day, "ashford-park", race, "name", false, null]] as const;
 
-let browser: Browser;
-let server: StartedServer;
+const at = testSite();
 let page: Page;
 /** Requests for a race's form that the page has sent: how many, how many it has given up, and how to answer them. */
 let held: Route[];
@@ -19,16 +15,8 @@ let sent: number;
 let abandoned: number;
 const errors: string[] = [];
 
-beforeAll(async () => {
-  server = await startedServer("--results", fixture, "--as-of", day, "--key", "demo-pro=pro");
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 beforeEach(async () => {
-  page = await openMicrosoft(browser, { url: server.url });
+  page = await openMicrosoft(at.browser, { url: at.server.url });
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("requestfailed", () => (abandoned += 1));
   [held, sent, abandoned] = [[], 0, 0];

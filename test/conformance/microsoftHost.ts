@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { evaluated } from "../e2e/evaluated";
+import { evaluated } from "../browser/evaluated";
 import { type Call, type Profile, sentBy } from "./calls";
 import { type ExcelHost, type Result, takeExcelsPlace } from "./excelHost";
 import type { Outcome, Shown } from "./outcome";

@@ -10,8 +10,8 @@ import {
   startsBefore,
   type Line,
 } from "./hongKongFile";
-import { surroundings } from "./surroundings";
-import { openWorkbench, type Workbench } from "./openWorkbench";
+import { testSite } from "../browser/testSite";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 
 /**
  * The main job on real races: a formula typed into the workbench's grid spills figures that are counted here straight
@@ -26,13 +26,13 @@ const whenPresent = hasHongKongFile ? describe : describe.skip;
 
 whenPresent("on the Hong Kong results as of 2025-11-23", () => {
   let lines: Line[];
-  const at = surroundings("--results", hongKongFile, "--as-of", day, "--key", "demo-pro=pro", "--key", "right=pro");
+  const at = testSite(() => ["--results", hongKongFile, "--as-of", day, "--key", "demo-pro=pro", "--key", "right=pro"]);
   let workbench: Workbench;
 
   beforeAll(async () => {
     lines = readLines();
     workbench = await openWorkbench(at.browser, at.server.url); // one for all: each test begins with a book of its own
-  }, 120_000);
+  });
   beforeEach(() => workbench.create({ A1: "" }));
 
   const toSettings = (): Promise<void> => workbench.pane.getByRole("button", { name: "Settings", exact: true }).click();

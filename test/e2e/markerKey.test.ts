@@ -1,16 +1,14 @@
-import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import { openWorkbench, type Workbench } from "./openWorkbench";
-import { paneFrame } from "./paneFrame";
-import { surroundings } from "./surroundings";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { savedFile } from "../browser/savedFile";
+import { paneFrame } from "../browser/paneFrame";
+import { keys, testSite } from "../browser/testSite";
 
-jest.setTimeout(60_000);
-
-const marker = "marker-key-c41e9b";
+const marker = keys.pro;
 const day = "2026-03-14";
 const form = (race: number): string => `=RACING.FORM("${day}","ashford-park",${race},"number,name")`;
 
-const at = surroundings("--results", "test/fixtures/results.csv", "--as-of", day, "--key", `${marker}=pro`);
+const at = testSite();
 let workbench: Workbench;
 const sent: string[] = [];
 
@@ -44,15 +42,7 @@ beforeAll(async () => {
 
 const to = (view: string) => workbench.pane.getByRole("button", { name: view, exact: true }).click();
 
-/** The file that a button of the workbench hands over. */
-async function saved(button: string): Promise<Buffer> {
-  const { page } = workbench;
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button, exact: true }).click(),
-  ]);
-  return readFileSync(await file.path());
-}
+const saved = (button: string): Promise<Buffer> => savedFile(workbench.page, button);
 
 const holding = (texts: Iterable<readonly [string, string]>): string[] =>
   [...texts].filter(([name, text]) => `${name}\n${text}`.includes(marker)).map(([name]) => name);

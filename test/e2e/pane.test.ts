@@ -1,13 +1,11 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { axeFaults } from "./axeFaults";
-import { openPane } from "./openPane";
-import { openWorkbench } from "./openWorkbench";
+import { axeFaults } from "../browser/axeFaults";
+import { openPane } from "../browser/openPane";
+import { openWorkbench } from "../browser/openWorkbench";
 import { json, upstreamDouble } from "../server/relay/upstreamDouble";
-import { fixtureOptions, surroundings } from "./surroundings";
+import { keys, testSite } from "../browser/testSite";
 
-jest.setTimeout(60_000);
-
-const at = surroundings(...fixtureOptions, "--key", "demo-free=free", "--key", "my-own-key=pro");
+const at = testSite();
 afterEach(async () => {
   for (const context of at.browser.contexts()) await context.close();
 });
@@ -154,12 +152,12 @@ test("an address on this machine is asked when its service permits it, else the 
       .waitFor();
     expect(other.seen.length).toBeGreaterThan(0);
     other.answer = (_request, response) => json(response, { detail: "nobody of that name" }, permits, 404);
-    await page.getByLabel("API key", { exact: true }).fill("my-own-key");
+    await page.getByLabel("API key", { exact: true }).fill(keys.pro);
     await page.getByLabel("API key", { exact: true }).press("Enter");
     await report(page)
       .getByText(/^Connected with a /)
       .waitFor();
-    expect(other.seen.some(({ headers }) => headers["x-api-key"] === "my-own-key")).toBe(true);
+    expect(other.seen.some(({ headers }) => headers["x-api-key"] === keys.pro)).toBe(true);
   } finally {
     await other.close();
   }
@@ -211,12 +209,12 @@ test("no address and no log line of the page ever holds the key", async () => {
   page.on("request", (request) => seen.push(request.url(), request.postData() ?? ""));
   page.on("console", (message) => seen.push(message.text()));
   const key = page.getByLabel("API key", { exact: true });
-  await key.fill("my-own-key");
+  await key.fill(keys.pro);
   await key.press("Enter");
   await report(page).getByText("Connected with a Pro key.").waitFor();
   expect(seen.length).toBeGreaterThan(0);
-  expect(seen.filter((text) => text.includes("my-own-key"))).toEqual([]);
-  expect(await page.content()).not.toContain("my-own-key");
+  expect(seen.filter((text) => text.includes(keys.pro))).toEqual([]);
+  expect(await page.content()).not.toContain(keys.pro);
 });
 
 test("when the pane cannot be fetched the page says so instead of staying empty", async () => {
@@ -236,7 +234,7 @@ test("in the workbench a workbook's default stands above mine, travels in its se
   expect(await row.getByRole("cell").allTextContents()).toEqual(["hk", "this workbook"]);
 
   const key = pane.getByLabel("API key", { exact: true });
-  await key.fill("my-own-key");
+  await key.fill(keys.pro);
   await key.press("Enter");
   await pane.getByText("Connected with a Pro key.").waitFor();
   const frame = page.frames().find((candidate) => candidate.url().includes("taskpane"));
@@ -270,7 +268,7 @@ test("the relay is a source of its own, asked at this server's /relay without th
   const asked = page.waitForRequest((request) => request.url().startsWith(`${at.server.url}/relay/`));
   await page.getByRole("radio", { name: /Live service through the relay/ }).check();
   expect((await asked).headers()).not.toHaveProperty("x-api-key");
-  await page.getByLabel("API key", { exact: true }).fill("my-own-key");
+  await page.getByLabel("API key", { exact: true }).fill(keys.pro);
   await page.getByLabel("API key", { exact: true }).press("Enter");
   await report(page)
     .getByText(/this server has no upstream to relay to.*Choose another data source in the Racing pane\.$/)

@@ -1,19 +1,16 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { axeFaults } from "./axeFaults";
-import { inEachTheme } from "./inEachTheme";
-import { select } from "./keyboard";
-import { openWorkbench, type Workbench } from "./openWorkbench";
-import { paneFrame } from "./paneFrame";
-import { fixtureOptions, surroundings } from "./surroundings";
-
-jest.setTimeout(60_000);
+import { axeFaults } from "../browser/axeFaults";
+import { inEachTheme } from "../browser/inEachTheme";
+import { select } from "../browser/keyboard";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { savedFile } from "../browser/savedFile";
+import { paneFrame } from "../browser/paneFrame";
+import { keys, testSite } from "../browser/testSite";
 
 const day = "2026-03-14";
-const marker = "marker-key-7f3a";
 const form = (race: number | string): string => `=RACING.FORM("${day}","ashford-park",${race},"number,name",FALSE)`;
 
-const at = surroundings(...fixtureOptions, "--key", `${marker}=pro`);
+const at = testSite();
 let workbench: Workbench;
 
 beforeAll(async () => {
@@ -173,21 +170,18 @@ test("a frozen copy has the values as they were, a form line unread as a date, a
 
 test("no part of a saved workbook holds the key, and starting with it is opt-in and removable", async () => {
   await to("Settings");
-  await pane().getByLabel("API key", { exact: true }).fill(marker);
+  await pane().getByLabel("API key", { exact: true }).fill(keys.pro);
   await pane().getByLabel("API key", { exact: true }).press("Enter");
   await pane().getByText("Connected with a Pro key.").waitFor();
   const starts = pane().getByRole("checkbox", { name: /Start the add-in when this workbook opens/ });
-  const saved = async (): Promise<string> => {
-    const [file] = await Promise.all([workbench.page.waitForEvent("download"), workbench.page.click("#save")]);
-    return readFileSync(await file.path(), "utf8");
-  };
+  const saved = async (): Promise<string> => (await savedFile(workbench.page, "Save")).toString("utf8");
   expect(await starts.isChecked()).toBe(false);
   expect(await saved()).not.toContain("StartupBehavior");
   await starts.press("Space");
   await pane().locator("input[type=checkbox]:checked").waitFor();
   const text = await saved();
   expect(text).toMatch(/StartupBehavior":\s*"Load"/);
-  expect(text).not.toContain(marker);
+  expect(text).not.toContain(keys.pro);
   await starts.press("Space");
   await pane().locator("input[type=checkbox]:not(:checked)").waitFor();
   expect(await saved()).toMatch(/StartupBehavior":\s*"None"/);
@@ -196,7 +190,7 @@ test("no part of a saved workbook holds the key, and starting with it is opt-in 
   await pane().getByRole("button", { name: "Copy diagnostics" }).press("Enter");
   const diagnostics = await pane().getByLabel("Diagnostics").inputValue();
   expect(diagnostics).toContain("Racing Form for Excel: ");
-  expect(diagnostics).not.toContain(marker);
+  expect(diagnostics).not.toContain(keys.pro);
 });
 
 test("the activity tells each question with its outcome, source, age and cost", async () => {
@@ -227,9 +221,9 @@ test("the reference finds a function by a field and leads to its builder", async
 const views = ["Build", "Refresh", "Reference", "Activity", "Settings"];
 
 test("no view has a fault that axe finds in any theme, nor is it wider than the pane", async () => {
-  await workbench.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url, { viewport: { width: 1200, height: 1500 } });
   const { page } = workbench;
+  await page.setViewportSize({ width: 1200, height: 1500 });
+  await to("Build");
   await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
   await pane().getByLabel("Race", { exact: true }).selectOption("1");
   await pane()

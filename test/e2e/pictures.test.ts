@@ -1,27 +1,28 @@
 import { resolve } from "node:path";
 import type { FrameLocator, Page, Response } from "playwright-core";
-import { axeFaults } from "./axeFaults";
-import { inEachTheme } from "./inEachTheme";
-import { select } from "./keyboard";
-import { openPane } from "./openPane";
-import { openWorkbench, type Workbench } from "./openWorkbench";
-import { paneFrame } from "./paneFrame";
-import { fixtureOptions, surroundings } from "./surroundings";
-
-jest.setTimeout(60_000);
+import { axeFaults } from "../browser/axeFaults";
+import { inEachTheme } from "../browser/inEachTheme";
+import { select } from "../browser/keyboard";
+import { openPane } from "../browser/openPane";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { paneFrame } from "../browser/paneFrame";
+import { testSite } from "../browser/testSite";
 
 const day = "2026-03-14";
 const fields = "number,name,status,winProb,adjustedWin,fairOdds,rank,winChange";
 const chart = /ct-chart-bar/; // a word of the charting library
 
-const at = surroundings(...fixtureOptions);
+const at = testSite();
 let workbench: Workbench;
 
-beforeEach(async () => {
+beforeAll(async () => {
   workbench = await openWorkbench(at.browser, at.server.url, { viewport: { width: 1200, height: 1500 } });
+});
+beforeEach(async () => {
+  await workbench.page.reload();
+  await workbench.settled();
   await workbench.create({});
 });
-afterEach(() => workbench.page.context().close());
 
 type Part = FrameLocator | Page;
 const asked = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/predictions?");

@@ -1,24 +1,22 @@
 import { resolve } from "node:path";
-import { axeFaults } from "./axeFaults";
-import { inEachTheme } from "./inEachTheme";
-import { typeAt } from "./keyboard";
-import { openWorkbench, type Workbench } from "./openWorkbench";
-import { paneFrame } from "./paneFrame";
-import { fixtureOptions, surroundings } from "./surroundings";
-
-jest.setTimeout(90_000);
+import { axeFaults } from "../browser/axeFaults";
+import { inEachTheme } from "../browser/inEachTheme";
+import { typeAt } from "../browser/keyboard";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { paneFrame } from "../browser/paneFrame";
+import { testSite } from "../browser/testSite";
 
 const runners = "10:33";
 
-const at = surroundings(...fixtureOptions);
+const at = testSite();
 let workbench: Workbench;
 
-beforeEach(async () => {
+/** Opens a page whose cache is empty. */
+async function openAnew(): Promise<void> {
+  await workbench?.page.context().close();
   workbench = await openWorkbench(at.browser, at.server.url);
-});
-afterEach(async () => {
-  await workbench.page.context().close();
-});
+}
+beforeAll(openAnew);
 
 const pane = () => workbench.pane;
 const requests = () => at.server.requests("/api/v1/");
@@ -86,6 +84,7 @@ test("the workbench opens with a small book, which prices a race anew within one
 });
 
 test("three places are paid by eight runners, two by seven", async () => {
+  await workbench.begin();
   const field = await column("Race", "A");
   const box = field.slice(8).map((number) => String(number));
   await typeAt(workbench, "Race!B5", box.join(", "));
@@ -98,6 +97,7 @@ test("three places are paid by eight runners, two by seven", async () => {
 });
 
 test("market odds that are typed give their margin, the edge and stakes of the bank", async () => {
+  await workbench.begin();
   const fair = await column("Race", "O");
   for (const [place, odds] of fair.entries())
     await workbench.type(`Race!R${10 + place}`, String(odds * (place === 0 ? 1.5 : 0.8)));
@@ -116,6 +116,7 @@ test("market odds that are typed give their margin, the edge and stakes of the b
 });
 
 test("a sheet is aimed anew by typing another race", async () => {
+  await workbench.begin();
   const names = async () => (await workbench.get("Race!B10:B33")).flat();
   const before = await names();
   await typeAt(workbench, "Race!B3", "2");
@@ -124,6 +125,7 @@ test("a sheet is aimed anew by typing another race", async () => {
 });
 
 test("a book is built by the keyboard: its cost is shown, is what is sent, and nothing that was there is changed", async () => {
+  await openAnew();
   await workbench.create({ A1: "my own", A2: "=1+1" });
   await pickMeeting();
   await chooseRaces(2, 3);
@@ -151,6 +153,7 @@ test("a book is built by the keyboard: its cost is shown, is what is sent, and n
 });
 
 test("no cell of a book is an error, #SPILL! least of all", async () => {
+  await openAnew();
   await workbench.create({ A1: "my own" });
   await pickMeeting();
   await buildEverything();
@@ -183,6 +186,7 @@ async function buildEverything(): Promise<void> {
 }
 
 test("a book that is cancelled under way shows its progress, sends no more and leaves no sheet", async () => {
+  await openAnew();
   await workbench.create({ A1: "my own" });
   await pickMeeting();
   await chooseRaces(1, 6);
@@ -201,6 +205,7 @@ test("a book that is cancelled under way shows its progress, sends no more and l
 });
 
 test("axe finds no fault in the view, with its cost or its sheets, in any theme, nor is it too wide", async () => {
+  await openAnew();
   const { page } = workbench;
   await page.setViewportSize({ width: 1200, height: 1250 });
   const shoot = (what: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openWorkbench, type Workbench } from "./openWorkbench";
-import { fixtureOptions, surroundings } from "./surroundings";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { testSite } from "../browser/testSite";
 
 const readme = readFileSync(join(__dirname, "../../README.md"), "utf8");
 
@@ -19,7 +19,7 @@ const examples = [...readme.matchAll(/^#### `(=[^`]+)`\n\n((?:\|.*\n)+)/gm)].map
   return { formula, rows: rows.filter(([first = ""]) => !/^-+$/.test(first)) };
 });
 
-const at = surroundings(...fixtureOptions);
+const at = testSite();
 let workbench: Workbench;
 beforeAll(async () => {
   workbench = await openWorkbench(at.browser, at.server.url);

@@ -1,11 +1,9 @@
-import { openWorkbench, type Workbench } from "./openWorkbench";
-import { startedServer } from "./startedServer";
-import { fixtureOptions, surroundings } from "./surroundings";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { startedServer } from "../browser/startedServer";
+import { fixtureOptions, keys, testSite } from "../browser/testSite";
 import { startVendor, type Vendor } from "./vendor";
 
-jest.setTimeout(60_000);
-
-const own = "marker-vendor-key-5d21";
+const own = keys.vendorPro;
 /** A race of the vendor's; by its number, as far from the example as the difference says. */
 function form(difference = 0): string {
   const { date, track, race, country, race_code: code } = vendor.race;
@@ -16,9 +14,9 @@ let vendor: Vendor;
 let workbench: Workbench;
 
 beforeAll(async () => {
-  vendor = await startVendor(`${own}=pro`, "free-key=free");
+  vendor = await startVendor();
 });
-const at = surroundings(...fixtureOptions, "--upstream", () => vendor.url);
+const at = testSite(() => [...fixtureOptions, "--upstream", vendor.url], { withFixture: true });
 afterAll(() => vendor?.stop());
 beforeEach(async () => {
   vendor.recover();
@@ -51,7 +49,7 @@ async function refresh(): Promise<string> {
   await pane().getByRole("button", { name: "Show the cost" }).click();
   await pane().getByRole("button", { name: "Refresh now" }).click();
   const outcome = pane().getByRole("region", { name: "Refresh" }).getByRole("status");
-  await outcome.getByText(/^Refreshed|stays\.$/).waitFor({ timeout: 30_000 });
+  await outcome.getByText(/^Refreshed|stays\.$/).waitFor();
   await workbench.settled();
   return outcome.innerText();
 }
@@ -127,7 +125,7 @@ test("a colleague without a key sees the reason in each cell while nothing is as
 });
 
 test("with a key on Free the values stay where they are, what needs Pro says so, and one refusal speaks for all", async () => {
-  await useRelay("free-key");
+  await useRelay(keys.vendorFree);
   await report().getByText("Connected with a Free key.").waitFor();
   const bias = (distance: number) => `=RACING.BIAS("${vendor.race.venue}",${distance},,,,,FALSE)`;
   await workbench.create({ A1: form(), D1: bias(1200) });
@@ -148,7 +146,7 @@ test("with a key on Free the values stay where they are, what needs Pro says so,
 });
 
 test("a server that relays alone begins with the live service and offers no races of its own", async () => {
-  const alone = await startedServer("--relay-only", "--upstream", vendor.url);
+  const alone = await startedServer(["--relay-only", "--upstream", vendor.url]);
   const { page, pane: beside, create, settled, get } = await openWorkbench(at.browser, alone.url);
   try {
     await page.getByText("Live service through the relay").waitFor();

@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
-import { axeFaults } from "./axeFaults";
-import { openPane } from "./openPane";
-import { surroundings } from "./surroundings";
+import { axeFaults } from "../browser/axeFaults";
+import { openPane } from "../browser/openPane";
+import { testSite } from "../browser/testSite";
 
-jest.setTimeout(60_000);
-
-const at = surroundings("--scale", "small");
+const at = testSite("world");
 
 test.each([
   ["light", { colorScheme: "light" }],

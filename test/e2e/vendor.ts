@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ExampleRace } from "../../src/service/routes/exampleRace";
 import { upstreamDouble } from "../server/relay/upstreamDouble";
-import { startedServer } from "./startedServer";
+import { worldServer } from "../browser/testSite";
 
 export interface Vendor {
   readonly url: string;
@@ -19,9 +19,8 @@ export interface Vendor {
 const told = ["content-type", "x-ratelimit-limit-day", "x-ratelimit-remaining-day"];
 
 /** A live service as a relay meets it, that can be made to fail: its answers are those of a small world, of which it tells nothing. */
-export async function startVendor(...keys: readonly string[]): Promise<Vendor> {
-  const admitted = keys.flatMap((key) => ["--key", key]);
-  const races = await startedServer("--scale", "small", ...admitted);
+export async function startVendor(): Promise<Vendor> {
+  const races = worldServer();
   const { example } = (await (await fetch(`${races.url}/health`)).json()) as { readonly example: ExampleRace };
   const double = await upstreamDouble();
 
@@ -41,9 +40,6 @@ export async function startVendor(...keys: readonly string[]): Promise<Vendor> {
     paths: () => double.seen.map(({ url }) => url),
     fail: () => void (double.answer = (_request, response) => response.writeHead(500).end("down")),
     recover,
-    async stop() {
-      await double.close();
-      await races.stop();
-    },
+    stop: () => double.close(),
   };
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { select, typeAt } from "./keyboard";
-import { openWorkbench, type Workbench } from "./openWorkbench";
-import { fixtureOptions, surroundings } from "./surroundings";
-
-jest.setTimeout(60_000);
+import { select, typeAt } from "../browser/keyboard";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { savedFile } from "../browser/savedFile";
+import { testSite } from "../browser/testSite";
 
 const fixture = resolve(__dirname, "../fixtures/results.csv");
 const day = "2026-03-14";
@@ -22,24 +21,24 @@ const runnersOf = (race: number): (readonly [number, string])[] =>
 /** The race that the workbench opens with: the day's largest field. */
 const shown = runnersOf(5);
 
-const at = surroundings(...fixtureOptions);
+const at = testSite();
 let workbench: Workbench;
-let errors: string[];
+let errors: string[] = [];
 
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
 /** What formulas asked; the pane asks about the day's meetings and its connection in its own time. */
 const asked = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/stats/track-bias");
 
-beforeEach(async () => {
+beforeAll(async () => {
   workbench = await openWorkbench(at.browser, at.server.url);
-  errors = [];
   workbench.page.on("pageerror", (error) => errors.push(String(error)));
 });
-afterEach(async () => {
-  await workbench.page.context().close();
-  expect(errors).toEqual([]);
+beforeEach(async () => {
+  errors = [];
+  await workbench.begin();
 });
+afterEach(() => expect(errors).toEqual([]));
 
 test("it opens with a small race-day book, calculated: a race, the day's meetings and the venue's bias", async () => {
   expect((await workbench.get("Race!A9:C9"))[0]).toEqual(["No", "Runner", "Barrier"]);
@@ -137,13 +136,10 @@ test("recalculating and inserting a row call the functions again, keep the value
 test("a saved workbook opens as it was", async () => {
   await workbench.type("B3", "2");
   await workbench.settled();
-  const [file] = await Promise.all([workbench.page.waitForEvent("download"), workbench.page.click("#save")]);
-  const path = await file.path();
-  workbench.page.on("dialog", (dialog) => void dialog.accept());
-  await workbench.page.click("#new");
-  await workbench.page.waitForFunction("window.racingWorkbench.idle() && window.racingWorkbench.get('A10')[0][0] === 1");
+  const buffer = await savedFile(workbench.page, "Save");
+  await workbench.begin();
   expect(await workbench.get("A10:B10")).toEqual(shown.slice(0, 1));
-  await workbench.page.setInputFiles("#file", path);
+  await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });
   await workbench.page.getByText("is open").waitFor();
   await workbench.settled();
   expect(await value("B3")).toBe(2);

@@ -2,16 +2,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { BrowserContextOptions } from "playwright-core";
-import { openWorkbench } from "./openWorkbench";
-import { fixtureOptions, surroundings } from "./surroundings";
-
-jest.setTimeout(60_000);
+import { openWorkbench } from "../browser/openWorkbench";
+import { testSite } from "../browser/testSite";
 
 const root = resolve(__dirname, "../..");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const built = (name: string): string => readFileSync(resolve(root, process.env.DIST ?? "dist", name), "utf8");
 
-const at = surroundings(...fixtureOptions);
+const at = testSite();
 
 test.each<[string, BrowserContextOptions]>([
   ["light", { colorScheme: "light" }],

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import { newContext } from "./testSite";
 
 type Cell = string | number | boolean | null;
 type Api = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
@@ -8,7 +9,9 @@ export interface Workbench {
   readonly page: Page;
   /** The add-in's pane beside the grid. */
   readonly pane: FrameLocator;
-  /** A new book with one sheet of these cells. */
+  /** Opens the workbook that the workbench begins with, as its button New does. */
+  begin(): Promise<void>;
+  /** Opens a new workbook with one sheet of these cells. */
   create(cells: Readonly<Record<string, string>>): Promise<void>;
   type(address: string, text: string): Promise<void>;
   get(address: string): Promise<Cell[][]>;
@@ -35,8 +38,9 @@ function trimmed(rows: readonly (readonly Cell[])[]): Cell[][] {
 }
 
 export async function openWorkbench(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Workbench> {
-  const context = await browser.newContext({ viewport: { width: 1500, height: 850 }, ...options });
+  const context = await newContext(browser, { viewport: { width: 1500, height: 850 }, ...options });
   const page = await context.newPage();
+  page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`${url}/workbench.html`);
   const call = <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
     page.evaluate(([method, given]) => (window as unknown as { racingWorkbench: Api }).racingWorkbench[method]?.(...given) as T, [
@@ -45,7 +49,7 @@ export async function openWorkbench(browser: Browser, url: string, options: Brow
     ] as const);
   const settled = async (): Promise<void> => {
     const idle = () => (window as unknown as { racingWorkbench?: Api }).racingWorkbench?.idle?.();
-    await page.waitForFunction(idle, undefined, { timeout: 50_000 }); // the example's predictions may still be made
+    await page.waitForFunction(idle);
   };
   await settled();
   const get = (address: string): Promise<Cell[][]> => call("get", address);
@@ -54,6 +58,10 @@ export async function openWorkbench(browser: Browser, url: string, options: Brow
   return {
     page,
     pane: page.frameLocator('iframe[title="Racing Form"]'),
+    async begin() {
+      await page.click("#new");
+      await settled();
+    },
     create: (cells) => call("create", [{ name: "Sheet1", cells }]),
     type,
     get,

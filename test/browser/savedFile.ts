@@ -1,0 +1,18 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+
+/** Clicks a button of the page that saves a file, and returns the file's content. */
+export async function savedFile(page: Page, button: string): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), "racing-saved-"));
+  const path = join(folder, "file");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  await download.saveAs(path);
+  const content = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return content;
+}
