@@ -24,7 +24,7 @@ export function openApplication(host: Host): Application {
     fetch: (address, init) => globalThis.fetch(address, init),
     now: clock.now,
     random: clock.random,
-    connection: connection.connection,
+    credentials: connection.connection,
     storage: host.cache,
     online: host.online,
   });

@@ -8,24 +8,24 @@ export interface ActivityEntry {
   readonly time: number;
   readonly question: Question;
   readonly source?: AnswerSource;
-  /** How old the answer or the remembered failure was, in milliseconds. */
+  /** The age of the answer or the cached failure in milliseconds. */
   readonly ageMs: number;
   readonly outcome: "fresh" | "stale" | FailureKind;
-  /** False when the answer or the failure was known already. */
-  readonly asked: boolean;
+  /** False when the answer or the failure came from a cache. */
+  readonly requested: boolean;
   readonly message?: string;
 }
 
-const most = 200;
+const maxEntries = 200;
 
-/** The last calls, newest first. */
+/** Creates a log of the last calls. `list` returns them newest first. */
 export function createActivity(): { record(entry: ActivityEntry): void; list(): readonly ActivityEntry[] } {
   const ring: ActivityEntry[] = [];
   let next = 0;
   return {
     record(entry) {
       ring[next] = entry;
-      next = (next + 1) % most;
+      next = (next + 1) % maxEntries;
     },
     list: () => [...ring.slice(next), ...ring.slice(0, next)].reverse(),
   };

@@ -1,18 +1,22 @@
 import type { EndpointName } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
 
-/** Where the races come from: the vendor, the simulated world or imported results. */
+/** The sources of races: the vendor, the simulated world and imported results. */
 export const answerSources = ["live", "simulated", "results"] as const;
 export type AnswerSource = (typeof answerSources)[number];
 
-/** A response that fits its schema and belongs to its question. */
-export interface Answer<E extends EndpointName = EndpointName> {
-  readonly response: Responses[E];
-  /** When the service gave it, milliseconds since 1970: earlier than it came here if a relay had kept it. */
-  readonly receivedAt: number;
+/** The source of an answer and the day it takes for today. */
+export interface Origin {
   readonly source: AnswerSource;
-  /** The day that the source takes for today, YYYY-MM-DD, when its clock is pinned. */
+  /** The source's today, YYYY-MM-DD, when its clock is pinned. */
   readonly asOf?: string;
-  /** True when the answer is older than it may be: outlived and asked for all the same, or all that a relay could get. */
+}
+
+/** A response that matches its schema and its question. */
+export interface Answer<E extends EndpointName = EndpointName> extends Origin {
+  readonly response: Responses[E];
+  /** Milliseconds since 1970 at which the service sent it; a relay's cached answer was sent before it arrived here. */
+  readonly receivedAt: number;
+  /** True when the answer has expired: a cached one that was asked for with `allowStale`, or the only one a relay had. */
   readonly stale?: boolean;
 }

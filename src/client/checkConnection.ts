@@ -1,35 +1,34 @@
-import { addressOf, healthAddress } from "./address";
-import type { Connected, World } from "./connect";
-import { deadline } from "./courier";
-import { withDeadline } from "./deadline";
-import { readHealth, type SourceFacts } from "./facts";
+import type { Connection, Dependencies } from "./connection";
 import { Failure, type FailureKind, TimedOut } from "./failure";
-import { failureOf } from "./failureOf";
-import type { Question } from "./question";
-import { answersBlindly, type Reply, request } from "./request";
+import { failureFromResponse } from "./failureFromResponse";
+import { addressOf, healthAddress, type Question } from "./question";
+import { type RawResponse, respondsToNoCors, sendRequest } from "./request";
+import { withTimeout } from "./schedule";
+import { requestTimeout } from "./sendWithRetry";
+import { parseHealth, type SourceInfo } from "./sourceInfo";
 
 export type Verdict =
   | "connected"
   | "offline"
   | "unreachable"
-  | "blocked" // the service answers, the browser withholds the answer (CORS)
+  | "blocked" // the service responds, but the browser withholds the response (CORS)
   | "keyMissing"
   | "keyRefused"
   | "quotaExceeded"
   | "unavailable"
-  | "notTheService"; // something else answers at this address
+  | "notTheService"; // another server responds at this address
 
-/** The verdict, and what is known about the source, the plan and the quota. */
-export interface ConnectionCheck extends SourceFacts {
+/** The verdict on a connection with the known facts about the source, the plan and the quota. */
+export interface ConnectionCheck extends SourceInfo {
   readonly verdict: Verdict;
-  /** What happened and what to do. */
+  /** The reason and the remedy. */
   readonly message: string;
 }
 
-/** A person whom nobody has, asked of a Pro endpoint: the reply tells key, plan and quota, and no statistics are computed. */
+/** A Pro question about a person who does not exist: its response shows key, plan and quota and needs no statistics. */
 const probe: Question = { endpoint: "jockey", parameters: { name: "connection test", race_code: "gallops", min_starts: 100 } };
 
-/** What a failure says about the connection; any other one says that the service was reached and knows the key. */
+/** The verdicts of failures. Any other failure means that the service was reached and accepts the key. */
 const verdicts: Partial<Record<FailureKind, Verdict>> = {
   offline: "offline",
   unreachable: "unreachable",
@@ -37,65 +36,73 @@ const verdicts: Partial<Record<FailureKind, Verdict>> = {
   keyRefused: "keyRefused",
   quotaExceeded: "quotaExceeded",
   serviceUnavailable: "unavailable",
-  unreadableAnswer: "notTheService",
+  invalidResponse: "notTheService",
 };
 
 const messages = {
-  blocked: "The service answers, but the browser does not let this page read it (CORS). Use a server on this page's own address.",
+  blocked:
+    "The service responds, but the browser does not let this page read the response (CORS). Use a server on this page's own address.",
   keyMissing: "No API key is set. Enter your key in the Racing pane.",
-  notTheService: "Something answers at this address, but it is not a racing form service. Check the address.",
+  notTheService: "A server responds at this address, but it is not a racing form service. Check the address.",
 } as const;
 
-/** Asks the source who it is, then one cheap question with the key: tells apart no network, no service, CORS, key, plan and quota. */
-export async function checkConnection(line: Connected, world: World): Promise<ConnectionCheck> {
-  const { fetch, now, schedule, online } = world;
-  const { connection, facts, memory } = line;
-  const { base, key } = connection;
-
-  async function ask(signal: AbortSignal): Promise<ConnectionCheck> {
-    const about = await request(healthAddress(base), { fetch, online, signal });
-    facts.learn(readHealth(about.text));
-    if (key === "") return { verdict: "keyMissing", message: messages.keyMissing };
-    line.count();
-    const reply = await request(addressOf(base, probe), { fetch, online, signal, key });
-    facts.observe(reply.headers, reply.status === 200);
-    return judge(reply);
-  }
-
-  function judge(reply: Reply): ConnectionCheck {
-    const failure = reply.status === 200 ? undefined : failureOf(reply, { key, now: now() });
-    const verdict = failure && verdicts[failure.kind];
-    if (verdict) return { verdict, message: failure.message };
-    if (!isJson(reply.text)) return { verdict: "notTheService", message: messages.notTheService };
-    const plan = failure?.kind === "planRequired" ? "free" : "pro";
-    if (plan === "pro" && facts.known.plan === "free") memory.forget(); // the key has been given the other plan
-    memory.recover();
-    facts.learn({ plan });
-    return { verdict: "connected", message: sentence() };
-  }
-
-  function sentence(): string {
-    const { plan, quota } = facts.known;
-    const left = quota ? ` ${inThousands(quota.left)} of ${inThousands(quota.limit)} requests left today.` : "";
-    return `Connected with a ${plan === "pro" ? "Pro" : "Free"} key.${left}`;
-  }
-
-  async function whyNot(error: unknown): Promise<ConnectionCheck> {
-    if (!(error instanceof Failure)) throw error;
-    const verdict = verdicts[error.kind] ?? "unreachable";
-    const hidden = verdict === "unreachable" && !(error instanceof TimedOut) && (await blind());
-    return hidden ? { verdict: "blocked", message: messages.blocked } : { verdict, message: error.message };
-  }
-
-  const blind = (): Promise<boolean> => answersBlindly(healthAddress(base), { fetch, signal: new AbortController().signal });
-
+/** Requests the health report, then sends one cheap question with the key. Every failure becomes a verdict. */
+export async function checkConnection(connection: Connection, dependencies: Dependencies): Promise<ConnectionCheck> {
+  const { schedule } = dependencies;
   const { signal } = new AbortController();
-  const check = await withDeadline(ask, { milliseconds: deadline, schedule, signal }).catch(whyNot);
-  return { ...facts.known, ...check };
+  const check = await withTimeout((ending) => sendProbe(connection, dependencies, ending), {
+    milliseconds: requestTimeout,
+    schedule,
+    signal,
+  }).catch((error: unknown) => explainFailure(error, connection, dependencies));
+  return { ...connection.sourceInfo.current, ...check };
+}
+
+async function sendProbe(
+  connection: Connection,
+  { fetch, now, online }: Dependencies,
+  signal: AbortSignal,
+): Promise<ConnectionCheck> {
+  const { credentials, sourceInfo, countRequest } = connection;
+  const { base, key } = credentials;
+  const health = await sendRequest(healthAddress(base), { fetch, online, signal });
+  sourceInfo.update(parseHealth(health.text));
+  if (key === "") return { verdict: "keyMissing", message: messages.keyMissing };
+  countRequest();
+  const response = await sendRequest(addressOf(base, probe), { fetch, online, signal, key });
+  sourceInfo.observe(response);
+  return judge(response, connection, now());
+}
+
+function judge(response: RawResponse, { credentials, sourceInfo, failures }: Connection, now: number): ConnectionCheck {
+  const { key } = credentials;
+  const failure = response.status === 200 ? undefined : failureFromResponse(response, { key, now });
+  const verdict = failure && verdicts[failure.kind];
+  if (verdict) return { verdict, message: failure.message };
+  if (!isJson(response.text)) return { verdict: "notTheService", message: messages.notTheService };
+  const plan = failure?.kind === "planRequired" ? "free" : "pro";
+  if (plan === "pro" && sourceInfo.current.plan === "free") failures.clear(); // the key has changed from Free to Pro
+  failures.recover();
+  sourceInfo.update({ plan });
+  return { verdict: "connected", message: describeKey(sourceInfo.current) };
+}
+
+function describeKey({ plan, quota }: SourceInfo): string {
+  const left = quota ? ` ${formatCount(quota.remaining)} of ${formatCount(quota.limit)} requests left today.` : "";
+  return `Connected with a ${plan === "pro" ? "Pro" : "Free"} key.${left}`;
 }
 
 /** 49982 -> "49,982" */
-const inThousands = (count: number): string => count.toLocaleString("en");
+const formatCount = (count: number): string => count.toLocaleString("en");
+
+async function explainFailure(error: unknown, { credentials }: Connection, { fetch }: Dependencies): Promise<ConnectionCheck> {
+  if (!(error instanceof Failure)) throw error;
+  const verdict = verdicts[error.kind] ?? "unreachable";
+  const mayBeBlocked = verdict === "unreachable" && !(error instanceof TimedOut);
+  const { signal } = new AbortController();
+  const blocked = mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
+  return blocked ? { verdict: "blocked", message: messages.blocked } : { verdict, message: error.message };
+}
 
 function isJson(text: string): boolean {
   try {

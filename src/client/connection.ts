@@ -1,6 +1,121 @@
-/** Where questions go and the key they carry. */
-export interface Connection {
-  /** An address without query, absolute or of this origin, such as `/api`. */
-  readonly base: string;
-  readonly key: string;
+import { localDate } from "../dates/zones";
+import type { ActivityEntry } from "./activity";
+import type { Answer } from "./answer";
+import { createFailureCache } from "./failureCache";
+import { createInFlight } from "./inFlight";
+import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
+import { healthAddress } from "./question";
+import type { QuestionContext } from "./questionContext";
+import { createRateLimiter } from "./rateLimiter";
+import { type Credentials, type Fetch, sendRequest } from "./request";
+import { createRequestCounter } from "./requestCounter";
+import { createRequestQueue } from "./requestQueue";
+import { createResponseCache } from "./responseCache";
+import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
+import { type Schedule, withTimeout } from "./schedule";
+import { createSendWithRetry } from "./sendWithRetry";
+import { createSourceInfo, parseHealth } from "./sourceInfo";
+
+export interface Dependencies {
+  readonly fetch: Fetch;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly schedule: Schedule;
+  readonly online: () => boolean;
+  readonly storage?: KeyValueStorage | undefined;
+  readonly record: (entry: ActivityEntry) => void;
 }
+
+/** The state that belongs to one address and key. A change of either gets a new connection and so empty caches. */
+export interface Connection extends QuestionContext, Pick<ResultBatcher, "recordResultSize" | "whenResultFits"> {
+  readonly credentials: Credentials;
+  readonly requestsToday: number;
+  /** Returns undefined when the cache is loaded and the source is known, else a promise that resolves within seconds. */
+  ready(): Promise<void> | undefined;
+  /** Counts a request that was not sent by `send`. */
+  countRequest(): void;
+  flush(): Promise<void>;
+  close(): void;
+}
+
+const maxConcurrent = 6;
+/** The longest wait in milliseconds for the persistent cache and for the health report. */
+const startTimeout = 3_000;
+/** The persistent cache's key of the request counter. */
+const counterKey = "requests";
+
+export function createConnection(credentials: Credentials, dependencies: Dependencies): Connection {
+  const { fetch, now, random, schedule, online, storage, record } = dependencies;
+  const closing = new AbortController();
+  const sourceInfo = createSourceInfo(now);
+  const counter = createRequestCounter(() => localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const rateLimiter = createRateLimiter({ now, random });
+  const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
+  const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
+  const inFlight = createInFlight<Answer>({ schedule, batcher });
+  const persistentCache = storage && createPersistentCache({ storage, schedule, prefix: storagePrefix(credentials) });
+  const responses = createResponseCache({ now, sourceInfo, persistentCache });
+
+  function countRequest(): void {
+    counter.add();
+    persistentCache?.set({ key: counterKey, at: now(), text: counter.serialise() });
+  }
+
+  const { observe: onResponse } = sourceInfo;
+  const requests = { credentials, fetch, online, now, random, schedule, queue, rateLimiter };
+  const send = createSendWithRetry({ ...requests, onResponse, onRequest: countRequest });
+
+  async function load(): Promise<void> {
+    for (const { key, text } of await responses.load()) if (key === counterKey) counter.restore(text);
+  }
+
+  /** Reads the health report. A source without one is live and has the clock's date. */
+  async function discoverSource(): Promise<void> {
+    const { signal } = closing;
+    const { status, text } = await sendRequest(healthAddress(credentials.base), { fetch, online, signal });
+    const health = parseHealth(text);
+    if (sourceInfo.known || (!health.source && status >= 500)) return;
+    const origin = { source: "live", ...health } as const;
+    sourceInfo.update(origin);
+    responses.setOrigin(origin);
+  }
+
+  /** Resolves at the end of the work or at the timeout, whatever comes first. Never rejects. */
+  async function settleInTime(work: () => Promise<unknown>): Promise<void> {
+    await withTimeout((signal) => Promise.race([work(), aborted(signal)]), {
+      milliseconds: startTimeout,
+      schedule,
+      signal: closing.signal,
+    }).catch(() => undefined);
+  }
+
+  let loading = persistentCache && settleInTime(load).then(() => void (loading = undefined));
+  let starting: Promise<void> | undefined;
+
+  async function start(): Promise<void> {
+    await loading;
+    if (!sourceInfo.known) await settleInTime(discoverSource);
+    sourceInfo.update({});
+  }
+
+  return {
+    ...{ credentials, now, responses, inFlight, queue, send, sourceInfo, record, countRequest },
+    failures: createFailureCache(now),
+    loading: () => loading,
+    get requestsToday() {
+      return counter.today;
+    },
+    ready: () => (sourceInfo.known && !loading ? undefined : (starting ??= start())),
+    recordResultSize: batcher.recordResultSize,
+    whenResultFits: batcher.whenResultFits,
+    flush: async () => persistentCache?.flush(),
+    close() {
+      inFlight.cancelAll();
+      batcher.stop();
+      closing.abort();
+      void persistentCache?.flush();
+    },
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<unknown> => new Promise((resolve) => signal.addEventListener("abort", resolve));

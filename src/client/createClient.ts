@@ -1,82 +1,86 @@
 import type { EndpointName } from "../spec/endpoints";
 import { type ActivityEntry, createActivity } from "./activity";
 import type { Answer } from "./answer";
+import { ask, type AskOptions, type Cancellation, peek, type Peek, refetch } from "./ask";
 import { checkConnection, type ConnectionCheck } from "./checkConnection";
-import { connect, type Connected } from "./connect";
-import type { Connection } from "./connection";
-import type { SourceFacts } from "./facts";
+import { type Connection, createConnection, type Dependencies } from "./connection";
 import type { FailureKind } from "./failure";
-import type { AskOptions, Peek, Withdrawal } from "./line";
+import type { KeyValueStorage } from "./persistentCache";
 import type { Question } from "./question";
-import type { Fetch } from "./request";
-import { type Schedule, schedule as realSchedule } from "./schedule";
-import type { KeyValueStorage } from "./storage";
+import type { Credentials, Fetch } from "./request";
+import { type Schedule, systemSchedule } from "./schedule";
+import type { SourceInfo } from "./sourceInfo";
 
 export interface ClientOptions {
   readonly fetch: Fetch;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly random: () => number;
-  /** Read at each question; a change starts afresh. */
-  readonly connection: () => Connection;
-  /** Where answers outlast the page. */
+  /** Read at each call; a change starts a new connection with empty caches. */
+  readonly credentials: () => Credentials;
+  /** The store of the persistent cache. */
   readonly storage?: KeyValueStorage;
-  /** False when the machine knows that it has no network. */
+  /** Returns false when the machine has no network. */
   readonly online?: () => boolean;
   readonly schedule?: Schedule;
 }
 
-export interface ClientStatus extends SourceFacts {
+export interface ClientStatus extends SourceInfo {
   readonly base: string;
   readonly keyPresent: boolean;
-  /** The source's day in UTC, YYYY-MM-DD. */
+  /** The source's date in UTC, YYYY-MM-DD. */
   readonly today: string;
   /** Requests sent today from this machine with this key. */
   readonly requestsToday: number;
-  /** Answers at hand. */
-  readonly answersKept: number;
-  /** Questions under way. */
-  readonly waiting: number;
+  readonly cachedAnswers: number;
+  readonly pendingQuestions: number;
   readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
 }
 
-/** One question to the service, one answer or one typed failure. */
+/** Answers questions from its caches or from the service. Every failure is a `Failure`. */
 export interface Client {
   /**
-   * A known answer is a plain value, returned at once; a remembered failure is thrown at once; everything else is a promise.
-   * Equal questions share one request, which ends when the last who asked withdraws.
+   * Returns a cached answer, throws a cached failure, else returns a promise. Equal questions share one request, which is
+   * aborted when the last caller cancels.
    */
-  ask<E extends EndpointName>(question: Question<E>, signal?: Withdrawal, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
-  /** What is known without asking. */
+  ask<E extends EndpointName>(
+    question: Question<E>,
+    cancellation?: Cancellation,
+    options?: AskOptions,
+  ): Answer<E> | Promise<Answer<E>>;
+  /** Returns the cached answer or failure of a question without sending a request. */
   peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined;
-  /** Asks anew, whatever is at hand, and returns how to put what came in its place: until then everybody still gets what was. */
-  renew(question: Question, signal: AbortSignal): Promise<() => void>;
-  /** Forgets answers and failures, so that the next question is asked anew. */
-  forget(which?: (question: Question) => boolean): void;
+  /** Sends a question whatever is cached; resolves with a function that puts the result into the cache. */
+  refetch(question: Question, signal: AbortSignal): Promise<() => void>;
+  /** Deletes the cached answers and failures of some questions or of all. */
+  clearCache(filter?: (question: Question) => boolean): void;
   status(): ClientStatus;
-  /** The last 200 calls, newest first. */
+  /** Returns the last 200 calls, newest first. */
   activity(): readonly ActivityEntry[];
-  /** The source's day in an IANA timezone; certain once `ready()` has nothing to wait for. */
+  /** Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`). */
   today(timezone: string): string;
-  /** Undefined when the lasting cache is back and the source has told its day; else resolves then. Never rejects. */
+  /**
+   * Returns undefined when the persistent cache is loaded and the source is known, else a promise that resolves within
+   * seconds and never rejects.
+   */
   ready(): Promise<void> | undefined;
-  /** Tells how large a result was that goes to Excel, in bytes of JSON, so that no flush grows too large. */
-  spent(bytes: number): void;
-  /** Undefined when a result that is at hand may go to Excel now; else resolves when a flush has room for it. */
-  room(bytes: number): Promise<void> | undefined;
-  /** Asks the service who it is and what it makes of the key. */
+  /** Records the size of a result that was returned to Excel, in bytes of JSON: flushes have a maximum size. */
+  recordResultSize(bytes: number): void;
+  /** Returns undefined when a cached result may be returned to Excel now, else a promise that resolves when it may. */
+  whenResultFits(bytes: number): Promise<void> | undefined;
+  /** Tests the address and the key with two requests. */
   checkConnection(): Promise<ConnectionCheck>;
-  /** Writes what is still to be written to the storage. */
+  /** Writes pending changes to the storage. */
   flush(): Promise<void>;
-  /** Ends everything under way. */
+  /** Cancels all questions in flight. */
   dispose(): void;
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { fetch, now, random, connection, storage, online = () => true, schedule = realSchedule } = options;
+  const { fetch, now, random, credentials, storage, online = () => true, schedule = systemSchedule } = options;
   const activity = createActivity();
   let lastFailure: ClientStatus["lastFailure"];
-  let current: Connected | undefined;
+  let current: Connection | undefined;
 
   function record(entry: ActivityEntry): void {
     activity.record(entry);
@@ -84,40 +88,44 @@ export function createClient(options: ClientOptions): Client {
     if (message !== undefined && outcome !== "cancelled") lastFailure = { time, kind: outcome as FailureKind, message };
   }
 
-  const world = { fetch, now, random, online, schedule, storage, record };
+  const dependencies: Dependencies = { fetch, now, random, online, schedule, storage, record };
 
-  function line(): Connected {
-    const { base, key } = connection();
-    if (current?.connection.base === base && current.connection.key === key) return current;
+  function connection(): Connection {
+    const { base, key } = credentials();
+    if (current?.credentials.base === base && current.credentials.key === key) return current;
     void current?.flush();
-    return (current = connect({ base, key }, world));
+    return (current = createConnection({ base, key }, dependencies));
   }
 
   return {
-    ask: (question, signal, asked) => line().ask(question, signal, asked),
-    peek: (question) => line().peek(question),
-    renew: (question, signal) => line().renew(question, signal),
-    forget: (which) => line().forget(which),
-    status() {
-      const { connection: now_, facts, requestsToday, answersKept, waiting } = line();
-      const { base, key } = now_;
-      const counts = { requestsToday, answersKept, waiting };
-      return {
-        base,
-        keyPresent: key !== "",
-        today: facts.today("UTC"),
-        ...facts.known,
-        ...counts,
-        ...(lastFailure && { lastFailure }),
-      };
+    ask: (question, cancellation, asked) => ask(connection(), question, { cancellation, ...asked }),
+    peek: (question) => peek(connection(), question),
+    refetch: (question, signal) => refetch(connection(), question, signal),
+    clearCache(filter) {
+      const { responses, failures } = connection();
+      responses.delete(({ question }) => filter?.(question) ?? true);
+      failures.clear(filter);
     },
+    status: () => ({ ...statusOf(connection()), ...(lastFailure && { lastFailure }) }),
     activity: activity.list,
-    today: (timezone) => line().facts.today(timezone),
-    ready: () => line().ready(),
-    spent: (bytes) => line().spent(bytes),
-    room: (bytes) => line().room(bytes),
-    checkConnection: () => checkConnection(line(), world),
-    flush: () => line().flush(),
+    today: (timezone) => connection().sourceInfo.today(timezone),
+    ready: () => connection().ready(),
+    recordResultSize: (bytes) => connection().recordResultSize(bytes),
+    whenResultFits: (bytes) => connection().whenResultFits(bytes),
+    checkConnection: () => checkConnection(connection(), dependencies),
+    flush: () => connection().flush(),
     dispose: () => current?.close(),
+  };
+}
+
+function statusOf({ credentials, sourceInfo, requestsToday, responses, inFlight }: Connection): ClientStatus {
+  return {
+    base: credentials.base,
+    keyPresent: credentials.key !== "",
+    today: sourceInfo.today("UTC"),
+    ...sourceInfo.current,
+    requestsToday,
+    cachedAnswers: responses.count,
+    pendingQuestions: inFlight.count,
   };
 }

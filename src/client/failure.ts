@@ -1,22 +1,22 @@
-/** What is known about a failure. */
+/** The facts of a failure. */
 export interface FailureFacts {
-  /** HTTP status. */
+  /** The HTTP status. */
   readonly status?: number;
-  /** What the service said, without the key. */
+  /** The service's explanation, without the key. */
   readonly detail?: string;
-  /** Seconds after which the service may be asked again. */
+  /** Seconds after which the service accepts requests again. */
   readonly retryAfter?: number;
-  /** Where a response departs from its schema, like /runners/3/weight. */
+  /** The part of a response that does not match its schema, such as /runners/3/weight. */
   readonly path?: string;
-  /** What the response should have been. */
+  /** The rule that the response breaks. */
   readonly rule?: string;
-  /** True when a relay answers, though the service behind it does not: other questions may find answers that it kept. */
+  /** True for a relay's own response while the service does not respond: the relay may have cached answers to other questions. */
   readonly relayed?: boolean;
-  /** Seconds waited. */
+  /** The timeout in seconds. */
   readonly seconds?: number;
 }
 
-/** Why a question has no answer, in words for the person who asked: what happened and what to do. Never holds the key. */
+/** The reason why a question has no answer. The message states the reason and the remedy, and never contains the key. */
 export abstract class Failure extends Error {
   abstract readonly kind: FailureKind;
   readonly facts: FailureFacts;
@@ -43,70 +43,71 @@ export abstract class Failure extends Error {
   }
 }
 
-const said = ({ detail }: FailureFacts): string => (detail ? `: ${detail.replace(/[.\s]+$/, "")}.` : ".");
+/** Returns the end of a sentence: ": the service's explanation." or ".". */
+const explained = ({ detail }: FailureFacts): string => (detail ? `: ${detail.replace(/[.\s]+$/, "")}.` : ".");
 
 /** 120 -> "2 minutes". */
-function inWords(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const [amount, unit] =
     seconds < 90 ? [seconds, "second"] : seconds < 5400 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
   const rounded = Math.max(1, Math.ceil(amount));
   return `${rounded} ${unit}${rounded === 1 ? "" : "s"}`;
 }
 
-/** 404: no such race, venue or person, or nothing known yet. */
+/** 404: no such race, venue or person, or no data yet. */
 export class NotFound extends Failure {
   override readonly kind = "notFound";
   constructor(facts: FailureFacts = {}) {
-    super(`The service has nothing for this${said(facts)} Check the date, the name or slug, race_code and country.`, facts);
+    super(`The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and country.`, facts);
   }
 }
 
-/** 403: the key's plan does not include this. */
+/** 403: the key's plan does not include the question. */
 export class PlanRequired extends Failure {
   override readonly kind = "planRequired";
   constructor(facts: FailureFacts = {}) {
-    super(`The plan of this API key does not include this${said(facts)} It needs a Pro key.`, facts);
+    super(`The plan of this API key does not include this${explained(facts)} It needs a Pro key.`, facts);
   }
 }
 
-/** 401, or no key to send. */
+/** 401, or a key that is missing or invalid. */
 export class KeyRefused extends Failure {
   override readonly kind = "keyRefused";
   constructor(facts: FailureFacts = {}) {
-    const what = facts.status === undefined ? "No usable API key is set" : "The service did not accept the API key";
-    super(`${what}${said(facts)} Enter your key in the Racing pane.`, facts);
+    const reason = facts.status === undefined ? "No usable API key is set" : "The service did not accept the API key";
+    super(`${reason}${explained(facts)} Enter your key in the Racing pane.`, facts);
   }
 }
 
-/** 429: asked too often, or the day's quota is used up. */
+/** 429: too many requests a second, or none left today. */
 export class QuotaExceeded extends Failure {
   override readonly kind = "quotaExceeded";
   constructor(facts: FailureFacts = {}) {
-    const when = facts.retryAfter === undefined ? "later" : `in ${inWords(facts.retryAfter)}`;
-    super(`The service's request limit is reached${said(facts)} Try again ${when}.`, facts);
+    const time = facts.retryAfter === undefined ? "later" : `in ${formatSeconds(facts.retryAfter)}`;
+    super(`The service's request limit is reached${explained(facts)} Try again ${time}.`, facts);
   }
 }
 
-/** 400 or 422: the service refuses a parameter. */
+/** 400 or 422: the service rejects a parameter. */
 export class BadRequest extends Failure {
   override readonly kind = "badRequest";
   constructor(facts: FailureFacts = {}) {
-    super(`The service refused the question${said(facts)} Change the argument it names.`, facts);
+    super(`The service rejected the request${explained(facts)} Change the argument it names.`, facts);
   }
 }
 
-/** 5xx: the service has a fault, is starting, or is not there at all (501: a server without the source that was chosen). */
+/** 5xx: the service has an internal error, is starting or is absent (501: the server lacks the selected source). */
 export class ServiceUnavailable extends Failure {
   override readonly kind = "serviceUnavailable";
-  /** True for 502, 503 and 504: all of the service is away, as one that starts cold is for a while. Any other is the fault of one question. */
+  /** True for 502, 503 and 504, which affect all questions; any other status affects one. */
   readonly away = [502, 503, 504].includes(this.status ?? 0);
   constructor(facts: FailureFacts = {}) {
     const advice = facts.status === 501 ? "Choose another data source in the Racing pane." : "Recalculate in a minute.";
-    super(`The service cannot answer at the moment (${facts.status ?? "no status"})${said(facts)} ${advice}`, facts);
+    super(`The service is unavailable (${facts.status ?? "no status"})${explained(facts)} ${advice}`, facts);
   }
 }
 
-/** The machine knows that it has no network. */
+/** The machine has no network. */
 export class Offline extends Failure {
   override readonly kind = "offline";
   constructor() {
@@ -114,35 +115,35 @@ export class Offline extends Failure {
   }
 }
 
-/** No connection, a broken one, a redirect, or an answer that the browser withholds. */
+/** No connection, a broken one, a redirect, or a response that the browser withholds. */
 export class Unreachable extends Failure {
   override readonly kind = "unreachable";
   constructor(facts: FailureFacts = {}) {
-    super(`The service cannot be reached${said(facts)} Test the connection in the Racing pane.`, facts);
+    super(`The service cannot be reached${explained(facts)} Test the connection in the Racing pane.`, facts);
   }
 }
 
 export class TimedOut extends Failure {
   override readonly kind = "timedOut";
   constructor(facts: FailureFacts = {}) {
-    super(`The service did not answer within ${inWords(facts.seconds ?? 0)}. Recalculate to ask again.`, facts);
+    super(`The service did not respond within ${formatSeconds(facts.seconds ?? 0)}. Recalculate to retry.`, facts);
   }
 }
 
-/** An answer that is not what was asked for: not JSON, cut short, against its schema, or for another race. */
-export class UnreadableAnswer extends Failure {
-  override readonly kind = "unreadableAnswer";
+/** A response that is not JSON, is incomplete, does not match its schema or belongs to another question. */
+export class InvalidResponse extends Failure {
+  override readonly kind = "invalidResponse";
   constructor(facts: FailureFacts = {}) {
-    const where = facts.path === undefined ? "it" : facts.path === "" ? "the answer" : facts.path;
-    super(`The service's answer cannot be used: ${where} ${facts.rule ?? "is unreadable"}. Recalculate to ask again.`, facts);
+    const subject = facts.path === undefined ? "it" : facts.path === "" ? "the response" : facts.path;
+    super(`The service's response is invalid: ${subject} ${facts.rule ?? "is unreadable"}. Recalculate to retry.`, facts);
   }
 }
 
-/** Nobody waits for the answer any more. */
+/** No caller waits for the answer any more. */
 export class Cancelled extends Failure {
   override readonly kind = "cancelled";
   constructor() {
-    super("The question was withdrawn.");
+    super("The call was cancelled.");
   }
 }
 
@@ -156,5 +157,5 @@ export type FailureKind =
   | "offline"
   | "unreachable"
   | "timedOut"
-  | "unreadableAnswer"
+  | "invalidResponse"
   | "cancelled";

@@ -1,9 +1,16 @@
-import { KeyRefused, Offline, UnreadableAnswer, Unreachable } from "./failure";
+import { InvalidResponse, KeyRefused, Offline, Unreachable } from "./failure";
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** What came back, whatever its status. */
-export interface Reply {
+/** The address of the service and the API key that is sent to it. */
+export interface Credentials {
+  /** An absolute URL or a path of this origin such as `/api`, without query. */
+  readonly base: string;
+  readonly key: string;
+}
+
+/** A response of any status with its body as text. */
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -17,14 +24,16 @@ export interface RequestOptions {
   readonly online: () => boolean;
 }
 
-/** What a header can carry. `fetch` would repeat any other key in its error. */
+/** Keys that a header can carry. `fetch` would repeat any other key in its error message. */
 const sendable = /^[\x21-\x7e]+$/;
 
 /**
- * Sends one GET. The key goes into its header and nowhere else; a redirect is not followed, as the header would follow it
- * to whatever address it names. The browser's own cache asks again each time: how long an answer lasts is decided here.
+ * Sends a GET request. The key goes into its header and nowhere else; redirects are not followed, because the header would
+ * be sent to the new address. The browser's cache revalidates each time: this client has a cache of its own.
+ * Throws KeyRefused, Offline, Unreachable or InvalidResponse; an aborted request rejects with fetch's own error.
  */
-export async function request(address: string, { fetch, key, signal, online }: RequestOptions): Promise<Reply> {
+export async function sendRequest(address: string, options: RequestOptions): Promise<RawResponse> {
+  const { fetch, key, signal, online } = options;
   if (key !== undefined && !sendable.test(key)) throw new KeyRefused();
   if (!online()) throw new Offline();
   const headers = { Accept: "application/json", ...(key !== undefined && { "X-API-Key": key }) };
@@ -34,7 +43,7 @@ export async function request(address: string, { fetch, key, signal, online }: R
   );
   const text = await unlessBroken(
     () => response.text(),
-    () => new UnreadableAnswer({ rule: "was cut short" }),
+    () => new InvalidResponse({ rule: "is incomplete" }),
   );
   return { status: response.status, headers: response.headers, text };
 
@@ -47,8 +56,8 @@ export async function request(address: string, { fetch, key, signal, online }: R
   }
 }
 
-/** Says that an address answers at all, though the browser withholds the answer from this page (CORS). */
-export async function answersBlindly(
+/** Resolves to true when an address responds at all, even if the browser withholds the response from this page (CORS). */
+export async function respondsToNoCors(
   address: string,
   { fetch, signal }: Pick<RequestOptions, "fetch" | "signal">,
 ): Promise<boolean> {

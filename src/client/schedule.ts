@@ -1,12 +1,14 @@
-/** Time as the client uses it. Handed in, so that tests turn the clock themselves. */
+import { Cancelled, TimedOut } from "./failure";
+
+/** The timers of the client. Passed in, so that tests control the clock. */
 export interface Schedule {
-  /** Calls back after so many milliseconds. Returns how to call it off. */
+  /** Calls back after some milliseconds. Returns a function that cancels the call. */
   after(milliseconds: number, run: () => void): () => void;
-  /** Calls back as soon as everything that is ready has run; a hidden page does not slow it as it slows a timer. */
+  /** Calls back after all tasks that are queued now. Unlike timers, it is not throttled in a hidden page. */
   soon(run: () => void): void;
 }
 
-export const schedule: Schedule = {
+export const systemSchedule: Schedule = {
   after(milliseconds, run) {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
@@ -20,3 +22,50 @@ export const schedule: Schedule = {
     port2.postMessage(0);
   },
 };
+
+/** Waits some milliseconds. Rejects with Cancelled when the signal aborts. */
+export function wait(
+  milliseconds: number,
+  { schedule, signal }: { readonly schedule: Schedule; readonly signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = schedule.after(milliseconds, () => {
+      signal.removeEventListener("abort", cancel);
+      resolve();
+    });
+    function cancel(): void {
+      stop();
+      reject(new Cancelled());
+    }
+    if (signal.aborted) cancel();
+    else signal.addEventListener("abort", cancel, { once: true });
+  });
+}
+
+export interface TimeoutOptions {
+  readonly milliseconds: number;
+  readonly schedule: Schedule;
+  /** Cancels the work. */
+  readonly signal: AbortSignal;
+}
+
+/** Runs work with a signal that aborts it at the timeout (TimedOut) or when the given signal aborts (Cancelled). */
+export async function withTimeout<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  { milliseconds, schedule, signal }: TimeoutOptions,
+): Promise<T> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const stop = schedule.after(milliseconds, abort);
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    if (signal.aborted) throw new Cancelled();
+    throw controller.signal.aborted ? new TimedOut({ seconds: milliseconds / 1000 }) : error;
+  } finally {
+    stop();
+    signal.removeEventListener("abort", abort);
+  }
+}

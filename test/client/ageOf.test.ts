@@ -15,6 +15,6 @@ test.each<[Record<string, string>, { seconds: number; stale: boolean }]>([
   ],
   [{ Age: "yesterday" }, { seconds: 0, stale: false }],
   [{ Age: "99999999999999999999" }, { seconds: 0, stale: false }],
-])("%j tells how old an answer is", (headers, expected) => {
+])("reads the age of a response from %j", (headers, expected) => {
   expect(ageOf(new Headers(headers))).toEqual(expected);
 });

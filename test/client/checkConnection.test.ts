@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { until } from "./fakeClock";
 import { drop, json, never, type Reaction } from "./faultyService";
-import { closeAll, opened } from "./opened";
+import { closeAll, openClient } from "./openClient";
 import { biasOf, formOf } from "./questions";
 import { answerTo } from "./responses";
 
@@ -10,7 +10,7 @@ afterEach(closeAll);
 
 const quota = { "X-RateLimit-Limit-Day": "1000", "X-RateLimit-Remaining-Day": "12" };
 
-/** The service tells about itself; the question with the key gets the reaction. */
+/** Serves the health report; the question with the key gets the reaction. */
 const keyed =
   (reaction: Reaction): Reaction =>
   (response, asked) =>
@@ -32,28 +32,28 @@ test.each<[string, Reaction, object]>([
   ["a fault", json("", { status: 503 }), { verdict: "unavailable" }],
   ["something else at the address", json("<!doctype html>"), { verdict: "notTheService" }],
   ["something else that finds nothing", json("<!doctype html>", { status: 404 }), { verdict: "notTheService" }],
-])("%s is told", async (_what, reaction, expected) => {
-  const { client, service } = await opened(keyed(reaction));
+])("recognises %s", async (_what, reaction, expected) => {
+  const { client, service } = await openClient(keyed(reaction));
   expect(await client.checkConnection()).toMatchObject(expected);
   expect(service.requests).toHaveLength(2);
   expect(service.requests[0]?.headers["x-api-key"]).toBeUndefined();
 });
 
-test("a missing key is told without a question", async () => {
-  const { client, connection, service } = await opened();
-  connection.key = "";
+test("recognises a missing key without sending a question", async () => {
+  const { client, credentials, service } = await openClient();
+  credentials.key = "";
   expect(await client.checkConnection()).toMatchObject({ verdict: "keyMissing", source: "simulated" });
   expect(service.requests).toHaveLength(1);
 });
 
-test("no network is told without a request", async () => {
-  const { client, service } = await opened(undefined, { online: () => false });
+test("recognises a missing network without a request", async () => {
+  const { client, service } = await openClient(undefined, { online: () => false });
   expect(await client.checkConnection()).toMatchObject({ verdict: "offline" });
   expect(service.requests).toHaveLength(0);
 });
 
 test("a service that drops every connection is unreachable", async () => {
-  const { client } = await opened(drop);
+  const { client } = await openClient(drop);
   expect(await client.checkConnection()).toMatchObject({ verdict: "unreachable" });
 });
 
@@ -62,31 +62,31 @@ test("an address where nothing listens is unreachable", async () => {
   await new Promise((resolve) => listener.once("listening", resolve));
   const { port } = listener.address() as AddressInfo;
   await new Promise((resolve) => listener.close(resolve));
-  const { client, connection } = await opened();
-  connection.base = `http://127.0.0.1:${port}/api`;
+  const { client, credentials } = await openClient();
+  credentials.base = `http://127.0.0.1:${port}/api`;
   expect(await client.checkConnection()).toMatchObject({ verdict: "unreachable" });
 });
 
-test("a browser that withholds the answer is told apart from a service that is not there", async () => {
+test("distinguishes a response that the browser withholds from a service that is unreachable", async () => {
   const withholding = async (address: string, init?: RequestInit): Promise<Response> => {
     const response = await globalThis.fetch(address, init);
     if (init?.mode === "no-cors") return response;
     throw new TypeError("Failed to fetch");
   };
-  const { client } = await opened(undefined, { fetch: withholding });
+  const { client } = await openClient(undefined, { fetch: withholding });
   expect(await client.checkConnection()).toMatchObject({ verdict: "blocked", message: expect.stringContaining("CORS") });
 });
 
-test("a service that never answers is told after 25 seconds", async () => {
-  const { client, clock, service } = await opened(never);
+test("a service that never responds is unreachable after 25 seconds", async () => {
+  const { client, clock, service } = await openClient(never);
   const check = client.checkConnection();
   await until("the request", () => service.requests.length === 1);
   clock.advance(25_000);
   expect(await check).toMatchObject({ verdict: "unreachable", message: expect.stringContaining("25 seconds") });
 });
 
-test("a key that works again ends what was remembered of it", async () => {
-  const { client, service } = await opened(json("", { status: 401 }));
+test("a key that works again clears the cached failures of all questions", async () => {
+  const { client, service } = await openClient(json("", { status: 401 }));
   await expect(client.ask(formOf(1))).rejects.toMatchObject({ kind: "keyRefused" });
   service.react((response, { url }) => json(answerTo(url))(response, service.requests[0] as never));
   expect(await client.checkConnection()).toMatchObject({ verdict: "connected", plan: "pro" });
@@ -94,8 +94,8 @@ test("a key that works again ends what was remembered of it", async () => {
   await client.ask(biasOf("a"));
 });
 
-test("a key that has been given the Pro plan is asked with at once, once the connection is tested", async () => {
-  const { client, service } = await opened(keyed(json({ detail: "Pro only" }, { status: 403 })));
+test("a key that has changed to the Pro plan is used for Pro questions at once, once the connection is tested", async () => {
+  const { client, service } = await openClient(keyed(json({ detail: "Pro only" }, { status: 403 })));
   await expect(client.ask(biasOf("sha-tin"))).rejects.toThrow("Pro");
   service.react(keyed((response, asked) => json(answerTo(asked.url))(response, asked)));
   expect(() => client.ask(biasOf("sha-tin"))).toThrow("Pro");

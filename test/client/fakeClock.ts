@@ -1,6 +1,6 @@
-import { type Schedule, schedule as real } from "../../src/client/schedule";
+import { type Schedule, systemSchedule } from "../../src/client/schedule";
 
-/** A clock that stands still until the test turns it; what is to run as soon as possible still does. */
+/** Creates a clock that the test advances. `soon` works as in the real schedule. */
 export function fakeClock(start = Date.parse("2026-11-21T02:00:00Z")) {
   const timers = new Map<object, { readonly at: number; readonly run: () => void }>();
   let time = start;
@@ -10,7 +10,7 @@ export function fakeClock(start = Date.parse("2026-11-21T02:00:00Z")) {
       timers.set(timer, { at: time + milliseconds, run });
       return () => void timers.delete(timer);
     },
-    soon: real.soon,
+    soon: systemSchedule.soon,
   };
   return {
     now: () => time,
@@ -18,7 +18,7 @@ export function fakeClock(start = Date.parse("2026-11-21T02:00:00Z")) {
     get timers() {
       return timers.size;
     },
-    /** Lets milliseconds pass; what falls due runs in its order. */
+    /** Advances the clock; due timers run in order. */
     advance(milliseconds: number): void {
       const until = time + milliseconds;
       for (;;) {
@@ -36,16 +36,16 @@ export function fakeClock(start = Date.parse("2026-11-21T02:00:00Z")) {
 
 export type FakeClock = ReturnType<typeof fakeClock>;
 
-/** Turns of the event loop until something is so; fails with its name when it never is. */
-export async function until(what: string, isSo: () => boolean): Promise<void> {
+/** Runs the event loop until a condition holds. Throws with its name when it never does. */
+export async function until(name: string, holds: () => boolean): Promise<void> {
   for (let turn = 0; turn < 20_000; turn++) {
-    if (isSo()) return;
+    if (holds()) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  throw new Error(`never happened: ${what}`);
+  throw new Error(`never happened: ${name}`);
 }
 
-/** Some turns of the event loop, so that what would happen had its chance. */
+/** Runs some turns of the event loop. */
 export async function turns(count = 30): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

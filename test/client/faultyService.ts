@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { answerTo } from "./responses";
 
-/** What the service does with one request; without one it answers as it should. */
+/** The response of the service to one request. */
 export type Reaction = (response: ServerResponse, asked: Asked) => void;
 
 export interface Asked {
   readonly url: URL;
   readonly headers: IncomingMessage["headers"];
-  /** Requests for this address so far, this one included. */
+  /** The number of requests for this URL so far, including this one. */
   readonly times: number;
-  /** True once the client hung up before the answer. */
+  /** True when the client has aborted the request. */
   aborted: boolean;
 }
 
-/** Every header that an embedded service would send may be given here. */
+/** Responds with JSON; a string is sent as it is. */
 export const json =
   (body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): Reaction =>
   (response) => {
@@ -22,12 +22,13 @@ export const json =
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 
+/** Responds correctly. */
 export const right =
   (headers: Record<string, string> = {}): Reaction =>
   (response, asked) =>
     json(answerTo(asked.url), { headers: { "X-Data-Source": "simulated", ...headers } })(response, asked);
 
-/** Reactions in turn; the last one stays. */
+/** Uses the reactions in turn, then always the last one. */
 export const inTurn =
   (...reactions: readonly Reaction[]): Reaction =>
   (response, asked) =>
@@ -36,14 +37,14 @@ export const inTurn =
 export const drop: Reaction = (response) => void response.destroy();
 export const never: Reaction = () => undefined;
 
-/** Promises more than it sends. */
+/** Sends half of the body that Content-Length announces. */
 export const truncated: Reaction = (response, { url }) => {
   const body = JSON.stringify(answerTo(url));
   response.writeHead(200, { "Content-Type": "application/json", "Content-Length": body.length });
   response.write(body.slice(0, body.length / 2), () => response.destroy());
 };
 
-/** Answers late, when the test says so. */
+/** Responds when the test calls `release`. */
 export function held(reaction: Reaction = right()) {
   const waiting: (() => void)[] = [];
   return {
@@ -53,7 +54,7 @@ export function held(reaction: Reaction = right()) {
   };
 }
 
-/** A service of this kind with its quirks, on a port of its own. */
+/** Starts a service with configurable faults on a free port. */
 export async function faultyService(first: Reaction = right()) {
   const requests: Asked[] = [];
   const times = new Map<string, number>();

@@ -7,7 +7,7 @@ test.each([
   ["s-maxage=5", undefined],
   ["no-store", undefined],
   ["", undefined],
-])("Cache-Control: %s lets an answer be kept for %s seconds", (text, seconds) => {
+])("Cache-Control: %s allows %s seconds of caching", (text, seconds) => {
   expect(maxAgeOf(new Headers({ "Cache-Control": text }))).toBe(seconds);
 });
 
@@ -19,6 +19,6 @@ test.each([
   expect(maxAgeOf(new Headers({ "Cache-Control": "max-age=60", ...headers }))).toBe(seconds);
 });
 
-test("a stale answer is not kept long, also where its time is not told", () => {
+test("a stale answer has no time left, even without max-age", () => {
   expect(maxAgeOf(new Headers({ "X-Stale": "true" }))).toBe(0);
 });

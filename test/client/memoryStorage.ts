@@ -1,6 +1,6 @@
-import type { KeyValueStorage } from "../../src/client/storage";
+import type { KeyValueStorage } from "../../src/client/persistentCache";
 
-/** A storage that lasts as long as the test, open to the test's hand. */
+/** A storage in memory whose texts the test can read and change. */
 export function memoryStorage(): KeyValueStorage & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
   return {

@@ -148,7 +148,7 @@ test("an address on this machine is asked when its service permits it, else the 
     await page.getByLabel("Address", { exact: true }).fill(other.url);
     await page.getByRole("button", { name: "Use this address" }).click();
     await report(page)
-      .getByText(/^The service answers, but the browser does not let this page read it \(CORS\)/)
+      .getByText(/^The service responds, but the browser does not let this page read the response \(CORS\)/)
       .waitFor();
     expect(other.seen.length).toBeGreaterThan(0);
     other.answer = (_request, response) => json(response, { detail: "nobody of that name" }, permits, 404);

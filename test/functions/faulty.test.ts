@@ -3,7 +3,7 @@ import * as functions from "../../src/functions/index";
 import { openSession } from "../../src/functions/call/session";
 import { type FakeClock, until } from "../client/fakeClock";
 import { drop, inTurn, json, never, type Reaction, right, truncated } from "../client/faultyService";
-import { closeAll, opened } from "../client/opened";
+import { closeAll, openClient } from "../client/openClient";
 import { errorOf } from "./fixture";
 
 /** Every function that asks the service, against a service that fails in each way that a service of this kind fails. */
@@ -30,7 +30,7 @@ const calls: Readonly<Record<string, () => unknown>> = {
 afterEach(closeAll);
 
 async function openBook(reaction?: Reaction) {
-  const { client, clock, service } = await opened(reaction);
+  const { client, clock, service } = await openClient(reaction);
   const settings = { workbook: { country: "hk" }, user: {} };
   openSession({ client, settings: () => settings, now: clock.now, formats: false });
   return { client, clock, service };
@@ -100,7 +100,7 @@ test.each(Object.entries(passing))("%s is got over by every function", async (_f
 const lasting: Readonly<Record<string, readonly [reaction: Reaction, message: RegExp]>> = {
   "a connection that always breaks": [drop, /cannot be reached/],
   "a service that never answers": [never, /25 s/],
-  "bodies that are always cut short": [truncated, /cut short/],
+  "bodies that are always incomplete": [truncated, /is incomplete/],
   "a page instead of an answer": [json("<!doctype html><p>secret-key</p>"), /not JSON/],
   "a list instead of an answer": [json([1, 2]), /must be object/],
   "a service that never starts": [json("", { status: 503 }), /\(503\)/],
@@ -143,7 +143,7 @@ test.each(Object.keys(calls))("a question of %s that fails disturbs no other que
     else expect([name, outcome]).toEqual([name, sound.get(name)]);
   }
   expect(service.requests.filter(({ url }) => isBroken(url))).toHaveLength(1);
-  expect(client.status().waiting).toBe(0);
+  expect(client.status().pendingQuestions).toBe(0);
 });
 
 /** Whether a call's answer depends on a request. */
@@ -165,7 +165,7 @@ test("calls that are withdrawn while everything fails settle once each, and leav
   const form = (invocation: CustomFunctions.CancelableInvocation, number: number): unknown =>
     functions.form(day, "sha-tin", (number % 20) + 1, undefined, undefined, undefined, invocation);
   const ends = Promise.allSettled(invocations.map(form));
-  await until("requests under way", () => client.status().waiting > 0);
+  await until("requests under way", () => client.status().pendingQuestions > 0);
   for (const { onCanceled } of invocations) onCanceled?.();
   expect((await ends).every(({ status }) => status === "rejected")).toBe(true);
   await until("nothing waits", () => waitingIn(client, clock) === 0);
@@ -173,5 +173,5 @@ test("calls that are withdrawn while everything fails settle once each, and leav
 
 function waitingIn(client: Client, clock: FakeClock): number {
   clock.advance(50);
-  return client.status().waiting;
+  return client.status().pendingQuestions;
 }

@@ -50,7 +50,7 @@ export function openFor({ key = "pro-key", settings = {}, answer, clock = () => 
     },
     now: clock,
     random: () => 0.5,
-    connection: () => connection,
+    credentials: () => connection,
   });
   const connection = { base: "http://localhost/api", key };
   let session: Session = { client, settings: () => chosen, now: clock, formats: false };

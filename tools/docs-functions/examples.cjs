@@ -42,7 +42,7 @@ async function openExamples() {
         : service.handle(new Request(address.replace("/api/", "/"), init)),
     now: () => now,
     random: () => 0.5,
-    connection: () => ({ base: "http://localhost/api", key }),
+    credentials: () => ({ base: "http://localhost/api", key }),
   });
   const settings = { workbook: {}, user: {} };
   openSession({ client, settings: () => settings, now: () => now, formats: false });

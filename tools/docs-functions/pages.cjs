@@ -113,7 +113,7 @@ function errorsBlocks({ call, parameters }) {
     QuotaExceeded,
     ServiceUnavailable,
     TimedOut,
-    UnreadableAnswer,
+    InvalidResponse,
     Unreachable,
   } = require("../../src/client/failure.ts");
   const failures = [NotFound, PlanRequired, KeyRefused, QuotaExceeded, BadRequest, ServiceUnavailable, Offline, Unreachable];
@@ -122,7 +122,7 @@ function errorsBlocks({ call, parameters }) {
       (Kind) => new Kind(Kind === ServiceUnavailable ? { status: 503 } : Kind === KeyRefused ? { status: 401 } : {}).message,
     ),
     new TimedOut({ seconds: 25 }).message,
-    new UnreadableAnswer({}).message,
+    new InvalidResponse({}).message,
   ];
   return [{ heading: "Errors" }, { head: ["Cell", "When"], rows: [argument, ...messages.map((message) => ["#N/A", message])] }];
 }

@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from "idb-keyval";
-import type { KeyValueStorage } from "../../client/storage";
+import type { KeyValueStorage } from "../../client/persistentCache";
 
 /**
  * The client's lasting cache in the browser's database. Where the browser refuses one, nothing is found and nothing is

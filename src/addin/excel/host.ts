@@ -1,5 +1,5 @@
 import type { DateSystem } from "../../dates/serials";
-import type { KeyValueStorage } from "../../client/storage";
+import type { KeyValueStorage } from "../../client/persistentCache";
 import type { Workbook } from "./book";
 
 /** What keeps values for this user on this machine, under names. */

@@ -32,13 +32,13 @@ export function QuotaMeter() {
   useTick();
   const { quota, requestsToday } = client.status();
   if (!quota) return <p class="hint">{requestsToday} requests sent from here today.</p>;
-  const { limit, left } = quota;
+  const { limit, remaining } = quota;
   const state = quotaState(quota);
   return (
     <div class={`quota ${state}`}>
-      <meter aria-label="Requests left today" min={0} max={limit} low={limit * lowShare} optimum={limit} value={left} />
+      <meter aria-label="Requests left today" min={0} max={limit} low={limit * lowShare} optimum={limit} value={remaining} />
       <p class="hint">
-        {left.toLocaleString()} of {limit.toLocaleString()} requests left today.{words[state]}
+        {remaining.toLocaleString()} of {limit.toLocaleString()} requests left today.{words[state]}
       </p>
     </div>
   );

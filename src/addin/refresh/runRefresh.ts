@@ -4,7 +4,7 @@ import type { Workbook } from "../excel/book";
 import type { RefreshPlan } from "./planRefresh";
 
 export interface RefreshOptions {
-  readonly client: Pick<Client, "renew" | "forget">;
+  readonly client: Pick<Client, "refetch" | "clearCache">;
   readonly workbook: Pick<Workbook, "calculateCells">;
   readonly signal: AbortSignal;
   /** Told after each answer how many have come. */
@@ -23,7 +23,7 @@ export async function runRefresh(plan: RefreshPlan, { client, workbook, signal, 
   let done = 0;
   try {
     const arriving = plan.questions.map(async (question) => {
-      const put = await client.renew(question, stop.signal);
+      const put = await client.refetch(question, stop.signal);
       onProgress(++done);
       return put;
     });
@@ -34,6 +34,6 @@ export async function runRefresh(plan: RefreshPlan, { client, workbook, signal, 
   }
   const renewed = new Set(plan.questions.map(keyOf));
   if (plan.computed > 0)
-    client.forget((question) => plan.computedEndpoints.has(question.endpoint) && !renewed.has(keyOf(question)));
+    client.clearCache((question) => plan.computedEndpoints.has(question.endpoint) && !renewed.has(keyOf(question)));
   await workbook.calculateCells(plan.cells);
 }

@@ -1,4 +1,4 @@
-import type { Connection } from "../../client/connection";
+import type { Credentials } from "../../client/request";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } from "./source";
@@ -6,7 +6,7 @@ import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } fr
 /** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
 export interface ConnectionSettings {
   /** What the next question uses; the same object until it changes, here or in another open workbook. */
-  connection(): Connection;
+  connection(): Credentials;
   source(): DataSourceName;
   /** What a person can choose from. */
   sources(): readonly DataSourceName[];
@@ -43,7 +43,7 @@ export interface OwnSources {
 
 /** With no key of their own, people use the embedded service's public demonstration key. */
 export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources): ConnectionSettings {
-  let known: Connection | undefined;
+  let known: Credentials | undefined;
   let isRead = false;
   const refresh = (): void => void (isRead = false);
   user.onChange(refresh);
@@ -65,7 +65,7 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
   };
 
   /** The same object while it says the same: who depends on it would ask everything anew. */
-  const connection = (): Connection => {
+  const connection = (): Credentials => {
     if (known && isRead) return known;
     const found = { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") };
     if (known?.base !== found.base || known.key !== found.key) known = found;

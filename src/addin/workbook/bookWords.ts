@@ -1,4 +1,4 @@
-import type { Quota } from "../../client/facts";
+import type { Quota } from "../../client/sourceInfo";
 import { formatRequestCost, formatCount, exceedsQuota } from "../refresh/costWords";
 import type { WorkbookPlan } from "./planBook";
 

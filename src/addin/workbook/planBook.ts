@@ -25,7 +25,7 @@ export async function planWorkbook(
   const { questions, computed } = await planRefresh({ scope: "workbook", errorsOnly: false }, { workbook, surroundings, peek });
   const requests = questions.filter((question) => {
     const known = peek(question);
-    return known === undefined || ("answer" in known && known.outlived);
+    return known === undefined || ("answer" in known && known.expired);
   });
   // A field that the service is known not to have leads to nobody.
   const unknownRaces = requests.some(({ endpoint }) => endpoint === "form") ? computed : 0;

@@ -1,4 +1,4 @@
-import { addressOf } from "../../client/address";
+import { addressOf } from "../../client/question";
 import type { Question } from "../../client/question";
 import { endpoints } from "../../spec/endpoints";
 import type { Cell } from "../../cells/table/cell";
@@ -57,7 +57,7 @@ function cacheLines(question: Question, { client }: Session): Line[] {
     ["at hand", true, stale ? "older than it may be" : ""],
     ["age in seconds", seconds(known.ageMs), ""],
     ["source", source, asOf === undefined ? "" : `as of ${asOf}`],
-    ["requests now", known.outlived ? 1 : 0, ""],
+    ["requests now", known.expired ? 1 : 0, ""],
   ];
 }
 
@@ -110,7 +110,7 @@ function sharedCacheLines(questions: readonly Question[], { client }: Session): 
   const known = questions.map((question) => client.peek(question));
   const answers = known.flatMap((one) => (one && "answer" in one ? [one] : []));
   const failures = known.flatMap((one) => (one && "failure" in one ? [one.failure] : []));
-  const cost = known.filter((one) => one === undefined || ("answer" in one && one.outlived)).length;
+  const cost = known.filter((one) => one === undefined || ("answer" in one && one.expired)).length;
   const oldest = Math.max(...answers.map(({ ageMs }) => ageMs));
   return [
     ["at hand", answers.length, `of ${questions.length} answers`],

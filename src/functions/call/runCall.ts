@@ -35,7 +35,7 @@ function answerAtHand(question: Question, client: Client): Answer {
 }
 
 /** What the option `stale` means to the client. */
-const staleWords = { wait: { stale: false }, show: { stale: true } } as const;
+const staleWords = { wait: { allowStale: false }, show: { allowStale: true } } as const;
 
 interface Asking {
   readonly client: Client;
@@ -60,7 +60,7 @@ function answer(asked: Asked, asking: Asking): Table | Promise<Table> {
     throw inCell(failure, { question: asked.question, client });
   };
   const hand = ({ table, bytes }: Shaped): Table => {
-    client.spent(bytes);
+    client.recordResultSize(bytes);
     return table;
   };
   const show = (arrived: CellResult): Table => {
@@ -74,7 +74,7 @@ function answer(asked: Asked, asking: Asking): Table | Promise<Table> {
     const arriving = arrivalOf(asked, asking);
     if (arriving instanceof Promise) return arriving.then(show, refuse);
     const shaped = tableOf(asked, arriving);
-    const room = asking.preview ? undefined : client.room(shaped.bytes);
+    const room = asking.preview ? undefined : client.whenResultFits(shaped.bytes);
     return room ? room.then(() => hand(shaped)) : hand(shaped);
   } catch (failure) {
     return refuse(failure);

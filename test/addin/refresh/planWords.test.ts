@@ -5,7 +5,7 @@ const formulas = ['=RACING.FORM("2026-03-14","ashford-park",3)', '=RACING.FORM("
 
 test("the cost is told beside what is left", async () => {
   const plan = await planOf(formulas);
-  expect(describeRefreshPlan(plan, { limit: 1000, left: 900 })).toEqual([
+  expect(describeRefreshPlan(plan, { limit: 1000, remaining: 900 })).toEqual([
     "2 cells with RACING functions.",
     "Cost: 2 requests of the 900 left today.",
   ]);
@@ -13,7 +13,7 @@ test("the cost is told beside what is left", async () => {
 
 test("what cannot be known and what is more than is left are said", async () => {
   const plan = await planOf([...formulas, "=RACING.FORM(TODAY(),B1,1)"]);
-  const words = describeRefreshPlan(plan, { limit: 1000, left: 1 });
+  const words = describeRefreshPlan(plan, { limit: 1000, remaining: 1 });
   expect(words[2]).toMatch(/^1 call with computed arguments/);
   expect(words[3]).toBe("This is more than is left: it would stop and change nothing.");
 });

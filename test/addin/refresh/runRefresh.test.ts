@@ -1,6 +1,6 @@
 import { keyOf } from "../../../src/client/question";
 import { runRefresh } from "../../../src/addin/refresh/runRefresh";
-import { closeAll, opened } from "../../client/opened";
+import { closeAll, openClient } from "../../client/openClient";
 import { inTurn, json, right } from "../../client/faultyService";
 import { formOf } from "../../client/questions";
 
@@ -15,7 +15,7 @@ function noting() {
 }
 
 test("all answers come, then all take their places, then the cells are calculated", async () => {
-  const { client } = await opened();
+  const { client } = await openClient();
   const before = await Promise.all(plan.questions.map((question) => client.ask(question)));
   const progress: number[] = [];
   const { workbook, calculated } = noting();
@@ -26,7 +26,7 @@ test("all answers come, then all take their places, then the cells are calculate
 });
 
 test("when one fails every old value stays and nothing is calculated", async () => {
-  const { client } = await opened(inTurn(right(), json({ detail: "unknown key" }, { status: 401 })));
+  const { client } = await openClient(inTurn(right(), json({ detail: "unknown key" }, { status: 401 })));
   const before = [await client.ask(formOf(1)), await client.ask(formOf(2))];
   const { workbook, calculated } = noting();
   const { signal } = new AbortController();
@@ -38,7 +38,7 @@ test("when one fails every old value stays and nothing is calculated", async () 
 });
 
 test("when it is cancelled every old value stays", async () => {
-  const { client } = await opened();
+  const { client } = await openClient();
   const before = [await client.ask(formOf(1)), await client.ask(formOf(2))];
   const controller = new AbortController();
   const { workbook } = noting();
@@ -50,7 +50,7 @@ test("when it is cancelled every old value stays", async () => {
 });
 
 test("what only Excel can compute is forgotten at the end, so that its cells ask anew", async () => {
-  const { client } = await opened();
+  const { client } = await openClient();
   await client.ask(formOf(3));
   const { workbook } = noting();
   const { signal } = new AbortController();

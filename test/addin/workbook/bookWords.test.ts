@@ -13,7 +13,7 @@ const plan = (requests: number, rest: Partial<WorkbookPlan> = {}): WorkbookPlan 
 test.each([
   [
     plan(12, { cached: 1 }),
-    { limit: 5000, left: 1234 },
+    { limit: 5000, remaining: 1234 },
     ["1 new sheet.", "Cost: 12 requests of the 1,234 left today; 1 answer is at hand."],
   ],
   [plan(1, { cached: 2 }), undefined, ["1 new sheet.", "Cost: 1 request; 2 answers are at hand."]],
@@ -23,7 +23,7 @@ test.each([
 
 test("what is still open is said, and so is a cost beyond the day's rest", () => {
   expect(describeWorkbookPlan(plan(3, { unknownRaces: 2 }), undefined).at(-1)).toContain("On top come the jockeys and trainers of 2 races");
-  expect(describeWorkbookPlan(plan(3), { limit: 10, left: 2 }).at(-1)).toBe("This is more than is left: it is not begun.");
-  const tooDear = (requests: number): boolean => exceedsQuota(plan(requests).requests.length, { limit: 10, left: 2 });
+  expect(describeWorkbookPlan(plan(3), { limit: 10, remaining: 2 }).at(-1)).toBe("This is more than is left: it is not begun.");
+  const tooDear = (requests: number): boolean => exceedsQuota(plan(requests).requests.length, { limit: 10, remaining: 2 });
   expect([tooDear(3), tooDear(2)]).toEqual([true, false]);
 });

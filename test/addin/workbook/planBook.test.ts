@@ -20,12 +20,12 @@ test("the meetings cost one request, the lab one for each slice", async () => {
   expect(endpointsOf(requests)).toEqual(["meetings", ...Array<string>(9).fill("trackBias")]);
 });
 
-test("what is at hand costs nothing, unless it has outlived its time", async () => {
+test("what is at hand costs nothing, unless it has expired", async () => {
   const first = await plan({ parts: new Set(["races"]) });
-  const outlived = keyOf(first.requests[0] as Question);
-  const peek = ((question: Question) => ({ answer: {}, ageMs: 0, outlived: keyOf(question) === outlived })) as Client["peek"];
+  const expired = keyOf(first.requests[0] as Question);
+  const peek = ((question: Question) => ({ answer: {}, ageMs: 0, expired: keyOf(question) === expired })) as Client["peek"];
   const { requests, cached } = await plan({ parts: new Set(["races"]) }, peek);
-  expect([requests.map(keyOf), cached]).toEqual([[outlived], 3]);
+  expect([requests.map(keyOf), cached]).toEqual([[expired], 3]);
 });
 
 test("jockeys and trainers are not known before the fields are", async () => {

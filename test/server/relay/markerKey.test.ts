@@ -66,11 +66,11 @@ async function watched(address: string, init?: RequestInit): Promise<Response> {
 async function use(base: string, key: string): Promise<number> {
   const storage = memoryStorage();
   const options = { fetch: watched, now: () => Date.now(), random: () => 0.5, storage };
-  const client = createClient({ ...options, connection: () => ({ base, key }) });
+  const client = createClient({ ...options, credentials: () => ({ base, key }) });
   const failures: unknown[] = [];
   for (const question of [...questions, ...questions]) {
     await Promise.resolve(client.ask(question)).catch((error: unknown) => void failures.push(error));
-    client.forget();
+    client.clearCache();
   }
   seen.push(JSON.stringify(await client.checkConnection()));
   await client.flush();

@@ -12,7 +12,7 @@ const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   offline: "offline",
   unreachable: "unreachable",
   timedOut: "timed out",
-  unreadableAnswer: "unusable answer",
+  invalidResponse: "invalid response",
   cancelled: "withdrawn",
 };
 
@@ -32,8 +32,8 @@ export const questionWords = ({ question: { endpoint, parameters } }: ActivityEn
  * @example
  * outcomeWords(entry) // "answered · simulated · 12 s old · at hand, no request"
  */
-export function outcomeWords({ outcome, source, ageMs, asked }: ActivityEntry): string {
-  const cost = asked ? "asked, shared by all who waited" : "at hand, no request";
-  const old = asked && ageMs < aMoment ? [] : [`${age(ageMs)} old`];
+export function outcomeWords({ outcome, source, ageMs, requested }: ActivityEntry): string {
+  const cost = requested ? "asked, shared by all who waited" : "at hand, no request";
+  const old = requested && ageMs < aMoment ? [] : [`${age(ageMs)} old`];
   return [outcomes[outcome], source, ...old, cost].filter(Boolean).join(" · ");
 }

@@ -1,5 +1,5 @@
 import type { AnswerSource } from "../../../client/answer";
-import type { Quota } from "../../../client/facts";
+import type { Quota } from "../../../client/sourceInfo";
 
 /** What kind of races a source has, so that nobody takes fiction for fact. */
 const kinds: Readonly<Record<AnswerSource, string>> = {
@@ -28,9 +28,9 @@ export const lowShare = 0.2;
  * How the day's quota stands.
  *
  * @example
- * quotaState({ limit: 100, left: 20 }) // "low"
+ * quotaState({ limit: 100, remaining: 20 }) // "low"
  */
-export function quotaState({ limit, left }: Quota): QuotaState {
-  if (left <= 0) return "used";
-  return left <= limit * lowShare ? "low" : "enough";
+export function quotaState({ limit, remaining }: Quota): QuotaState {
+  if (remaining <= 0) return "used";
+  return remaining <= limit * lowShare ? "low" : "enough";
 }

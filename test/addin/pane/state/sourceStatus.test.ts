@@ -6,6 +6,6 @@ test.each([
   [20, "low"],
   [1, "low"],
   [0, "used"],
-])("%i of 100 is %s", (left, state) => {
-  expect(quotaState({ limit: 100, left })).toBe(state);
+])("%i of 100 is %s", (remaining, state) => {
+  expect(quotaState({ limit: 100, remaining })).toBe(state);
 });

@@ -1,0 +1,135 @@
+import type { EndpointName } from "../spec/endpoints";
+import type { Answer } from "./answer";
+import { type CachedAnswer, isFresh } from "./answerStore";
+import { Cancelled, type Failure } from "./failure";
+import type { CancellationSignal } from "./inFlight";
+import { keyOf, type Question } from "./question";
+import { applyAnswer, applyFailure, freshnessOf, type QuestionContext, recordOutcome } from "./questionContext";
+
+/** Cancels a call. A function is called only for a question that must wait, so that a cached answer needs no signal. */
+export type Cancellation = CancellationSignal | (() => CancellationSignal | undefined);
+
+export interface AskOptions {
+  /** Returns a stale answer at once, marked as such, and refetches it in the background. */
+  readonly allowStale?: boolean | undefined;
+}
+
+/** A cached answer or failure. */
+export type Peek<E extends EndpointName> =
+  | { readonly answer: Answer<E>; readonly ageMs: number; /** Asking now would send a request. */ readonly expired: boolean }
+  | { readonly failure: Failure; readonly ageMs: number };
+
+interface Asked {
+  readonly question: Question;
+  readonly key: string;
+  readonly allowStale: boolean;
+}
+
+/** Returns a cached answer, throws a cached failure, else returns a promise of the service's answer. */
+export function ask<E extends EndpointName>(
+  context: QuestionContext,
+  question: Question<E>,
+  { cancellation, allowStale = false }: AskOptions & { readonly cancellation?: Cancellation | undefined },
+): Answer<E> | Promise<Answer<E>> {
+  if (typeof cancellation === "object" && cancellation.aborted) throw new Cancelled();
+  const asked = { question, key: keyOf(question), allowStale };
+  const cached = fromCache(context, asked);
+  if (cached) return cached as Answer<E>; // the key holds the endpoint
+  throwCachedFailure(context, asked);
+  const signal = typeof cancellation === "function" ? cancellation() : cancellation;
+  if (signal?.aborted) throw new Cancelled();
+  const onSettled = recordOutcome.bind(undefined, context, question);
+  return context.inFlight.join(asked.key, fetchAnswer(context, asked), { signal, onSettled }) as Promise<Answer<E>>;
+}
+
+function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
+  const { now, responses, failures, inFlight, record } = context;
+  const { question, key, allowStale } = asked;
+  const time = now();
+  const cached = responses.get(key);
+  if (!cached) return undefined;
+  const fresh = isFresh(cached, time);
+  if (!fresh && !allowStale) return undefined;
+  if (!fresh && !failures.get(question, key)) inFlight.start(key, fetchAnswer(context, asked));
+  const { source, receivedAt } = cached;
+  const answer = fresh ? cached.read() : asStale(cached);
+  record({ time, question, source, ageMs: time - receivedAt, outcome: freshnessOf(answer), requested: false });
+  return answer;
+}
+
+const asStale = (cached: CachedAnswer): Answer => ({ ...cached.read(), stale: true });
+
+function throwCachedFailure({ now, failures, record }: QuestionContext, { question, key }: Asked): void {
+  const cached = failures.get(question, key);
+  if (!cached) return;
+  const { failure, at } = cached;
+  const { kind, message } = failure;
+  const time = now();
+  record({ time, question, ageMs: time - at, outcome: kind, requested: false, message });
+  throw failure;
+}
+
+/** Returns the work of a question in flight: its answer from the cache, once that is loaded, or from the service. */
+function fetchAnswer(context: QuestionContext, { question, key }: Asked): (signal: AbortSignal) => Promise<Answer> {
+  const { now, responses, send, loading } = context;
+  return async (signal) => {
+    await loading();
+    const cached = responses.get(key);
+    if (isFresh(cached, now())) return cached.read();
+    let sentAt = now();
+    const onStart = (): void => void (sentAt = now());
+    try {
+      const answer = await send(question, { signal, onStart, parse: (response) => responses.set(question, response) });
+      applyAnswer(context, question, answer);
+      return answer;
+    } catch (error) {
+      applyFailure(context, error as Failure, { question, key, sentAt });
+      throw error;
+    }
+  };
+}
+
+/** Returns the cached answer or failure of a question without sending a request; undefined when there is none. */
+export function peek<E extends EndpointName>(context: QuestionContext, question: Question<E>): Peek<E> | undefined {
+  const { now, responses, failures } = context;
+  const key = keyOf(question);
+  const time = now();
+  const cached = responses.get(key);
+  const expired = !isFresh(cached, time);
+  const cachedFailure = expired ? failures.get(question, key) : undefined;
+  if (cachedFailure) return { failure: cachedFailure.failure, ageMs: time - cachedFailure.at };
+  if (!cached) return undefined;
+  return { answer: (expired ? asStale(cached) : cached.read()) as Answer<E>, ageMs: time - cached.receivedAt, expired };
+}
+
+const isDefinite = ({ kind }: Failure): boolean => kind === "notFound" || kind === "planRequired" || kind === "badRequest";
+
+/**
+ * Sends a question whatever is cached. Resolves with a function that puts the result into the cache; until it is called,
+ * the old answer stays. A failure that means the answer is gone (not found, plan required, bad request) replaces the old
+ * answer too; any other failure is thrown.
+ */
+export async function refetch(context: QuestionContext, question: Question, signal: AbortSignal): Promise<() => void> {
+  const { responses, send } = context;
+  try {
+    const onStart = (): void => undefined;
+    const store = await send(question, { signal, onStart, parse: (response) => responses.prepare(question, response) });
+    return () => {
+      const answer = store();
+      applyAnswer(context, question, answer);
+      recordOutcome(context, question, { answer });
+    };
+  } catch (error) {
+    const failure = error as Failure; // `send` throws nothing else
+    if (isDefinite(failure)) return () => replaceByFailure(context, question, failure);
+    recordOutcome(context, question, { failure });
+    throw failure;
+  }
+}
+
+function replaceByFailure(context: QuestionContext, question: Question, failure: Failure): void {
+  const key = keyOf(question);
+  context.responses.delete((cached) => keyOf(cached.question) === key);
+  applyFailure(context, failure, { question, key });
+  recordOutcome(context, question, { failure });
+}

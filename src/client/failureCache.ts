@@ -1,0 +1,121 @@
+import { endpoints } from "../spec/endpoints";
+import { type Failure, type FailureKind, QuotaExceeded, ServiceUnavailable } from "./failure";
+import type { Question } from "./question";
+
+/** The questions that a failure applies to: its own, every question that needs a Pro plan, or all. */
+export type Scope = "question" | "pro" | "all";
+
+export interface CachedFailure {
+  readonly failure: Failure;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly until: number;
+}
+
+export interface FailedQuestion {
+  readonly question: Question;
+  readonly key: string;
+  /** The time of the request; absent when the service is known to respond. */
+  readonly sentAt?: number;
+}
+
+/** A cache of failures, so that failing questions are not sent again with every recalculation. */
+export interface FailureCache {
+  get(question: Question, key: string): CachedFailure | undefined;
+  /** Caches a failure for its time. Returns the questions it applies to. */
+  add(failure: Failure, question: FailedQuestion): Scope;
+  /** Deletes the failures of some questions or of all; a wait that the service itself asked for (Retry-After) stays. */
+  clear(filter?: (question: Question) => boolean): void;
+  /** Records a successful response: failures that applied to all questions are over. */
+  recover(): void;
+}
+
+const maxEntries = 2_000;
+
+export function createFailureCache(now: () => number): FailureCache {
+  const byKey = new Map<string, CachedFailure & { readonly question: Question }>();
+  let forAll: CachedFailure | undefined;
+  let forPro: CachedFailure | undefined;
+  let lastResponseAt = 0;
+
+  function store(key: string, entry: CachedFailure & { readonly question: Question }): void {
+    byKey.delete(key);
+    byKey.set(key, entry);
+    for (const oldest of byKey.keys()) {
+      if (byKey.size <= maxEntries) break;
+      byKey.delete(oldest);
+    }
+  }
+
+  return {
+    get({ endpoint }, key) {
+      const time = now();
+      const pro = endpoints[endpoint].plan === "pro" ? unlessExpired(forPro, time) : undefined;
+      return unlessExpired(forAll, time) ?? pro ?? unlessExpired(byKey.get(key), time);
+    },
+    add(failure, { question, key, sentAt = -Infinity }) {
+      const silent = lastResponseAt < sentAt;
+      if (failure.status !== undefined) lastResponseAt = now();
+      const retention = retentionOf(failure, silent);
+      if (!retention) return "question";
+      const scope = retention.scope === "pro" && endpoints[question.endpoint].plan !== "pro" ? "question" : retention.scope;
+      const at = now();
+      const entry = { failure, at, until: at + retention.seconds * 1000 };
+      if (scope === "all") forAll = entry;
+      else if (scope === "pro") forPro = entry;
+      else store(key, { ...entry, question });
+      return scope;
+    },
+    clear(filter) {
+      for (const [key, { question }] of byKey) if (!filter || filter(question)) byKey.delete(key);
+      if (forAll?.failure.retryAfter === undefined) forAll = undefined;
+      if (!filter) forPro = undefined;
+    },
+    recover() {
+      lastResponseAt = now();
+      forAll = undefined;
+    },
+  };
+}
+
+/** Returns a failure that is still in force, with the remaining seconds of a quota; else undefined. */
+function unlessExpired(entry: CachedFailure | undefined, time: number): CachedFailure | undefined {
+  if (!entry || time >= entry.until) return undefined;
+  const { failure, until } = entry;
+  if (!(failure instanceof QuotaExceeded)) return entry;
+  return { ...entry, failure: new QuotaExceeded({ ...failure.facts, retryAfter: (until - time) / 1000 }) };
+}
+
+interface Retention {
+  readonly scope: Scope;
+  /** Seconds for which no request is sent. */
+  readonly seconds: number;
+}
+
+const retentions: Readonly<Record<Exclude<FailureKind, "cancelled">, Retention>> = {
+  notFound: { scope: "question", seconds: 120 },
+  badRequest: { scope: "question", seconds: 300 },
+  invalidResponse: { scope: "question", seconds: 30 },
+  serviceUnavailable: { scope: "question", seconds: 10 },
+  timedOut: { scope: "question", seconds: 10 },
+  unreachable: { scope: "question", seconds: 5 },
+  offline: { scope: "all", seconds: 3 },
+  keyRefused: { scope: "all", seconds: 60 },
+  quotaExceeded: { scope: "all", seconds: 60 },
+  planRequired: { scope: "pro", seconds: 3600 },
+};
+
+/** Failures that apply to all questions when the service has not responded at all since the request was sent. */
+const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
+
+/** A relay may still have cached answers to other questions, and a service that fails with 500 may answer them. */
+const affectsAll = (failure: Failure): boolean =>
+  !failure.facts.relayed && (!(failure instanceof ServiceUnavailable) || failure.away);
+
+/** Returns the scope and duration of a failure, Retry-After first; undefined for a cancelled call. */
+function retentionOf(failure: Failure, silent: boolean): Retention | undefined {
+  if (failure.kind === "cancelled") return undefined;
+  const { scope, seconds } = retentions[failure.kind];
+  const outage = silent && outages.has(failure.kind) && affectsAll(failure);
+  return { scope: outage ? "all" : scope, seconds: failure.retryAfter ?? seconds };
+}

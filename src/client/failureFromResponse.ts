@@ -1,0 +1,76 @@
+import {
+  BadRequest,
+  type Failure,
+  type FailureFacts,
+  KeyRefused,
+  NotFound,
+  PlanRequired,
+  QuotaExceeded,
+  ServiceUnavailable,
+  Unreachable,
+} from "./failure";
+import type { RawResponse } from "./request";
+
+type FailureClass = new (facts: FailureFacts) => Failure;
+
+/** The only mapping from statuses to failure classes. */
+const byStatus: Readonly<Record<number, FailureClass>> = {
+  401: KeyRefused,
+  403: PlanRequired,
+  404: NotFound,
+  429: QuotaExceeded,
+};
+
+const byFirstDigit: Readonly<Record<number, FailureClass>> = {
+  0: Unreachable,
+  3: Unreachable,
+  4: BadRequest,
+  5: ServiceUnavailable,
+};
+
+const maxDetailLength = 200;
+
+/** Returns the failure that a response with any status but 200 stands for. A key that the service repeats is masked. */
+export function failureFromResponse(
+  response: RawResponse,
+  { key, now }: { readonly key: string; readonly now: number },
+): Failure {
+  const { status, headers } = response;
+  const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? Unreachable;
+  const redirected = status < 400 ? `it answers with a redirect or an empty status (${status})` : undefined;
+  const detail = redirected ?? detailOf(response.text)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
+  const retryAfter = retryAfterOf(headers, now);
+  const relayed = status >= 500 && headers.get("X-Cache") === "none";
+  const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }) };
+  return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
+/**
+ * Returns the explanation in an error's body: `{ detail: "text" }` or `{ detail: [{ loc: ["query", "distance"], msg: "..." }] }`,
+ * or the same as `message` or `error`; undefined for any other body, such as an HTML page.
+ */
+function detailOf(text: string): string | undefined {
+  try {
+    const { detail, message, error } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const items = [detail ?? message ?? error].flat();
+    return items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ") || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(item: unknown): string | [] {
+  if (typeof item !== "object" || item === null) return [];
+  const { loc, msg } = item as { readonly loc?: unknown; readonly msg?: unknown };
+  if (typeof msg !== "string") return [];
+  const name: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
+  return typeof name === "string" ? `${name} ${msg}` : msg;
+}
+
+/** Returns the seconds of a Retry-After header, which holds seconds or a date. */
+function retryAfterOf(headers: Headers, now: number): number | undefined {
+  const text = headers.get("Retry-After")?.trim();
+  if (!text) return undefined;
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}

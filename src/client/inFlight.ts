@@ -1,0 +1,122 @@
+import { Cancelled, Failure, InvalidResponse } from "./failure";
+import type { ResultBatcher } from "./resultBatcher";
+import type { Schedule } from "./schedule";
+
+/** The result of a question, shared by all its callers. */
+export type Outcome<T> = { readonly answer: T } | { readonly failure: Failure };
+
+/** The part of an AbortSignal that cancels a call. */
+export interface CancellationSignal {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void, options?: { readonly once: true }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+export type Work<T> = (signal: AbortSignal) => Promise<T>;
+
+export interface JoinOptions<T> {
+  readonly signal: CancellationSignal | undefined;
+  /** Called once with the outcome of the call. */
+  readonly onSettled: (outcome: Outcome<T>) => void;
+}
+
+/** Work in flight by key. Calls with the same key share one piece of work. */
+export interface InFlight<T> {
+  /** Joins the work in flight or starts it. Work whose last caller cancels is aborted. */
+  join(key: string, work: Work<T>, options: JoinOptions<T>): Promise<T>;
+  /** Starts work without a caller, unless it is in flight. */
+  start(key: string, work: Work<T>): void;
+  readonly count: number;
+  cancelAll(): void;
+}
+
+export interface InFlightOptions {
+  readonly schedule: Schedule;
+  readonly batcher: ResultBatcher;
+}
+
+interface Job<T> {
+  readonly callers: Set<Caller<T>>;
+  readonly controller: AbortController;
+}
+
+interface Caller<T> {
+  settle(outcome: Outcome<T>): void;
+}
+
+export function createInFlight<T>({ schedule, batcher }: InFlightOptions): InFlight<T> {
+  const jobs = new Map<string, Job<T>>();
+
+  function open(key: string, work: Work<T>): Job<T> {
+    const job: Job<T> = { callers: new Set(), controller: new AbortController() };
+    jobs.set(key, job);
+    batcher.start();
+    work(job.controller.signal).then(
+      (answer) => close(key, job, { answer }),
+      (error: unknown) => close(key, job, { failure: error instanceof Failure ? error : new InvalidResponse() }),
+    );
+    return job;
+  }
+
+  function remove(key: string, job: Job<T>): void {
+    if (jobs.get(key) === job) jobs.delete(key);
+  }
+
+  function close(key: string, job: Job<T>, outcome: Outcome<T>): void {
+    remove(key, job);
+    batcher.add([...job.callers].map((caller) => () => caller.settle(outcome)));
+  }
+
+  /** Excel cancels a call and repeats it in either order: the work is aborted only if it still has no caller afterwards. */
+  function abortIfUnused(key: string, job: Job<T>): void {
+    schedule.soon(() => {
+      if (job.callers.size > 0) return;
+      remove(key, job);
+      job.controller.abort();
+    });
+  }
+
+  return {
+    join(key, work, options) {
+      const job = jobs.get(key) ?? open(key, work);
+      return addCaller(job, { ...options, onUnused: () => abortIfUnused(key, job) });
+    },
+    start(key, work) {
+      if (!jobs.has(key)) open(key, work);
+    },
+    get count() {
+      return jobs.size;
+    },
+    cancelAll() {
+      for (const [key, job] of jobs) {
+        for (const caller of [...job.callers]) caller.settle({ failure: new Cancelled() });
+        job.controller.abort();
+        jobs.delete(key);
+      }
+    },
+  };
+}
+
+/** Adds a caller to a job. Its promise settles once: with the job's outcome or, when its signal aborts first, Cancelled. */
+function addCaller<T>(
+  job: Job<T>,
+  { signal, onSettled, onUnused }: JoinOptions<T> & { readonly onUnused: () => void },
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const caller: Caller<T> = {
+      settle(outcome) {
+        if (!job.callers.delete(caller)) return;
+        signal?.removeEventListener("abort", cancel);
+        onSettled(outcome);
+        if ("answer" in outcome) resolve(outcome.answer);
+        else reject(outcome.failure);
+      },
+    };
+    function cancel(): void {
+      caller.settle({ failure: new Cancelled() });
+      if (job.callers.size === 0) onUnused();
+    }
+    job.callers.add(caller);
+    signal?.addEventListener("abort", cancel, { once: true });
+  });
+}

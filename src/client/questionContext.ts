@@ -1,0 +1,54 @@
+import { endpoints } from "../spec/endpoints";
+import type { ActivityEntry } from "./activity";
+import type { Answer } from "./answer";
+import { type Failure, PlanRequired } from "./failure";
+import type { FailedQuestion, FailureCache } from "./failureCache";
+import type { InFlight, Outcome } from "./inFlight";
+import type { Question } from "./question";
+import type { RequestQueue } from "./requestQueue";
+import type { ResponseCache } from "./responseCache";
+import type { SendWithRetry } from "./sendWithRetry";
+import type { SourceInfoStore } from "./sourceInfo";
+
+/** The parts of a connection that questions use. */
+export interface QuestionContext {
+  readonly now: () => number;
+  readonly responses: ResponseCache;
+  readonly failures: FailureCache;
+  readonly inFlight: InFlight<Answer>;
+  readonly queue: RequestQueue;
+  readonly send: SendWithRetry;
+  readonly sourceInfo: SourceInfoStore;
+  readonly record: (entry: ActivityEntry) => void;
+  /** Resolves when the persistent cache is loaded; undefined when it is. */
+  readonly loading: () => Promise<unknown> | undefined;
+}
+
+/** Draws the conclusions of an answer for other questions. */
+export function applyAnswer({ responses, failures, sourceInfo }: QuestionContext, { endpoint }: Question, answer: Answer): void {
+  failures.recover();
+  if (endpoints[endpoint].plan === "pro") sourceInfo.update({ plan: "pro" });
+  responses.setOrigin(answer);
+}
+
+/** Caches a failure and draws its conclusions for other questions. */
+export function applyFailure({ failures, queue, sourceInfo }: QuestionContext, failure: Failure, question: FailedQuestion): void {
+  const scope = failures.add(failure, question);
+  if (scope === "all") queue.rejectAll(failure);
+  if (scope === "pro" && failure instanceof PlanRequired) sourceInfo.update({ plan: "free" });
+}
+
+/** A relay marks the answers that it could not refetch as stale. */
+export const freshnessOf = ({ stale }: Answer): "fresh" | "stale" => (stale ? "stale" : "fresh");
+
+/** Logs the outcome of a request. */
+export function recordOutcome({ now, record }: QuestionContext, question: Question, outcome: Outcome<Answer>): void {
+  const time = now();
+  if ("answer" in outcome) {
+    const { source, receivedAt } = outcome.answer;
+    record({ time, question, source, ageMs: time - receivedAt, outcome: freshnessOf(outcome.answer), requested: true });
+  } else {
+    const { kind, message } = outcome.failure;
+    record({ time, question, ageMs: 0, outcome: kind, requested: true, message });
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * A token bucket for requests to the service. Its rate and size are unknown, and nothing is delayed, until the service
+ * states a limit or rejects a request (429).
+ */
+export interface RateLimiter {
+  /** Returns the milliseconds until the next request may be sent; 0 for now. */
+  delay(): number;
+  /** Takes a token for a request that is sent now. The result of the request must be reported. */
+  take(): SentRequest;
+  /** Adopts the limit that the service states: so many requests at once, and again each second. */
+  setLimit(perSecond: number): void;
+}
+
+/** Reports the result of one request. */
+export interface SentRequest {
+  accepted(): void;
+  /** A 429: pauses for `retryAfter` milliseconds and continues at the rate that the service accepted before. */
+  rejected(retryAfter?: number): void;
+}
+
+/** Pauses after rejections without Retry-After, in milliseconds. Doubled with each rejection in a row. */
+const defaultPause = { first: 1_000, longest: 30_000 } as const;
+/** An estimated rate grows with each accepted request, once so many times the bucket's size have been accepted. */
+const growth = { after: 5, by: 1.03 } as const;
+
+/**
+ * Requests do not arrive as evenly as they are sent, so the limiter stays below a limit. The margin is wide for a stated
+ * limit, where every rejection can be avoided, and narrow for an estimated one, where the estimate has cost time already.
+ */
+const margins = { stated: { requests: 1, rate: 0.97 }, estimated: { requests: 0.1, rate: 0.998 } } as const;
+
+/** The requests from the end of one pause to the next rejection. */
+interface Sample {
+  readonly from: number;
+  sent: number;
+  accepted: number;
+}
+
+interface Rejection {
+  readonly sample: Sample;
+  /** Requests of the sample that were sent before the rejected one. */
+  readonly before: number;
+  readonly sentAt: number;
+}
+
+export interface RateLimiterOptions {
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimiter {
+  /** Tokens a millisecond. */
+  let rate = Infinity;
+  let size = Infinity;
+  let tokens = Infinity;
+  let filledAt = 0;
+  let pausedUntil = 0;
+  let sample: Sample | undefined;
+  let rejectionsInARow = 0;
+  let stated: number | undefined;
+
+  function fill(time: number): void {
+    if (rate !== Infinity) tokens = Math.min(size, tokens + Math.max(0, time - filledAt) * rate);
+    filledAt = Math.max(time, filledAt);
+  }
+
+  function applyLimit({ perMs, burst }: Limit, margin: (typeof margins)[keyof typeof margins]): void {
+    rate = perMs * margin.rate;
+    size = Math.max(1, burst - margin.requests);
+  }
+
+  function accept(own: Sample): void {
+    rejectionsInARow = 0;
+    own.accepted += 1;
+    if (own === sample && stated === undefined && own.accepted > growth.after * size) rate *= growth.by;
+  }
+
+  function reject(rejection: Rejection, retryAfter: number | undefined): void {
+    const time = now();
+    // A request that was in flight at the first rejection carries no new information about the rate.
+    if (rejection.sample === sample) pauseAfter(rejection, { time, retryAfter });
+    else pausedUntil = Math.max(pausedUntil, time + (retryAfter ?? 0));
+    filledAt = Math.max(filledAt, pausedUntil);
+  }
+
+  function pauseAfter(rejection: Rejection, { time, retryAfter }: { time: number; retryAfter: number | undefined }): void {
+    rejectionsInARow += 1;
+    const pause = retryAfter ?? Math.min(defaultPause.longest, defaultPause.first * 2 ** (rejectionsInARow - 1));
+    applyLimit(estimateLimit(rejection, pause), margins.estimated);
+    pausedUntil = time + pause * (1 + random() / 20) + 1;
+    tokens = Math.min(size, rate * pause);
+    sample = undefined;
+  }
+
+  return {
+    delay() {
+      const time = now();
+      if (time < pausedUntil) return pausedUntil - time;
+      fill(time);
+      return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / rate);
+    },
+    take() {
+      const own = (sample ??= { from: now(), sent: 0, accepted: 0 });
+      const rejection = { sample: own, before: own.sent++, sentAt: now() };
+      tokens -= 1;
+      return { accepted: () => accept(own), rejected: (retryAfter) => reject(rejection, retryAfter) };
+    },
+    setLimit(perSecond) {
+      if (perSecond === stated) return;
+      stated = perSecond;
+      applyLimit({ perMs: perSecond / 1_000, burst: perSecond }, margins.stated);
+      const time = now();
+      const { from, sent } = sample ?? { from: time, sent: 0 };
+      tokens = Math.min(size, size - sent + (time - from) * rate);
+      filledAt = time;
+    },
+  };
+}
+
+interface Limit {
+  readonly perMs: number;
+  readonly burst: number;
+}
+
+/** Services usually choose a round number of requests a second. */
+const usualLimits = [1, 2, 5, 10, 20, 25, 50, 100].map((perSecond) => perSecond / 1_000);
+
+/** Estimates a limit from the requests before a rejection, which the service has accepted or will accept. */
+function estimateLimit({ sample, before, sentAt }: Rejection, pause: number): Limit {
+  const accepted = Math.max(1, before);
+  const [least, most] = [accepted / (sentAt - sample.from + pause), accepted / pause];
+  const perMs = usualLimits.find((limit) => limit >= least && limit <= most) ?? least;
+  return { perMs, burst: Math.min(accepted, perMs * pause) };
+}
+
+/** Returns the requests a second that a response's headers allow; undefined without a usable limit. */
+export function statedLimit(headers: Headers): number | undefined {
+  const perSecond = Number(headers.get("X-RateLimit-Limit-Second") ?? NaN);
+  return perSecond >= 1 ? perSecond : undefined;
+}

@@ -1,0 +1,100 @@
+import { Cancelled, type Failure } from "./failure";
+import type { RateLimiter, SentRequest } from "./rateLimiter";
+import type { Schedule } from "./schedule";
+
+export interface RequestQueueOptions {
+  readonly maxConcurrent: number;
+  readonly rateLimiter: RateLimiter;
+  readonly schedule: Schedule;
+}
+
+/** Limits how many requests are in flight and how fast they are sent. */
+export interface RequestQueue {
+  /** Resolves with a slot when the request may be sent. Retries come before new requests. */
+  enter(signal: AbortSignal, options?: { readonly retry?: boolean }): Promise<Slot>;
+  /** Rejects every waiting request. */
+  rejectAll(failure: Failure): void;
+}
+
+/** The permission to send one request. */
+export interface Slot {
+  /** Reports the request's result to the rate limiter. */
+  readonly sent: SentRequest;
+  /** Frees the slot; further calls have no effect. */
+  release(): void;
+}
+
+interface Waiting {
+  start(sent: SentRequest): void;
+  reject(failure: Failure): void;
+}
+
+export function createRequestQueue({ maxConcurrent, rateLimiter, schedule }: RequestQueueOptions): RequestQueue {
+  const queues = { retries: new Set<Waiting>(), requests: new Set<Waiting>() } as const;
+  let active = 0;
+  let cancelTimer: (() => void) | undefined;
+
+  const next = (): Waiting | undefined => firstOf(queues.retries) ?? firstOf(queues.requests);
+
+  function remove(waiting: Waiting): void {
+    queues.retries.delete(waiting);
+    queues.requests.delete(waiting);
+  }
+
+  function startWaiting(): void {
+    for (let waiting = next(); waiting && active < maxConcurrent; waiting = next()) {
+      const delay = rateLimiter.delay();
+      if (delay > 0) return startAfter(delay);
+      remove(waiting);
+      active += 1;
+      waiting.start(rateLimiter.take());
+    }
+  }
+
+  function startAfter(delay: number): void {
+    cancelTimer?.();
+    cancelTimer = schedule.after(delay, startWaiting);
+  }
+
+  /** The next request starts only after all responses that have arrived: one of them may be a 429 that delays it. */
+  function createRelease(): () => void {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      active -= 1;
+      schedule.soon(startWaiting);
+    };
+  }
+
+  return {
+    enter(signal, { retry = false } = {}) {
+      return new Promise((resolve, reject) => {
+        const cancel = (): void => waiting.reject(new Cancelled());
+        const waiting: Waiting = {
+          start(sent) {
+            signal.removeEventListener("abort", cancel);
+            resolve({ sent, release: createRelease() });
+          },
+          reject(failure) {
+            remove(waiting);
+            signal.removeEventListener("abort", cancel);
+            reject(failure);
+          },
+        };
+        if (signal.aborted) return cancel();
+        signal.addEventListener("abort", cancel, { once: true });
+        queues[retry ? "retries" : "requests"].add(waiting);
+        startWaiting();
+      });
+    },
+    rejectAll(failure) {
+      for (const queue of Object.values(queues)) for (const waiting of queue) waiting.reject(failure);
+    },
+  };
+}
+
+function firstOf<T>(items: ReadonlySet<T>): T | undefined {
+  for (const item of items) return item;
+  return undefined;
+}

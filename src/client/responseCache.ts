@@ -1,0 +1,146 @@
+import type { EndpointName } from "../spec/endpoints";
+import { ageOf } from "./ageOf";
+import type { Answer, Origin } from "./answer";
+import { type CachedAnswer, createAnswerStore } from "./answerStore";
+import { freshnessLifetime } from "./freshness";
+import { maxAgeOf } from "./maxAgeOf";
+import { parseResponse } from "./parseResponse";
+import type { PersistentCache, StoredEntry } from "./persistentCache";
+import { keyOf, type Question } from "./question";
+import type { RawResponse } from "./request";
+import type { SourceInfoStore } from "./sourceInfo";
+
+/** The answers of one connection, cached in memory and in the persistent cache. */
+export interface ResponseCache {
+  /** Loads the persistent cache; resolves with its entries that are not answers. */
+  load(): Promise<readonly StoredEntry[]>;
+  /** Returns a cached answer, fresh or stale. */
+  get(key: string): CachedAnswer | undefined;
+  /** Parses a response; returns a function that caches it. Throws InvalidResponse. */
+  prepare<E extends EndpointName>(question: Question<E>, response: RawResponse): () => Answer<E>;
+  /** Parses and caches a response. Throws InvalidResponse. */
+  set<E extends EndpointName>(question: Question<E>, response: RawResponse): Answer<E>;
+  delete(filter: (cached: CachedAnswer) => boolean): void;
+  /** Deletes the answers of any other source or pinned day when the origin changes. */
+  setOrigin(origin: Origin): void;
+  readonly count: number;
+}
+
+export interface ResponseCacheOptions {
+  readonly now: () => number;
+  readonly sourceInfo: SourceInfoStore;
+  readonly persistentCache: PersistentCache | undefined;
+}
+
+export function createResponseCache({ now, sourceInfo, persistentCache }: ResponseCacheOptions): ResponseCache {
+  const answers = createAnswerStore();
+  let currentOrigin = "";
+
+  function remove(filter: (cached: CachedAnswer) => boolean): void {
+    const keys = answers.delete(filter);
+    persistentCache?.delete(keys);
+  }
+
+  function lifetimeOf<E extends EndpointName>(
+    { endpoint, parameters }: Question<E>,
+    answer: Answer<E>,
+    headers: Headers,
+  ): number {
+    const today = sourceInfo.today(String(parameters.timezone ?? "UTC"));
+    const context = { now: now(), today, pinned: answer.asOf !== undefined, maxAge: maxAgeOf(headers) };
+    return freshnessLifetime(endpoint, answer.response, context);
+  }
+
+  function prepare<E extends EndpointName>(question: Question<E>, { headers, text }: RawResponse): () => Answer<E> {
+    const age = ageOf(headers);
+    const arrivedAt = now();
+    const facts = {
+      receivedAt: arrivedAt - age.seconds * 1000,
+      ...sourceInfo.originOf(headers),
+      ...(age.stale && { stale: true }),
+    };
+    const answer = { response: parseResponse(question, text), ...facts };
+    const head = { question, freshUntil: arrivedAt + lifetimeOf(question, answer, headers), ...facts };
+    const key = keyOf(question);
+    return () => {
+      answers.set(key, { ...head, size: text.length, read: () => answer });
+      persistentCache?.set({ key, at: arrivedAt, text: serialiseAnswer(head, text) });
+      return answer;
+    };
+  }
+
+  /** Takes over a stored answer, unless a newer one has arrived. Returns false for an entry that is not an answer. */
+  function addStored({ key, text }: StoredEntry): boolean {
+    const stored = parseStoredAnswer(text);
+    if (stored && keyOf(stored.head.question) === key && !answers.get(key)) answers.set(key, unparsed(stored));
+    return stored !== undefined;
+  }
+
+  return {
+    prepare,
+    async load() {
+      const entries = (await persistentCache?.load()) ?? [];
+      return entries.filter((entry) => !addStored(entry));
+    },
+    get(key) {
+      const cached = answers.get(key);
+      try {
+        cached?.read();
+        return cached;
+      } catch {
+        remove((other) => other === cached);
+        return undefined;
+      }
+    },
+    set: (question, response) => prepare(question, response)(),
+    delete: remove,
+    setOrigin({ source, asOf }) {
+      const origin = `${source} ${asOf}`;
+      if (origin !== currentOrigin) remove((cached) => cached.source !== source || cached.asOf !== asOf);
+      currentOrigin = origin;
+    },
+    get count() {
+      return answers.count;
+    },
+  };
+}
+
+/** The first line of a stored answer; the response's text follows it. */
+export interface StoredHead extends Origin {
+  readonly question: Question;
+  readonly receivedAt: number;
+  readonly freshUntil: number;
+  readonly stale?: boolean;
+}
+
+export interface StoredAnswer {
+  readonly head: StoredHead;
+  readonly text: string;
+}
+
+export const serialiseAnswer = (head: StoredHead, text: string): string => `${JSON.stringify(head)}\n${text}`;
+
+/** Parses the head of a stored answer; undefined for any other entry. */
+export function parseStoredAnswer(entry: string): StoredAnswer | undefined {
+  const end = entry.indexOf("\n");
+  try {
+    const head = JSON.parse(entry.slice(0, end)) as StoredHead;
+    const valid = typeof head.question.endpoint === "string" && [head.receivedAt, head.freshUntil].every(Number.isFinite);
+    return valid ? { head, text: entry.slice(end + 1) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a cached answer whose text is parsed at the first use and then released. */
+function unparsed({ head, text }: StoredAnswer): CachedAnswer {
+  const { question, receivedAt, source, asOf, stale } = head;
+  let [answer, remaining]: [Answer | undefined, string] = [undefined, text];
+  const read = (): Answer => {
+    const facts = { receivedAt, source, ...(asOf && { asOf }), ...(stale && { stale }) };
+    answer ??= { response: parseResponse(question, remaining), ...facts };
+    remaining = "";
+    return answer;
+  };
+  return { ...head, size: text.length, read };
+}

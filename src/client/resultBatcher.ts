@@ -1,0 +1,150 @@
+import type { Schedule } from "./schedule";
+
+/**
+ * Excel takes results in flushes: 50 ms after the first result, then no sooner than 500 ms after the last flush. Results
+ * that arrive one by one would cost half a second each, so the results of a burst are released together at its end.
+ * Excel on the web loses a flush of more than 5 MB.
+ */
+const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
+/** A burst that ends within this many flushes is released at once: a flush before its end would delay the last one. */
+const flushesBeforeEnd = 1.5;
+/** The longest wait in milliseconds for the next result of a burst. */
+const maxGap = 150;
+/** Results released in one task: few enough to keep Excel responsive, enough for one flush to take them all. */
+const slice = { first: 32, most: 4_000 } as const;
+
+/** Releases results in batches that suit Excel's flushes. */
+export interface ResultBatcher {
+  /** Records that a question was sent. */
+  start(): void;
+  /** Adds the results of one question; they are released now or with others of the burst. */
+  add(results: readonly (() => void)[]): void;
+  /** Records the size of a result that was returned to Excel. */
+  recordResultSize(bytes: number): void;
+  /** Returns undefined when the current flush has capacity for a result, else a promise that resolves when one has. */
+  whenResultFits(bytes: number): Promise<void> | undefined;
+  stop(): void;
+}
+
+export interface ResultBatcherOptions {
+  readonly now: () => number;
+  readonly schedule: Schedule;
+  /** Returns the number of questions in flight. */
+  readonly pending: () => number;
+}
+
+export function createResultBatcher({ now, schedule, pending }: ResultBatcherOptions): ResultBatcher {
+  const window = createFlushWindow(now);
+  let held: (() => void)[] = [];
+  let heldSince = 0;
+  let burst = { firstAt: 0, arrived: 0, releasedAt: 0 };
+  let active = false;
+  let releasing = false;
+  let cancelGapTimer: (() => void) | undefined;
+  let cancelFlushTimer: (() => void) | undefined;
+
+  /** A long burst is released with every flush; near its end, everything waits for the end. */
+  function isDue(): boolean {
+    const left = pending();
+    if (left === 0) return true;
+    const time = now();
+    if (time - heldSince >= 2 * flush.milliseconds) return true;
+    const interval = (time - burst.firstAt) / Math.max(1, burst.arrived - 1);
+    return time - burst.releasedAt >= flush.milliseconds && left * interval > flushesBeforeEnd * flush.milliseconds;
+  }
+
+  function release(): void {
+    cancelGapTimer?.();
+    burst.releasedAt = now();
+    if (pending() === 0) active = false;
+    if (!releasing) releaseSlice();
+  }
+
+  function releaseSlice(): void {
+    releasing = held.length > 0;
+    if (!releasing) return;
+    window.renew();
+    const capacity = window.capacity();
+    if (capacity === 0) {
+      cancelFlushTimer = schedule.after(window.endsAt() - now(), releaseSlice);
+      return;
+    }
+    for (const result of held.splice(0, capacity)) result();
+    if (held.length > 0) schedule.soon(releaseSlice);
+    else releasing = false;
+  }
+
+  return {
+    start() {
+      if (!active) burst = { firstAt: 0, arrived: 0, releasedAt: now() };
+      active = true;
+    },
+    add(results) {
+      if (burst.arrived === 0) burst.firstAt = now();
+      burst.arrived += 1;
+      if (held.length === 0) heldSince = now();
+      held = held.concat(results);
+      if (isDue()) return release();
+      cancelGapTimer?.();
+      cancelGapTimer = schedule.after(maxGap, release);
+    },
+    recordResultSize: window.add,
+    whenResultFits(bytes) {
+      if (window.fits(bytes)) return undefined;
+      return new Promise((resolve) => {
+        held.push(resolve);
+        if (!releasing) releaseSlice();
+      });
+    },
+    stop() {
+      cancelGapTimer?.();
+      cancelFlushTimer?.();
+    },
+  };
+}
+
+/** The results of the current flush: their number and size. */
+interface FlushWindow {
+  add(bytes: number): void;
+  fits(bytes: number): boolean;
+  /** Returns how many results of the expected size still fit; an empty flush takes any. */
+  capacity(): number;
+  endsAt(): number;
+  /** Begins a new window if the current one has ended. */
+  renew(): void;
+}
+
+function createFlushWindow(now: () => number): FlushWindow {
+  let from = 0;
+  let bytes = 0;
+  let results = 0;
+  /** The average size of a result in the last window. */
+  let averageSize: number | undefined;
+
+  function renew(): void {
+    const time = now();
+    if (time - from < flush.milliseconds) return;
+    if (results > 0) averageSize = bytes / results;
+    [from, bytes, results] = [time, 0, 0];
+  }
+
+  return {
+    renew,
+    endsAt: () => from + flush.milliseconds,
+    add(size) {
+      if (results === 0) from = now();
+      bytes += size;
+      results += 1;
+    },
+    fits(size) {
+      if (bytes + size > flush.bytes) renew(); // the clock is not read for each of ten thousand results that fit
+      return bytes === 0 || bytes + size <= flush.bytes;
+    },
+    capacity() {
+      if (bytes >= flush.bytes) return 0;
+      const size = results > 0 ? bytes / results : averageSize;
+      if (!size) return slice.first;
+      return Math.min(slice.most, Math.max(results === 0 ? 1 : 0, Math.floor((flush.bytes - bytes) / size)));
+    },
+  };
+}

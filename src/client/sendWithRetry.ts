@@ -1,0 +1,126 @@
+import { type Failure, InvalidResponse, QuotaExceeded, ServiceUnavailable, Unreachable } from "./failure";
+import { failureFromResponse } from "./failureFromResponse";
+import { addressOf, type Question } from "./question";
+import { type RateLimiter, type SentRequest, statedLimit } from "./rateLimiter";
+import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
+import type { RequestQueue } from "./requestQueue";
+import { type Schedule, wait, withTimeout } from "./schedule";
+
+/** Milliseconds for a question from its first request on, retries included. Excel has no timeout of its own. */
+export const requestTimeout = 25_000;
+/** Retries of a question after responses with status 429. */
+const maxRateLimitRetries = 5;
+
+export interface SenderOptions {
+  readonly credentials: Credentials;
+  readonly fetch: Fetch;
+  readonly online: () => boolean;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly schedule: Schedule;
+  readonly queue: RequestQueue;
+  readonly rateLimiter: RateLimiter;
+  /** Called with every response before it is parsed. */
+  readonly onResponse: (response: RawResponse) => void;
+  /** Called before each request. */
+  readonly onRequest: () => void;
+}
+
+export interface SendOptions<T> {
+  readonly signal: AbortSignal;
+  readonly parse: (response: RawResponse) => T;
+  /** Called when the question leaves the queue. */
+  readonly onStart: () => void;
+}
+
+/** Sends a question when the queue allows, within the timeout; retries failures that may pass. Resolves with `parse`'s result. */
+export type SendWithRetry = <T>(question: Question, options: SendOptions<T>) => Promise<T>;
+
+export function createSendWithRetry(options: SenderOptions): SendWithRetry {
+  const { now, random, schedule, queue } = options;
+
+  return async (question, { signal, parse, onStart }) => {
+    for (let rejections = 0; ; rejections++) {
+      const { sent, release } = await queue.enter(signal, { retry: rejections > 0 });
+      onStart();
+      const attempt = async (attemptSignal: AbortSignal) => {
+        const response = await send(question, { ...options, signal: attemptSignal, sent });
+        release();
+        await new Promise<void>((resolve) => schedule.soon(resolve)); // the next request leaves before this response is parsed
+        return parse(response);
+      };
+      try {
+        const endsAt = now() + requestTimeout;
+        return await withTimeout(
+          (ending) => withRetries(() => attempt(ending), { schedule, random, signal: ending, left: () => endsAt - now() }),
+          { milliseconds: requestTimeout, schedule, signal },
+        );
+      } catch (failure) {
+        if (!isRateLimited(failure, sent) || rejections >= maxRateLimitRetries) throw failure as Failure;
+      } finally {
+        release();
+      }
+    }
+  };
+}
+
+/** Sends one request. Throws the failure that any response but 200 stands for. */
+async function send(
+  question: Question,
+  options: SenderOptions & { readonly signal: AbortSignal; readonly sent: SentRequest },
+): Promise<RawResponse> {
+  const { credentials, fetch, online, now, rateLimiter, onResponse, onRequest, signal, sent } = options;
+  const { base, key } = credentials;
+  onRequest();
+  const response = await sendRequest(addressOf(base, question), { fetch, key, online, signal });
+  onResponse(response);
+  const limit = statedLimit(response.headers);
+  if (limit !== undefined) rateLimiter.setLimit(limit);
+  if (response.status < 429) sent.accepted();
+  if (response.status === 200) return response;
+  throw failureFromResponse(response, { key, now: now() });
+}
+
+/** Returns true for a 429 whose pause is short enough to wait for; reports it to the rate limiter. */
+function isRateLimited(failure: unknown, sent: SentRequest): boolean {
+  if (!(failure instanceof QuotaExceeded)) return false;
+  const pause = failure.retryAfter === undefined ? undefined : failure.retryAfter * 1000;
+  if (pause !== undefined && pause >= requestTimeout) return false; // a used up daily quota, not a rate
+  sent.rejected(pause);
+  return true;
+}
+
+const firstDelay = 400;
+const delayGrowth = 2.5;
+
+export interface RetryOptions {
+  readonly schedule: Schedule;
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  /** Returns the milliseconds left for all attempts together. */
+  readonly left: () => number;
+}
+
+/** Repeats work while its failure may pass and time is left, with exponential backoff and jitter. */
+export async function withRetries<T>(work: () => Promise<T>, { schedule, random, signal, left }: RetryOptions): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await work();
+    } catch (error) {
+      const retryAfter = (error as Failure).retryAfter ?? 0;
+      const delay = Math.max(retryAfter * 1000, firstDelay * delayGrowth ** (attempts - 1) * (1 - random() / 2));
+      if (signal.aborted || attempts >= maxAttempts(error) || delay >= left()) throw error;
+      await wait(delay, { schedule, signal });
+    }
+  }
+}
+
+/** Returns how often a question may be sent; once when another request would only fail again. */
+function maxAttempts(failure: unknown): number {
+  if (failure instanceof ServiceUnavailable) return mayBeStarting(failure) ? 6 : 1;
+  if (failure instanceof Unreachable) return failure.status === undefined ? 2 : 1;
+  return failure instanceof InvalidResponse && failure.path === undefined ? 2 : 1;
+}
+
+/** A relay retries by itself; only its 503 means that the service behind it may be starting. */
+const mayBeStarting = ({ away, status, facts }: ServiceUnavailable): boolean => (facts.relayed ? status === 503 : away);

@@ -1,0 +1,95 @@
+import { localDate } from "../dates/zones";
+import type { Plan } from "../spec/codes";
+import { type AnswerSource, answerSources, type Origin } from "./answer";
+
+/** The day's request quota of the key. */
+export interface Quota {
+  readonly limit: number;
+  readonly remaining: number;
+}
+
+/** Facts about the connected source, as far as they are known. */
+export interface SourceInfo {
+  readonly source?: AnswerSource;
+  /** The source's today, when its clock is pinned. */
+  readonly asOf?: string;
+  readonly version?: string;
+  readonly plan?: Plan;
+  readonly quota?: Quota;
+}
+
+export interface SourceInfoStore {
+  readonly current: SourceInfo;
+  /** True after the first update. */
+  readonly known: boolean;
+  /** Returns the origin that a response's headers state, else the known one; the vendor states none. */
+  originOf(headers: Headers): Origin;
+  /** Reads the headers of a response. The origin is read from successful responses only: a failure may come from a proxy. */
+  observe(response: { readonly status: number; readonly headers: Headers }): void;
+  /** Merges facts. A new source replaces the old one's origin. */
+  update(info: SourceInfo): void;
+  /** Returns the source's current date in a timezone. */
+  today(timezone: string): string;
+}
+
+export function createSourceInfo(now: () => number): SourceInfoStore {
+  let current: SourceInfo = {};
+  let known = false;
+
+  function originOf(headers: Headers): Origin {
+    const [source, asOf] = [headers.get("X-Data-Source"), headers.get("X-As-Of")];
+    if (isSource(source)) return { source, ...(isDate(asOf) && { asOf }) };
+    return { source: current.source ?? "live", ...(current.asOf && { asOf: current.asOf }) };
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    get known() {
+      return known;
+    },
+    originOf,
+    observe({ status, headers }) {
+      const quota = quotaOf(headers);
+      if (quota) current = { ...current, quota };
+      if (status !== 200) return;
+      current = { ...withoutOrigin(current), ...originOf(headers) };
+      known = true;
+    },
+    update(info) {
+      current = { ...(info.source ? withoutOrigin(current) : current), ...info };
+      known = true;
+    },
+    today: (timezone) => current.asOf ?? localDate(now(), timezone),
+  };
+}
+
+/** Parses the response of `/health`. Ignores properties that are unknown or invalid. */
+export function parseHealth(text: string): SourceInfo {
+  try {
+    const { source, asOf, version } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    return {
+      ...(isSource(source) && { source }),
+      ...(isDate(asOf) && { asOf }),
+      ...(typeof version === "string" && { version }),
+    };
+  } catch {
+    return {};
+  }
+}
+
+const isSource = (text: unknown): text is AnswerSource => answerSources.some((source) => source === text);
+const isDate = (text: unknown): text is string => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
+
+function quotaOf(headers: Headers): Quota | undefined {
+  const [limit, remaining] = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day"].map((name) => headers.get(name) ?? "");
+  if (!/^\d+$/.test(limit ?? "") || !/^\d+$/.test(remaining ?? "")) return undefined;
+  return { limit: Number(limit), remaining: Number(remaining) };
+}
+
+const withoutOrigin = ({ plan, version, quota }: SourceInfo): SourceInfo => ({
+  ...(plan && { plan }),
+  ...(version && { version }),
+  ...(quota && { quota }),
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { createRateLimiter, type SentRequest, statedLimit } from "../../src/client/rateLimiter";
+
+/** The unstated limit of a service: true for an accepted request, else the milliseconds of Retry-After. */
+type Limit = (time: number) => true | number;
+
+function bucket(perSecond: number, size: number): Limit {
+  let [tokens, filledAt] = [size, 0];
+  return (time) => {
+    tokens = Math.min(size, tokens + ((time - filledAt) * perSecond) / 1000);
+    filledAt = time;
+    if (tokens < 1) return 1000;
+    tokens -= 1;
+    return true;
+  };
+}
+
+/** Sends some questions, six at a time, 80 ms each; returns counts and times. */
+function run(limit: Limit, questions: number, stated?: number) {
+  let [time, active, waiting, last, requests, inWindow, closedUntil] = [0, 0, questions, 0, 0, 0, 0];
+  const events: { readonly at: number; readonly run: () => void }[] = [];
+  const at = (delay: number, run: () => void) => events.push({ at: time + delay, run });
+  const limiter = createRateLimiter({ now: () => time, random: () => 0.5 });
+
+  function arrive(verdict: true | number, sent: SentRequest): void {
+    active -= 1;
+    last = time;
+    if (stated !== undefined) limiter.setLimit(stated);
+    if (verdict === true) sent.accepted();
+    else {
+      closedUntil = Math.max(closedUntil, time + verdict);
+      waiting += 1;
+      sent.rejected(verdict);
+    }
+    at(0.1, admit);
+  }
+
+  function admit(): void {
+    while (waiting > 0 && active < 6) {
+      const delay = limiter.delay();
+      if (delay > 0) return void at(delay, admit);
+      [waiting, active, requests] = [waiting - 1, active + 1, requests + 1];
+      if (time < closedUntil) inWindow += 1;
+      const sent = limiter.take();
+      at(40, () => {
+        const verdict = limit(time);
+        at(40, () => arrive(verdict, sent));
+      });
+    }
+  }
+
+  admit();
+  while (events.length > 0) {
+    const next = events.reduce((first, event) => (event.at < first.at ? event : first));
+    events.splice(events.indexOf(next), 1);
+    time = next.at;
+    next.run();
+  }
+  return { requests, last, inWindow };
+}
+
+test("delays nothing without a limit", () => {
+  expect(run(() => true, 60)).toEqual({ requests: 60, last: expect.closeTo(800, -1), inWindow: 0 });
+});
+
+test("an unstated limit of 10 a second costs less than 10 % more requests and 5 % more time", () => {
+  const { requests, last, inWindow } = run(bucket(10, 10), 50);
+  expect(requests).toBeLessThanOrEqual(55);
+  expect(last).toBeLessThanOrEqual(1.05 * (4000 + 80));
+  expect(inWindow).toBe(0);
+});
+
+test.each([10, 20, 50])("a stated limit of %i a second is never exceeded and costs less than 5 % more time", (limit) => {
+  const { requests, last } = run(bucket(limit, limit), 200, limit);
+  expect(requests).toBe(200);
+  expect(last).toBeLessThanOrEqual(1.05 * (((200 - limit) / limit) * 1000 + 80) + 1000 / limit);
+});
+
+test("at any limit, every question succeeds, few are rejected and none is sent during a pause", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 60 }), (perSecond, size) => {
+      const { requests, last, inWindow } = run(bucket(perSecond, size), 100);
+      expect(inWindow).toBe(0);
+      expect(requests).toBeLessThanOrEqual(125);
+      const floor = (Math.max(0, 100 - size) / perSecond) * 1000 + 80 * Math.ceil(Math.min(size, 100) / 6);
+      expect(last).toBeLessThan(Math.max(10 * floor, 70_000));
+    }),
+  );
+});
+
+test("without Retry-After the pause doubles with every rejection in a row, up to half a minute", () => {
+  let time = 1;
+  const limiter = createRateLimiter({ now: () => time, random: () => 0 });
+  const pauses = Array.from({ length: 7 }, () => {
+    limiter.take().rejected();
+    const pause = limiter.delay();
+    time += pause;
+    return pause - 1;
+  });
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30].map((seconds) => seconds * 1000));
+});
+
+test("a longer pause from a request in flight extends the pause", () => {
+  const limiter = createRateLimiter({ now: () => 1, random: () => 0 });
+  const requests = [limiter.take(), limiter.take()];
+  requests[0]?.rejected(1000);
+  requests[1]?.rejected(5000);
+  expect(limiter.delay()).toBe(5000);
+});
+
+test.each([
+  ["20", 20],
+  ["0", undefined],
+  ["-3", undefined],
+  ["many", undefined],
+  ["", undefined],
+])("the header %j states %p requests a second", (text, expected) => {
+  expect(statedLimit(new Headers({ "X-RateLimit-Limit-Second": text }))).toBe(expected);
+});
+
+test("without the header no limit is stated", () => {
+  expect(statedLimit(new Headers())).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { createSendWithRetry, withRetries } from "../../src/client/sendWithRetry";
+import { createRequestQueue } from "../../src/client/requestQueue";
+import { createRateLimiter } from "../../src/client/rateLimiter";
+import { formOf } from "./questions";
+import { NotFound, ServiceUnavailable, type Failure } from "../../src/client/failure";
+import { fakeClock, turns } from "./fakeClock";
+
+test("a waiting request is sent before the response that frees its slot is parsed", async () => {
+  const { now, schedule } = fakeClock();
+  const random = (): number => 0;
+  const rateLimiter = createRateLimiter({ now, random });
+  const events: string[] = [];
+  const raceIn = (address: string): string => new URL(address).searchParams.get("race") ?? "";
+  const send = createSendWithRetry({
+    credentials: { base: "https://service.test", key: "k" },
+    fetch: async (address) => {
+      events.push(`sent ${raceIn(address)}`);
+      return new Response(raceIn(address));
+    },
+    online: () => true,
+    now,
+    random,
+    schedule,
+    queue: createRequestQueue({ maxConcurrent: 1, rateLimiter, schedule }),
+    rateLimiter,
+    onResponse: () => undefined,
+    onRequest: () => undefined,
+  });
+  const { signal } = new AbortController();
+  const parse = ({ text }: { readonly text: string }): number => events.push(`parsed ${text}`);
+  const sendRace = (race: number): Promise<number> => send(formOf(race), { signal, parse, onStart: () => undefined });
+  await Promise.all([sendRace(1), sendRace(2), sendRace(3)]);
+  expect(events).toEqual(["sent 1", "sent 2", "parsed 1", "sent 3", "parsed 2", "parsed 3"]);
+});
+
+async function run(failure: Failure, { left = 25_000, random = 0 } = {}) {
+  const clock = fakeClock();
+  const start = clock.now();
+  const tries: number[] = [];
+  const options = { schedule: clock.schedule, random: () => random, signal: new AbortController().signal };
+  const work = async (): Promise<never> => {
+    tries.push(clock.now() - start);
+    throw failure;
+  };
+  const end = withRetries(work, { ...options, left: () => left - (clock.now() - start) }).catch((error: unknown) => error);
+  for (let step = 0; step < 600; step++) {
+    await turns(1);
+    clock.advance(50);
+  }
+  return { tries, end: await end };
+}
+
+test("the delays grow; no retry follows when less time is left than the next delay", async () => {
+  expect((await run(new ServiceUnavailable({ status: 503 }))).tries).toEqual([0, 400, 1_400, 3_900, 10_150]);
+});
+
+test("jitter shortens a delay by up to a half", async () => {
+  expect((await run(new ServiceUnavailable({ status: 503 }), { random: 1 })).tries[1]).toBe(200);
+});
+
+test("Retry-After is the delay, unless less time is left", async () => {
+  expect((await run(new ServiceUnavailable({ status: 503, retryAfter: 5 }))).tries[1]).toBe(5_000);
+  expect((await run(new ServiceUnavailable({ status: 503, retryAfter: 30 }))).tries).toEqual([0]);
+});
+
+test("a relay's failure is retried only while its service may be starting (503)", async () => {
+  expect((await run(new ServiceUnavailable({ status: 502, relayed: true }))).tries).toEqual([0]);
+  expect((await run(new ServiceUnavailable({ status: 503, relayed: true }))).tries).toHaveLength(5);
+});
+
+test("a definite failure is not retried", async () => {
+  const failure = new NotFound();
+  expect(await run(failure)).toEqual({ tries: [0], end: failure });
+});
