@@ -1,13 +1,13 @@
+import type { AbortSignalLike } from "../http/abort";
 import type { EndpointName } from "../spec/endpoints";
 import type { Answer } from "./answer";
 import { type CachedAnswer, isFresh } from "./answerStore";
 import { Cancelled, type Failure } from "./failure";
-import type { CancellationSignal } from "./inFlight";
 import { keyOf, type Question } from "./question";
 import { applyAnswer, applyFailure, freshnessOf, type QuestionContext, recordOutcome } from "./questionContext";
 
 /** Cancels a call. A function is called only for a question that must wait, so that a cached answer needs no signal. */
-export type Cancellation = CancellationSignal | (() => CancellationSignal | undefined);
+export type Cancellation = AbortSignalLike | (() => AbortSignalLike | undefined);
 
 export interface AskOptions {
   /** Returns a stale answer at once, marked as such, and refetches it in the background. */

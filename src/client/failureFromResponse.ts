@@ -1,3 +1,4 @@
+import { parseRetryAfter } from "../http/retryAfter";
 import {
   BadRequest,
   type Failure,
@@ -39,7 +40,7 @@ export function failureFromResponse(
   const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? Unreachable;
   const redirected = status < 400 ? `it answers with a redirect or an empty status (${status})` : undefined;
   const detail = redirected ?? detailOf(response.text)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
-  const retryAfter = retryAfterOf(headers, now);
+  const retryAfter = parseRetryAfter(headers, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
   const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }) };
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
@@ -65,12 +66,4 @@ function messageOf(item: unknown): string | [] {
   if (typeof msg !== "string") return [];
   const name: unknown = Array.isArray(loc) ? loc.at(-1) : undefined;
   return typeof name === "string" ? `${name} ${msg}` : msg;
-}
-
-/** Returns the seconds of a Retry-After header, which holds seconds or a date. */
-function retryAfterOf(headers: Headers, now: number): number | undefined {
-  const text = headers.get("Retry-After")?.trim();
-  if (!text) return undefined;
-  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "../http/abort";
 import { Cancelled, Failure, InvalidResponse } from "./failure";
 import type { ResultBatcher } from "./resultBatcher";
 import type { Schedule } from "./schedule";
@@ -5,17 +6,10 @@ import type { Schedule } from "./schedule";
 /** The result of a question, shared by all its callers. */
 export type Outcome<T> = { readonly answer: T } | { readonly failure: Failure };
 
-/** The part of an AbortSignal that cancels a call. */
-export interface CancellationSignal {
-  readonly aborted: boolean;
-  addEventListener(type: "abort", listener: () => void, options?: { readonly once: true }): void;
-  removeEventListener(type: "abort", listener: () => void): void;
-}
-
 export type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 export interface JoinOptions<T> {
-  readonly signal: CancellationSignal | undefined;
+  readonly signal: AbortSignalLike | undefined;
   /** Called once with the outcome of the call. */
   readonly onSettled: (outcome: Outcome<T>) => void;
 }

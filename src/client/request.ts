@@ -1,3 +1,4 @@
+import { isApiKey } from "../http/apiKey";
 import { InvalidResponse, KeyRefused, Offline, Unreachable } from "./failure";
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
@@ -24,9 +25,6 @@ export interface RequestOptions {
   readonly online: () => boolean;
 }
 
-/** Keys that a header can carry. `fetch` would repeat any other key in its error message. */
-const sendable = /^[\x21-\x7e]+$/;
-
 /**
  * Sends a GET request. The key goes into its header and nowhere else; redirects are not followed, because the header would
  * be sent to the new address. The browser's cache revalidates each time: this client has a cache of its own.
@@ -34,7 +32,7 @@ const sendable = /^[\x21-\x7e]+$/;
  */
 export async function sendRequest(address: string, options: RequestOptions): Promise<RawResponse> {
   const { fetch, key, signal, online } = options;
-  if (key !== undefined && !sendable.test(key)) throw new KeyRefused();
+  if (key !== undefined && !isApiKey(key)) throw new KeyRefused();
   if (!online()) throw new Offline();
   const headers = { Accept: "application/json", ...(key !== undefined && { "X-API-Key": key }) };
   const response = await unlessBroken(

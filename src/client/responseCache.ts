@@ -1,9 +1,8 @@
+import { parseAge, remainingFreshness } from "../http/freshness";
 import type { EndpointName } from "../spec/endpoints";
-import { ageOf } from "./ageOf";
 import type { Answer, Origin } from "./answer";
 import { type CachedAnswer, createAnswerStore } from "./answerStore";
 import { freshnessLifetime } from "./freshness";
-import { maxAgeOf } from "./maxAgeOf";
 import { parseResponse } from "./parseResponse";
 import type { PersistentCache, StoredEntry } from "./persistentCache";
 import { keyOf, type Question } from "./question";
@@ -47,12 +46,12 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
     headers: Headers,
   ): number {
     const today = sourceInfo.today(String(parameters.timezone ?? "UTC"));
-    const context = { now: now(), today, pinned: answer.asOf !== undefined, maxAge: maxAgeOf(headers) };
+    const context = { now: now(), today, pinned: answer.asOf !== undefined, maxAge: remainingFreshness(headers) };
     return freshnessLifetime(endpoint, answer.response, context);
   }
 
   function prepare<E extends EndpointName>(question: Question<E>, { headers, text }: RawResponse): () => Answer<E> {
-    const age = ageOf(headers);
+    const age = parseAge(headers);
     const arrivedAt = now();
     const facts = {
       receivedAt: arrivedAt - age.seconds * 1000,

@@ -1,3 +1,4 @@
+import { onAbort } from "../http/abort";
 import { Cancelled, TimedOut } from "./failure";
 
 /** The timers of the client. Passed in, so that tests control the clock. */
@@ -29,16 +30,14 @@ export function wait(
   { schedule, signal }: { readonly schedule: Schedule; readonly signal: AbortSignal },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = schedule.after(milliseconds, () => {
-      signal.removeEventListener("abort", cancel);
+    const cancelTimer = schedule.after(milliseconds, () => {
+      unlink();
       resolve();
     });
-    function cancel(): void {
-      stop();
+    const unlink = onAbort(signal, () => {
+      cancelTimer();
       reject(new Cancelled());
-    }
-    if (signal.aborted) cancel();
-    else signal.addEventListener("abort", cancel, { once: true });
+    });
   });
 }
 
@@ -56,16 +55,15 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
-  const stop = schedule.after(milliseconds, abort);
-  signal.addEventListener("abort", abort, { once: true });
-  if (signal.aborted) abort();
+  const cancelTimer = schedule.after(milliseconds, abort);
+  const unlink = onAbort(signal, abort);
   try {
     return await work(controller.signal);
   } catch (error) {
     if (signal.aborted) throw new Cancelled();
     throw controller.signal.aborted ? new TimedOut({ seconds: milliseconds / 1000 }) : error;
   } finally {
-    stop();
-    signal.removeEventListener("abort", abort);
+    cancelTimer();
+    unlink();
   }
 }

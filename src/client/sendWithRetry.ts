@@ -1,3 +1,4 @@
+import { backoffDelay } from "../http/backoff";
 import { type Failure, InvalidResponse, QuotaExceeded, ServiceUnavailable, Unreachable } from "./failure";
 import { failureFromResponse } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
@@ -90,8 +91,7 @@ function isRateLimited(failure: unknown, sent: SentRequest): boolean {
   return true;
 }
 
-const firstDelay = 400;
-const delayGrowth = 2.5;
+const backoff = { first: 400, growth: 2.5 } as const;
 
 export interface RetryOptions {
   readonly schedule: Schedule;
@@ -108,7 +108,7 @@ export async function withRetries<T>(work: () => Promise<T>, { schedule, random,
       return await work();
     } catch (error) {
       const retryAfter = (error as Failure).retryAfter ?? 0;
-      const delay = Math.max(retryAfter * 1000, firstDelay * delayGrowth ** (attempts - 1) * (1 - random() / 2));
+      const delay = Math.max(retryAfter * 1000, backoffDelay(attempts, { ...backoff, random }));
       if (signal.aborted || attempts >= maxAttempts(error) || delay >= left()) throw error;
       await wait(delay, { schedule, signal });
     }
