@@ -150,4 +150,4 @@ test("equal questions share work, which is aborted when the last call is cancell
     }),
     { numRuns: 60 },
   );
-}, 20_000);
+});

@@ -4,8 +4,6 @@ import type { Service } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/openFixture";
 import { readLines } from "./lines";
 
-jest.setTimeout(60_000);
-
 let history: History;
 let service: Service;
 beforeAll(async () => {

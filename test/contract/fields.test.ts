@@ -4,8 +4,6 @@ import type { Service } from "../../src/service/createService";
 import { ask, pinned, serviceOf } from "../service/openFixture";
 import { worldDay, worldHistory, worldRaces } from "./world";
 
-jest.setTimeout(60_000);
-
 let history: History;
 let service: Service;
 beforeAll(() => {

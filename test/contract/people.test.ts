@@ -5,8 +5,6 @@ import { historyInMemory, type History } from "../../src/service/store/history";
 import type { RaceRecord } from "../../src/service/races/records";
 import type { Service } from "../../src/service/createService";
 
-jest.setTimeout(60_000);
-
 /** Rides of some jockeys, one race each. */
 function races(): RaceRecord[] {
   const rides = [

@@ -7,8 +7,6 @@ import { pinnedMoment } from "../../src/service/simulation/moment";
 import { ask, pinned, serviceOf } from "../service/openFixture";
 import { world, worldDay, worldHistory, worldRaces } from "./world";
 
-jest.setTimeout(60_000);
-
 let history: History;
 let service: Service;
 beforeAll(async () => {

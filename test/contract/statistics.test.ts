@@ -4,8 +4,6 @@ import { ask, historyOf, pinned, serviceOf } from "../service/openFixture";
 import { countedStarts, daysBetween, groupBy, identity, raceKey, readLines, slugOf, sources, type Line } from "./lines";
 import { worldDay, worldHistory, worldLines } from "./world";
 
-jest.setTimeout(60_000);
-
 const samples = 200;
 const words: Readonly<Record<string, string>> = {
   good: "good",

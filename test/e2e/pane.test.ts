@@ -3,7 +3,7 @@ import { axeFaults } from "../browser/axeFaults";
 import { openPane } from "../browser/openPane";
 import { openWorkbench } from "../browser/openWorkbench";
 import { json, upstreamDouble } from "../server/relay/upstreamDouble";
-import { keys, testSite } from "../browser/testSite";
+import { keys, patience, testSite } from "../browser/testSite";
 
 const at = testSite();
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function inForce(page: Page, name: string): Promise<string[]> {
 
 /** Waits until something found in the page equals what is expected. */
 async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + patience;
   while (JSON.stringify(await read()) !== JSON.stringify(expected) && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await read()).toEqual(expected);

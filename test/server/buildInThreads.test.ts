@@ -9,8 +9,6 @@ import { liveMoment } from "../../src/service/simulation/moment";
 import { newsOf } from "../../src/service/simulation/newsOf";
 import { contents } from "../service/simulation/contents";
 
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
 afterAll(() => rmSync(folder, { recursive: true }));

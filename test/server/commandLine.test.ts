@@ -1,32 +1,25 @@
 /** The compiled server as a person starts and kills it. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { fixtureDay, fixtureFile } from "../service/openFixture";
 
-jest.setTimeout(60_000);
-
 const root = join(__dirname, "../..");
 let folder: string;
-let program: string;
 
-/** Compiled apart, so that a server that runs from the project's own build is not disturbed. */
+/** The server that `npm test` compiles before the tests run. */
+const program = join(root, "build/server/server/main.js");
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "command-line-"));
-  spawnSync(process.execPath, [join(root, "tools/generate.cjs")]);
-  const to = ["--outDir", join(folder, "build"), "--incremental", "false", "--noCheck"];
-  spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", join(root, "tsconfig.server.json"), ...to]);
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ version: "0.0.0-test" }));
   // A file that takes long enough to be killed over.
   const [headings = "", ...lines] = readFileSync(fixtureFile, "utf8").trim().split("\n");
   const years = Array.from({ length: 20 }, (_none, year) =>
     lines.map((line) => line.replaceAll(/\b20(25|26)-/g, (date) => `${Number(date.slice(0, 4)) - 2 * year}-`)),
   );
   writeFileSync(join(folder, "long.csv"), [headings, ...years.flat()].join("\n"));
-  program = join(folder, "build/server/main.js");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -106,6 +99,10 @@ test("without results it makes the small world in a thread, answers the demo key
     "simulated",
     "2026-03-14",
   ]);
+  const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
+  const question = `${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`;
+  const predicted = await fetch(question, { headers: { "X-API-Key": "demo-pro" } });
+  expect([predicted.status, await predicted.json()]).toEqual([200, expect.objectContaining({ date: example.date })]);
   expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ source: "simulated", asOf: "2026-03-14" });
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);

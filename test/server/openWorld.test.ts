@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { claimWorld, type WorldChoice } from "../../src/server/openWorld";
 import { UsageError } from "../../src/server/usageError";
 
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
 afterAll(() => rmSync(folder, { recursive: true }));

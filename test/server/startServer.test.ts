@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -9,17 +9,25 @@ import { startServer, type RunningServer, type ServerOptions } from "../../src/s
 import { UsageError } from "../../src/server/usageError";
 import { fixtureDay, fixtureFile } from "../service/openFixture";
 
-jest.setTimeout(60_000);
-
+const silent = pino({ level: "silent" });
 let folder: string;
+/** The data folder of the fixture, imported once; each test starts from a copy. */
+let imported: string;
 const running: RunningServer[] = [];
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "server-"))));
+beforeAll(async () => {
+  imported = mkdtempSync(join(tmpdir(), "server-imported-"));
+  await (await startServer({ results: [fixtureFile], asOf: fixtureDay, data: imported, dist: imported, log: silent })).close();
+});
+afterAll(() => rmSync(imported, { recursive: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "server-"));
+  cpSync(imported, join(folder, "data"), { recursive: true });
+});
 afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
   rmSync(folder, { recursive: true });
 });
 
-const silent = pino({ level: "silent" });
 async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const defaults = {
     results: [fixtureFile],
@@ -50,16 +58,11 @@ test("the service answers under /api, and health without a key", async () => {
   });
 });
 
-test("a race is predicted as soon as the service answers, in a world as from results", async () => {
-  const questions = [
-    await start({ data: join(folder, "results") }),
-    await start({ results: [], world: { seed: 4, scale: "small", today: "2026-11-21" }, data: join(folder, "world") }),
-  ];
-  for (const { url } of questions) {
-    const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
-    const answer = await ask(`${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`);
-    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ date: example["date"] })]);
-  }
+test("a race is predicted as soon as the service answers", async () => {
+  const { url } = await start({ data: join(folder, "new") });
+  const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
+  const answer = await ask(`${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`);
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ date: example["date"] })]);
 });
 
 test("without an upstream the relay says whom to turn to, and there are no counts", async () => {
@@ -89,7 +92,7 @@ test("with the relay alone there is no store: it is ready at once, has no races 
   expect([page.headers.get("Content-Type"), page.headers.get("Cache-Control")]).toEqual(["text/html; charset=UTF-8", "no-cache"]);
   expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
   expect(await (await ask(`${url}/workbench.html`)).text()).not.toContain("racing-sources");
-  expect(readdirSync(folder).sort()).toEqual(["taskpane.html", "workbench.html"]);
+  expect(readdirSync(folder).sort()).toEqual(["data", "taskpane.html", "workbench.html"]);
 });
 
 test("a server with races of its own says nothing about sources in its pages", async () => {

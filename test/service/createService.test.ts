@@ -2,8 +2,6 @@ import { historyInMemory, type History } from "../../src/service/store/history";
 import { createService } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
 
-jest.setTimeout(60_000);
-
 let history: History;
 beforeAll(async () => void (history = await historyOf(fixtureFile)));
 afterAll(() => history.close());

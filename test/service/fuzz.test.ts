@@ -4,8 +4,6 @@ import type { Service } from "../../src/service/createService";
 import type { History } from "../../src/service/store/history";
 import { fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
 
-jest.setTimeout(600_000);
-
 /** The long run asks for more: FUZZ_REQUESTS=20000. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
 

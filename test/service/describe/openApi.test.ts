@@ -4,8 +4,6 @@ import { endpoints } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
 
-jest.setTimeout(60_000);
-
 const described = openApi({ version: "1.2.3", server: "/api" }) as {
   info: { version: string };
   paths: Record<string, { get: { operationId: string; parameters: { name: string; in: string; required: boolean }[] } }>;

@@ -6,8 +6,6 @@ import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile, type Imported } from "../../../src/service/importing/importFile";
 import { fixtureFile } from "../openFixture";
 
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "import-"))));
 afterEach(() => rmSync(folder, { recursive: true }));

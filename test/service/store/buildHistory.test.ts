@@ -7,8 +7,6 @@ import { sourceOf } from "../../../src/service/store/sourceOf";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { aRace } from "./aRace";
 
-jest.setTimeout(60_000);
-
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "history-"))));
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -6,8 +6,6 @@ import { startsOf } from "../../../src/service/store/queries/startsOf";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { aRace, aRunner } from "./aRace";
 
-jest.setTimeout(60_000);
-
 let history: History;
 beforeEach(() => (history = historyInMemory()));
 afterEach(() => history.close());
