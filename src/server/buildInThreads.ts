@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { PendingResult, Publication } from "../service/simulation/publication";
+import type { PendingResult, PublicationOptions } from "../service/simulation/publication";
 import { worldInThread, type WorldThreadOptions } from "./worldInThread";
 
 /** A part for each processor, each made in a thread of its own; no more, for every part but the first is copied once more. */
@@ -11,7 +11,7 @@ export interface Building {
   readonly path: string;
   /** What the store will say that it was made of. */
   readonly source: string;
-  readonly publication: Publication;
+  readonly publication: PublicationOptions;
 }
 
 /** Makes a store of a world by its parts, all at the same time. Gives the results that are still to come. */
@@ -23,11 +23,11 @@ export async function buildInThreads(
   const ending = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
   const of = Math.min(mostParts, availableParallelism());
   const done = new Array<number>(of).fill(0);
-  const stores = done.map((_, place) => `${path}.${place}`);
-  const parts = stores.map(async (store, place) => {
-    const options = { ...publication, share: { part: { place, of } }, source, numbersFrom: place * numbersAPart };
+  const stores = done.map((_, index) => `${path}.${index}`);
+  const parts = stores.map(async (store, index) => {
+    const options = { ...publication, share: { part: { index, of } }, source, numbersFrom: index * numbersAPart };
     const tell = (part: number): void => {
-      done[place] = part;
+      done[index] = part;
       onProgress?.(done.reduce((sum, one) => sum + one, 0) / done.length);
     };
     return worldInThread({ kind: "part", store, options }, { onProgress: tell, signal: ending });

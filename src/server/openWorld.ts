@@ -4,10 +4,9 @@ import { claimFolder } from "../service/store/claimFolder";
 import { openHistory, type History } from "../service/store/history";
 import { sourceOf } from "../service/store/sourceOf";
 import type { Origin } from "../service/origin";
-import type { Scale } from "../service/simulation/createVenues";
-import { keepWorld, type KeepOptions } from "../service/simulation/keepWorld";
-import { liveMoment, pinnedMoment } from "../service/simulation/moment";
-import { epochAt } from "../service/simulation/publication";
+import type { Scale } from "../service/simulation/venues/createVenues";
+import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
+import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { worldVersion, type WorldOptions } from "../service/simulation/world";
 import { buildInThreads } from "./buildInThreads";
 import { UsageError } from "./usageError";
@@ -44,13 +43,13 @@ export function claimWorld(choice: WorldChoice, dataFolder: string, now: () => n
     release,
     open: async (options) => {
       const { signal } = options;
-      const opened = (world: WorldOptions, built?: KeepOptions["built"]) => {
+      const opened = (world: WorldOptions, built?: WorldUpdaterOptions["built"]) => {
         const history = openHistory(path);
         const origin: Origin = { kind: "world", world };
         if (today !== undefined) return { history, origin };
-        const grow: KeepOptions["grow"] = (at, since) =>
+        const publish: WorldUpdaterOptions["publish"] = (at, since) =>
           worldInThread({ kind: "news", publication: { world, moment: at, since }, states }, { signal });
-        return { history, origin, keepUp: keepWorld({ history, now, grow, pause, ...(built ? { built } : {}) }) };
+        return { history, origin, keepUp: createWorldUpdater({ history, now, publish, pause, ...(built ? { built } : {}) }) };
       };
       const found = worldOf(sourceOf(path));
       if (found) return opened(found);

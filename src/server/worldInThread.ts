@@ -1,4 +1,4 @@
-import type { News } from "../service/simulation/keepWorld";
+import type { Publication } from "../service/simulation/publication";
 import { inThread, Stopped } from "./inThread";
 import { runWorldTask, type WorldTask } from "./runWorldTask";
 import { UsageError } from "./usageError";
@@ -13,7 +13,7 @@ const work = { worker: "worldWorker.js", run: runWorldTask };
 const whileBuilding = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 160 };
 
 /** Runs a world task in a thread of its own. */
-export async function worldInThread(task: WorldTask, { onProgress, signal }: WorldThreadOptions = {}): Promise<News> {
+export async function worldInThread(task: WorldTask, { onProgress, signal }: WorldThreadOptions = {}): Promise<Publication> {
   const limits = task.kind === "part" ? { resourceLimits: whileBuilding } : {};
   const options = { signal, ...limits, ...(onProgress ? { tell: onProgress } : {}) };
   return inThread({ work, task }, options).catch((error: unknown) => {

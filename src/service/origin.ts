@@ -4,7 +4,7 @@ import type { RaceRecord } from "./races/records";
 import { slugify } from "./races/names";
 import { importFile } from "./importing/importFile";
 import type { Moment } from "./simulation/moment";
-import { publish, type Publication } from "./simulation/publication";
+import { publish, type PublicationOptions } from "./simulation/publication";
 import type { WorldOptions } from "./simulation/world";
 
 /** The source of a history, from which its races can be read again. */
@@ -34,7 +34,7 @@ export function racesOfWorld(
   return inDayOrder(published({ world, moment, share: { codes } }), { from: dateOf(moment.today - lateDays) });
 }
 
-function* published(publication: Publication): Generator<RaceRecord> {
+function* published(publication: PublicationOptions): Generator<RaceRecord> {
   for (const { records } of publish(publication)) yield* records;
 }
 

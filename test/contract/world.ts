@@ -2,7 +2,7 @@ import { historyInMemory, type History } from "../../src/service/store/history";
 import type { RaceRecord, RunnerRecord } from "../../src/service/races/records";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { pinnedMoment } from "../../src/service/simulation/moment";
-import { newsOf } from "../../src/service/simulation/newsOf";
+import { publishAtOnce } from "../../src/service/simulation/publication";
 import type { Line } from "./lines";
 
 /** The day on which the small world stands. */
@@ -15,7 +15,7 @@ let made: readonly RaceRecord[] | undefined;
 
 /** Every race of five months of a small simulated world, and the fields of the week ahead. */
 export function worldRaces(): readonly RaceRecord[] {
-  made ??= newsOf({ world, moment: pinnedMoment(worldDay) }).records;
+  made ??= publishAtOnce({ world, moment: pinnedMoment(worldDay) }).records;
   return made;
 }
 

@@ -6,8 +6,8 @@ import { historyInMemory, openHistory } from "../../src/service/store/history";
 import { sourceOf } from "../../src/service/store/sourceOf";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { liveMoment } from "../../src/service/simulation/moment";
-import { newsOf } from "../../src/service/simulation/newsOf";
-import { contents } from "../service/simulation/contents";
+import { publishAtOnce } from "../../src/service/simulation/publication";
+import { storeContents } from "../service/simulation/storeContents";
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
@@ -23,12 +23,12 @@ test("a world made by its parts holds what one made in one go holds", async () =
   const pending = await buildInThreads(building, { onProgress: (part) => told.push(part) });
 
   const made = historyInMemory();
-  const news = newsOf({ world, moment });
+  const news = publishAtOnce({ world, moment });
   createWriter(made)(news.records);
   expect(sourceOf(path)).toBe("a world");
   expect(readdirSync(folder)).toEqual(["history.db"]);
   const built = openHistory(path);
-  expect(contents(built)).toEqual(contents(made));
+  expect(storeContents(built)).toEqual(storeContents(made));
   expect(pending).toHaveLength(news.pending.length);
   expect(pending).toEqual(expect.arrayContaining([...news.pending]));
   expect(told).toEqual([...told].sort((left, right) => left - right));

@@ -7,8 +7,8 @@ const { raceCodes } = require("../../src/spec/codes.ts");
 const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contestsOf.ts");
 const { fieldOf } = require("../../src/service/races/field.ts");
-const { raceRecord } = require("../../src/service/simulation/raceRecord.ts");
-const { stages } = require("../../src/service/simulation/stage.ts");
+const { raceRecord } = require("../../src/service/simulation/races/raceRecord.ts");
+const { phases } = require("../../src/service/simulation/races/race.ts");
 const { World } = require("../../src/service/simulation/world.ts");
 
 /** The default world: its seed, and the 400 days that the models are fitted on and judged by. */
@@ -22,8 +22,8 @@ export function fromWorld(raceCode) {
   function* races() {
     const world = new World({ seed, scale: "full", epoch }, { codes: [raceCode] });
     for (let day = 0; day < days; day++) {
-      for (const race of world.settleNextDay().flatMap((meeting) => meeting.races)) {
-        const record = raceRecord(race, stages.settled);
+      for (const race of world.runNextDay().flatMap((meeting) => meeting.races)) {
+        const record = raceRecord(race, phases.result);
         truths.set(record, new Map(race.starts.map(({ number, probability }) => [number, probability])));
         yield record;
       }

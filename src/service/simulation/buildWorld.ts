@@ -1,17 +1,17 @@
 import { buildHistory } from "../store/buildHistory";
 import { createWriter } from "../store/writing/createWriter";
-import { publish, type PendingResult, type Publication } from "./publication";
+import { publish, type PendingResult, type PublicationOptions } from "./publication";
 
-export interface BuildOptions extends Publication {
-  /** What the store will say that it was made of. */
+export interface BuildOptions extends PublicationOptions {
+  /** The description of the world that the store records as its source. */
   readonly source: string;
-  /** Told how much is done, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   readonly onProgress?: (part: number) => void;
-  /** Its rows are numbered from here on; 0 when omitted. Parts of one world that are to be joined need numbers of their own. */
+  /** The first row number, 0 when omitted. Parts of one world that are to be joined need distinct numbers. */
   readonly numbersFrom?: number | undefined;
 }
 
-/** Makes a store of a world, or of a share of it, complete or not at all. Gives the results that are still to come. */
+/** Builds the store of a world or of a share of it, completely or not at all. Returns the results that are still pending. */
 export async function buildWorld(store: string, options: BuildOptions): Promise<readonly PendingResult[]> {
   let pending: readonly PendingResult[] = [];
   await buildHistory(store, {

@@ -1,23 +1,30 @@
-import { requireDayNumber, newestDayOnEarth } from "../../dates/days";
+import { dateOf, newestDayOnEarth, requireDayNumber } from "../../dates/days";
 
-/** How far the world is known at a moment. */
+/** The time as of which a world is published. */
 export interface Moment {
   /** The number of the day as of which cards are published. */
   readonly today: number;
-  /** The number of the last day that is settled; its results are out as its races are run. */
+  /** The number of the last day that is simulated; each of its results is published after its race. */
   readonly settled: number;
-  /** Milliseconds since 1970 UTC: races that were over by then have a result. */
+  /** Milliseconds since 1970 UTC: results due by then are published. */
   readonly instant: number;
 }
 
-/** The moment of a clock that moves on: today is the newest day anywhere on earth, so that every venue's today is known. */
+/** Returns the moment of a running clock. Today is the newest day anywhere on earth, so that every venue's today is published. */
 export function liveMoment(now: number): Moment {
   const today = newestDayOnEarth(now);
   return { today, settled: today, instant: now };
 }
 
-/** The moment of a clock that stands at the beginning of a day: no race of the day has been run yet. */
+/** Returns the moment of a clock pinned to the beginning of a day, YYYY-MM-DD: no race of the day has been run. */
 export function pinnedMoment(date: string): Moment {
   const today = requireDayNumber(date);
   return { today, settled: today - 1, instant: Infinity };
+}
+
+const daysOfHistory = 400;
+
+/** Returns the epoch, YYYY-MM-DD, of a world created at a moment. */
+export function epochAt({ today }: Moment): string {
+  return dateOf(today - daysOfHistory);
 }

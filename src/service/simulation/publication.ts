@@ -1,79 +1,72 @@
-import { dateOf } from "../../dates/days";
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "./moment";
-import type { Meeting, Race } from "./race";
-import { raceRecord } from "./raceRecord";
-import type { Share } from "./share";
-import { stageBefore, stages } from "./stage";
+import { phaseBefore, phases, type Meeting, type Race } from "./races/race";
+import { raceRecord } from "./races/raceRecord";
+import type { Share } from "./venues/share";
 import { World, type WorldOptions, type WorldState } from "./world";
 
-const daysOfHistory = 400;
-const minutesUntilResult = 5;
+/** Results are published this long after the start of the race. */
+const resultDelay = 5 * 60_000;
+/** The state saved is that of so many days before the last one simulated: an update repeats the days that may lack results. */
+const savedDaysBack = 7;
 
-/** Races to be written together, in place of what was written of them before. */
+export interface PublicationOptions {
+  readonly world: WorldOptions;
+  readonly moment: Moment;
+  /** The number of the first day to publish; the epoch's when omitted. */
+  readonly since?: number;
+  /** The venues to publish; all when omitted. */
+  readonly share?: Share;
+  /** Saved states, with which a publication of the latest days need not begin at the epoch. */
+  readonly states?: StateStore;
+}
+
+/** Stores the latest state of one world. */
+export interface StateStore {
+  /** Returns the stored state when it is of that day or an earlier one; undefined when there is none. */
+  find(day: number): WorldState | undefined;
+  save(state: WorldState): void;
+}
+
+/** Races to be written together, replacing earlier records of them. */
 export interface Batch {
   readonly records: readonly RaceRecord[];
-  /** How much of the publication is done with them, 0 to 1. */
+  /** Progress of the publication, 0 to 1. */
   readonly part: number;
 }
 
-/** A result that comes out when its race has been run. */
+/** A result that is published once its race has been run. */
 export interface PendingResult {
   /** Milliseconds since 1970 UTC. */
   readonly dueAt: number;
   readonly record: RaceRecord;
 }
 
-export interface Publication {
-  readonly world: WorldOptions;
-  readonly moment: Moment;
-  /** The number of the first day to publish; everything from the epoch on when omitted. */
-  readonly since?: number;
-  /** What of the world to publish; all when omitted. */
-  readonly share?: Share;
-  /** Where states of the world are kept, so that a publication of the latest days need not begin at the epoch. */
-  readonly kept?: KeptStates;
-}
-
-/** States of one world. What is not there, or cannot be read, is made anew. */
-export interface KeptStates {
-  /** A state on or before a day; undefined when there is none. */
-  find(day: number): WorldState | undefined;
-  keep(state: WorldState): void;
-}
-
-/** The state of so many days before the last one settled is kept: a store that was left then still lacks results of days after it. */
-const daysBack = 7;
-
-/** The epoch of a world that is made at a moment. */
-export function epochAt({ today }: Moment): string {
-  return dateOf(today - daysOfHistory);
-}
-
 /**
- * Publishes a world as it is known at a moment: results a day at a time, then the cards of the races that are still to be run.
- * Returns the results of today's later races, each with the time when it is due.
- * The world goes on from a kept state, or else is made anew from its epoch (a few seconds for the full one): the same world.
+ * Publishes a world as of a moment: yields the results day by day, then the cards of the races that have not been run. Returns
+ * the results of today's later races. The world continues from a saved state or is simulated from its epoch (a few seconds for
+ * the full one), with the same results.
  */
-export function* publish(publication: Publication): Generator<Batch, readonly PendingResult[]> {
-  const { moment, since = -Infinity, share, kept } = publication;
-  const found = kept?.find(since);
-  const foundOn = found?.next;
-  const world = new World(found ?? publication.world, share);
+export function* publish(options: PublicationOptions): Generator<Batch, readonly PendingResult[]> {
+  const { moment, since = -Infinity, share, states } = options;
+  const found = states?.find(since);
+  // The world takes the state over and changes it.
+  const foundDay = found?.next;
+  const world = new World(found ?? options.world, share);
   const first = world.today;
   const pending: Race[] = [];
   while (world.today <= moment.settled) {
     const day = world.today;
-    if (day === moment.settled - daysBack && day !== foundOn) kept?.keep(world.state);
-    const races = racesOf(world.settleNextDay());
+    if (day === moment.settled - savedDaysBack && day !== foundDay) states?.save(world.state);
+    const races = racesOf(world.runNextDay());
     if (day < since) continue;
-    const over = races.filter((race) => dueAt(race) <= moment.instant);
+    const run = races.filter((race) => dueAt(race) <= moment.instant);
     pending.push(...races.filter((race) => dueAt(race) > moment.instant));
-    yield { records: over.map((race) => raceRecord(race, stages.settled)), part: (day - first) / (moment.settled + 1 - first) };
+    yield { records: run.map((race) => raceRecord(race, phases.result)), part: (day - first) / (moment.settled + 1 - first) };
   }
-  const cards = [...pending, ...racesOf(world.ahead)];
-  yield { records: cards.map((race) => raceRecord(race, stageBefore(race.meeting.day - moment.today))), part: 1 };
-  return pending.map((race) => ({ dueAt: dueAt(race), record: raceRecord(race, stages.settled) }));
+  const cards = [...pending, ...racesOf(world.declaredMeetings)];
+  yield { records: cards.map((race) => raceRecord(race, phaseBefore(race.meeting.day - moment.today))), part: 1 };
+  return pending.map((race) => ({ dueAt: dueAt(race), record: raceRecord(race, phases.result) }));
 }
 
 function racesOf(meetings: readonly Meeting[]): readonly Race[] {
@@ -81,5 +74,21 @@ function racesOf(meetings: readonly Meeting[]): readonly Race[] {
 }
 
 function dueAt({ startTime }: Race): number {
-  return startTime + minutesUntilResult * 60_000;
+  return startTime + resultDelay;
+}
+
+/** The records and pending results of one publication. */
+export interface Publication {
+  readonly records: readonly RaceRecord[];
+  readonly pending: readonly PendingResult[];
+}
+
+/** Publishes everything into memory: for a few days, not for a whole history. */
+export function publishAtOnce(options: PublicationOptions): Publication {
+  const records: RaceRecord[] = [];
+  const batches = publish(options);
+  for (let next = batches.next(); ; next = batches.next()) {
+    if (next.done) return { records, pending: next.value };
+    records.push(...next.value.records);
+  }
 }

@@ -1,20 +1,19 @@
-import { createVenues, type Scale } from "./createVenues";
 import { requireDayNumber } from "../../dates/days";
-import { declareMeeting } from "./declare/declareMeeting";
-import { Bookings } from "./declare/bookings";
-import { newRunner, stock } from "./population";
-import type { Meeting } from "./race";
-import { byCircuit, venuesOf, type Share } from "./share";
-import { settleMeeting } from "./settle/settleMeeting";
-import { weatherGround } from "./settle/weather";
-import type { Runner } from "./runner";
-import type { Venue } from "./venue";
+import { declareMeeting } from "./cards/declareMeeting";
+import { RideBookings } from "./cards/rideBookings";
+import type { Meeting } from "./races/race";
+import { runMeeting } from "./results/runMeeting";
+import { populate, replaceRunner } from "./runners/circuit";
+import { createVenues, type Scale } from "./venues/createVenues";
+import { byCircuit, venuesOf, type Share } from "./venues/share";
+import { startsPerDay, type Venue } from "./venues/venue";
+import { updateMoisture } from "./venues/weather";
 
-/** Raised with every change that makes another world of the same seed, so that a stored world is not continued as another. */
+/** Raised with every change to the races of a seed, so that a stored world is not continued as a different one. */
 export const worldVersion = 2;
 
-/** The days that fields are declared ahead. */
-export const daysDeclared = 7;
+/** The days for which fields are declared ahead. */
+const daysDeclared = 7;
 
 export interface WorldOptions {
   readonly seed: number;
@@ -23,7 +22,10 @@ export interface WorldOptions {
   readonly epoch: string;
 }
 
-/** All that a world goes on from, as one piece of data: its venues with their people and runners, the fields declared. */
+/**
+ * The complete state of a world as plain data: its venues with their people and runners, and the fields declared. It is saved
+ * in a file, so that the property names of everything it holds must not change without a new `worldVersion`.
+ */
 export interface WorldState {
   readonly venues: readonly Venue[];
   readonly declared: Meeting[][];
@@ -31,62 +33,59 @@ export interface WorldState {
 }
 
 /**
- * The simulated world. It moves on a day at a time and never back: `settleNextDay` runs the races of the next day and then
- * declares the fields of the day eight ahead of it, from what is known by then. No draw depends on the clock,
- * so that a world asked for on a later day is the same world, further on. Nor does any circuit depend on another, so that a share
- * of a world is that part of the whole.
+ * The simulated world, which advances day by day: `runNextDay` runs the races of the next day, then declares the fields of the
+ * day eight days later. No random number depends on the clock, so that a later day continues the same world. No circuit depends
+ * on another, so that a share of a world equals that part of the whole.
  */
 export class World {
   readonly venues: readonly Venue[];
   private readonly declared: Meeting[][];
   private next: number;
 
-  /** A world at its epoch, all of it or a share; or one that goes on from a state, which it takes over. */
+  /** Creates a world, or a share of one, at its epoch, or continues a saved state, which it takes over and changes. */
   constructor(from: WorldOptions | WorldState, share: Share = {}) {
-    const goesOn = "declared" in from;
-    this.venues = goesOn ? from.venues : venuesOf(createVenues(from.seed, from.scale), share);
-    this.declared = goesOn ? from.declared : [];
-    this.next = goesOn ? from.next : requireDayNumber(from.epoch);
-    if (!goesOn) this.begin();
+    const continued = "declared" in from;
+    this.venues = continued ? from.venues : venuesOf(createVenues(from.seed, from.scale), share);
+    this.declared = continued ? from.declared : [];
+    this.next = continued ? from.next : requireDayNumber(from.epoch);
+    if (!continued) this.begin();
   }
 
-  /** What it goes on from; it shares all of it with the world. */
+  /** The state to continue from; it shares its objects with the world. */
   get state(): WorldState {
     return { venues: this.venues, declared: this.declared, next: this.next };
   }
 
-  /** The number of the first day that has not been settled. */
+  /** The number of the first day that has not been run. */
   get today(): number {
     return this.next;
   }
 
-  /** The meetings declared and not yet settled: today's and those of the seven days ahead. */
-  get ahead(): readonly Meeting[] {
+  /** The meetings declared and not yet run: those of today and of the seven days ahead. */
+  get declaredMeetings(): readonly Meeting[] {
     return this.declared.flat();
   }
 
-  /** Runs today's races and moves on to the next day. Gives the meetings of the day that was run. */
-  settleNextDay(): readonly Meeting[] {
+  /** Runs today's races and advances to the next day. Returns the meetings of the day that was run. */
+  runNextDay(): readonly Meeting[] {
     const day = this.next++;
-    for (const venue of this.venues) weatherGround(venue, day);
+    for (const venue of this.venues) updateMoisture(venue, day);
     const meetings = this.declared.shift() ?? [];
-    for (const meeting of meetings) for (const runner of settleMeeting(meeting)) this.replace(runner, meeting.venue, day);
+    for (const meeting of meetings) {
+      for (const retired of runMeeting(meeting)) replaceRunner(meeting.venue.circuit, retired, day);
+    }
     this.declare(this.next + daysDeclared);
     return meetings;
   }
 
   private begin(): void {
-    for (const [circuit, venues] of byCircuit(this.venues)) stock(circuit, venues, this.next);
+    for (const [circuit, venues] of byCircuit(this.venues)) populate(circuit, startsPerDay(venues), this.next);
     for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 
   private declare(day: number): void {
-    const bookings = new Bookings();
+    const bookings = new RideBookings();
     const meetings = this.venues.map((venue) => declareMeeting(venue, day, bookings));
     this.declared.push(meetings.filter((meeting) => meeting !== undefined));
-  }
-
-  private replace(retired: Runner, { circuit }: Venue, day: number): void {
-    circuit.runners[circuit.runners.indexOf(retired)] = newRunner(circuit, day, true);
   }
 }

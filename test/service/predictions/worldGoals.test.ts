@@ -5,8 +5,8 @@ import { fieldOf } from "../../../src/service/races/field";
 import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
 import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
 import { scoresOf } from "../../../src/service/predictions/fit/scores";
-import { raceRecord } from "../../../src/service/simulation/raceRecord";
-import { stages } from "../../../src/service/simulation/stage";
+import { raceRecord } from "../../../src/service/simulation/races/raceRecord";
+import { phases } from "../../../src/service/simulation/races/race";
 import { World } from "../../../src/service/simulation/world";
 
 /** Share of what the truth knows of the winners (pseudo-R2). */
@@ -15,11 +15,11 @@ const [days, daysJudged] = [400, 60];
 
 const truths = new Map<RaceRecord, Map<number, number>>();
 beforeAll(() => {
-  const part = { place: 0, of: 4 };
+  const part = { index: 0, of: 4 };
   const world = new World({ seed: 20260101, scale: "full", epoch: "2025-10-16" }, { part });
   for (let day = 0; day < days; day++) {
-    for (const race of world.settleNextDay().flatMap(({ races }) => races)) {
-      truths.set(raceRecord(race, stages.settled), new Map(race.starts.map(({ number, probability }) => [number, probability])));
+    for (const race of world.runNextDay().flatMap(({ races }) => races)) {
+      truths.set(raceRecord(race, phases.result), new Map(race.starts.map(({ number, probability }) => [number, probability])));
     }
   }
 });

@@ -6,7 +6,7 @@ import { sourceOf } from "../../../src/service/store/sourceOf";
 import { buildWorld } from "../../../src/service/simulation/buildWorld";
 import { liveMoment } from "../../../src/service/simulation/moment";
 
-test("a store of the small world opens, says what it was made of, and told its progress", async () => {
+test("builds a store of the small world that opens, records its source and reports its progress", async () => {
   const folder = mkdtempSync(join(tmpdir(), "world-"));
   const store = join(folder, "history.db");
   const parts: number[] = [];

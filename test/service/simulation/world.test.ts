@@ -1,25 +1,24 @@
 import { createHash } from "node:crypto";
-import { raceRecord } from "../../../src/service/simulation/raceRecord";
-import type { Meeting } from "../../../src/service/simulation/race";
-import { stages } from "../../../src/service/simulation/stage";
+import { raceRecord } from "../../../src/service/simulation/races/raceRecord";
+import { phases, type Meeting, type Phase } from "../../../src/service/simulation/races/race";
 import { World, worldVersion } from "../../../src/service/simulation/world";
-import { playedWorld } from "./playedWorld";
+import { simulatedWorld } from "./simulatedWorld";
 
-const recordsOf = (meetings: readonly Meeting[], stage: (typeof stages)["declared" | "settled"]) =>
-  meetings.flatMap(({ races }) => races.map((race) => raceRecord(race, stage)));
+const recordsOf = (meetings: readonly Meeting[], phase: Phase) =>
+  meetings.flatMap(({ races }) => races.map((race) => raceRecord(race, phase)));
 const digestOf = (meetings: readonly Meeting[]) =>
   createHash("sha256")
-    .update(JSON.stringify(recordsOf(meetings, stages.settled)))
+    .update(JSON.stringify(recordsOf(meetings, phases.result)))
     .digest("hex");
 
-test("the same seed gives the same digest on each run, another seed another", () => {
-  const digest = digestOf(playedWorld({ days: 40, seed: 5 }).meetings);
-  expect(digestOf(playedWorld({ days: 40, seed: 5 }).meetings)).toBe(digest);
-  expect(digestOf(playedWorld({ days: 40, seed: 6 }).meetings)).not.toBe(digest);
+test("the same seed gives the same digest in each run, another seed another digest", () => {
+  const digest = digestOf(simulatedWorld({ days: 40, seed: 5 }).meetings);
+  expect(digestOf(simulatedWorld({ days: 40, seed: 5 }).meetings)).toBe(digest);
+  expect(digestOf(simulatedWorld({ days: 40, seed: 6 }).meetings)).not.toBe(digest);
 });
 
-test("the world of a version is the one it was (when this digest changes, raise worldVersion)", () => {
-  expect([worldVersion, digestOf(playedWorld({ days: 10, seed: 5 }).meetings).slice(0, 16)]).toMatchInlineSnapshot(`
+test("the races of a version stay the same (when this digest changes, raise worldVersion)", () => {
+  expect([worldVersion, digestOf(simulatedWorld({ days: 10, seed: 5 }).meetings).slice(0, 16)]).toMatchInlineSnapshot(`
     [
       2,
       "33698479c5140936",
@@ -28,31 +27,33 @@ test("the world of a version is the one it was (when this digest changes, raise 
 });
 
 test("the worlds of a day and of three days later agree in all common cards and results", () => {
-  const { world, meetings } = playedWorld({ days: 50 });
-  const cards = recordsOf(world.ahead, stages.declared);
-  const later = playedWorld({ days: 53 });
+  const { world, meetings } = simulatedWorld({ days: 50 });
+  const cards = recordsOf(world.declaredMeetings, phases.declared);
+  const later = simulatedWorld({ days: 53 });
   expect(digestOf(later.meetings.slice(0, meetings.length))).toBe(digestOf(meetings));
-  const laterCards = [...later.meetings.slice(meetings.length), ...later.world.ahead];
-  expect(recordsOf(laterCards, stages.declared).slice(0, cards.length)).toEqual(cards);
+  const laterCards = [...later.meetings.slice(meetings.length), ...later.world.declaredMeetings];
+  expect(recordsOf(laterCards, phases.declared).slice(0, cards.length)).toEqual(cards);
 });
 
 test("fields are declared for today and the seven days ahead", () => {
   const world = new World({ seed: 1, scale: "small", epoch: "2026-01-01" });
   const first = world.today;
-  const daysOf = () => world.ahead.map(({ day }) => day - first);
+  const daysOf = () => world.declaredMeetings.map(({ day }) => day - first);
   expect([Math.min(...daysOf()), Math.max(...daysOf())]).toEqual([1, 7]);
-  world.settleNextDay();
+  world.runNextDay();
   expect(Math.max(...daysOf())).toBe(8);
 });
 
 test("a runner is in one field at a time", () => {
-  const { world } = playedWorld();
-  const runners = world.ahead.flatMap(({ races }) => races.flatMap(({ starts }) => starts.map(({ runner }) => runner.key)));
+  const { world } = simulatedWorld();
+  const runners = world.declaredMeetings.flatMap(({ races }) =>
+    races.flatMap(({ starts }) => starts.map(({ runner }) => runner.key)),
+  );
   expect(new Set(runners).size).toBe(runners.length);
 });
 
-test("a key names one runner or person, a name may name two people", () => {
-  const { meetings } = playedWorld({ days: 200 });
+test("a key belongs to one runner or person; two people may share a name", () => {
+  const { meetings } = simulatedWorld({ days: 200 });
   const starts = meetings.flatMap(({ races }) => races.flatMap((race) => race.starts));
   const names = new Map<string, Set<string>>();
   for (const { runner, rider, trainer } of starts)
@@ -64,7 +65,7 @@ test("a key names one runner or person, a name may name two people", () => {
 });
 
 test("runners have spells of sixty days and more, and some retire for newcomers", () => {
-  const { world, meetings } = playedWorld({ days: 300 });
+  const { world, meetings } = simulatedWorld({ days: 300 });
   const days = new Map<string, number[]>();
   for (const { day, races, venue } of meetings)
     if (venue.raceCode === "gallops")
@@ -78,7 +79,7 @@ test("runners have spells of sixty days and more, and some retire for newcomers"
 });
 
 test("about one race in seventy is abandoned, some with their whole meeting", () => {
-  const { meetings } = playedWorld({ days: 400 });
+  const { meetings } = simulatedWorld({ days: 400 });
   const races = meetings.flatMap((meeting) => meeting.races);
   const share = races.filter(({ abandoned }) => abandoned).length / races.length;
   expect(share).toBeGreaterThan(0.005);

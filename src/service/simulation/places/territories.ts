@@ -1,9 +1,9 @@
 import type { Territory } from "./territory";
 
-/** What holds for most countries. */
+/** The values of most countries. */
 const ordinary = { southern: false, going: "plain", classes: "conditions", jumps: false, boxes: 8 } as const;
 
-/** The 24 countries of the world with their fictional venues. */
+/** The 24 countries of the interface with their fictional venues. */
 export const territories: readonly Territory[] = [
   {
     ...ordinary,

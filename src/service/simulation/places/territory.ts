@@ -1,29 +1,29 @@
-import type { Country } from "../../../spec/countries";
 import type { RaceCode } from "../../../spec/codes";
+import type { Country } from "../../../spec/countries";
 
-/** How a country words its going: with a number ("Good 4") or in the plain words of its region. */
+/** The vocabulary of a country's going: a rating ("Good 4") or the words of its region. */
 export type GoingWords = "rated" | "british" | "irish" | "hongKong" | "plain";
 
-/** The names of the venues of one region by race code, in the order in which a smaller world takes them. */
+/** The venues of one region by race code, in the order in which a smaller world includes them. */
 export interface Region {
   readonly timezone: string;
   readonly venues: Readonly<Partial<Record<RaceCode, readonly string[]>>>;
 }
 
-/** What the world needs to know of a country. All places are fictional. */
+/** A country of the simulated world. All venues are fictional. Saved with the state of a world, as part of each venue. */
 export interface Territory {
   readonly country: Country;
-  /** How amounts are written: sign, and local units per unit of the world's money. */
+  /** The currency: its sign, and local units per unit of the simulation's prize money. */
   readonly money: { readonly sign: string; readonly rate: number };
   readonly southern: boolean;
   readonly going: GoingWords;
-  /** The names of classes: see `raceClasses`. */
+  /** The vocabulary of race classes: see `raceClasses`. */
   readonly classes: "benchmark" | "numbered" | "conditions";
   /** Jumps races over more than 3200 m. */
   readonly jumps: boolean;
-  /** Boxes at the greyhounds. */
+  /** Boxes of a greyhound track. */
   readonly boxes: 6 | 8;
-  /** Whose names the people bear: see `peopleNames`. */
+  /** The language of people's names: see `personName`. */
   readonly tongue:
     "english" | "french" | "german" | "nordic" | "latin" | "japanese" | "chinese" | "indian" | "arabic" | "korean" | "malay";
   readonly regions: readonly Region[];

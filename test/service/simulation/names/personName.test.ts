@@ -1,7 +1,7 @@
 import { personName } from "../../../../src/service/simulation/names/personName";
-import { Random } from "../../../../src/service/simulation/random";
+import { Random } from "../../../../src/service/simulation/random/random";
 
-test("people are new but for a few namesakes", () => {
+test("names of people are new except for a few namesakes", () => {
   const random = new Random(11);
   const given = { taken: new Set<string>(), place: 0, of: 1 };
   const names = Array.from({ length: 2000 }, () => personName("english", given, random));

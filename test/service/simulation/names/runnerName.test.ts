@@ -1,5 +1,5 @@
 import { runnerName } from "../../../../src/service/simulation/names/runnerName";
-import { Random } from "../../../../src/service/simulation/random";
+import { Random } from "../../../../src/service/simulation/random/random";
 
 test("a runner's name is words, none of them twice", () => {
   const random = new Random(5);

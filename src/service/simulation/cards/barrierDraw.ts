@@ -1,0 +1,59 @@
+import type { Start } from "../races/race";
+import type { Random } from "../random/random";
+import type { Venue } from "../venues/venue";
+
+/** A race whose barriers are to be drawn. */
+export interface Undrawn {
+  readonly venue: Venue;
+  readonly standing: boolean;
+  readonly jumps: boolean;
+  /** The best rated first, the emergencies last. */
+  readonly starts: readonly Start[];
+}
+
+/** Draws barriers, rows, handicap marks and boxes, and numbers the runners. */
+export function drawBarriers(race: Undrawn, random: Random): void {
+  if (race.venue.raceCode === "greyhounds") return drawBoxes(race, random);
+  race.starts.forEach((start, index) => (start.number = index + 1));
+  if (race.venue.raceCode === "gallops") return drawGallops(race, random);
+  if (race.standing) return drawStandingStart(race, random);
+  assignRows(shuffleStarters(race, random), race.venue.frontRow);
+}
+
+function drawGallops({ jumps, starts }: Undrawn, random: Random): void {
+  if (jumps) return;
+  random.shuffle(starts).forEach((start, index) => (start.barrier = index + 1));
+}
+
+/** Draws among all boxes, so that a short field leaves any box empty; a reserve has none until it replaces a scratched runner. */
+function drawBoxes({ venue, starts }: Undrawn, random: Random): void {
+  const boxes = random.shuffle(Array.from({ length: venue.fieldLimit }, (_, index) => index + 1));
+  starts.forEach((start, index) => {
+    start.barrier = boxes[index];
+    start.number = start.barrier ?? index + 1;
+  });
+}
+
+/** In a standing start the best fifth gives 10 m away and the very best 20 m; barriers are drawn at each mark. */
+function drawStandingStart(race: Undrawn, random: Random): void {
+  const handicapped = race.starts.length > 6 ? race.starts.slice(0, Math.ceil(race.starts.length * 0.2)) : [];
+  handicapped.forEach((start, index) => (start.handicapMetres = index === 0 ? 20 : 10));
+  const shuffled = shuffleStarters(race, random);
+  const atFront = shuffled.filter((start) => start.handicapMetres === 0);
+  assignRows(atFront, race.venue.frontRow);
+  for (const metres of [10, 20]) {
+    shuffled.filter((start) => start.handicapMetres === metres).forEach((start, index) => (start.barrier = index + 1));
+  }
+}
+
+function assignRows(starts: readonly Start[], frontRow: number): void {
+  starts.forEach((start, index) => {
+    start.row = index < frontRow ? "front" : "second";
+    start.barrier = index < frontRow ? index + 1 : index - frontRow + 1;
+  });
+}
+
+/** Returns the starters in random order, the emergencies after them. */
+function shuffleStarters({ venue, starts }: Undrawn, random: Random): readonly Start[] {
+  return [...random.shuffle(starts.slice(0, venue.fieldLimit)), ...starts.slice(venue.fieldLimit)];
+}

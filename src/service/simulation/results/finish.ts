@@ -1,0 +1,81 @@
+import type { ConditionKey, RaceCode } from "../../../spec/codes";
+import { parameters } from "../parameters/parameters";
+import type { Race, Start } from "../races/race";
+import type { Random } from "../random/random";
+import type { Going } from "../venues/going";
+
+const lastPower = parameters.placePower.at(-1) ?? 1;
+
+/**
+ * Draws the order of finish from the front: the next is drawn with probability proportional to (win probability) ** the power of
+ * the position.
+ */
+export function drawFinishOrder(starters: readonly Start[], random: Random): readonly Start[] {
+  const running = [...starters];
+  const order: Start[] = [];
+  while (running.length > 0) {
+    const power = parameters.placePower[order.length] ?? lastPower;
+    order.push(...running.splice(drawNext(running, power, random), 1));
+  }
+  return order;
+}
+
+function drawNext(running: readonly Start[], power: number, random: Random): number {
+  const weights = running.map(({ probability }) => probability ** power);
+  let left = random.uniform() * weights.reduce((sum, weight) => sum + weight, 0);
+  const index = weights.findIndex((weight) => (left -= weight) <= 0);
+  return index < 0 ? running.length - 1 : index;
+}
+
+/** Mean margin between two finishers, in lengths. */
+const meanGap: Readonly<Record<RaceCode, number>> = { gallops: 1.3, harness: 1.9, greyhounds: 1.4 };
+/** The first finishers, who never fail to finish. */
+const certainFinishers = 3;
+const failsToFinish = { flat: 0.003, jumps: 0.06 };
+const deadHeats = 0.003;
+const secondsPerLength: Readonly<Record<RaceCode, number>> = { gallops: 0.165, harness: 0.16, greyhounds: 0.07 };
+
+/** Sets the finish, margin and time of each starter in an order of finish; some behind the first three do not finish. */
+export function assignPlacings(race: Race, order: readonly Start[], going: Going, random: Random): void {
+  const code = race.meeting.venue.raceCode;
+  const risk = race.jumps ? failsToFinish.jumps : failsToFinish.flat;
+  const finishers = order.filter((_, index) => index < certainFinishers || !random.chance(risk));
+  const fastest = winningTime(code, { ...race, going: going.key }, random);
+  let margin = 0;
+  let finish = 1;
+  finishers.forEach((start, index) => {
+    if (index > 0 && !random.chance(deadHeats)) {
+      margin += 0.1 + random.exponential(meanGap[code]);
+      finish = index + 1;
+    }
+    start.finish = finish;
+    start.margin = round(margin, 10);
+    start.seconds = round(fastest + start.margin * secondsPerLength[code], 100);
+  });
+}
+
+function round(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}
+
+/** Speed over a short distance in metres per second, and its change per kilometre. */
+const speeds: Readonly<Record<RaceCode, readonly [short: number, perKilometre: number]>> = {
+  gallops: [17.9, -0.55],
+  harness: [14.3, -0.35],
+  greyhounds: [18.1, -1.4],
+};
+const timeFactors: Readonly<Partial<Record<ConditionKey, number>>> = {
+  firm: 0.995,
+  soft: 1.02,
+  heavy: 1.045,
+  slow: 1.012,
+  fast: 0.995,
+};
+const jumpsTimeFactor = 1.12;
+
+function winningTime(code: RaceCode, race: { distance: number; jumps: boolean; going: ConditionKey }, random: Random): number {
+  const [short, perKilometre] = speeds[code];
+  const speed = short + (perKilometre * race.distance) / 1000;
+  const luck = 1 + 0.006 * random.normal();
+  return (race.distance / speed) * (timeFactors[race.going] ?? 1) * (race.jumps ? jumpsTimeFactor : 1) * luck;
+}

@@ -1,0 +1,75 @@
+import type { RaceCode } from "../../../spec/codes";
+import { runnerName } from "../names/runnerName";
+import { uniqueName, type GivenNames } from "../names/uniqueName";
+import type { Territory } from "../places/territory";
+import { hash } from "../random/hash";
+import { Random } from "../random/random";
+import { createPerson, type Person, type Role } from "./person";
+import { careers, createRunner, type Runner } from "./runner";
+
+/** The people and runners that race at the venues of one race code in one region. Saved with the state of a world. */
+export interface Circuit {
+  readonly key: string;
+  readonly seed: number;
+  readonly territory: Territory;
+  readonly raceCode: RaceCode;
+  readonly riders: Person[];
+  readonly trainers: Person[];
+  /** The runners in training; a newcomer replaces one that retires. */
+  readonly runners: Runner[];
+  /** The number of runners created so far. */
+  born: number;
+  /**
+   * All names given so far. No two circuits of one race code give the same name to a runner within a country, or to a person
+   * within a language.
+   */
+  readonly names: Readonly<Record<Role | "runners", GivenNames>>;
+}
+
+const runnersPerTrainer: Readonly<Record<RaceCode, number>> = { gallops: 11, harness: 6, greyhounds: 7 };
+const ridesPerYear = 260;
+
+/** Fills an empty circuit with people and runners for so many starts per day, as of its first day. */
+export function populate(circuit: Circuit, startsPerDay: number, day: number): void {
+  const { raceCode, riders, trainers, runners } = circuit;
+  const runnerCount = Math.ceil(startsPerDay * careers[raceCode].everyDays * 1.12) + 40;
+  const riderCount = raceCode === "greyhounds" ? 0 : Math.max(24, Math.round((startsPerDay * 365) / ridesPerYear));
+  const trainerCount = Math.max(12, Math.round(runnerCount / runnersPerTrainer[raceCode]));
+  for (let rank = 0; rank < riderCount; rank++) riders.push(newPerson(circuit, "riders", rank / riderCount));
+  for (let rank = 0; rank < trainerCount; rank++) trainers.push(newPerson(circuit, "trainers", rank / trainerCount));
+  for (let index = 0; index < runnerCount; index++) runners.push(newRunner(circuit, day, false));
+}
+
+/** Replaces a runner that retires by a newcomer. */
+export function replaceRunner(circuit: Circuit, retired: Runner, day: number): void {
+  circuit.runners[circuit.runners.indexOf(retired)] = newRunner(circuit, day, true);
+}
+
+function newRunner(circuit: Circuit, day: number, young: boolean): Runner {
+  const { raceCode, names } = circuit;
+  const born = circuit.born++;
+  const nameRandom = new Random(hash(circuit.seed, born, 6));
+  return createRunner({
+    key: `${circuit.key}-${born + 1}`,
+    seed: hash(circuit.seed, born + 1),
+    name: uniqueName(names.runners, () => runnerName(raceCode, nameRandom)),
+    circuit,
+    day,
+    young,
+    random: new Random(hash(circuit.seed, born, 7)),
+  });
+}
+
+function newPerson(circuit: Circuit, role: Role, rank: number): Person {
+  const { raceCode, territory, names } = circuit;
+  const index = circuit[role].length;
+  return createPerson({
+    key: `${circuit.key}-${role === "riders" ? "r" : "t"}${index + 1}`,
+    seed: hash(circuit.seed, index, role === "riders" ? 8 : 9),
+    role,
+    rank,
+    apprentices: role === "riders" && raceCode === "gallops",
+    tongue: territory.tongue,
+    names: names[role],
+  });
+}

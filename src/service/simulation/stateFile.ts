@@ -1,0 +1,35 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { deserialize, serialize } from "node:v8";
+import type { StateStore } from "./publication";
+import { worldVersion, type WorldOptions, type WorldState } from "./world";
+
+/** Creates a store of a world's latest state in a file. A file of another world or version, or a damaged one, counts as missing. */
+export function createStateFile(path: string, world: WorldOptions): StateStore {
+  const of = JSON.stringify({ world, worldVersion });
+  return {
+    find: (day) => {
+      const saved = read(path);
+      return saved?.of === of && saved.state.next <= day ? saved.state : undefined;
+    },
+    save: (state) => {
+      const temporary = `${path}.new`;
+      writeFileSync(temporary, serialize({ of, state } satisfies SavedState));
+      renameSync(temporary, path);
+    },
+  };
+}
+
+interface SavedState {
+  /** The world and version, as JSON. */
+  readonly of: string;
+  readonly state: WorldState;
+}
+
+function read(path: string): SavedState | undefined {
+  try {
+    // The file is only renamed to its name after it has been written completely.
+    return deserialize(readFileSync(path)) as SavedState;
+  } catch {
+    return undefined;
+  }
+}

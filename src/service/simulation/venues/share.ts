@@ -1,0 +1,38 @@
+import type { RaceCode } from "../../../spec/codes";
+import type { Circuit } from "../runners/circuit";
+import { startsPerDay, type Venue } from "./venue";
+
+/** A share of a world: the venues of some race codes, or one of several parts of about equal size; all venues when empty. */
+export interface Share {
+  readonly codes?: readonly RaceCode[] | undefined;
+  readonly part?: { readonly index: number; readonly of: number };
+}
+
+/** Returns the venues of a share of a world. Circuits stay whole, as they are what is simulated independently. */
+export function venuesOf(venues: readonly Venue[], { codes, part }: Share): readonly Venue[] {
+  const ofCodes = codes ? venues.filter(({ raceCode }) => codes.includes(raceCode)) : venues;
+  if (!part) return ofCodes;
+  const assigned = assignParts(part.of, ofCodes);
+  return ofCodes.filter(({ circuit }) => assigned.get(circuit) === part.index);
+}
+
+/** Groups venues by their circuit. */
+export function byCircuit(venues: readonly Venue[]): ReadonlyMap<Circuit, readonly Venue[]> {
+  const circuits = new Set(venues.map(({ circuit }) => circuit));
+  return new Map([...circuits].map((circuit) => [circuit, venues.filter((venue) => venue.circuit === circuit)]));
+}
+
+/** Assigns each circuit to a part: the busiest first, each to the part with the fewest starts so far. */
+function assignParts(parts: number, venues: readonly Venue[]): ReadonlyMap<Circuit, number> {
+  const circuits = [...byCircuit(venues)]
+    .map(([circuit, ofCircuit]) => ({ circuit, starts: startsPerDay(ofCircuit) }))
+    .sort((left, right) => right.starts - left.starts);
+  const sums = new Array<number>(parts).fill(0);
+  return new Map(
+    circuits.map(({ circuit, starts }) => {
+      const index = sums.indexOf(Math.min(...sums));
+      sums[index] = (sums[index] ?? 0) + starts;
+      return [circuit, index];
+    }),
+  );
+}

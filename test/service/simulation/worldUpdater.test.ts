@@ -1,0 +1,70 @@
+import { historyInMemory } from "../../../src/service/store/history";
+import { createWriter } from "../../../src/service/store/writing/createWriter";
+import { createWorldUpdater } from "../../../src/service/simulation/worldUpdater";
+import { liveMoment, type Moment } from "../../../src/service/simulation/moment";
+import { publishAtOnce, type Publication } from "../../../src/service/simulation/publication";
+import { storeContents } from "./storeContents";
+
+const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
+const hour = 3_600_000;
+const first = Date.parse("2026-02-18T01:00:00Z");
+
+function createUpdater({ justBuilt }: { justBuilt: boolean }) {
+  const history = historyInMemory();
+  const clock = { now: first };
+  const updatedDays: number[] = [];
+  const moment = liveMoment(first);
+  const published = publishAtOnce({ world, moment });
+  createWriter(history)(published.records);
+  const publish = (at: Moment, since: number): Promise<Publication> => {
+    updatedDays.push(at.today);
+    return Promise.resolve(publishAtOnce({ world, moment: at, since }));
+  };
+  const fromBuild = justBuilt ? { built: { moment, pending: published.pending } } : {};
+  const update = createWorldUpdater({ history, now: () => clock.now, publish, pause: () => Promise.resolve(), ...fromBuild });
+  return { history, clock, updatedDays, update };
+}
+
+test("results are written as their races are run, and each new day is published once", async () => {
+  const { history, clock, updatedDays, update } = createUpdater({ justBuilt: true });
+  for (let passed = 0; passed < 52; passed += 2) {
+    clock.now = first + passed * hour;
+    await update();
+  }
+  const built = historyInMemory();
+  createWriter(built)(publishAtOnce({ world, moment: liveMoment(clock.now) }).records);
+  expect(storeContents(history)).toEqual(storeContents(built));
+  const today = liveMoment(first).today;
+  expect(updatedDays).toEqual([today + 1, today + 2]);
+  history.close();
+  built.close();
+});
+
+test("the first call updates a store that was closed for days", async () => {
+  const { history, clock, update } = createUpdater({ justBuilt: false });
+  clock.now = first + 9 * 24 * hour;
+  await update();
+  const built = historyInMemory();
+  createWriter(built)(publishAtOnce({ world, moment: liveMoment(clock.now) }).records);
+  expect(storeContents(history)).toEqual(storeContents(built));
+  history.close();
+  built.close();
+});
+
+test("a call during another has no effect, and the call after a failure works", async () => {
+  const history = historyInMemory();
+  let calls = 0;
+  const publish = (): Promise<Publication> => {
+    calls++;
+    return calls === 1 ? Promise.reject(new Error("no thread")) : Promise.resolve({ records: [], pending: [] });
+  };
+  const update = createWorldUpdater({ history, now: () => first, publish, pause: () => Promise.resolve() });
+  const failing = update();
+  await update();
+  expect(calls).toBe(1);
+  await expect(failing).rejects.toThrow("no thread");
+  await update();
+  await update();
+  expect(calls).toBe(2);
+  history.close();
+});
