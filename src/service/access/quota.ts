@@ -1,3 +1,4 @@
+import { createTokenBucket, fillBucket, type TokenBucket } from "../../http/tokenBucket";
 import type { Plan } from "../../spec/codes";
 import type { Caller } from "./keyRing";
 
@@ -29,25 +30,23 @@ interface Account {
   /** Requests by minute; the sum of the last day's is the rolling count. */
   readonly minutes: Map<number, number>;
   used: number;
-  tokens: number;
-  filledAt: number;
+  readonly bucket: TokenBucket;
 }
 
 /** Counts requests of each caller: a bucket of tokens for bursts and a rolling day in steps of a minute. */
 export function quota(limits: Limits = defaultLimits): (caller: Caller, now: number) => Allowance {
   const accounts = new Map<string, Account>();
   return ({ id, plan }, now) => {
-    const account = accounts.get(id) ?? { minutes: new Map(), used: 0, tokens: limits.burst, filledAt: now };
+    const account = accounts.get(id) ?? { minutes: new Map(), used: 0, bucket: createTokenBucket(limits, now) };
     accounts.set(id, account);
     const minute = Math.floor(now / slice);
     forget(account, minute - slicesADay);
     const limit = limits.day[plan];
     const { burst } = limits;
     if (account.used >= limit) return { limit, remaining: 0, burst, retryAfter: untilFree(account, now) };
-    account.tokens = Math.min(burst, account.tokens + ((now - account.filledAt) / second) * burst);
-    account.filledAt = now;
-    if (account.tokens < 1) return { limit, remaining: limit - account.used, burst, retryAfter: 1 };
-    account.tokens -= 1;
+    fillBucket(account.bucket, { burst, perSecond: burst }, now);
+    if (account.bucket.tokens < 1) return { limit, remaining: limit - account.used, burst, retryAfter: 1 };
+    account.bucket.tokens -= 1;
     account.used += 1;
     account.minutes.set(minute, (account.minutes.get(minute) ?? 0) + 1);
     return { limit, remaining: limit - account.used, burst };
