@@ -1,9 +1,8 @@
 import type { Question } from "../client/question";
 import type { TrackBiasResponse } from "../spec/responses";
 import { ArgumentError } from "../cells/argumentError";
-import { impactValue } from "../maths/impactValue";
-import { sum } from "../maths/sum";
-import { wilsonInterval } from "../maths/wilsonInterval";
+import { impactValue, wilsonInterval } from "../maths/rates";
+import { sum } from "../maths/lists";
 import type { Found, ParsedArguments } from "./call/call";
 import { questionTo } from "./call/askJoined";
 

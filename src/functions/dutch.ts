@@ -1,6 +1,6 @@
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { readNumberList } from "../cells/arguments/readNumberList";
-import { dutchStakes } from "../maths/dutchStakes";
+import { dutchStakes } from "../maths/stakes";
 import { perRunner, runLocal } from "./call/runLocal";
 
 /**

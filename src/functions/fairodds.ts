@@ -2,8 +2,7 @@ import { readInteger } from "../cells/arguments/readInteger";
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { fairBook } from "../maths/fairBook";
-import { marginMethods } from "../maths/marginMethods";
+import { fairBook, marginMethods } from "../maths/fairBook";
 import { perRunner, runLocal } from "./call/runLocal";
 
 const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];

@@ -1,7 +1,6 @@
 import type { ConditionKey } from "../spec/codes";
 import type { FormResponse } from "../spec/responses";
-import { shrinkRate } from "../maths/shrinkRate";
-import { wilsonInterval } from "../maths/wilsonInterval";
+import { shrinkRate, wilsonInterval } from "../maths/rates";
 
 type Runner = FormResponse["runners"][number];
 

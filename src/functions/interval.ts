@@ -1,6 +1,6 @@
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { wilsonInterval } from "../maths/wilsonInterval";
+import { wilsonInterval } from "../maths/rates";
 import { runLocal } from "./call/runLocal";
 
 /**

@@ -3,7 +3,7 @@ import { readDecimal } from "../cells/arguments/readDecimal";
 import { type NumberList, readNumberList } from "../cells/arguments/readNumberList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
-import { kellyStakes } from "../maths/kellyStakes";
+import { kellyStakes } from "../maths/stakes";
 import { runLocal } from "./call/runLocal";
 
 interface Runner {

@@ -1,8 +1,7 @@
 import { readInteger } from "../cells/arguments/readInteger";
 import { readNumberList } from "../cells/arguments/readNumberList";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import { placeProbabilities } from "../maths/placeProbabilities";
-import { placesPaid } from "../maths/placesPaid";
+import { placeProbabilities, placesPaid } from "../maths/placeProbabilities";
 import { perRunner, runLocal } from "./call/runLocal";
 import { readOrderModel } from "./call/readModel";
 

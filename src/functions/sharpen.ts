@@ -1,6 +1,6 @@
 import { readDecimal } from "../cells/arguments/readDecimal";
 import { readNumberList } from "../cells/arguments/readNumberList";
-import { sharpen as sharpenField } from "../maths/sharpen";
+import { sharpen as sharpenField } from "../maths/softmax";
 import { perRunner, runLocal } from "./call/runLocal";
 
 /**

@@ -1,26 +1,30 @@
+import { normaliseProbabilities } from "./checkArgument";
+import { discountedOrderPricer } from "./discountedOrders";
 import { type ExoticBet, exoticTickets, exoticTypes } from "./exoticTickets";
-import type { Legs } from "./legs";
-import { type OrderModel, orderModels } from "./orderModel";
-import { orderPricer } from "./orderPricer";
-import { sum } from "./sum";
-import { valueAt } from "./valueAt";
-import { winProbabilitiesOf } from "./winProbabilitiesOf";
+import { sum, valueAt } from "./lists";
+import { normalMeanTimes } from "./normalFinishTimes";
+import { normalOrderPricer } from "./normalOrderPricer";
+import { type Legs, type OrderModel, orderModels, type OrderPricer, placeExponents } from "./orderModel";
 
-/** What an exotic bet is worth. */
+/** The price of an exotic bet. */
 export interface ExoticPrice {
-  /** The chance that one of the combinations comes in. */
+  /** The probability that one of the combinations wins. */
   readonly probability: number;
-  /** How many units the bet costs at one unit a combination. */
+  /** The cost of the bet in units, at one unit a combination. */
   readonly combinations: number;
   /** The dividend for one unit at which the whole bet breaks even: combinations / probability. */
   readonly fairDividend: number;
 }
 
+/** First four is the longest order sold. */
+const longestOrder = 4;
+
 /**
- * The chance and fair dividend of an exacta, quinella, trifecta or first four, straight, boxed or standout, when the runners' win probabilities are
- * these; under discounted Harville unless another model is given. A runner of no chance does not run and cannot be selected.
+ * Returns the probability and fair dividend of an exacta, quinella, trifecta or first four, straight, boxed or standout, under the
+ * runners' win probabilities and a model, by default discounted Harville. A runner of no chance does not run and cannot be
+ * selected.
  *
- * @example exoticPrice({ type: "exacta", selections: [[0], [1]] }, [1 / 2, 1 / 3, 1 / 6], { model: orderModels.harville }).fairDividend is 3
+ * @example exoticPrice({ type: "exacta", selections: [[0], [1]] }, [1 / 2, 1 / 3, 1 / 6], { model: orderModels.harville }).fairDividend // 3
  */
 export function exoticPrice(
   bet: ExoticBet,
@@ -29,7 +33,7 @@ export function exoticPrice(
 ): ExoticPrice {
   const { model = orderModels.discounted } = options;
   const cannot = `price the ${bet.type}`;
-  const probabilities = winProbabilitiesOf(winProbabilities, cannot);
+  const probabilities = normaliseProbabilities(winProbabilities, cannot);
   const starters = probabilities.flatMap((probability, runner) => (probability > 0 ? [runner] : []));
   const tickets = exoticTickets(bet, starters);
   const { ordered } = exoticTypes[bet.type];
@@ -42,7 +46,18 @@ export function exoticPrice(
   return { probability, combinations, fairDividend: combinations / probability };
 }
 
-/** In how many orders different runners can fill the legs. */
+/**
+ * Returns a pricer of orders of finish of runners with these win probabilities, all positive and adding up to 1.
+ *
+ * @example orderPricer([1 / 2, 1 / 3, 1 / 6], orderModels.harville)([[0], [1]]) // 1 / 3
+ */
+export function orderPricer(winProbabilities: readonly number[], model: OrderModel): OrderPricer {
+  return model === "normal"
+    ? normalOrderPricer(normalMeanTimes(winProbabilities))
+    : discountedOrderPricer(winProbabilities, placeExponents(model, longestOrder));
+}
+
+/** Returns the number of orders in which different runners can fill the legs. */
 function countOrders([leg, ...nextLegs]: Legs): number {
   if (!leg) return 1;
   return sum(leg.map((runner) => countOrders(nextLegs.map((next) => next.filter((other) => other !== runner)))));

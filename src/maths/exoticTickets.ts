@@ -1,7 +1,7 @@
-import type { Legs } from "./legs";
-import { refuseUnless } from "./refuseUnless";
+import type { Legs } from "./orderModel";
+import { checkArgument } from "./checkArgument";
 
-/** How many places a bet names, and whether their order counts. */
+/** The number of places that a bet names, and whether their order counts. */
 export const exoticTypes = {
   exacta: { places: 2, ordered: true },
   quinella: { places: 2, ordered: false },
@@ -9,7 +9,7 @@ export const exoticTypes = {
   "first four": { places: 4, ordered: true },
 } as const;
 
-/** A bet on the order of finish. Runners are named by their place in the list of probabilities, from 0. */
+/** A bet on the order of finish. Runners are named by their index in the list of probabilities. */
 export interface ExoticBet {
   readonly type: keyof typeof exoticTypes;
   /** One list of runners to box, or a list for each place in turn: [[2], [0, 1]] stands runner 2 out over runners 0 and 1. */
@@ -17,26 +17,26 @@ export interface ExoticBet {
 }
 
 /**
- * The bet as legs that name an order of places, with each runner as its position among the starters. A box has the same leg for every place;
- * a quinella becomes every two of its runners in both orders. Refuses a runner that does not start or is given twice in a leg, a number of legs
- * that is not the number of places, and legs that different runners cannot fill.
+ * Returns the legs of a bet with each runner as its index among the starters. A box has the same leg for every place; a quinella
+ * becomes every two of its runners in both orders. Throws a RangeError for a runner that does not start or is selected twice in a
+ * leg, a number of legs that is not the number of places, and legs that different runners cannot fill.
  *
- * @example exoticTickets({ type: "quinella", selections: [[4, 7]] }, [1, 4, 7]) is [[[1], [2]], [[2], [1]]]
+ * @example exoticTickets({ type: "quinella", selections: [[4, 7]] }, [1, 4, 7]) // [[[1], [2]], [[2], [1]]]
  */
 export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs[] {
   const { places, ordered } = exoticTypes[bet.type];
   const cannot = `price the ${bet.type}`;
   const { selections } = bet;
-  refuseUnless(selections.length === 1 || selections.length === places, {
+  checkArgument(selections.length === 1 || selections.length === places, {
     cannot,
     as: `selections are one list to box or ${places} lists, one for each place`,
     value: `${selections.length} lists`,
   });
-  const legs = selections.map((leg) => positionsOf(leg, { starters, cannot }));
+  const legs = selections.map((leg) => indexesOf(leg, { starters, cannot }));
   const [box = []] = legs;
   const eachPlace = legs.length === places ? legs : Array.from({ length: places }, () => box);
   const tickets = ordered ? [eachPlace] : bothOrders(eachPlace);
-  refuseUnless(tickets.length > 0 && tickets.every(canBeFilled), {
+  checkArgument(tickets.length > 0 && tickets.every(canBeFilled), {
     cannot,
     as: `${places} different runners must be able to fill the places`,
     value: JSON.stringify(selections),
@@ -44,21 +44,21 @@ export function exoticTickets(bet: ExoticBet, starters: readonly number[]): Legs
   return tickets;
 }
 
-function positionsOf(leg: readonly number[], field: { starters: readonly number[]; cannot: string }): number[] {
+function indexesOf(leg: readonly number[], field: { starters: readonly number[]; cannot: string }): number[] {
   const { starters, cannot } = field;
-  refuseUnless(new Set(leg).size === leg.length, {
+  checkArgument(new Set(leg).size === leg.length, {
     cannot,
     as: "a runner may be selected once for a place",
     value: `[${leg.join(", ")}]`,
   });
   return leg.map((runner) => {
-    const position = starters.indexOf(runner);
-    refuseUnless(position >= 0, { cannot, as: "a selected runner must run, counted from 0", value: runner });
-    return position;
+    const index = starters.indexOf(runner);
+    checkArgument(index >= 0, { cannot, as: "a selected runner must run, counted from 0", value: runner });
+    return index;
   });
 }
 
-/** Every two different runners of the two legs, in both orders, each order once. */
+/** Returns every two different runners of the two legs in both orders, each order once. */
 function bothOrders([first = [], second = []]: Legs): Legs[] {
   const pairs = first.flatMap((one) =>
     second.flatMap((other) =>

@@ -1,13 +1,45 @@
-import { impliedProbabilities } from "./impliedProbabilities";
-import { type FairBook, marginMethods } from "./marginMethods";
-import { refuseUnless } from "./refuseUnless";
+import { checkArgument } from "./checkArgument";
+import { sum } from "./lists";
+import { impliedProbabilities } from "./overround";
+
+/** Probabilities without the margin, and the one number by which the method removed it. */
+export interface FairBook {
+  readonly probabilities: readonly number[];
+  readonly parameter: number;
+}
+
+type MarginMethod = (implied: readonly number[], target: number) => FairBook;
 
 /**
- * The probabilities behind a book's decimal odds, without the margin, in the order of the odds; they add up to `target`: 1 for a win book (unless
- * said otherwise), 2 or 3 for a place book that pays so many places. The method is power unless another of `marginMethods` is named.
- * Refused where the method leaves a probability outside 0 to 1.
+ * The methods of removing the margin, each from implied probabilities to ones that add up to the target.
  *
- * @example fairBook([2.6, 2.4, 4.3], { method: "shin" }).probabilities is [0.37299, 0.40478, 0.22223]
+ * - multiplicative: all divided by the same number (the parameter). Leaves outsiders too likely where the public overbets them.
+ * - additive: the same amount (the parameter) off each; can go below 0.
+ * - power: all raised to the same exponent (the parameter). Clarke, Kovalchik and Ingram 2017, Amer. J. Sports Science 5, 45-49.
+ * - odds ratio: every odds p / (1 - p) shortened by the same factor (the parameter). Cheung 2015.
+ * - shin: the margin guards against a share z (the parameter) of insiders. Shin 1993, Econ. J. 103, 1141-1153; Jullien and Salanie 1994.
+ */
+export const marginMethods = {
+  multiplicative: (implied, target) => {
+    const parameter = sum(implied) / target;
+    return { parameter, probabilities: implied.map((price) => price / parameter) };
+  },
+  additive: (implied, target) => {
+    const parameter = (sum(implied) - target) / implied.length;
+    return { parameter, probabilities: implied.map((price) => price - parameter) };
+  },
+  power: (implied, target) => solveParameter(implied, { target, adjust: (price, exponent) => price ** exponent }),
+  "odds ratio": (implied, target) =>
+    solveParameter(implied, { target, adjust: (price, ratio) => price / (ratio + price - ratio * price) }),
+  shin: shinBook,
+} as const satisfies Record<string, MarginMethod>;
+
+/**
+ * Returns the probabilities behind a book's decimal odds without the margin, in the order of the odds. They add up to `target`:
+ * 1 (the default) for a win book, 2 or 3 for a place book that pays so many places. The default method is power.
+ * Throws a RangeError where the method leaves a probability outside 0 to 1.
+ *
+ * @example fairBook([2.6, 2.4, 4.3], { method: "shin" }).probabilities // [0.37299, 0.40478, 0.22223]
  */
 export function fairBook(
   odds: readonly number[],
@@ -16,8 +48,8 @@ export function fairBook(
   const { method = "power", target = 1 } = options;
   const cannot = `take the margin off by the ${method} method`;
   const implied = impliedProbabilities(odds, cannot);
-  refuseUnless(target === 1 || target === 2 || target === 3, { cannot, as: "'target' must be 1, 2 or 3", value: target });
-  refuseUnless(implied.length >= target, {
+  checkArgument(target === 1 || target === 2 || target === 3, { cannot, as: "'target' must be 1, 2 or 3", value: target });
+  checkArgument(implied.length >= target, {
     cannot,
     as: `${target} places need as many runners`,
     value: implied.length,
@@ -26,11 +58,54 @@ export function fairBook(
   if (implied.length === target) return { probabilities: implied.map(() => 1), parameter: 0 };
   const book = marginMethods[method](implied, target);
   for (const probability of book.probabilities) {
-    refuseUnless(probability > 0 && probability <= 1, {
+    checkArgument(probability > 0 && probability <= 1, {
       cannot,
       as: "every probability must come out above 0 and at most 1",
       value: probability,
     });
   }
   return book;
+}
+
+/** Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) with the difference turned into a quotient, which also holds at z = 1. */
+function shinBook(implied: readonly number[], target: number): FairBook {
+  const cannot = "take the margin off by Shin's method";
+  const book = sum(implied);
+  checkArgument(target === 1, { cannot, as: "it is a model of win books, whose 'target' is 1", value: target });
+  checkArgument(book >= 1 - 1e-12, { cannot, as: "the book must add up to 1 or more", value: book });
+  const adjust = (price: number, insiders: number): number => {
+    const balanced = (price * price) / book;
+    return (2 * balanced) / (insiders + Math.sqrt(insiders * insiders + 4 * (1 - insiders) * balanced));
+  };
+  return solveParameter(implied, { target, adjust });
+}
+
+interface Adjustment {
+  readonly target: number;
+  readonly adjust: (price: number, parameter: number) => number;
+}
+
+function solveParameter(implied: readonly number[], { target, adjust }: Adjustment): FairBook {
+  const adjusted = (parameter: number): number[] => implied.map((price) => adjust(price, parameter));
+  const parameter = bisectDecreasing((value) => sum(adjusted(value)) - target);
+  return { parameter, probabilities: adjusted(parameter) };
+}
+
+/**
+ * Returns the root of a decreasing function of a positive number, to the last digit of a double; 0 when the function is not
+ * positive even at 0. Bisection needs no derivative and cannot leave the range.
+ *
+ * @example bisectDecreasing((value) => 2 - value * value) // Math.SQRT2
+ */
+export function bisectDecreasing(heightAt: (value: number) => number): number {
+  if (heightAt(0) <= 0) return 0;
+  let low = 0;
+  let high = 1;
+  while (heightAt(high) > 0) [low, high] = [high, high * 2];
+  for (;;) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) return middle;
+    if (heightAt(middle) > 0) low = middle;
+    else high = middle;
+  }
 }

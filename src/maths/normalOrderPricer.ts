@@ -1,56 +1,55 @@
-import { cumulativeIntegral } from "./cumulativeIntegral";
-import { finishTimes } from "./finishTimes";
-import type { Legs, OrderPricer } from "./legs";
-import { sum } from "./sum";
-import { valueAt } from "./valueAt";
+import { sum, valueAt } from "./lists";
+import { finishTimes } from "./normalFinishTimes";
+import type { Legs, OrderPricer } from "./orderModel";
 
-/** What is known, at every time, of the runners that fill the first places. */
+/** The state of the race, at every time of the grid, given the runners that fill the first places. */
 interface Filled {
   readonly runners: readonly number[];
-  /** The chance that they are all home, in their order. */
-  readonly home: Float64Array;
-  /** The chance that every other runner is still running. */
+  /** The probability that they have all finished, in their order. */
+  readonly finished: Float64Array;
+  /** The probability that every other runner is still running. */
   readonly othersRunning: Float64Array;
 }
 
 /**
- * Prices orders of finish when finishing times are normal with these means and standard deviation 1: the time of each place is integrated
- * over all times after the place before it, while everyone else is still running at the last. Source: Henery 1981, by quadrature.
+ * Returns a pricer of orders of finish when finishing times are normal with these means and standard deviation 1: the time of each
+ * place is integrated over all times after the place before it, while all others are still running at the last.
+ * Source: Henery 1981, by quadrature.
  *
- * @example normalOrderPricer([0, 0, 0])([[0], [1]]) is 1 / 6
+ * @example normalOrderPricer([0, 0, 0])([[0], [1]]) // 1 / 6
  */
 export function normalOrderPricer(meanTimes: readonly number[]): OrderPricer {
-  const { step, density, later } = finishTimes(meanTimes);
-  const home = later.map((running) => running.map((chance) => 1 - chance));
-  const overRunning = later.map((running) => running.map((chance) => 1 / chance));
-  const hazard = density.map((likelihood, runner) => product(likelihood, tableAt(overRunning, runner)));
+  const { step, density, survival } = finishTimes(meanTimes);
+  const finished = survival.map((running) => running.map((chance) => 1 - chance));
+  const inverseSurvival = survival.map((running) => running.map((chance) => 1 / chance));
+  const hazard = density.map((ownDensity, runner) => product(ownDensity, tableOf(inverseSurvival, runner)));
   const certain = new Float64Array(density[0]?.length ?? 0).fill(1);
-  const nobodyHome: Filled = {
+  const start: Filled = {
     runners: [],
-    home: certain,
-    othersRunning: later.reduce((all, running) => product(all, running), certain),
+    finished: certain,
+    othersRunning: survival.reduce((all, running) => product(all, running), certain),
   };
 
   const withNext = (filled: Filled, runner: number): Filled => ({
     runners: [...filled.runners, runner],
-    // The first runner's own law is known exactly; from the second on it is integrated.
-    home:
+    // The first runner's own distribution is known exactly; from the second on it is integrated.
+    finished:
       filled.runners.length === 0
-        ? tableAt(home, runner)
-        : cumulativeIntegral(product(filled.home, tableAt(density, runner)), step),
-    othersRunning: product(filled.othersRunning, tableAt(overRunning, runner)),
+        ? tableOf(finished, runner)
+        : cumulativeIntegral(product(filled.finished, tableOf(density, runner)), step),
+    othersRunning: product(filled.othersRunning, tableOf(inverseSurvival, runner)),
   });
 
   const price = (filled: Filled, legs: Legs): number => {
     const [leg = [], ...nextLegs] = legs;
     const runners = leg.filter((runner) => !filled.runners.includes(runner));
     if (nextLegs.length > 0) return sum(runners.map((runner) => price(withNext(filled, runner), nextLegs)));
-    // A density is the chance to be still running times the rate of coming home, the hazard.
-    const stopping = product(filled.home, filled.othersRunning);
-    return sum(runners.map((runner) => dot(stopping, tableAt(hazard, runner)))) * step;
+    // A density is the probability of still running times the hazard, the rate of finishing.
+    const finishing = product(filled.finished, filled.othersRunning);
+    return sum(runners.map((runner) => dotProduct(finishing, tableOf(hazard, runner)))) * step;
   };
 
-  return (legs) => price(nobodyHome, legs);
+  return (legs) => price(start, legs);
 }
 
 function product(left: Float64Array, right: Float64Array): Float64Array {
@@ -59,14 +58,45 @@ function product(left: Float64Array, right: Float64Array): Float64Array {
   return result;
 }
 
-function dot(left: Float64Array, right: Float64Array): number {
+function dotProduct(left: Float64Array, right: Float64Array): number {
   let total = 0;
   for (let time = 0; time < left.length; time++) total += valueAt(left, time) * valueAt(right, time);
   return total;
 }
 
-function tableAt(tables: readonly Float64Array[], runner: number): Float64Array {
+function tableOf(tables: readonly Float64Array[], runner: number): Float64Array {
   const table = tables[runner];
   if (!table) throw new RangeError(`Cannot price runner ${runner} of a field of ${tables.length}`);
   return table;
+}
+
+/** Weights of the six grid points before and the six after an interval: exact for the polynomial through all twelve. */
+const weights = [
+  -73985, 995469, -6409423, 27022635, -91373082, 548839986, 548839986, -91373082, 27022635, -6409423, 995469, -73985,
+].map((weight) => weight / 958003200);
+const pointsBefore = weights.length / 2;
+
+/**
+ * Returns the integral of a tabulated function from the start of its grid up to each grid point. The function must be smooth and
+ * vanish outside the grid.
+ * Source: Lagrange's interpolating polynomial, integrated over its middle interval; of twelfth order in the step.
+ *
+ * @example cumulativeIntegral(Float64Array.of(0, 0, 0), 0.1).at(-1) // 0
+ */
+export function cumulativeIntegral(values: Float64Array, step: number): Float64Array {
+  const integral = new Float64Array(values.length);
+  let total = 0;
+  for (let point = 1; point < values.length; point++) {
+    total += intervalBefore(values, point) * step;
+    integral[point] = total;
+  }
+  return integral;
+}
+
+function intervalBefore(values: Float64Array, point: number): number {
+  let total = 0;
+  for (let offset = 0; offset < weights.length; offset++) {
+    total += valueAt(weights, offset) * (values[point - pointsBefore + offset] ?? 0);
+  }
+  return total;
 }

@@ -1,12 +1,18 @@
-import { refuseUnless } from "./refuseUnless";
+import { checkArgument } from "./checkArgument";
 
-/** The exponents put on the win probabilities for second place, third and so on; the last one holds for all later places. */
+/** The exponents of the win probabilities for second place, third and so on; the last one holds for all later places. */
 export interface DiscountModel {
   readonly discounts: readonly number[];
 }
 
-/** How the chances of second, third and fourth place follow from the win probabilities. */
+/** A model of the chances of second, third and fourth place given the win probabilities. */
 export type OrderModel = DiscountModel | "normal";
+
+/** For each of the first places, the runners (by index in the field) that may fill it. */
+export type Legs = readonly (readonly number[])[];
+
+/** Returns the probability that the first places go to runners of their legs, no runner filling two. */
+export type OrderPricer = (legs: Legs) => number;
 
 /**
  * The named models of the order of finish.
@@ -24,14 +30,14 @@ export const orderModels = {
 } as const satisfies Record<string, OrderModel>;
 
 /**
- * The exponents for each of the first `places` places; the first is always 1.
+ * Returns the exponents of the first `places` places; the first is always 1.
  *
- * @example placeExponents(orderModels.discounted, 4) is [1, 0.76, 0.62, 0.62]
+ * @example placeExponents(orderModels.discounted, 4) // [1, 0.76, 0.62, 0.62]
  */
 export function placeExponents(model: DiscountModel, places: number): number[] {
   const { discounts } = model;
   for (const discount of discounts) {
-    refuseUnless(discount >= 0 && discount <= 1, {
+    checkArgument(discount >= 0 && discount <= 1, {
       cannot: "discount the places",
       as: "a discount must lie between 0 and 1",
       value: discount,

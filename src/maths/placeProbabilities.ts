@@ -1,19 +1,21 @@
-import { amongRunners } from "./amongRunners";
-import { discountedPlaceProbabilities } from "./discountedPlaceProbabilities";
-import { normalMeanTimes } from "./normalMeanTimes";
-import { normalPlaceProbabilities } from "./normalPlaceProbabilities";
+import { checkArgument, normaliseProbabilities } from "./checkArgument";
+import { discountedPlaceProbabilities } from "./discountedOrders";
+import { normalMeanTimes, normalPlaceProbabilities } from "./normalFinishTimes";
 import { type OrderModel, orderModels, placeExponents } from "./orderModel";
-import { refuseUnless } from "./refuseUnless";
-import { winProbabilitiesOf } from "./winProbabilitiesOf";
 
-const cannot = "price the places";
+/** The smallest field that pays so many places, largest first (spec 2.7, rule 2). */
+const fieldsByPlaces = [
+  { starters: 8, places: 3 },
+  { starters: 5, places: 2 },
+  { starters: 1, places: 1 },
+] as const;
 
 /**
- * Each runner's chance of finishing in the first `places` (1 to 4), in the order of the win probabilities given; exact for the model, which is
- * discounted Harville (.76, .62) unless said otherwise. They add up to the number of places, or to the number of runners where fewer run.
- * A runner with win probability 0 does not run and has no place.
+ * Returns each runner's probability of finishing in the first `places` (1 to 4), in the order of the win probabilities; exact
+ * under the model, which is discounted Harville (.76, .62) by default. They add up to the number of places, or to the number of
+ * runners where fewer run. A runner with win probability 0 does not run and has no place.
  *
- * @example placeProbabilities([0.5, 1 / 3, 1 / 6], 2, { model: orderModels.harville }) is [0.85, 0.7333, 0.4167]
+ * @example placeProbabilities([0.5, 1 / 3, 1 / 6], 2, { model: orderModels.harville }) // [0.85, 0.7333, 0.4167]
  */
 export function placeProbabilities(
   winProbabilities: readonly number[],
@@ -21,16 +23,43 @@ export function placeProbabilities(
   options: { model?: OrderModel } = {},
 ): number[] {
   const { model = orderModels.discounted } = options;
-  refuseUnless(Number.isInteger(places) && places >= 1 && places <= 4, {
+  const cannot = "price the places";
+  checkArgument(Number.isInteger(places) && places >= 1 && places <= 4, {
     cannot,
     as: "'places' must be 1, 2, 3 or 4",
     value: places,
   });
-  const probabilities = winProbabilitiesOf(winProbabilities, cannot);
-  return amongRunners(probabilities, (chances) => {
+  const probabilities = normaliseProbabilities(winProbabilities, cannot);
+  return priceStarters(probabilities, (chances) => {
     if (places >= chances.length) return chances.map(() => 1);
     return model === "normal"
       ? normalPlaceProbabilities(normalMeanTimes(chances), places)
       : discountedPlaceProbabilities(chances, placeExponents(model, places));
   });
+}
+
+/**
+ * Returns the number of places that a race of so many starters pays: 3 from eight starters, 2 from five, the win only below that
+ * (spec 2.7, rule 2).
+ *
+ * @example placesPaid(7) // 2
+ */
+export function placesPaid(starters: number): 1 | 2 | 3 {
+  const row = Number.isInteger(starters) ? fieldsByPlaces.find((field) => starters >= field.starters) : undefined;
+  checkArgument(row !== undefined, {
+    cannot: "count places",
+    as: "'starters' must be a whole number of at least 1",
+    value: starters,
+  });
+  return row.places;
+}
+
+/**
+ * Prices the runners that have a chance among themselves; returns 0 for the others, each at its own index of the field.
+ *
+ * @example priceStarters([0.6, 0, 0.4], (chances) => chances.map(() => 1)) // [1, 0, 1]
+ */
+export function priceStarters(probabilities: readonly number[], price: (chances: number[]) => number[]): number[] {
+  const prices = price(probabilities.filter((probability) => probability > 0)).values();
+  return probabilities.map((probability) => (probability > 0 ? (prices.next().value ?? 0) : 0));
 }

@@ -1,23 +1,21 @@
-import { amongRunners } from "./amongRunners";
-import { normalMeanTimes } from "./normalMeanTimes";
-import { normalPlaceProbabilities } from "./normalPlaceProbabilities";
-import { refuseUnless } from "./refuseUnless";
-import { shareWeightsOf } from "./shareWeightsOf";
-import { sharpen } from "./sharpen";
+import { priceStarters } from "./placeProbabilities";
+import { normalMeanTimes, normalPlaceProbabilities } from "./normalFinishTimes";
+import { checkArgument, checkWeights } from "./checkArgument";
+import { sharpen } from "./softmax";
 
 /**
- * How the chances of removed runners fall to the others.
+ * The way in which the chances of removed runners fall to the others.
  *
- * - proportional: each remaining runner gains in proportion to its own chance, as a totalizator or Harville has it.
+ * - proportional: each remaining runner gains in proportion to its own chance, as under a totalizator or Harville.
  * - normal: finishing times are normal and those of the others stay as they were, so that outsiders gain a little more. Henery 1981.
  */
 export type RemovalModel = "proportional" | "normal";
 
 /**
- * The win probabilities once the runners at the given places of the list (from 0) are taken out: theirs 0, the others' adding up to 1.
- * The probabilities may add up to anything; a runner of no chance counts as not running.
+ * Returns the win probabilities without the runners at the given indexes: theirs 0, the others' adding up to 1.
+ * The probabilities may have any sum; a runner of no chance counts as not running.
  *
- * @example removeRunners([0.5, 0.3, 0.2], [0]) is [0, 0.6, 0.4]
+ * @example removeRunners([0.5, 0.3, 0.2], [0]) // [0, 0.6, 0.4]
  */
 export function removeRunners(
   probabilities: readonly number[],
@@ -26,16 +24,16 @@ export function removeRunners(
 ): number[] {
   const { model = "proportional" } = options;
   const cannot = "remove runners";
-  const before = shareWeightsOf(probabilities, cannot);
+  const before = checkWeights(probabilities, cannot);
   for (const runner of removed) {
-    refuseUnless(before[runner] !== undefined, {
+    checkArgument(before[runner] !== undefined, {
       cannot,
       as: `a removed runner must be one of the ${before.length} given, counted from 0`,
       value: runner,
     });
   }
   const remaining = before.map((probability, runner) => (removed.includes(runner) ? 0 : probability));
-  refuseUnless(
+  checkArgument(
     remaining.some((probability) => probability > 0),
     { cannot, as: "one with a chance must remain", value: `all ${before.length} removed` },
   );
@@ -44,7 +42,7 @@ export function removeRunners(
 
 function removeUnderNormal(before: readonly number[], remaining: readonly number[]): number[] {
   const wholeField = sharpen(before, 1);
-  const meanTimes = amongRunners(wholeField, normalMeanTimes);
+  const meanTimes = priceStarters(wholeField, normalMeanTimes);
   const timesLeft = meanTimes.filter((_, runner) => (remaining[runner] ?? 0) > 0);
-  return amongRunners(remaining, () => normalPlaceProbabilities(timesLeft, 1));
+  return priceStarters(remaining, () => normalPlaceProbabilities(timesLeft, 1));
 }

@@ -1,4 +1,7 @@
-/** Weights in proportion to exp(utility), and their sum. */
+import { checkArgument, checkWeights } from "./checkArgument";
+import { sum } from "./lists";
+
+/** Weights in proportion to exp(utility / temperature), and their sum. */
 export interface ExponentialWeights {
   readonly weights: number[];
   readonly total: number;
@@ -6,11 +9,15 @@ export interface ExponentialWeights {
   readonly highest: number;
 }
 
-/** Returns exp(utility - highest) of each utility: without the highest subtracted, exp overflows above 709. */
+/**
+ * Returns exp((utility - highest) / temperature) of each utility: without the highest subtracted, exp overflows above 709.
+ *
+ * @example exponentialWeights([Math.log(2), 0]).weights // [1, 0.5]
+ */
 export function exponentialWeights(utilities: readonly number[], temperature = 1): ExponentialWeights {
   const highest = Math.max(...utilities);
   const weights = utilities.map((utility) => Math.exp((utility - highest) / temperature));
-  return { weights, total: weights.reduce((sum, weight) => sum + weight, 0), highest };
+  return { weights, total: sum(weights), highest };
 }
 
 /**
@@ -22,4 +29,22 @@ export function exponentialWeights(utilities: readonly number[], temperature = 1
 export function softmax(utilities: readonly number[], temperature = 1): number[] {
   const { weights, total } = exponentialWeights(utilities, temperature);
   return weights.map((weight) => weight / total);
+}
+
+/**
+ * Returns probabilities raised to an exponent and divided by their sum: above 1 the favourites gain, below 1 the field is
+ * levelled, 1 changes nothing but the sum. A runner of no chance keeps none.
+ * Source: the temperature of a softmax (Guo and others 2017, "On calibration of modern neural networks").
+ *
+ * @example sharpen([0.5, 0.3, 0.2], 2) // [0.65789, 0.23684, 0.10526]
+ */
+export function sharpen(probabilities: readonly number[], exponent: number): number[] {
+  const cannot = "sharpen";
+  checkArgument(exponent > 0 && exponent < Infinity, { cannot, as: "the exponent must be positive", value: exponent });
+  const weights = checkWeights(probabilities, cannot);
+  // Against the favourite, which stays 1, so that a high exponent cannot leave a sum of 0.
+  const favourite = Math.max(...weights);
+  const raised = weights.map((weight) => (weight / favourite) ** exponent);
+  const total = sum(raised);
+  return raised.map((weight) => weight / total);
 }

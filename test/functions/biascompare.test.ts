@@ -1,8 +1,7 @@
 import { bias } from "../../src/functions/bias";
 import { biascompare } from "../../src/functions/biascompare";
 import { explain } from "../../src/functions/explain";
-import { impactValue } from "../../src/maths/impactValue";
-import { wilsonInterval } from "../../src/maths/wilsonInterval";
+import { impactValue, wilsonInterval } from "../../src/maths/rates";
 import type { Service } from "../../src/service/createService";
 import { errorOf, openFor, openService } from "./fixture";
 

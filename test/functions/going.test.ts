@@ -1,7 +1,6 @@
 import { form } from "../../src/functions/form";
 import { going } from "../../src/functions/going";
-import { shrinkRate } from "../../src/maths/shrinkRate";
-import { wilsonInterval } from "../../src/maths/wilsonInterval";
+import { shrinkRate, wilsonInterval } from "../../src/maths/rates";
 import { asOf, errorOf, openFor, openService } from "./fixture";
 import { fieldOf, openRace } from "./vendorRace";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sampleRace } from "./sampleRace";
+import { sampleRace } from "./fields";
 
 /** Where the room is. */
 export const room = join(__dirname, "../../src/maths");

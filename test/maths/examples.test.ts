@@ -5,7 +5,7 @@ import { evaluate, expectAsPrinted, room } from "./evaluate";
 interface Example {
   readonly file: string;
   readonly call: string;
-  readonly says: string;
+  readonly throws: boolean;
   readonly expected: string;
 }
 
@@ -13,10 +13,10 @@ const files = readdirSync(room);
 
 function examplesOf(file: string): Example[] {
   const text = readFileSync(join(room, file), "utf8");
-  return [...text.matchAll(/@example (.+?) (is|throws) (.+)/g)].map(([, call = "", says = "", expected = ""]) => ({
+  return [...text.matchAll(/@example (.+?) \/\/ (throws )?(.+)/g)].map(([, call = "", throws, expected = ""]) => ({
     file,
     call,
-    says,
+    throws: throws !== undefined,
     expected,
   }));
 }
@@ -24,16 +24,18 @@ function examplesOf(file: string): Example[] {
 describe("the examples in the doc comments", () => {
   const examples = files.flatMap(examplesOf);
 
-  it.each(examples.filter(({ says }) => says === "is"))("$file: $call is $expected", ({ call, expected }) => {
+  it.each(examples.filter(({ throws }) => !throws))("$file: $call is $expected", ({ call, expected }) => {
     expectAsPrinted(evaluate(call), evaluate(expected));
   });
 
-  it.each(examples.filter(({ says }) => says === "throws"))("$file: $call throws", ({ call, expected }) => {
+  it.each(examples.filter(({ throws }) => throws))("$file: $call throws", ({ call, expected }) => {
     expect(() => evaluate(call)).toThrow(String(evaluate(expected)));
   });
 
-  it("stand beside every function of the room", () => {
-    const withFunction = files.filter((file) => /export function/.test(readFileSync(join(room, file), "utf8")));
-    expect(withFunction.filter((file) => examplesOf(file).length === 0)).toEqual([]);
+  it("exist for every exported function", () => {
+    const functions = files.flatMap((file) =>
+      [...readFileSync(join(room, file), "utf8").matchAll(/^export function (\w+)/gm)].map(([, name = ""]) => name),
+    );
+    expect(functions.filter((name) => !examples.some(({ call }) => call.includes(`${name}(`)))).toEqual([]);
   });
 });

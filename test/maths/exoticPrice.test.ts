@@ -3,9 +3,8 @@ import { exoticPrice } from "../../src/maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../../src/maths/exoticTickets";
 import { orderModels } from "../../src/maths/orderModel";
 import { placeProbabilities } from "../../src/maths/placeProbabilities";
-import { sum } from "../../src/maths/sum";
-import { fieldOf } from "./fields";
-import { sampleRace } from "./sampleRace";
+import { sum } from "../../src/maths/lists";
+import { fieldOf, sampleRace } from "./fields";
 
 const { harville, discounted } = orderModels;
 const types = Object.keys(exoticTypes) as ExoticBet["type"][];

@@ -1,10 +1,8 @@
 import fc from "fast-check";
-import { fairBook } from "../../src/maths/fairBook";
-import { marginMethods } from "../../src/maths/marginMethods";
+import { bisectDecreasing, fairBook, marginMethods } from "../../src/maths/fairBook";
 import { overround } from "../../src/maths/overround";
-import { sum } from "../../src/maths/sum";
-import { oddsOf } from "./fields";
-import { expectList } from "./sampleRace";
+import { sum } from "../../src/maths/lists";
+import { expectList, oddsOf } from "./fields";
 
 type Method = keyof typeof marginMethods;
 const names = Object.keys(marginMethods) as Method[];
@@ -80,4 +78,18 @@ describe("fairBook", () => {
     expect(() => fairBook(odds, options)).toThrow(`Cannot take the margin off by ${/^Shin/.test(reason) ? "" : "the "}${reason}`);
     expect(() => fairBook(odds, options)).toThrow(RangeError);
   });
+});
+
+describe("bisectDecreasing", () => {
+  it("finds a crossing anywhere above 0 to the last digits", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -30, max: 30, noNaN: true }), (logarithm) => {
+        const root = Math.exp(logarithm);
+        expect(bisectDecreasing((value) => root - value) / root).toBeCloseTo(1, 14);
+        expect(bisectDecreasing((value) => 1 / (1 + value) - 1 / (1 + root)) / root).toBeCloseTo(1, 1);
+      }),
+    );
+  });
+
+  it("is 0 when the function is not positive there", () => expect(bisectDecreasing((value) => -value)).toBe(0));
 });

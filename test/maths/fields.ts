@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sum } from "../../src/maths/sum";
+import { sum } from "../../src/maths/lists";
 
 /** Numbers of runners to try. */
 export interface FieldSize {
@@ -24,4 +24,13 @@ export function oddsOf({ least = 1, most = 14 }: FieldSize = {}): fc.Arbitrary<n
 export function moved<T>(list: readonly T[], { from, to }: { from: number; to: number }): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}
+
+/** A race of eight that the tests share, and what its figures are. */
+export const sampleRace = [0.3, 0.2, 0.15, 0.12, 0.09, 0.07, 0.05, 0.02] as const;
+
+/** Lists agree to a number of decimals. */
+export function expectList(actual: readonly number[], expected: readonly number[], decimals: number): void {
+  expect(actual.length).toBe(expected.length);
+  actual.forEach((value, index) => expect(value).toBeCloseTo(expected[index] ?? NaN, decimals));
 }

@@ -1,4 +1,4 @@
-import { overround } from "../../src/maths/overround";
+import { impliedProbabilities, overround } from "../../src/maths/overround";
 
 describe("overround", () => {
   it("is the sum of 1 / odds less 1, below 0 where the prices favour the backer", () => {
@@ -10,5 +10,13 @@ describe("overround", () => {
     expect(() => overround([2, 0.5])).toThrow(
       new RangeError("Cannot add up the book as decimal odds must exceed 1: current value is 0.5"),
     );
+  });
+});
+
+describe("impliedProbabilities", () => {
+  it("are one over the odds", () => expect(impliedProbabilities([2, 4, 1.25], "bet")).toEqual([0.5, 0.25, 0.8]));
+
+  it.each([[[1]], [[0]], [[-2]], [[Infinity]], [[NaN]], [[]]])("refuse %p", (odds) => {
+    expect(() => impliedProbabilities(odds, "bet")).toThrow(/^Cannot bet as/);
   });
 });

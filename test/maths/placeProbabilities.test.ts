@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { orderModels } from "../../src/maths/orderModel";
-import { placeProbabilities } from "../../src/maths/placeProbabilities";
-import { sum } from "../../src/maths/sum";
-import { fieldOf, moved } from "./fields";
-import { expectList, sampleRace } from "./sampleRace";
+import { placeProbabilities, placesPaid } from "../../src/maths/placeProbabilities";
+import { sum } from "../../src/maths/lists";
+import { expectList, fieldOf, moved, sampleRace } from "./fields";
 
 const named = Object.entries(orderModels);
 
@@ -126,6 +125,25 @@ describe("placeProbabilities", () => {
   it("refuse a discount that would raise the favourite's places", () => {
     expect(() => placeProbabilities(sampleRace, 2, { model: { discounts: [1.2] } })).toThrow(
       new RangeError("Cannot discount the places as a discount must lie between 0 and 1: current value is 1.2"),
+    );
+  });
+});
+
+describe("placesPaid", () => {
+  it.each([
+    [1, 1],
+    [4, 1],
+    [5, 2],
+    [7, 2],
+    [8, 3],
+    [24, 3],
+  ])("%d starters pay %d", (starters, places) => {
+    expect(placesPaid(starters)).toBe(places);
+  });
+
+  it.each([0, -1, 7.5, NaN])("refuses %d starters", (starters) => {
+    expect(() => placesPaid(starters)).toThrow(
+      new RangeError(`Cannot count places as 'starters' must be a whole number of at least 1: current value is ${starters}`),
     );
   });
 });

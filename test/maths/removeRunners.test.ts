@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { removeRunners } from "../../src/maths/removeRunners";
-import { sum } from "../../src/maths/sum";
-import { fieldOf } from "./fields";
-import { expectList, sampleRace } from "./sampleRace";
+import { sum } from "../../src/maths/lists";
+import { expectList, fieldOf, sampleRace } from "./fields";
 
 describe("removeRunners", () => {
   // Smartbettor's published example of factors .67, .4, .54, 1, .2: 4.19, 5.20, 2.81, 14.05 become 3.60, 4.46, 2.41, 12.05 without the second.

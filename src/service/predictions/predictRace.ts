@@ -1,6 +1,5 @@
-import { placeProbabilities } from "../../maths/placeProbabilities";
-import { placesPaid } from "../../maths/placesPaid";
-import { valueAt } from "../../maths/valueAt";
+import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
+import { valueAt } from "../../maths/lists";
 import type { PredictionsResponse } from "../../spec/responses";
 import { confidenceOf } from "./confidence";
 import type { StarterFeatures } from "./features/featureState";

@@ -1,4 +1,4 @@
-import { valueAt } from "../../maths/valueAt";
+import { valueAt } from "../../maths/lists";
 import type { Evidence } from "./estimate";
 
 /** How far one run strays from the runner's level: the variance, in (thousandths of the winner's time) squared. */

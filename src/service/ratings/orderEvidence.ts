@@ -1,5 +1,5 @@
 import { exponentialWeights } from "../../maths/softmax";
-import { valueAt } from "../../maths/valueAt";
+import { valueAt } from "../../maths/lists";
 import type { Evidence } from "./estimate";
 
 /** Runners fight for the first places and are eased behind them: each place says a little less than the one before. */

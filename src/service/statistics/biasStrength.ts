@@ -1,6 +1,6 @@
 import type { BiasStrength } from "../../spec/codes";
-import { chiSquareUpperTail } from "../../maths/chiSquareUpperTail";
-import { normalUpperTail } from "../../maths/normalUpperTail";
+import { chiSquareUpperTail } from "../../maths/chiSquare";
+import { normalUpperTail } from "../../maths/normalDistribution";
 
 /** How one barrier has done: wins, and the wins to expect from chance (the sum of 1 / starters over its starts). */
 export interface BarrierRecord {

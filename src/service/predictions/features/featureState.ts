@@ -1,4 +1,4 @@
-import { sum } from "../../../maths/sum";
+import { sum } from "../../../maths/lists";
 import type { RunnerRecord } from "../../races/records";
 import type { Field } from "../../races/field";
 import { placeOf } from "../../ratings/influences";

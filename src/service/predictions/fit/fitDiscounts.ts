@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/valueAt";
+import { valueAt } from "../../../maths/lists";
 import { minimise } from "./minimise";
 import { stagesOf } from "./stages";
 

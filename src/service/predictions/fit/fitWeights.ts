@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/valueAt";
+import { valueAt } from "../../../maths/lists";
 import type { Contest } from "./contest";
 import { orderLikelihood } from "./orderLikelihood";
 import { solvePositive } from "./solvePositive";

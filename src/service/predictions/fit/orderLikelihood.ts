@@ -1,5 +1,5 @@
 import { exponentialWeights } from "../../../maths/softmax";
-import { valueAt } from "../../../maths/valueAt";
+import { valueAt } from "../../../maths/lists";
 import { utilityOf } from "../models/model";
 import type { Contest } from "./contest";
 import { type Stage, stagesOf } from "./stages";

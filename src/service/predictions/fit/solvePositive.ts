@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/valueAt";
+import { valueAt } from "../../../maths/lists";
 
 /**
  * Solves A x = b for a symmetric positive definite A, given by rows of which the lower triangle is read

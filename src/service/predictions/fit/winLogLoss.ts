@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/valueAt";
+import { valueAt } from "../../../maths/lists";
 
 /** No model may be infinitely wrong about one race. */
 const smallest = 1e-12;

@@ -1,4 +1,4 @@
-import { valueAt } from "../../../maths/valueAt";
+import { valueAt } from "../../../maths/lists";
 import { carriersOf } from "../../races/field";
 import { rateField, type Belief, type RatedField } from "../../ratings/rateField";
 import type { Driver } from "../driver";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { kellyStakes } from "../../src/maths/kellyStakes";
-import { sharpen } from "../../src/maths/sharpen";
-import { sum } from "../../src/maths/sum";
-import { fieldOf } from "./fields";
-import { expectList } from "./sampleRace";
+import { dutchStakes, kellyStakes } from "../../src/maths/stakes";
+import { sharpen } from "../../src/maths/softmax";
+import { sum } from "../../src/maths/lists";
+import { expectList, fieldOf, oddsOf } from "./fields";
 
 /** How fast the bank's logarithm grows with these stakes. */
 function growth(probabilities: readonly number[], bets: { odds: readonly number[]; stakes: readonly number[] }): number {
@@ -102,5 +101,33 @@ describe("kellyStakes", () => {
     [[0.5], { odds: [2], cap: -1 }, "'cap' must be above 0 and at most 1: current value is -1"],
   ])("refuses %p with %p", (probabilities, options, reason) => {
     expect(() => kellyStakes(probabilities, options)).toThrow(new RangeError(`Cannot stake by Kelly as ${reason}`));
+  });
+});
+
+describe("dutchStakes", () => {
+  it("splits 100 over 4, 6 and 10 to return 193.55 each", () => {
+    const stakes = dutchStakes([4, 6, 10], 100);
+    expectList(stakes, [48.38709677, 32.25806452, 19.35483871], 8);
+    expectList([(stakes[0] ?? NaN) * 4, (stakes[2] ?? NaN) * 10], [193.5483871, 193.5483871], 7);
+  });
+
+  it("stakes all of it, with an equal return on each", () => {
+    fc.assert(
+      fc.property(oddsOf(), fc.double({ min: 0.01, max: 1e6, noNaN: true }), (odds, stake) => {
+        const stakes = dutchStakes(odds, stake);
+        expect(sum(stakes) / stake).toBeCloseTo(1, 12);
+        const returns = stakes.map((part, runner) => part * (odds[runner] ?? NaN));
+        for (const value of returns) expect(value / (returns[0] ?? NaN)).toBeCloseTo(1, 12);
+      }),
+    );
+  });
+
+  it("refuses odds of 1 and a stake of nothing", () => {
+    expect(() => dutchStakes([2, 1], 10)).toThrow(
+      new RangeError("Cannot split a stake as decimal odds must exceed 1: current value is 1"),
+    );
+    expect(() => dutchStakes([2, 3], 0)).toThrow(
+      new RangeError("Cannot split a stake as 'stake' must be positive: current value is 0"),
+    );
   });
 });

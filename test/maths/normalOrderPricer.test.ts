@@ -1,5 +1,5 @@
-import { cumulativeIntegral } from "../../src/maths/cumulativeIntegral";
-import { normalUpperTail } from "../../src/maths/normalUpperTail";
+import { cumulativeIntegral } from "../../src/maths/normalOrderPricer";
+import { normalUpperTail } from "../../src/maths/normalDistribution";
 
 describe("cumulativeIntegral", () => {
   it("of the normal density on a grid of tenths is the normal distribution to 12 digits", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { chiSquareUpperTail } from "../../src/maths/chiSquareUpperTail";
-import { normalUpperTail } from "../../src/maths/normalUpperTail";
+import { chiSquareUpperTail, logGamma, upperIncompleteGamma } from "../../src/maths/chiSquare";
+import { normalUpperTail } from "../../src/maths/normalDistribution";
 
 describe("chiSquareUpperTail", () => {
   // Reference values: mpmath 1.3, gammainc(df / 2, x / 2, inf, regularized) with 30 digits.
@@ -51,4 +51,37 @@ describe("chiSquareUpperTail", () => {
     );
     expect(() => chiSquareUpperTail(NaN, 2)).toThrow(RangeError);
   });
+});
+
+describe("logGamma", () => {
+  it.each([
+    [0.5, Math.log(Math.PI) / 2],
+    [1, 0],
+    [2, 0],
+    [5, Math.log(24)],
+    [11, Math.log(3628800)],
+  ])("of %d is %d", (value, expected) => {
+    expect(logGamma(value)).toBeCloseTo(expected, 13);
+  });
+
+  it("refuses 0 and less", () => {
+    expect(() => logGamma(0)).toThrow(new RangeError("Cannot take logGamma as 'value' must be positive: current value is 0"));
+  });
+});
+
+describe("upperIncompleteGamma", () => {
+  it("of shape 1 is the exponential tail, on both sides of the change of method", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 700, noNaN: true }), (value) => {
+        expect(upperIncompleteGamma(1, value) / Math.exp(-value)).toBeCloseTo(1, 11);
+      }),
+    );
+  });
+
+  it("of shape 2 is (1 + value) times the exponential tail", () => {
+    expect(upperIncompleteGamma(2, 2)).toBeCloseTo(3 * Math.exp(-2), 14);
+    expect(upperIncompleteGamma(2, 5)).toBeCloseTo(6 * Math.exp(-5), 14);
+  });
+
+  it("is 1 at 0", () => expect(upperIncompleteGamma(3, 0)).toBe(1));
 });

@@ -1,0 +1,21 @@
+/**
+ * Returns the sum of numbers, 0 of none.
+ *
+ * @example sum([1, 2, 3]) // 6
+ */
+export function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+/**
+ * Returns the item at an index that the caller knows to exist. Throws a RangeError beyond the end: a fault of the program.
+ *
+ * @example valueAt([5, 7], 1) // 7
+ */
+export function valueAt<T>(values: ArrayLike<T>, index: number): T {
+  const value = values[index];
+  if (value === undefined) throw new RangeError(`Cannot read index ${index} of a list of ${values.length}`);
+  return value;
+}
