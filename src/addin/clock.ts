@@ -1,7 +1,7 @@
-/** The add-in's one clock and its one source of chance; everything else is handed them. */
+/** The add-in's only clock and random source; every other file receives them as arguments. */
 export const clock = {
   /** Milliseconds since 1970, UTC. */
   now: (): number => Date.now(),
-  /** A number from 0 up to, not including, 1. */
+  /** A number from 0 to 1, without 1. */
   random: (): number => Math.random(),
 } as const;

@@ -1,15 +1,13 @@
 import type { Application } from "./application";
-import { freezeMessage } from "./freezeMessage";
-import { errorMessage } from "./messageOf";
+import { errorMessage, freezeMessage } from "./messages";
 import type { Route } from "./navigation";
 
 type Command = (application: Application) => Promise<void>;
 
-/** Shows the pane at a place of it. */
-const lead =
-  (place: Route): Command =>
+const showRoute =
+  (route: Route): Command =>
   ({ host, navigation }) => {
-    navigation.go(place);
+    navigation.go(route);
     return host.showPane();
   };
 
@@ -17,18 +15,18 @@ const freeze =
   (scope: "sheet" | "workbook"): Command =>
   async (application) => {
     const message = await application.host.workbook.freeze(scope).then(freezeMessage, errorMessage);
-    await lead({ view: "refresh", message })(application);
+    await showRoute({ view: "refresh", message })(application);
   };
 
-/** What the ribbon's buttons and the shortcuts do, by the names that manifest.xml and assets/shortcuts.json give them. */
+/** The actions of the ribbon's buttons and the shortcuts, by their names in manifest.xml and assets/shortcuts.json. */
 export const commands = {
-  showPane: lead({ view: "build" }),
-  insertRace: lead({ view: "build" }),
-  raceDay: lead({ view: "book" }),
-  refreshSelection: lead({ view: "refresh", scope: "selection" }),
-  refreshSheet: lead({ view: "refresh", scope: "sheet" }),
-  refreshWorkbook: lead({ view: "refresh", scope: "workbook" }),
-  refreshErrors: lead({ view: "refresh", scope: "workbook", errorsOnly: true }),
+  showPane: showRoute({ view: "build" }),
+  insertRace: showRoute({ view: "build" }),
+  raceDay: showRoute({ view: "raceDay" }),
+  refreshSelection: showRoute({ view: "refresh", scope: "selection" }),
+  refreshSheet: showRoute({ view: "refresh", scope: "sheet" }),
+  refreshWorkbook: showRoute({ view: "refresh", scope: "workbook" }),
+  refreshErrors: showRoute({ view: "refresh", scope: "workbook", errorsOnly: true }),
   recalculate: ({ host }) => host.recalculate(),
   freezeSheet: freeze("sheet"),
   freezeWorkbook: freeze("workbook"),

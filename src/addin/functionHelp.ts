@@ -1,4 +1,4 @@
-/** What a function does and what each of its arguments means. */
+/** The description of a function and of each of its arguments. */
 export interface FunctionHelp {
   readonly summary: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -6,8 +6,8 @@ export interface FunctionHelp {
 
 type Help = Readonly<Record<string, FunctionHelp>>;
 
-/** Put in by the build from the words of the functions' sources, of which the help pages are made too. */
+/** Set by the build from the comments of the functions' sources, which the help pages are generated from too. */
 declare const RACING_HELP: Help | undefined;
 
-/** The help of each function by its id; none where no build has put it in. */
+/** The help of each function by its id; empty outside a build. */
 export const functionHelp: Help = typeof RACING_HELP === "object" ? RACING_HELP : {};

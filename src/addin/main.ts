@@ -1,34 +1,37 @@
 /**
- * What Excel loads: one small blocking script in the page's head. Every function is associated while it runs, before Excel
- * asks for any; the functions' own code and the pane are fetched meanwhile.
+ * The script that Excel loads, small because it blocks the page. It associates every function before Excel calls any, and
+ * meanwhile the functions' code and the pane are fetched.
  */
-import { callWhenLoaded } from "./callWhenLoaded";
+import { callWhenLoaded, createBundleLoader } from "./bundleLoader";
 import { commands } from "./commands";
-import { functionNames } from "./functionNames";
-import { associate } from "./excel/customFunctions";
 import { excelHost } from "./excel/excelHost";
-import { loadEngine } from "./loadEngine";
+import { associateFunction } from "./excel/officeJs";
+
+/** The name of each function in the source by its id; set by the build from the functions' sources. */
+declare const RACING_FUNCTIONS: Readonly<Record<string, string>> | undefined;
+const functionNames = typeof RACING_FUNCTIONS === "object" ? RACING_FUNCTIONS : {};
 
 const host = excelHost();
-const engine = loadEngine(host);
-for (const [id, name] of Object.entries(functionNames)) associate(id, callWhenLoaded(name, engine));
+const loader = createBundleLoader(host);
+for (const [id, name] of Object.entries(functionNames)) associateFunction(id, callWhenLoaded(name, loader));
 
 async function openPane(root: Element | null): Promise<void> {
-  for (const [name, work] of Object.entries(commands)) host.onCommand(name, async () => work(await engine.application()));
+  for (const [name, command] of Object.entries(commands))
+    host.onCommand(name, async () => command(await loader.loadApplication()));
   if (!root) return;
   try {
-    const [{ mountPane }, application] = await Promise.all([import("./pane/mountPane"), engine.application()]);
+    const [{ mountPane }, application] = await Promise.all([import("./pane/mountPane"), loader.loadApplication()]);
     mountPane(root, application);
   } catch {
-    root.textContent = "The pane could not be fetched. Check the connection, then close and open it again.";
+    root.textContent = "The pane could not be loaded. Check the connection, then close the pane and open it again.";
   }
 }
 
-/** What was kept is back, and the source has told its day, before the first formula asks. */
-async function acquaint(): Promise<void> {
+/** Restores the cached responses and learns the source's day before the first formula asks. */
+async function prepareClient(): Promise<void> {
   await host.ready();
-  await (await engine.application()).client.ready();
+  await (await loader.loadApplication()).client.ready();
 }
 
-acquaint().catch(() => undefined); // whoever needs the engine says so when it is not there
+prepareClient().catch(() => undefined); // each call and the pane report a bundle that cannot be loaded
 void host.ready().then(() => openPane(document.getElementById("pane")));

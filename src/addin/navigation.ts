@@ -1,10 +1,10 @@
-import type { Scope } from "./excel/book";
+import type { Scope } from "./excel/workbook";
 
-/** The views of the pane, in the order of its tabs. */
+/** The views of the pane with their titles, in the order of the tabs. */
 export const views = {
   build: "Build",
   pictures: "Pictures",
-  book: "Race day",
+  raceDay: "Race day",
   refresh: "Refresh",
   reference: "Reference",
   activity: "Activity",
@@ -13,22 +13,23 @@ export const views = {
 
 export type ViewName = keyof typeof views;
 
+/** A view of the pane and its initial state. */
 export interface Route {
   readonly view: ViewName;
-  /** What the view begins with, such as the scope of a refresh. */
+  /** The scope that a refresh begins with. */
   readonly scope?: Scope;
   readonly errorsOnly?: boolean;
   /** The function that the builder begins with. */
   readonly function?: string;
-  /** What a button of the ribbon has to say. */
+  /** The outcome of a ribbon button. */
   readonly message?: string;
 }
 
-/** Where the pane is. The ribbon's buttons lead there too, also before the pane has been opened. */
+/** The pane's current route. The ribbon's buttons set it too, even before the pane is open. */
 export interface Navigation {
   route(): Route;
-  go(place: Route): void;
-  /** Returns how to stop. */
+  go(route: Route): void;
+  /** Returns a function that stops the listener. */
   onChange(listener: () => void): () => void;
 }
 
@@ -37,8 +38,8 @@ export function createNavigation(): Navigation {
   const listeners = new Set<() => void>();
   return {
     route: () => current,
-    go(place) {
-      current = place;
+    go(route) {
+      current = route;
       for (const listener of listeners) listener();
     },
     onChange(listener) {

@@ -47,8 +47,8 @@ test("a refresh is led to the pane, where the cost is shown first", async () => 
 });
 
 test.each([
-  ["the copies' names", async () => ["Race values"], "“Race values” holds the values alone."],
-  ["why there is none", () => Promise.reject(new Error("There is no workbook here")), "There is no workbook here"],
+  ["the copies' names", async () => ["Race values"], "“Race values” contains values only."],
+  ["why there is none", () => Promise.reject(new Error("No workbook is open.")), "No workbook is open."],
 ])("freezing from the ribbon says in the pane %s", async (_what, freeze, message) => {
   const { application } = applicationWith(freeze);
   await commands.freezeSheet(application);
@@ -58,7 +58,7 @@ test.each([
 test("the race-day book is led to the pane, where its cost is shown first", async () => {
   const { application, shown } = applicationWith(async () => []);
   await commands.raceDay(application);
-  expect([application.navigation.route(), shown]).toEqual([{ view: "book" }, ["pane"]]);
+  expect([application.navigation.route(), shown]).toEqual([{ view: "raceDay" }, ["pane"]]);
 });
 
 test("help opens the help page of where the add-in is served from", async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await pane.getByRole("button", { name: "Refresh now" }).click();
   await pane.getByText(/^Refreshed: /).waitFor();
   await pane.getByRole("button", { name: "Copy every sheet" }).click();
-  await pane.getByText(/values alone/).waitFor();
+  await pane.getByText(/values only/).waitFor();
   await workbench.settled();
 });
 

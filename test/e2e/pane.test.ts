@@ -190,7 +190,7 @@ test("recalculating without a workbook says so, and the bar can be put off", asy
   const page = await open();
   await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc");
   await page.getByRole("button", { name: "Recalculate now" }).click();
-  await page.getByText("There is no workbook to calculate here").waitFor();
+  await page.getByText("No workbook is open").waitFor();
   await page.getByRole("button", { name: "Later" }).click();
   expect(await page.getByRole("button", { name: "Recalculate now" }).count()).toBe(0);
 });
@@ -221,7 +221,7 @@ test("when the pane cannot be fetched the page says so instead of staying empty"
   const page = await open();
   await page.context().route(/\/(?!functions)[^/]+\.js$/, (route) => route.abort());
   await page.reload();
-  await page.getByText("The pane could not be fetched. Check the connection, then close and open it again.").waitFor();
+  await page.getByText("The pane could not be loaded. Check the connection, then close the pane and open it again.").waitFor();
 });
 
 test("in the workbench a workbook's default stands above mine, travels in its settings without the key, and counts when recalculated", async () => {

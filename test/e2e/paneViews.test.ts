@@ -156,10 +156,10 @@ test("a frozen copy has the values as they were, a form line unread as a date, a
   const before = await workbench.get("Sheet1!A1:E4");
   await to("Refresh");
   await pane().getByRole("button", { name: "Copy this sheet" }).press("Enter");
-  await pane().getByText("“Sheet1 values” holds the values alone.").waitFor();
+  await pane().getByText("“Sheet1 values” contains values only.").waitFor();
   expect(await workbench.get("'Sheet1 values'!A1:E4")).toEqual(before);
   await command("freezeWorkbook");
-  await pane().getByText("“Sheet1 values 2”, “Sheet1 values values” hold the values alone.").waitFor();
+  await pane().getByText("“Sheet1 values 2”, “Sheet1 values values” contain values only.").waitFor();
   const saved = await workbench.page.evaluate<{ sheets: { name: string; cells: Record<string, string> }[] }>(
     "window.racingWorkbench.excel.grid.save()",
   );

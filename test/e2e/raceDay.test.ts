@@ -172,7 +172,7 @@ async function buildEverything(): Promise<void> {
   await chooseRaces(3, 4);
   await pane().getByRole("checkbox", { name: "Jockeys and trainers" }).press("Space");
   await showCost();
-  await pane().getByText("On top come the jockeys and trainers of 2 races").waitFor();
+  await pane().getByText("Not included: the jockeys and trainers of 2 races").waitFor();
   await pane()
     .getByRole("button", { name: /^Ask for the fields \(\d requests?\)$/ })
     .press("Enter");

@@ -2,22 +2,24 @@ import { createStore, del, get, set } from "idb-keyval";
 import type { KeyValueStorage } from "../../client/persistentCache";
 
 /**
- * The client's lasting cache in the browser's database. Where the browser refuses one, nothing is found and nothing is
- * kept: the cache is a convenience, and no answer may fail for want of it.
+ * Returns the client's persistent cache in the browser's IndexedDB. Where the browser refuses a database, every key is
+ * missing and nothing is stored: no response may fail because of the cache.
  */
 export function cacheStorage(): KeyValueStorage {
-  const store = (): ReturnType<typeof createStore> => (opened ??= createStore("racing", "answers"));
   let opened: ReturnType<typeof createStore> | undefined;
-  const orNothing = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  const store = (): ReturnType<typeof createStore> => (opened ??= createStore("racing", "answers"));
+
+  async function undefinedOnError<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch {
       return undefined;
     }
-  };
+  }
+
   return {
-    get: (key) => orNothing(() => get<string>(key, store())),
-    set: (key, text) => orNothing(() => set(key, text, store())),
-    delete: (key) => orNothing(() => del(key, store())),
+    get: (key) => undefinedOnError(() => get<string>(key, store())),
+    set: (key, text) => undefinedOnError(() => set(key, text, store())),
+    delete: (key) => undefinedOnError(() => del(key, store())),
   };
 }

@@ -1,44 +1,102 @@
 import type { DateSystem } from "../../dates/serials";
 import { cacheStorage } from "./cacheStorage";
-import { excelWorkbook } from "./excelBook";
-import type { Host } from "./host";
-import { onCommand } from "./onCommand";
-import { openPage } from "./openPage";
-import { environment } from "./place";
-import { ready } from "./ready";
-import { recalculate } from "./recalculate";
-import { isSetSupported } from "./isSetSupported";
-import { showPane } from "./showPane";
-import { startup } from "./startup";
+import { excelWorkbook } from "./excelWorkbook";
+import type { Environment, Host, StartupSetting } from "./host";
+import { excel, office, officeContext, onCommand, runInExcel } from "./officeJs";
 import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
-import { readDateSystem } from "./readDateSystem";
 import { workbookStore } from "./workbookStore";
 
-/** Excel, or a browser that has none: every part of it looks for Office.js only when it is asked. */
+/** Returns Excel as a host, or the browser where Office.js is absent, which every method checks when it is called. */
 export function excelHost(): Host {
-  const begun = ready();
+  const loaded = ready();
   let dateSystem: DateSystem = 1900;
-  void begun.then(readDateSystem).then(async (found) => {
+  void loaded.then(readDateSystem).then(async (found) => {
     dateSystem = found;
-    // Formulas that were calculated meanwhile read their dates as days from 1900, and refused them as far outside the window.
+    // Formulas calculated until now parsed their dates as 1900 serials and refused them as outside the window.
     if (found === 1904) await recalculate();
   });
   return {
-    ready: () => begun,
+    ready: () => loaded,
     environment,
+    isSetSupported,
+    online: () => globalThis.navigator.onLine,
     userStore: userStore(),
-    workbookStore: workbookStore,
+    workbookStore,
     cache: cacheStorage(),
     theme: themeSource,
-    isSetSupported,
-    dateSystem: () => dateSystem,
-    online: () => globalThis.navigator.onLine,
-    onCommand,
-    workbook: excelWorkbook,
     startup,
+    workbook: excelWorkbook,
+    dateSystem: () => dateSystem,
+    recalculate,
+    onCommand,
     showPane,
     openPage,
-    recalculate,
   };
 }
+
+/** Resolves when the page is parsed and Office is ready; without Office.js (no network, blocked) when the page is. */
+export async function ready(): Promise<void> {
+  if (document.readyState === "loading")
+    await new Promise<void>((resolve) => document.addEventListener("DOMContentLoaded", () => resolve(), { once: true }));
+  await office()?.onReady();
+}
+
+/** Office declares these as enumerations; at run time they are texts. */
+const asText = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function environment(): Environment {
+  const found = officeContext()?.diagnostics as Partial<Office.ContextInformation> | undefined;
+  return { host: asText(found?.host) ?? "browser", platform: asText(found?.platform), version: asText(found?.version) };
+}
+
+function isSetSupported(set: string, version: string): boolean {
+  return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
+}
+
+/** The serial of 1 January 2000 in a workbook that counts from 1904; it is 36526 in one that counts from 1900. */
+const millenniumFrom1904 = 35064;
+
+/** Reads the open workbook's date system from the serial of a known day. Resolves with 1900 when it cannot be read. */
+async function readDateSystem(): Promise<DateSystem> {
+  const run = excel()?.run;
+  if (!run) return 1900;
+  try {
+    return await run(async (context) => {
+      const day = context.workbook.functions.date(2000, 1, 1).load("value");
+      await context.sync();
+      return day.value === millenniumFrom1904 ? 1904 : 1900;
+    });
+  } catch {
+    return 1900;
+  }
+}
+
+function recalculate(): Promise<void> {
+  return runInExcel(async (context) => {
+    context.workbook.application.calculate("Full");
+    await context.sync();
+  });
+}
+
+async function showPane(): Promise<void> {
+  await office()?.addin?.showAsTaskpane();
+}
+
+function openPage(address: string): void {
+  const browser = officeContext()?.ui?.openBrowserWindow?.bind(officeContext()?.ui);
+  if (browser) browser(address);
+  else globalThis.open(address, "_blank", "noopener");
+}
+
+const startup: StartupSetting = {
+  available: () => office()?.addin?.setStartupBehavior !== undefined,
+  async isOn() {
+    return String(await office()?.addin.getStartupBehavior()).toLowerCase() === "load";
+  },
+  async set(on) {
+    const found = office();
+    if (!found?.addin) throw new Error("This Excel cannot start an add-in together with a workbook.");
+    await found.addin.setStartupBehavior(on ? found.StartupBehavior.load : found.StartupBehavior.none);
+  },
+};

@@ -1,21 +1,21 @@
-import type { DateSystem } from "../../dates/serials";
 import type { KeyValueStorage } from "../../client/persistentCache";
-import type { Workbook } from "./book";
+import type { DateSystem } from "../../dates/serials";
+import type { Workbook } from "./workbook";
 
-/** What keeps values for this user on this machine, under names. */
+/** Stores texts by name for this user on this machine. */
 export interface UserStore {
-  /** False when the browser keeps nothing for this page, so that values last only until it is closed. */
+  /** False when the browser refuses storage: values then last until the page is closed. */
   readonly durable: boolean;
   get(name: string): string | undefined;
   set(name: string, text: string): void;
   delete(name: string): void;
-  /** Calls back when another open workbook's page changed a value. Returns how to stop. */
+  /** Calls the listener when another open workbook's page changes a value. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
 }
 
-/** What is kept in the workbook and travels with it. */
+/** Stores values by name in the workbook's file, so that they travel with it. */
 export interface WorkbookStore {
-  /** False where there is no workbook to keep anything in. */
+  /** False without an open workbook. */
   available(): boolean;
   get(name: string): unknown;
   set(name: string, value: unknown): Promise<void>;
@@ -24,11 +24,11 @@ export interface WorkbookStore {
 
 export interface ThemeSource {
   isDark(): boolean;
-  /** Calls back when the theme may have changed. Returns how to stop. */
+  /** Calls the listener when the theme may have changed. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
 }
 
-/** Where the add-in runs, as it can be told to a person who helps. */
+/** The program, platform and version that the add-in runs in, for support. */
 export interface Environment {
   /** "Excel" in Excel, "browser" where Office.js is absent or found no host. */
   readonly host: string;
@@ -36,34 +36,35 @@ export interface Environment {
   readonly version: string | undefined;
 }
 
-/** Whether the program starts the add-in with the open workbook. Kept in the workbook, so that it holds for every reader. */
+/** Starts the add-in together with the open workbook. Stored in the workbook, so it applies to everyone who opens it. */
 export interface StartupSetting {
   available(): boolean;
   isOn(): Promise<boolean>;
   set(on: boolean): Promise<void>;
 }
 
-/** Everything the add-in asks of the program it runs in. */
+/** Everything the add-in needs of the program it runs in. */
 export interface Host {
-  /** Resolves once the program can be asked; soon also where there is none. */
+  /** Resolves once the page and Office are loaded, and without Office.js once the page is. */
   ready(): Promise<void>;
   environment(): Environment;
+  /** Returns true when Excel has a requirement set, such as ("CustomFunctionsRuntime", "1.4"). */
+  isSetSupported(set: string, version: string): boolean;
+  /** Returns false when the machine reports that it has no network. */
+  online(): boolean;
   readonly userStore: UserStore;
   readonly workbookStore: WorkbookStore;
   readonly cache: KeyValueStorage;
   readonly theme: ThemeSource;
-  isSetSupported(set: string, version: string): boolean;
-  /** The open workbook's date system: 1900 until the workbook has been asked. */
-  dateSystem(): DateSystem;
-  /** False when the machine knows that it has no network. */
-  online(): boolean;
-  /** Lets a button of the ribbon do a piece of work. */
-  onCommand(name: string, work: () => Promise<void>): void;
-  readonly workbook: Workbook;
   readonly startup: StartupSetting;
-  showPane(): Promise<void>;
-  /** Opens a page in the person's browser. */
-  openPage(address: string): void;
-  /** Calls every function of the open workbook again. */
+  readonly workbook: Workbook;
+  /** Returns the open workbook's date system: 1900 until it has been read. */
+  dateSystem(): DateSystem;
+  /** Calculates every formula of the open workbooks again, including those whose arguments did not change. */
   recalculate(): Promise<void>;
+  /** Runs an action when the ribbon button or shortcut of that name is used. */
+  onCommand(name: string, action: () => Promise<void>): void;
+  showPane(): Promise<void>;
+  /** Opens a page in the user's browser. */
+  openPage(address: string): void;
 }

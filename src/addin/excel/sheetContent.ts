@@ -1,16 +1,31 @@
-/** A sheet to be made, as data. Addresses and ranges are Excel's, without a sheet. */
+/** A sheet to be added, as data. Addresses and ranges are Excel's, without a sheet. */
 export interface SheetContent {
   readonly name: string;
-  /** What is typed into each cell; a text that begins with "=" is a formula, in English and with commas. */
+  /** The input of each cell; a text that begins with "=" is a formula, in English with commas. */
   readonly cells: Readonly<Record<string, string | number>>;
   /** Ranges in bold type. */
   readonly bold?: readonly string[];
-  /** Ranges that invite typing. */
+  /** Ranges for the user's input, which are shaded. */
   readonly inputs?: readonly string[];
   /** Number formats by range. */
   readonly formats?: Readonly<Record<string, string>>;
-  /** Widths in pixels, column by column. */
+  /** Column widths in pixels, from column A. */
   readonly widths?: readonly number[];
-  /** How many columns at the left stay in view. */
+  /** The number of columns at the left that stay in view. */
   readonly frozen?: number;
 }
+
+/** The race that the example workbook shows; a formula may take the place of a value. */
+export interface ExampleRace {
+  readonly date: string;
+  readonly track: string;
+  readonly race: string | number;
+  readonly raceCode: string;
+  /** Race type and country: "race_code=gallops; country=au". */
+  readonly options: string;
+  /** The distances that the bias lab compares. */
+  readonly distances: readonly (string | number)[];
+}
+
+/** Returns the sheets of the example workbook. */
+export type ExampleSheets = (race: ExampleRace) => SheetContent[];

@@ -1,22 +1,22 @@
 import type { UserStore } from "./host";
-import { officeContext } from "./office";
+import { officeContext } from "./officeJs";
 
-/** Office on the web keeps users of one browser apart by this key; elsewhere there is none. */
+/** Office on the web separates the users of one browser by a partition key; elsewhere there is none. */
 const prefix = (): string => `${officeContext()?.partitionKey ?? ""}racing.`;
 
-/** The browser's store for this origin, or undefined where it refuses to keep anything. */
-function browserStore(): Storage | undefined {
+/** Returns the browser's storage for this origin, or undefined where it refuses to store anything. */
+function browserStorage(): Storage | undefined {
   try {
-    const store = globalThis.localStorage;
-    store.setItem("racing.probe", "");
-    store.removeItem("racing.probe");
-    return store;
+    const storage = globalThis.localStorage;
+    storage.setItem("racing.probe", "");
+    storage.removeItem("racing.probe");
+    return storage;
   } catch {
     return undefined;
   }
 }
 
-function memoryStore(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+function memoryStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const texts = new Map<string, string>();
   return {
     getItem: (name) => texts.get(name) ?? null,
@@ -25,24 +25,21 @@ function memoryStore(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   };
 }
 
-/**
- * Keeps texts for this user on this machine, never in the workbook. Where the browser refuses, they are kept in memory
- * and `durable` is false.
- */
+/** Returns the store in the browser, never in the workbook; in memory where the browser refuses. */
 export function userStore(): UserStore {
-  const durable = browserStore();
-  const store = durable ?? memoryStore();
+  const durable = browserStorage();
+  const storage = durable ?? memoryStorage();
   return {
     durable: durable !== undefined,
-    get: (name) => store.getItem(prefix() + name) ?? undefined,
-    set: (name, text) => store.setItem(prefix() + name, text),
-    delete: (name) => store.removeItem(prefix() + name),
+    get: (name) => storage.getItem(prefix() + name) ?? undefined,
+    set: (name, text) => storage.setItem(prefix() + name, text),
+    delete: (name) => storage.removeItem(prefix() + name),
     onChange(listener) {
-      const heard = ({ key }: StorageEvent): void => {
-        if (key === null || key.startsWith(prefix())) listener();
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key === null || key.startsWith(prefix())) listener(); // null: everything was cleared
       };
-      globalThis.addEventListener("storage", heard);
-      return () => globalThis.removeEventListener("storage", heard);
+      globalThis.addEventListener("storage", onStorage);
+      return () => globalThis.removeEventListener("storage", onStorage);
     },
   };
 }

@@ -36,7 +36,7 @@ function useChangesElsewhere({ host, settings, connection, navigation }: Applica
 const viewParts: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
   build: BuildView,
   pictures: PicturesView,
-  book: BookView,
+  raceDay: BookView,
   refresh: RefreshView,
   reference: ReferenceView,
   activity: ActivityView,

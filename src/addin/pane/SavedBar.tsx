@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { errorMessage } from "../messageOf";
+import { errorMessage } from "../messages";
 import { usePane } from "./state/paneContext";
 
 /** Says that a change counts from the next calculation on, and offers that calculation. */

@@ -3,13 +3,12 @@ import { keyOf, type Question } from "../../client/question";
 import { ArgumentError } from "../../cells/argumentError";
 import type { Call } from "../../functions/call/call";
 import { catalogue } from "../../functions/catalogue";
-import { parseCall } from "../../functions/call/parseCall";
+import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import type { EndpointName } from "../../spec/endpoints";
-import type { Workbook, FormulaCell, Reference, Scope } from "../excel/book";
-import { parseFormulaCalls } from "./formulaCalls";
-import { type CallQuestions, callQuestions } from "./questionsOf";
-import { type FormulaArgument, parseFormulaArgument } from "./readArgument";
+import type { Workbook, FormulaCell, Reference, Scope } from "../excel/workbook";
+import { type FormulaArgument, parseFormulaArgument, parseFormulaCalls } from "./parseFormula";
+import { foundIn } from "../../functions/call/askJoined";
 
 /** What a refresh would do: which cells it calculates, and what it asks, each question once. */
 export interface RefreshPlan {
@@ -78,7 +77,11 @@ const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(
 /** Finds out what a refresh would ask, without asking it. The arguments are read as the functions themselves read them. */
 export async function planRefresh(
   { scope, errorsOnly }: RefreshChoice,
-  { workbook, surroundings, peek }: { readonly workbook: Pick<Workbook, "findFormulas" | "readValues"> } & Pick<Reading, "surroundings" | "peek">,
+  {
+    workbook,
+    surroundings,
+    peek,
+  }: { readonly workbook: Pick<Workbook, "findFormulas" | "readValues"> } & Pick<Reading, "surroundings" | "peek">,
 ): Promise<RefreshPlan> {
   const found = await workbook.findFormulas(scope);
   const cells = errorsOnly ? found.filter(isError) : found;
@@ -94,4 +97,24 @@ export async function planRefresh(
     computed: unknown.length,
     computedEndpoints: new Set(unknown.flatMap(endpointsOf)),
   };
+}
+
+/** What a call asks, as far as that is known without asking. */
+export interface CallQuestions {
+  readonly questions: readonly Question[];
+  /** True when the first answers, which are not at hand, lead to further questions. */
+  readonly incomplete: boolean;
+}
+
+/** The questions of a call that has been read: its own, or those it joins and what the answers at hand lead to. */
+export function callQuestions(read: ParsedCall, peek: Client["peek"]): CallQuestions {
+  const { join, endpoint } = read.call;
+  const first = join?.questions?.(read) ?? [{ endpoint, parameters: read.parameters }];
+  if (!join?.further) return { questions: first, incomplete: false };
+  const outcomes = first.flatMap((question) => {
+    const known = peek(question);
+    return known && "answer" in known ? [{ question, answer: known.answer }] : [];
+  });
+  if (outcomes.length < first.length) return { questions: first, incomplete: true };
+  return { questions: [...first, ...join.further.questions(read, foundIn(outcomes))], incomplete: false };
 }

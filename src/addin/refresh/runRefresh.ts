@@ -1,6 +1,6 @@
 import type { Client } from "../../client/createClient";
 import { keyOf } from "../../client/question";
-import type { Workbook } from "../excel/book";
+import type { Workbook } from "../excel/workbook";
 import type { RefreshPlan } from "./planRefresh";
 
 export interface RefreshOptions {

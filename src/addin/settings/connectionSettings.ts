@@ -1,7 +1,7 @@
 import type { Credentials } from "../../client/request";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
-import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } from "./source";
+import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } from "./dataSources";
 
 /** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
 export interface ConnectionSettings {
@@ -95,5 +95,25 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
       refresh();
     },
     refresh,
+  };
+}
+
+/** The page on which the vendor tells about plans and keys, as the person entered it; there is none until then. */
+export interface PlanPage {
+  address(): string | undefined;
+  /** Throws an AddressError for what is no https address. A blank address takes it back. */
+  save(address: string): void;
+}
+
+const storeName = "plan page";
+
+export function createPlanPage(user: UserStore): PlanPage {
+  return {
+    address: () => user.get(storeName),
+    save(text) {
+      const trimmed = text.trim();
+      if (trimmed === "") user.delete(storeName);
+      else user.set(storeName, parseAddress(trimmed));
+    },
   };
 }

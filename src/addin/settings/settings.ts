@@ -1,7 +1,7 @@
 import type { SettingName, Settings as ChosenSettings } from "../../functions/call/settings";
 import type { Host } from "../excel/host";
-import { settingDefinitions } from "./definitions";
-import { parseStored, type InvalidSetting, type StoredSettings, withoutSettings, withSetting } from "./stored";
+import { settingDefinitions } from "./settingDefinitions";
+import { parseStored, type InvalidSetting, type StoredSettings, withoutSettings, withSetting } from "./storedSettings";
 
 /** Whose defaults: the open workbook's, which travel with it, or this user's. */
 export type Layer = keyof ChosenSettings;

@@ -1,10 +1,8 @@
 import { trackBias } from "../../cells/columns/bias";
 import type { SheetContent } from "../excel/sheetContent";
-import type { RaceSelection } from "./aim";
-import { cellAddress } from "./cellAt";
-import { type SheetPart, combineParts } from "./part";
-import { fieldSize } from "./raceLayout";
-import { spilledTable } from "./spill";
+import { fieldSize, type RaceSelection } from "./raceLayout";
+import { cellAddress } from "./cellAddress";
+import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** What the lab compares besides the whole track: an entry for each distance, as 1200 or "1000-1400". */
 export type Venue = Omit<RaceSelection, "race" | "date"> & {

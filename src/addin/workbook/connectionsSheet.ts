@@ -1,10 +1,8 @@
 import { connections } from "../../cells/columns/connections";
 import type { SheetContent } from "../excel/sheetContent";
-import type { RaceSelection } from "./aim";
-import { cellAddress } from "./cellAt";
-import { type SheetPart, combineParts } from "./part";
-import { fieldSize } from "./raceLayout";
-import { spilledTable } from "./spill";
+import { fieldSize, type RaceSelection } from "./raceLayout";
+import { cellAddress } from "./cellAddress";
+import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
 const fields = connections.presets.basic ?? [];
 const widths = [60, 190, 140, 100, 110, 130, 140, 140, 150, 140, 110, 110, 130, 140, 140, 150];

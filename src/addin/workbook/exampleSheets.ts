@@ -1,4 +1,4 @@
-import type { ExampleSheets } from "../excel/exampleBook";
+import type { ExampleSheets } from "../excel/sheetContent";
 import { biasSheet } from "./biasSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { raceSheet } from "./raceSheet";

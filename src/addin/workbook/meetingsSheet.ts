@@ -1,7 +1,6 @@
 import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
-import { type SheetPart, combineParts } from "./part";
-import { spilledTable } from "./spill";
+import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
 const fields = [
   ...["track", "slug", "country", "raceNumber", "startTime", "raceName", "raceClass", "distance", "numberOfRunners", "condition"],

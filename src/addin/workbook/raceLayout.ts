@@ -1,4 +1,4 @@
-import { cellAddress } from "./cellAt";
+import { cellAddress } from "./cellAddress";
 
 /** The cells of a race's sheet that its formulas refer to. */
 export const raceCells = {
@@ -24,3 +24,12 @@ export const tableColumns = { form: 0, prices: 7, market: 17, record: 23, order:
 /** The cells of a column beside the runners. */
 export const runnersDown = (column: number): string =>
   `${cellAddress(column, headingRow + 1)}:${cellAddress(column, headingRow + fieldSize)}`;
+
+/** What a race's sheet is about, as it is typed into its cells; a formula may stand in the place of a value. */
+export interface RaceSelection {
+  readonly date: string;
+  readonly track: string;
+  readonly race: string | number;
+  /** Race type and country: "race_code=gallops; country=au". */
+  readonly options: string;
+}

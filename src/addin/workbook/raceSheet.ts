@@ -1,13 +1,11 @@
 import { predictions } from "../../cells/columns/predictions";
 import { runners } from "../../cells/columns/runners";
 import type { SheetContent } from "../excel/sheetContent";
-import type { RaceSelection } from "./aim";
-import { cellAddress } from "./cellAt";
-import { marketTable } from "./marketPart";
-import { type SheetPart, combineParts } from "./part";
-import { pricesTable } from "./pricesPart";
-import { fieldSize, headingRow, raceCells, tableColumns } from "./raceLayout";
-import { spilledTable } from "./spill";
+import { fieldSize, headingRow, raceCells, type RaceSelection, tableColumns } from "./raceLayout";
+import { cellAddress } from "./cellAddress";
+import { marketTable } from "./marketTable";
+import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
+import { pricesTable } from "./pricesTable";
 
 const { race, options, scratched } = raceCells;
 

@@ -1,4 +1,4 @@
-import type { ExampleSheets } from "../../addin/excel/exampleBook";
+import type { ExampleSheets } from "../../addin/excel/sheetContent";
 
 /** The add-in's example book, from the add-in's own built script, which the page loads. */
 export function addinExample(): ExampleSheets {

@@ -1,5 +1,4 @@
-import type { ExampleSheets } from "../../addin/excel/exampleBook";
-import type { SheetContent } from "../../addin/excel/sheetContent";
+import type { ExampleSheets, SheetContent } from "../../addin/excel/sheetContent";
 import type { Health } from "./health";
 
 /** A field of the day's first race, which a formula finds. */

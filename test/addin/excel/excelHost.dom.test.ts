@@ -1,4 +1,4 @@
-import { excelHost } from "../../../src/addin/excel/excelHost";
+import { excelHost, ready } from "../../../src/addin/excel/excelHost";
 
 type Batch = (context: unknown) => Promise<unknown>;
 
@@ -31,7 +31,7 @@ test("without Office.js the host is a browser: ready at once, in 1900, with noth
     false,
     false,
   ]);
-  await expect(host.recalculate()).rejects.toThrow("There is no workbook to calculate here");
+  await expect(host.recalculate()).rejects.toThrow("No workbook is open");
 });
 
 test("in Excel it says where it runs and what is supported", async () => {
@@ -60,4 +60,41 @@ test("a workbook that counts from 1900 is left alone until a person recalculates
   expect([host.dateSystem(), calculated]).toEqual([1900, []]);
   await host.recalculate();
   expect(calculated).toEqual(["Full"]);
+});
+
+const state = (readyState: string): void =>
+  void Object.defineProperty(document, "readyState", { value: readyState, configurable: true });
+
+/** Says whether a promise has been resolved by now. */
+async function isResolved(promise: Promise<unknown>): Promise<boolean> {
+  let resolved = false;
+  void promise.then(() => (resolved = true));
+  await new Promise((resolve) => setTimeout(resolve));
+  return resolved;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, "Office");
+  Reflect.deleteProperty(document, "readyState");
+});
+
+test("it waits for the page, whose body comes after the script", async () => {
+  state("loading");
+  const waiting = ready();
+  expect(await isResolved(waiting)).toBe(false);
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(await isResolved(waiting)).toBe(true);
+});
+
+test("it waits for Office where Office.js was loaded", async () => {
+  let begin = (): void => undefined;
+  Object.assign(globalThis, { Office: { onReady: () => new Promise<void>((resolve) => (begin = resolve)) } });
+  const waiting = ready();
+  expect(await isResolved(waiting)).toBe(false);
+  begin();
+  expect(await isResolved(waiting)).toBe(true);
+});
+
+test("without Office.js it does not wait for ever", async () => {
+  expect(await isResolved(ready())).toBe(true);
 });

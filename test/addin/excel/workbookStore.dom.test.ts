@@ -36,5 +36,5 @@ test("a workbook that does not keep it is an error with Office's reason", async 
 
 test("without Office there is no workbook: nothing is found, and nothing pretends to be kept", async () => {
   expect([workbookStore.available(), workbookStore.get("settings")]).toEqual([false, undefined]);
-  await expect(workbookStore.set("settings", {})).rejects.toThrow("There is no workbook");
+  await expect(workbookStore.set("settings", {})).rejects.toThrow("No workbook is open");
 });

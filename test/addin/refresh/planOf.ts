@@ -1,5 +1,5 @@
-import type { Workbook } from "../../../src/addin/excel/book";
-import { surroundings } from "../surroundings";
+import type { Workbook } from "../../../src/addin/excel/workbook";
+import { surroundings } from "../parseContext";
 import { planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRefresh";
 
 export type Plan = RefreshPlan;
@@ -11,7 +11,8 @@ export function planOf(
   { values = [], errorsOnly = false }: { values?: readonly unknown[]; errorsOnly?: boolean } = {},
 ): Promise<Plan> {
   const workbook: Pick<Workbook, "findFormulas" | "readValues"> = {
-    findFormulas: async () => formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: values[row] ?? "" })),
+    findFormulas: async () =>
+      formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: values[row] ?? "" })),
     readValues: async (references) => references.map(({ sheet, address }) => cells[`${sheet}!${address}`] ?? [[""]]),
   };
   return planRefresh({ scope: "sheet", errorsOnly }, { workbook, surroundings, peek: () => undefined });

@@ -1,5 +1,5 @@
-import { createConnectionSettings } from "../../../src/addin/settings/connectionSettings";
-import type { OwnSource } from "../../../src/addin/settings/source";
+import { createConnectionSettings, createPlanPage } from "../../../src/addin/settings/connectionSettings";
+import type { OwnSource } from "../../../src/addin/settings/dataSources";
 import { memoryHost } from "./memoryHost";
 
 const embedded = "https://localhost:3000/api";
@@ -82,4 +82,19 @@ test("a change in another open workbook's pane is picked up", () => {
   settings.connection();
   host.changeElsewhere(`key ${embedded}`, "from-elsewhere");
   expect(settings.connection().key).toBe("from-elsewhere");
+});
+
+test("there is no plan page until a person names one, and none when it is taken back", () => {
+  const page = createPlanPage(memoryHost().userStore);
+  expect(page.address()).toBeUndefined();
+  page.save(" https://form.example.com/plans/ ");
+  expect(page.address()).toBe("https://form.example.com/plans");
+  page.save("");
+  expect(page.address()).toBeUndefined();
+});
+
+test.each(["javascript:alert(1)", "form.example.com", "http://form.example.com/plans"])("%s is no plan page", (text) => {
+  const page = createPlanPage(memoryHost().userStore);
+  expect(() => page.save(text)).toThrow("Cannot use the address as it must");
+  expect(page.address()).toBeUndefined();
 });

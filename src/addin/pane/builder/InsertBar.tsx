@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import type { InsertionPoint, TableSize } from "../../excel/book";
-import { errorMessage } from "../../messageOf";
+import type { InsertionPoint, TableSize } from "../../excel/workbook";
+import { errorMessage } from "../../messages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
-import { errorMessage } from "../../messageOf";
+import { errorMessage } from "../../messages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Draft, draftArguments, formulaOf } from "./formula";

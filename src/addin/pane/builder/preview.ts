@@ -6,10 +6,9 @@ import { askJoined } from "../../../functions/call/askJoined";
 import type { Call } from "../../../functions/call/call";
 import { type Asked, parseCached } from "../../../functions/call/argumentCache";
 import type { Session } from "../../../functions/call/session";
-import type { CellResult } from "../../../functions/call/cellResult";
-import { tableOf } from "../../../functions/call/cellResult";
-import { errorMessage } from "../../messageOf";
-import { callQuestions } from "../../refresh/questionsOf";
+import { type CellResult, tableOf } from "../../../functions/call/cellResult";
+import { errorMessage } from "../../messages";
+import { callQuestions } from "../../refresh/planRefresh";
 
 /** What a formula would show: its table when it is at hand, else what to do to see it. */
 export type Preview =

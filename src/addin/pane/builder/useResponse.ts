@@ -4,7 +4,7 @@ import { parseCached } from "../../../functions/call/argumentCache";
 import { session } from "../../../functions/call/session";
 import type { EndpointName } from "../../../spec/endpoints";
 import type { Responses } from "../../../spec/responses";
-import { errorMessage } from "../../messageOf";
+import { errorMessage } from "../../messages";
 import { usePane } from "../state/paneContext";
 
 export interface Arriving<E extends EndpointName> {

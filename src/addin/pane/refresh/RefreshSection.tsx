@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { session } from "../../../functions/call/session";
-import { parseContext } from "../../../functions/call/session";
-import { type Scope, scopes } from "../../excel/book";
-import { errorMessage } from "../../messageOf";
+import { parseContext, session } from "../../../functions/call/session";
+import { type Scope, scopes } from "../../excel/workbook";
+import { describeRefreshPlan, errorMessage } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
-import { describeRefreshPlan } from "../../refresh/planWords";
 import { runRefresh } from "../../refresh/runRefresh";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
@@ -110,7 +108,11 @@ export function useRefresh(): Refresh {
     setState({ step: "counting" });
     try {
       await client.ready();
-      const plan = await planRefresh(choice, { workbook: host.workbook, surroundings: parseContext(session()), peek: client.peek });
+      const plan = await planRefresh(choice, {
+        workbook: host.workbook,
+        surroundings: parseContext(session()),
+        peek: client.peek,
+      });
       setState({ step: "planned", plan });
     } catch (error) {
       setState({ step: "idle", message: errorMessage(error), failed: true });

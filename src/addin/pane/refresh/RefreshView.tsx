@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
-import { freezeMessage } from "../../freezeMessage";
-import { errorMessage } from "../../messageOf";
+import { errorMessage, freezeMessage } from "../../messages";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { RefreshSection } from "./RefreshSection";

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { defaultOf, type SettingName, settingNames } from "../../../functions/call/settings";
-import { type Choice, settingDefinitions } from "../../settings/definitions";
+import { type Choice, settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
 import { FailureAlert, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";

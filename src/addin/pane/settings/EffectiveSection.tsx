@@ -1,5 +1,5 @@
 import { defaultOf, type Origin, settingNames } from "../../../functions/call/settings";
-import { settingDefinitions } from "../../settings/definitions";
+import { settingDefinitions } from "../../settings/settingDefinitions";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 

@@ -1,4 +1,3 @@
-import { version } from "../../version";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { ConnectionSection } from "./ConnectionSection";
@@ -29,7 +28,7 @@ const libraries = [
 
 /** Which version this is, where it runs, and what it is made of. */
 export function About() {
-  const { host } = usePane();
+  const { host, version } = usePane();
   const place = host.environment();
   return (
     <Section title="About">

@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import { type DataSourceName, dataSources } from "../../settings/source";
+import { type DataSourceName, dataSources } from "../../settings/dataSources";
 import { FailureAlert } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { useKept } from "../state/useSave";

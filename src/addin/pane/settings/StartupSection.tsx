@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { errorMessage } from "../../messageOf";
+import { errorMessage } from "../../messages";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
@@ -10,7 +10,8 @@ export function StartupSection() {
   const [failure, setFailure] = useState<string>();
   const available = host.startup.available();
 
-  const attempt = (work: Promise<boolean>): void => void work.then(setOn).catch((error: unknown) => setFailure(errorMessage(error)));
+  const attempt = (work: Promise<boolean>): void =>
+    void work.then(setOn).catch((error: unknown) => setFailure(errorMessage(error)));
   useEffect(() => {
     if (available) attempt(host.startup.isOn());
   }, []);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import type { ConnectionCheck } from "../../../client/checkConnection";
 import type { Application } from "../../application";
-import { errorMessage } from "../../messageOf";
+import { errorMessage } from "../../messages";
 
 export interface ConnectionTest {
   /** Undefined while the service is asked. */

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { errorMessage } from "../../messageOf";
+import { errorMessage } from "../../messages";
 
 export interface Kept {
   /** Why the last try failed. */

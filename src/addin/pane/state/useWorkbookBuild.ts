@@ -2,11 +2,11 @@ import { useRef, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import { parseContext } from "../../../functions/call/session";
 import type { Application } from "../../application";
-import { errorMessage } from "../../messageOf";
-import { requestAll } from "../../workbook/askAll";
-import { type WorkbookChoice, workbookSheets } from "../../workbook/bookSheets";
-import { buildWorkbook, countSteps } from "../../workbook/buildBook";
-import { type WorkbookPlan, planWorkbook } from "../../workbook/planBook";
+import { errorMessage } from "../../messages";
+import { requestAll } from "../../workbook/requestAll";
+import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
+import { buildWorkbook, countSteps } from "../../workbook/buildWorkbook";
+import { type WorkbookPlan, planWorkbook } from "../../workbook/planWorkbook";
 
 export type BookState =
   | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }

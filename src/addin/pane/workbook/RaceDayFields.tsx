@@ -1,4 +1,4 @@
-import { type SheetKind, sheetKinds } from "../../workbook/bookSheets";
+import { type SheetKind, sheetKinds } from "../../workbook/workbookSheets";
 import { raceWords } from "../builder/labels";
 import { DateField, MeetingField } from "../builder/MeetingPicker";
 import { RaceTypeField } from "../builder/ScopeFields";

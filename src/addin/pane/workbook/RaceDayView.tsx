@@ -1,7 +1,6 @@
 import { useId } from "preact/hooks";
-import { exceedsQuota } from "../../refresh/costWords";
-import type { WorkbookChoice } from "../../workbook/bookSheets";
-import { describeWorkbookPlan } from "../../workbook/bookWords";
+import { describeWorkbookPlan, exceedsQuota } from "../../messages";
+import type { WorkbookChoice } from "../../workbook/workbookSheets";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type BookHandle, type BookState, fieldRequests } from "../state/useWorkbookBuild";

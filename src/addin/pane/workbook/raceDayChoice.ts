@@ -1,5 +1,5 @@
 import type { MeetingsResponse } from "../../../spec/responses";
-import type { WorkbookChoice, SheetKind } from "../../workbook/bookSheets";
+import type { WorkbookChoice, SheetKind } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 
 /** What a person has chosen so far. */

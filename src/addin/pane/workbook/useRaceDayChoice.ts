@@ -1,7 +1,7 @@
 import { bookChoiceOf, type Chosen, meetingOf, racesRun, toggled } from "./raceDayChoice";
 import { defaultOf } from "../../../functions/call/settings";
 import { useState } from "preact/hooks";
-import type { SheetKind } from "../../workbook/bookSheets";
+import type { SheetKind } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 import { useMeetings } from "../builder/MeetingPicker";
 import { usePane } from "../state/paneContext";

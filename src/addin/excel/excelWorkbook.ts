@@ -1,0 +1,112 @@
+import type { Cell } from "../../cells/table/cell";
+import { findFormulas } from "./findFormulas";
+import { officeContext, runInExcel } from "./officeJs";
+import { addSheet, freeze, removeSheets, showSheet } from "./sheets";
+import type { FormulaCell, InsertionPoint, Reference, TableSize, Workbook } from "./workbook";
+
+/** The workbook that is open in Excel. */
+export const excelWorkbook: Workbook = {
+  findFormulas,
+  readValues,
+  calculateCells,
+  insertionPoint,
+  insertFormula,
+  insertValues,
+  freeze,
+  addSheet,
+  removeSheets,
+  showSheet,
+  argumentSeparator,
+};
+
+function readValues(references: readonly Reference[]): ReturnType<Workbook["readValues"]> {
+  return runInExcel(async (context) => {
+    const ranges = references.map(({ sheet, address }) =>
+      context.workbook.worksheets.getItem(sheet).getRange(address).load("values"),
+    );
+    await context.sync();
+    return ranges.map(({ values }) => values as unknown[][]);
+  });
+}
+
+interface CellRun {
+  readonly first: FormulaCell;
+  rows: number;
+}
+
+/** Groups adjacent cells of a column: Excel calculates one range faster than its cells one by one. */
+function adjacentRuns(cells: readonly FormulaCell[]): CellRun[] {
+  const lastRuns = new Map<string, CellRun>();
+  const runs: CellRun[] = [];
+  for (const cell of [...cells].sort((one, other) => one.row - other.row)) {
+    const column = `${cell.column} ${cell.sheet}`;
+    const run = lastRuns.get(column);
+    if (run && run.first.row + run.rows === cell.row) run.rows++;
+    else {
+      const added = { first: cell, rows: 1 };
+      lastRuns.set(column, added);
+      runs.push(added);
+    }
+  }
+  return runs;
+}
+
+/** Calculates these cells and no others: calculating a whole sheet can freeze Excel. */
+function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
+  return runInExcel(async (context) => {
+    for (const { first, rows } of adjacentRuns(cells)) {
+      const cell = context.workbook.worksheets.getItem(first.sheet).getCell(first.row, first.column);
+      cell.getResizedRange(rows - 1, 0).calculate();
+    }
+    await context.sync();
+  });
+}
+
+const tableRange = (cell: Excel.Range, { rows, columns }: TableSize): Excel.Range => cell.getResizedRange(rows - 1, columns - 1);
+
+function insertionPoint(size: TableSize): Promise<InsertionPoint> {
+  return runInExcel(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
+    const cell = context.workbook.getActiveCell().load("address,rowIndex,columnIndex");
+    const range = tableRange(cell, size).load("formulas");
+    await context.sync();
+    const occupied = range.formulas.flat().filter((content) => content !== "").length;
+    return { sheet: sheet.name, row: cell.rowIndex, column: cell.columnIndex, address: cell.address, occupied };
+  });
+}
+
+function insertFormula(formula: string, point: InsertionPoint, size: TableSize): Promise<void> {
+  return runInExcel(async (context) => {
+    const cell = context.workbook.worksheets.getItem(point.sheet).getCell(point.row, point.column);
+    if (point.occupied > 0) tableRange(cell, size).clear("Contents");
+    cell.formulas = [[formula]];
+    cell.select();
+    await context.sync();
+  });
+}
+
+/** Returns the input for a table's cell. Texts get the text format, or Excel would parse a name such as March 5 as a date. */
+function cellInput(cell: Cell): { readonly content: string | number | boolean; readonly format: string } {
+  if (typeof cell === "string") return { content: cell, format: cell === "" ? "General" : "@" };
+  if (typeof cell !== "object") return { content: cell, format: "General" };
+  return "basicValue" in cell ? { content: cell.basicValue, format: cell.numberFormat } : { content: "=NA()", format: "General" };
+}
+
+function insertValues(table: readonly (readonly Cell[])[], { sheet, row, column }: InsertionPoint): Promise<void> {
+  return runInExcel(async (context) => {
+    const inputs = table.map((cells) => cells.map(cellInput));
+    const first = context.workbook.worksheets.getItem(sheet).getCell(row, column);
+    const range = first.getResizedRange(inputs.length - 1, (inputs[0]?.length ?? 1) - 1);
+    range.numberFormat = inputs.map((cells) => cells.map(({ format }) => format));
+    range.values = inputs.map((cells) => cells.map(({ content }) => content));
+    first.select();
+    await context.sync();
+  });
+}
+
+/** Returns ";" where the decimal sign is a comma, as Excel does. */
+async function argumentSeparator(): Promise<string> {
+  const language = officeContext()?.contentLanguage ?? globalThis.navigator.language;
+  const decimal = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value;
+  return decimal === "," ? ";" : ",";
+}

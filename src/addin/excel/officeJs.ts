@@ -1,0 +1,44 @@
+/** Returns Office.js, or undefined where it could not be loaded. */
+export function office(): typeof Office | undefined {
+  return (globalThis as { Office?: typeof Office }).Office;
+}
+
+/** Returns Office's context, or undefined outside an Office program. */
+export function officeContext(): Partial<Office.Context> | undefined {
+  return office()?.context;
+}
+
+/** Returns Excel's object model, or undefined outside Excel. */
+export function excel(): typeof Excel | undefined {
+  return (globalThis as { Excel?: typeof Excel }).Excel;
+}
+
+/** Runs a batch on the open workbook, after the user has finished editing a cell. */
+export async function runInExcel<Result>(batch: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
+  const found = excel();
+  if (!found) throw new Error("No workbook is open.");
+  return found.run({ delayForCellEdit: true }, batch);
+}
+
+/** A function as Excel calls it: the cell's arguments, then the invocation. */
+export type CellFunction = (...args: unknown[]) => unknown;
+
+interface FunctionRegistry {
+  associate(id: string, work: CellFunction): void;
+}
+
+/**
+ * Associates an id of functions.json with its function. Does nothing without Office.js, so that the page still loads and
+ * its pane can report the problem.
+ */
+export function associateFunction(id: string, work: CellFunction): void {
+  (globalThis as { CustomFunctions?: FunctionRegistry }).CustomFunctions?.associate(id, work);
+}
+
+/** Runs an action when the ribbon button of that name is used, and reports its end to Office, whatever the outcome. */
+export function onCommand(name: string, action: () => Promise<void>): void {
+  office()?.actions?.associate(name, (event: Office.AddinCommands.Event) => {
+    const done = (): void => event.completed();
+    action().then(done, done);
+  });
+}

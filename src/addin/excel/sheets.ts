@@ -1,0 +1,119 @@
+import { runInExcel } from "./officeJs";
+import type { SheetContent } from "./sheetContent";
+
+/** Excel measures columns in points, 72 to the inch; a screen has 96 pixels to the inch. */
+const pointsPerPixel = 0.75;
+/** Dark text on a light ground is legible in every theme. */
+const inputStyle = { fill: "#FFF2CC", text: "#1F1F1F" } as const;
+const longestSheetName = 31;
+
+interface NameOptions {
+  readonly taken: readonly string[];
+  /** Returns the ending of the name at the first attempt, the second, and so on. */
+  readonly ending: (attempt: number) => string;
+}
+
+/** Returns a sheet name that no other sheet has, ignoring case, within Excel's length. */
+export function uniqueSheetName(name: string, { taken, ending }: NameOptions): string {
+  const used = new Set(taken.map((other) => other.toLowerCase()));
+  for (let attempt = 1; ; attempt++) {
+    const end = ending(attempt);
+    const unique = name.slice(0, longestSheetName - end.length) + end;
+    if (!used.has(unique.toLowerCase())) return unique;
+  }
+}
+
+const sheetEnding = (attempt: number): string => (attempt === 1 ? "" : ` (${attempt})`);
+const copyEnding = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
+
+/** Returns the name of a sheet's copy: "Race values", "Race values 2". */
+export const nameCopy = (name: string, taken: readonly string[]): string => uniqueSheetName(name, { taken, ending: copyEnding });
+
+function fill(sheet: Excel.Worksheet, content: SheetContent): void {
+  const { cells, bold = [], inputs = [], formats = {}, widths = [], frozen = 0 } = content;
+  // Excel accepts one format for every cell of a range, contrary to its types.
+  for (const [range, format] of Object.entries(formats)) sheet.getRange(range).numberFormat = format as unknown as string[][];
+  for (const range of bold) sheet.getRange(range).format.font.bold = true;
+  for (const range of inputs) {
+    const { format } = sheet.getRange(range);
+    format.fill.color = inputStyle.fill;
+    format.font.color = inputStyle.text;
+  }
+  for (const [column, pixels] of widths.entries()) sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
+  if (frozen > 0) sheet.freezePanes.freezeColumns(frozen);
+  for (const [address, cell] of Object.entries(cells)) sheet.getRange(address).formulas = [[cell]];
+}
+
+/** Adds a sheet after the others, and deletes it again when it cannot be filled. Resolves with its name. */
+export function addSheet(content: SheetContent): Promise<string> {
+  return runInExcel(async (context) => {
+    const { worksheets } = context.workbook;
+    worksheets.load("items/name");
+    await context.sync();
+    const taken = worksheets.items.map(({ name }) => name);
+    const name = uniqueSheetName(content.name, { taken, ending: sheetEnding });
+    const sheet = worksheets.add(name);
+    await context.sync();
+    try {
+      fill(sheet, content);
+      await context.sync();
+    } catch (failure) {
+      sheet.delete();
+      await context.sync();
+      throw failure;
+    }
+    return name;
+  });
+}
+
+/** Removes sheets by name; ignores names of sheets that are gone. */
+export function removeSheets(names: readonly string[]): Promise<void> {
+  return runInExcel(async (context) => {
+    const sheets = names.map((name) => context.workbook.worksheets.getItemOrNullObject(name));
+    await context.sync();
+    for (const sheet of sheets) if (!sheet.isNullObject) sheet.delete();
+    await context.sync();
+  });
+}
+
+export function showSheet(name: string): Promise<void> {
+  return runInExcel(async (context) => {
+    context.workbook.worksheets.getItem(name).activate();
+    await context.sync();
+  });
+}
+
+/**
+ * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. The values are pasted, not written:
+ * Excel would parse a form line such as 1-2 as a date.
+ */
+export function freeze(scope: "sheet" | "workbook"): Promise<readonly string[]> {
+  return runInExcel(async (context) => {
+    const { worksheets } = context.workbook;
+    const active = worksheets.getActiveWorksheet().load("name");
+    worksheets.load("items/name");
+    await context.sync();
+    const names = worksheets.items.map(({ name }) => name);
+    const sheets = (scope === "sheet" ? [active] : worksheets.items).map((sheet) => ({
+      sheet,
+      used: sheet.getUsedRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount"),
+    }));
+    await context.sync();
+    const copies: string[] = [];
+    for (const { sheet, used } of sheets) {
+      const name = nameCopy(sheet.name, [...names, ...copies]);
+      const copy = sheet.copy("End");
+      copy.name = name;
+      copies.push(name);
+      if (!used.isNullObject) pasteValues(used, copy);
+    }
+    await context.sync();
+    return copies;
+  });
+}
+
+function pasteValues(used: Excel.Range, copy: Excel.Worksheet): void {
+  const { rowIndex, columnIndex, rowCount, columnCount } = used;
+  const target = copy.getCell(rowIndex, columnIndex).getResizedRange(rowCount - 1, columnCount - 1);
+  target.copyFrom(used, "Values");
+}

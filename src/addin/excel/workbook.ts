@@ -1,0 +1,63 @@
+import type { Cell } from "../../cells/table/cell";
+import type { SheetContent } from "./sheetContent";
+
+/** The part of the open workbook that an operation applies to. */
+export const scopes = ["selection", "sheet", "workbook"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** A cell whose formula calls this add-in's functions. */
+export interface FormulaCell {
+  readonly sheet: string;
+  /** Counted from 0. */
+  readonly row: number;
+  readonly column: number;
+  /** In English with commas, in every language of Excel. */
+  readonly formula: string;
+  readonly value: unknown;
+}
+
+/** Cells that a formula refers to, such as A1:B2 of a sheet. */
+export interface Reference {
+  readonly sheet: string;
+  readonly address: string;
+}
+
+export interface TableSize {
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The active cell, and the number of filled cells in the area that a table inserted there would cover. */
+export interface InsertionPoint {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+  /** Such as "Race!B3". */
+  readonly address: string;
+  readonly occupied: number;
+}
+
+/** The open workbook. Every method rejects when there is none. */
+export interface Workbook {
+  /** Finds the cells whose formulas call this add-in's functions. */
+  findFormulas(scope: Scope): Promise<readonly FormulaCell[]>;
+  /** Reads the values of each reference, row by row. */
+  readValues(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  /** Calculates these cells again. */
+  calculateCells(cells: readonly FormulaCell[]): Promise<void>;
+  /** Returns the active cell as the first cell of a table of this size. */
+  insertionPoint(size: TableSize): Promise<InsertionPoint>;
+  /** Writes a formula, and clears the cells that its table spills over. */
+  insertFormula(formula: string, point: InsertionPoint, size: TableSize): Promise<void>;
+  /** Writes a table as values, over the present content. */
+  insertValues(table: readonly (readonly Cell[])[], point: InsertionPoint): Promise<void>;
+  /** Adds a copy of the active sheet, or of each sheet, with values instead of formulas. Resolves with the copies' names. */
+  freeze(scope: "sheet" | "workbook"): Promise<readonly string[]>;
+  /** Adds a sheet after the others, with a number behind its name when the name is taken. Resolves with the name. */
+  addSheet(content: SheetContent): Promise<string>;
+  removeSheets(names: readonly string[]): Promise<void>;
+  /** Activates a sheet. */
+  showSheet(name: string): Promise<void>;
+  /** Returns the character between a formula's arguments in the user's Excel: "," or ";". */
+  argumentSeparator(): Promise<string>;
+}

@@ -1,0 +1,88 @@
+import type { Reference } from "../excel/workbook";
+
+/** One call of this add-in's functions in a formula: its name and the texts of its arguments. */
+export interface FormulaCall {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+interface OpenCall {
+  readonly name: string | undefined;
+  readonly opening: string;
+  readonly args: string[];
+  text: string;
+  /** How many array constants are open. */
+  braces: number;
+}
+
+const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[A-Za-z_][\w.]*|[(){},]|[^"'A-Za-z_(){},]+/g;
+/** Excel writes RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
+const ours = /^(?:_xldudf_)?RACING(?:DEV)?[._](\w+)$/i;
+
+const openCall = (opening: string): OpenCall => ({
+  name: ours.exec(opening)?.[1]?.toUpperCase(),
+  opening,
+  args: [],
+  text: "",
+  braces: 0,
+});
+
+/**
+ * The calls of RACING functions in a formula, the inner ones first, as Excel hands formulas to scripts: in English, with commas.
+ *
+ * @example
+ * formulaCalls('=INDEX(RACING.FORM(B1,"sha-tin",3),2,1)') // [{ name: "FORM", args: ["B1", '"sha-tin"', "3"] }]
+ */
+export function parseFormulaCalls(formula: string): readonly FormulaCall[] {
+  const calls: FormulaCall[] = [];
+  const stack: OpenCall[] = [openCall("")];
+  let word = "";
+  for (const [text] of formula.matchAll(token)) {
+    const top = stack.at(-1) ?? openCall("");
+    if (text === "(") stack.push(openCall(word));
+    else if (text === ")" && stack.length > 1) closeCall(stack, calls);
+    else if (text === "," && top.braces === 0) {
+      top.args.push(top.text.trim());
+      top.text = "";
+    } else {
+      if (text === "{") top.braces++;
+      if (text === "}") top.braces--;
+      top.text += text;
+    }
+    word = text;
+  }
+  return calls;
+}
+
+function closeCall(stack: OpenCall[], calls: FormulaCall[]): void {
+  const { name, args, text } = stack.pop() ?? openCall("");
+  const all = args.length === 0 && text.trim() === "" ? [] : [...args, text.trim()];
+  if (name !== undefined) calls.push({ name, args: all });
+  const outer = stack.at(-1);
+  if (outer) outer.text += `(${all.join(",")})`;
+}
+
+/** An argument of a formula: what it says itself, the cells it refers to, or something only Excel can compute. */
+export type FormulaArgument = { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
+
+const text = /^"(?:[^"]|"")*"$/;
+const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
+const cells =
+  /^(?:(?<sheet>[A-Za-z_][\w.]*|'(?:[^']|'')+')!)?(?<address>\$?[A-Z]{1,3}\$?[1-9]\d*(?::\$?[A-Z]{1,3}\$?[1-9]\d*)?)$/i;
+
+/**
+ * What an argument of a formula is. A reference without a sheet means the formula's own.
+ *
+ * @example
+ * readArgument("Card!$B$1", "Race") // { reference: { sheet: "Card", address: "B1" } }
+ */
+export function parseFormulaArgument(argument: string, sheet: string): FormulaArgument {
+  if (argument === "") return { value: undefined };
+  if (text.test(argument)) return { value: argument.slice(1, -1).replaceAll('""', '"') };
+  if (number.test(argument)) return { value: Number(argument) };
+  if (/^(?:TRUE|FALSE)$/i.test(argument)) return { value: argument.toUpperCase() === "TRUE" };
+  const found = cells.exec(argument)?.groups;
+  if (!found?.address) return { computed: true };
+  const named = found.sheet?.replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
+  return { reference: { sheet: named ?? sheet, address: found.address.replaceAll("$", "").toUpperCase() } };
+}

@@ -1,0 +1,97 @@
+import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
+import { nameCopy } from "../../../src/addin/excel/sheets";
+import { excel } from "../../../src/workbench/officeHost/excel/excel";
+import { excelPage } from "../../workbench/officeHost/excelPage";
+
+/** Excel's object model over a sheet "Race" with these cells. */
+async function open(cells: Record<string, string>) {
+  const page = await excelPage(cells);
+  Object.assign(globalThis, { Excel: excel(page) });
+  return page;
+}
+afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
+
+const cells = {
+  A1: "2026-03-14",
+  A2: "=A1+1",
+  B2: '=RACING.FORM("today","x",1)',
+  B3: '=IF(TRUE,racing.status("source"),"")',
+  D9: "end",
+};
+
+test("the formulas of a sheet, a workbook or the selected part of it that call our functions are found with their places", async () => {
+  const { grid } = await open(cells);
+  const places = async (scope: "selection" | "sheet" | "workbook") =>
+    (await excelWorkbook.findFormulas(scope)).map(({ sheet, row, column }) => [sheet, row, column]);
+  const both = [
+    ["Race", 1, 1],
+    ["Race", 2, 1],
+  ];
+  expect(await places("sheet")).toEqual(both);
+  grid.select(grid.area("A1:C2"));
+  expect(await places("selection")).toEqual(both.slice(0, 1));
+  grid.select(grid.area("A1:C2"), grid.area("B3"), grid.area("B2:B3"), grid.area("Z99"));
+  expect(await places("selection")).toEqual(both);
+  grid.select(grid.area("D9"), grid.area("B3:C3"));
+  expect(await places("selection")).toEqual(both.slice(1));
+  grid.activate(grid.addSheet("Empty"));
+  expect([await places("sheet"), await places("workbook")]).toEqual([[], both]);
+});
+
+test("values of references are read in one go", async () => {
+  await open(cells);
+  const values = await excelWorkbook.readValues([
+    { sheet: "Race", address: "A1:A2" },
+    { sheet: "Race", address: "D9" },
+  ]);
+  expect(values).toEqual([[[46095], [46096]], [["end"]]]);
+});
+
+test("a place for a table tells what stands there, and inserting clears only that", async () => {
+  const { grid } = await open({ B2: "in the way", B4: "below" });
+  grid.select(grid.area("A1"));
+  const size = { rows: 2, columns: 2 };
+  const site = await excelWorkbook.insertionPoint(size);
+  expect(site).toEqual({ sheet: "Race", row: 0, column: 0, address: "Race!A1", occupied: 1 });
+  await excelWorkbook.insertFormula("=1+1", site, size);
+  expect(await excelWorkbook.readValues([{ sheet: "Race", address: "A1:B4" }])).toEqual([[[2, ""], ["", ""], ["", ""], ["", "below"]]]); // prettier-ignore
+});
+
+test("a table goes in as values: numbers in their formats, a text that looks like a date as it is, blanks blank", async () => {
+  const { grid } = await open({ B2: "in the way" });
+  grid.select(grid.area("B2"));
+  const share = { type: "FormattedNumber", basicValue: 0.25, numberFormat: "0.0%" } as const;
+  const table = [
+    ["No", "Runner", "Win", "Runs"],
+    [7, "March 5", share, true],
+    [8, "1-2", "", { code: "#N/A" }],
+  ];
+  const site = await excelWorkbook.insertionPoint({ rows: 3, columns: 4 });
+  await excelWorkbook.insertValues(table, site);
+  const cells = grid.read(grid.area("B2:E4"));
+  expect(cells.map((row) => row.map(({ text }) => text))).toEqual([
+    ["No", "Runner", "Win", "Runs"],
+    ["7", "March 5", "25.0%", "TRUE"],
+    ["8", "1-2", "", "#N/A"],
+  ]);
+  expect(await excelWorkbook.readValues([{ sheet: "Race", address: "D3" }])).toEqual([[[0.25]]]);
+});
+
+test("a frozen copy holds values: a text that looks like a date stays a text", async () => {
+  const { grid } = await open({ A1: '="1-2"', A2: "=1/4" });
+  expect(await excelWorkbook.freeze("sheet")).toEqual(["Race values"]);
+  const [text, number] = grid.read(grid.area("'Race values'!A1:A2")).flat();
+  expect([text?.value, text?.formula, number?.value]).toEqual(["1-2", "1-2", 0.25]);
+});
+
+test("without a workbook each piece of work says so", async () => {
+  await expect(excelWorkbook.findFormulas("sheet")).rejects.toThrow("No workbook is open.");
+});
+
+test.each([
+  ["Race", [], "Race values"],
+  ["Race", ["race VALUES"], "Race values 2"],
+  ["A sheet with a name of 31 signs", [], "A sheet with a name of 3 values"],
+])("the copy of %s beside %j is %s", (name, taken, copy) => {
+  expect(nameCopy(name, taken)).toBe(copy);
+});

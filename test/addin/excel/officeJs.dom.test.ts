@@ -1,0 +1,19 @@
+import { onCommand } from "../../../src/addin/excel/officeJs";
+
+afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
+
+test.each([
+  ["succeeds", () => Promise.resolve()],
+  ["fails", () => Promise.reject(new Error("no workbook"))],
+])("Office is told that a command has ended when its work %s", async (_outcome, work) => {
+  const commands: Record<string, (event: { completed(): void }) => void> = {};
+  Object.assign(globalThis, {
+    Office: { actions: { associate: (name: string, run: () => void) => void (commands[name] = run) } },
+  });
+  onCommand("recalculate", work);
+  await new Promise<void>((resolve) => commands["recalculate"]?.({ completed: resolve }));
+});
+
+test("without Office there is no ribbon, and nothing fails", () => {
+  expect(() => onCommand("recalculate", () => Promise.resolve())).not.toThrow();
+});

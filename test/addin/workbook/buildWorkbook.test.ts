@@ -1,0 +1,78 @@
+import { buildWorkbook, countSteps } from "../../../src/addin/workbook/buildWorkbook";
+import type { WorkbookPlan } from "../../../src/addin/workbook/planWorkbook";
+import type { Client } from "../../../src/client/createClient";
+import { NotFound, Offline } from "../../../src/client/failure";
+
+const plan: WorkbookPlan = {
+  sheets: ["One", "Two", "Three"].map((name) => ({ name, cells: {} })),
+  requests: [1, 2].map((race) => ({ endpoint: "form", parameters: { race } })),
+  cached: 0,
+  unknownRaces: 0,
+};
+
+/** A workbook that writes down what is done to its sheets. */
+function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
+  const sheets = ["My own"];
+  return {
+    sheets,
+    addSheet: async ({ name }: { readonly name: string }) => {
+      onAdd(name);
+      sheets.push(name);
+      return name;
+    },
+    removeSheets: async (names: readonly string[]) => {
+      for (const name of names) sheets.splice(sheets.indexOf(name), 1);
+    },
+  };
+}
+
+const answering = (fail: () => void = () => undefined) => ({ ask: async () => fail() }) as unknown as Pick<Client, "ask">;
+const signal = new AbortController().signal;
+
+test("every answer comes before the first sheet, and progress tells each of both", async () => {
+  const told: number[] = [];
+  const order: string[] = [];
+  const client = answering(() => void order.push("answer"));
+  const workbook = fakeWorkbook((name) => void order.push(name));
+  const made = await buildWorkbook(plan, { client, workbook, signal, onProgress: (done) => void told.push(done) });
+  expect([made, order]).toEqual([
+    ["One", "Two", "Three"],
+    ["answer", "answer", "One", "Two", "Three"],
+  ]);
+  expect([told, countSteps(plan)]).toEqual([[1, 2, 3, 4, 5], 5]);
+});
+
+test("cancelled amid the sheets, it takes back its own and leaves the others", async () => {
+  const controller = new AbortController();
+  const workbook = fakeWorkbook((name) => name === "Two" && controller.abort());
+  await expect(
+    buildWorkbook(plan, { client: answering(), workbook, signal: controller.signal, onProgress: () => undefined }),
+  ).rejects.toThrow();
+  expect(workbook.sheets).toEqual(["My own"]);
+});
+
+test("a sheet that cannot be made takes back those before it", async () => {
+  const workbook = fakeWorkbook((name) => {
+    if (name === "Three") throw new Error("The workbook is protected");
+  });
+  const build = buildWorkbook(plan, { client: answering(), workbook, signal, onProgress: () => undefined });
+  await expect(build).rejects.toThrow("protected");
+  expect(workbook.sheets).toEqual(["My own"]);
+});
+
+test("a question without an answer stops nothing; being offline stops all before a sheet is made", async () => {
+  const unknown = answering(() => {
+    throw new NotFound({ detail: "no such jockey" });
+  });
+  expect(
+    await buildWorkbook(plan, { client: unknown, workbook: fakeWorkbook(), signal, onProgress: () => undefined }),
+  ).toHaveLength(3);
+  const workbook = fakeWorkbook();
+  const offline = answering(() => {
+    throw new Offline();
+  });
+  await expect(buildWorkbook(plan, { client: offline, workbook, signal, onProgress: () => undefined })).rejects.toThrow(
+    "offline",
+  );
+  expect(workbook.sheets).toEqual(["My own"]);
+});

@@ -1,0 +1,11 @@
+import { cellAddress } from "../../../src/addin/workbook/cellAddress";
+
+test.each([
+  [0, "A9"],
+  [25, "Z9"],
+  [26, "AA9"],
+  [52, "BA9"],
+  [702, "AAA9"],
+])("column %i is %s", (column, address) => {
+  expect(cellAddress(column, 9)).toBe(address);
+});

@@ -1,0 +1,29 @@
+import { plannedWorkbook } from "../../../src/addin/workbook/plannedWorkbook";
+
+const book = plannedWorkbook([
+  { name: "Card", cells: { A1: "2026-03-14", B1: 3, AB10: "=RACING.FORM(A1)", C1: "=B1" } },
+  { name: "Other", cells: { A1: "x" } },
+]);
+
+test("the formulas of sheets that are still to be made are found with their places", async () => {
+  expect(await book.findFormulas("workbook")).toEqual([
+    { sheet: "Card", row: 9, column: 27, formula: "=RACING.FORM(A1)", value: "" },
+    { sheet: "Card", row: 0, column: 2, formula: "=B1", value: "" },
+  ]);
+});
+
+test("values are those that will be typed; what a formula will give is not known yet", async () => {
+  const values = await book.readValues([
+    { sheet: "Card", address: "A1:C2" },
+    { sheet: "Other", address: "A1" },
+    { sheet: "None", address: "A1" },
+  ]);
+  expect(values).toEqual([
+    [
+      ["2026-03-14", 3, ""],
+      ["", "", ""],
+    ],
+    [["x"]],
+    [[""]],
+  ]);
+});

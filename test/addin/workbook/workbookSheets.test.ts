@@ -1,0 +1,58 @@
+import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
+import { catalogue } from "../../../src/functions/catalogue";
+import { parseCall } from "../../../src/functions/call/parseCall";
+import { parseFormulaArgument, parseFormulaCalls } from "../../../src/addin/refresh/parseFormula";
+import { plannedWorkbook } from "../../../src/addin/workbook/plannedWorkbook";
+import { surroundings } from "../parseContext";
+import { choice } from "./workbookChoice";
+
+const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);
+
+test("a book has a sheet of meetings, one for each race, a bias lab, and the jockeys and trainers", () => {
+  expect(names({})).toEqual(["Meetings", "Ashford Park R2", "Ashford Park R5", "Bias lab", "Connections"]);
+  expect(names({ parts: new Set(["races"]) })).toEqual(["Ashford Park R2", "Ashford Park R5"]);
+});
+
+test("a track's name is made one that Excel takes", () => {
+  const meeting = { track: "O'Meara's [Old] Park: the Long Straight", slug: "x", country: "ie" };
+  const [first = ""] = names({ meeting, parts: new Set(["races"]) });
+  expect(first).toMatch(/ R2$/);
+  expect(first.length).toBeLessThanOrEqual(31);
+  expect(first).not.toMatch(/[[\]:*?/\\']/);
+});
+
+test("the lab compares the whole track and each distance of the races, over three windows", () => {
+  const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
+  expect(lab?.cells).toMatchObject({ B2: "all", C2: 1200, D2: 1400, B3: "all", C3: 365, D3: 90 });
+  expect(lab?.cells).not.toHaveProperty("E2");
+});
+
+test("every formula's call is one that its function takes, with its arguments from cells of its own sheet", async () => {
+  const sheets = workbookSheets(choice());
+  const book = plannedWorkbook(sheets);
+  const cells = await book.findFormulas("workbook");
+  const calls = cells.flatMap(({ sheet, formula }) => parseFormulaCalls(formula).map((call) => ({ sheet, ...call })));
+  const asking = calls.flatMap((call) => {
+    const known = catalogue.find(({ name }) => name === call.name);
+    return known ? [{ ...call, known }] : [];
+  });
+  expect(new Set(asking.map(({ name }) => name))).toEqual(
+    new Set(["MEETINGS", "RACE", "FORM", "WHATIF", "PREDICT", "SPEEDMAP", "BIASCOMPARE", "BIAS", "CONNECTIONS"]),
+  );
+  for (const { known, args, sheet } of asking) {
+    const given = await Promise.all(
+      args.map(async (text) => {
+        const read = parseFormulaArgument(text, sheet);
+        return "reference" in read ? (await book.readValues([read.reference]))[0] : "value" in read ? read.value : "computed";
+      }),
+    );
+    expect(given).not.toContain("computed");
+    expect(() => parseCall(known, given, surroundings)).not.toThrow();
+  }
+});
+
+test("no cell that is typed stands where a race's tables spill for the largest field", () => {
+  const [sheet] = workbookSheets(choice({ parts: new Set(["races"]) }));
+  const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 9);
+  expect([...new Set(below.map((address) => address.replace(/\d+$/, "")))].sort()).toEqual(["S", "T", "U", "V"]);
+});
