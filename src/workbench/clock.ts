@@ -1,8 +1,8 @@
-/** The time as the workbench is told it, so that a test can hold the hands. */
+/** The clock and timer of the workbench; tests inject a fake. */
 export interface Clock {
-  /** Milliseconds since some fixed moment; never runs backwards. */
+  /** Returns monotonic milliseconds. */
   now(): number;
-  /** Calls back once, so many milliseconds from now. */
+  /** Calls back once after a delay. */
   after(milliseconds: number, work: () => void): void;
 }
 

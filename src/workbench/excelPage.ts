@@ -1,19 +1,19 @@
 import type { GridHost } from "./grid/gridHost";
-import type { CustomFunction } from "./runtime/invocation";
+import type { CustomFunction } from "./runtime/customFunction";
 
-/** What the add-in's page offers once its script has run. */
+/** The functions of the add-in's page, once its script has run. */
 export interface AttachedAddin {
-  /** The function that was associated with an id, whatever its capitals. */
+  /** Returns the function associated with an id, ignoring case. */
   find(id: string): CustomFunction | undefined;
 }
 
-/** Values that travel with the book. */
-export interface BookSettings {
+/** Values stored in the workbook. */
+export interface WorkbookSettings {
   read(): Readonly<Record<string, unknown>>;
   write(settings: Readonly<Record<string, unknown>>): void;
 }
 
-/** The pane beside the grid that holds the add-in's page. */
+/** The pane beside the grid with the add-in's page. */
 export interface TaskPane {
   isOpen(): boolean;
   open(): void;
@@ -21,10 +21,10 @@ export interface TaskPane {
   onChange(listener: (open: boolean) => void): () => void;
 }
 
-/** What the page with the grid is to the add-in's page in its frame: everything that Excel is. */
+/** The workbench as seen by the add-in's page in its frame, in place of Excel. */
 export interface ExcelPage {
   readonly grid: GridHost;
-  readonly settings: BookSettings;
+  readonly settings: WorkbookSettings;
   readonly pane: TaskPane;
   readonly version: string;
   isDark(): boolean;

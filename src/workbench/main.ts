@@ -1,26 +1,23 @@
-/** The workbench: a spreadsheet in a plain browser that hosts the built add-in as Excel would. */
+/** The workbench: a spreadsheet in a browser that hosts the built add-in in place of Excel. */
 import "./workbench.css";
 import { browserClock } from "./clock";
 import type { ExcelPage } from "./excelPage";
 import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
-import { actions } from "./page/actions";
-import { Bench } from "./page/bench";
-import { darkness } from "./page/darkness";
-import { element } from "./page/element";
-import { addinExample } from "./page/addinExample";
-import { exampleBook } from "./page/exampleBook";
-import { askHealth, type Health, sourceText } from "./page/health";
-import { loadFunctions } from "./page/loadFunctions";
+import { wireToolbar } from "./page/toolbar";
+import { Workbench, loadFunctions } from "./page/workbench";
+import { colourScheme, element } from "./page/browser";
+import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
+import { fetchHealth, type Health, sourceText } from "./page/health";
 import { statusLine } from "./page/statusLine";
 import { loadAddin, taskPane } from "./page/taskPane";
 import { racingWorkbench } from "./page/testApi";
 
-/** The example's scratch box: a runner's number there prices the race anew. */
+/** The example's cell for scratched runners: a number typed there removes the runner from the race. */
 const firstCell = "Race!B5";
 
-/** Asks the server until it is ready, showing meanwhile what it does. */
+/** Polls the server until it is ready, showing its state. */
 async function readyHealth(): Promise<Health | undefined> {
-  const health = await askHealth();
+  const health = await fetchHealth();
   element("source", HTMLElement).textContent = sourceText(health);
   if (health?.status !== "importing") return health;
   await new Promise<void>((resolve) => browserClock.after(500, resolve));
@@ -29,46 +26,46 @@ async function readyHealth(): Promise<Health | undefined> {
 
 async function start(): Promise<void> {
   const text = (address: string): Promise<string> => fetch(address).then((response) => response.text());
-  const status = { tell: (_text: string): void => undefined, update: (): void => undefined };
-  const tell = (message: string): void => status.tell(message);
+  const status = { notify: (_text: string): void => undefined, update: (): void => undefined };
+  const notify = (message: string): void => status.notify(message);
   const templates = await text("workbench/vendor/o_spreadsheet.xml");
-  const grid = new OSpreadsheetGrid({ target: element("grid", HTMLElement), templates, tell });
-  const bench = new Bench(grid, browserClock);
-  const { isDark, onChange: onThemeChange } = darkness();
+  const grid = new OSpreadsheetGrid({ target: element("grid", HTMLElement), templates, notify });
+  const workbench = new Workbench(grid, browserClock);
+  const { isDark, onChange: onThemeChange } = colourScheme();
   let attached = false;
 
   const health = await readyHealth();
   element("version", HTMLElement).textContent = health?.version ?? "";
-  const begin = async (): Promise<void> => {
-    await bench.replace(() => grid.create(exampleBook(health, addinExample())), {});
+  const showExample = async (): Promise<void> => {
+    await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())), {});
     grid.select(grid.area(firstCell));
   };
-  grid.define(await loadFunctions(bench.runtime));
-  await begin();
+  grid.define(await loadFunctions(workbench.runtime));
+  await showExample();
 
   const setDark = (): void => grid.setDark(isDark());
   setDark();
   onThemeChange(setDark);
   Object.assign(status, statusLine(grid));
   grid.onSelected(() => status.update());
-  actions(bench, { tell, begin });
+  wireToolbar(workbench, { notify, showExample });
 
   const page: ExcelPage = {
     grid,
-    settings: bench.settings,
+    settings: workbench.settings,
     pane: taskPane(),
     version: health?.version ?? "",
     isDark,
     onThemeChange,
     attach(addin) {
       attached = true;
-      bench.attach(addin);
+      workbench.attach(addin);
     },
   };
-  Object.assign(window, { racingWorkbench: racingWorkbench(bench, page, () => attached) });
+  Object.assign(window, { racingWorkbench: racingWorkbench(workbench, page, () => attached) });
   loadAddin("workbench-taskpane.html");
 }
 
 start().catch((error: unknown) => {
-  element("status", HTMLElement).textContent = `The workbench could not start: ${String(error)}`;
+  element("status", HTMLElement).textContent = `The workbench failed to start: ${String(error)}`;
 });

@@ -1,10 +1,10 @@
-/** Stands in the place of Office.js in the add-in's page, when the workbench shows it: what Excel brings to it. */
+/** Replaces Office.js in the add-in's page when the workbench loads it. */
 import type { ExcelPage } from "./excelPage";
 import { customFunctions } from "./officeHost/customFunctions";
 import { excel } from "./officeHost/excel/excel";
 import { office } from "./officeHost/office";
 
-const read = new Promise<void>((resolve) => {
+const documentReady = new Promise<void>((resolve) => {
   document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
 });
 
@@ -13,6 +13,6 @@ const functions = customFunctions();
 Object.assign(window, { CustomFunctions: functions });
 
 if (page) {
-  Object.assign(window, { Office: office({ page, ready: read, language: navigator.language }), Excel: excel(page) });
-  void read.then(() => page.attach({ find: (id) => functions._association.mappings[id.toUpperCase()] }));
+  Object.assign(window, { Office: office({ page, ready: documentReady, language: navigator.language }), Excel: excel(page) });
+  void documentReady.then(() => page.attach({ find: (id) => functions._association.mappings[id.toUpperCase()] }));
 }

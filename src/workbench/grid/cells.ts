@@ -1,18 +1,18 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { cellFromEngine, errorOf } from "./engineValue";
 import type { Area, CellView } from "./gridHost";
-import { areaOf, zoneOf } from "./position";
+import { areaOf, zoneOf } from "./address";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
 
-/** A sheet's own id. Throws for a sheet that is not in the book. */
+/** Returns the id of a sheet; throws if the workbook has no such sheet. */
 export function sheetIdOf({ sheet }: Pick<Area, "sheet">, getters: Getters): string {
   const id = getters.getSheetIdByName(sheet);
-  if (id === undefined) throw new Error(`There is no sheet "${sheet}" in this book`);
+  if (id === undefined) throw new Error(`There is no sheet "${sheet}" in this workbook`);
   return id;
 }
 
-/** Every position of an area, row by row. */
+/** Returns the positions of an area, row by row; throws if the sheet is smaller. */
 export function positionsOf(area: Area, getters: Getters): Position[][] {
   const sheetId = sheetIdOf(area, getters);
   const { numberOfRows, numberOfCols } = getters.getSheetSize(sheetId);
@@ -37,7 +37,7 @@ function viewOf(position: Position, getters: Getters): CellView {
 export const readCells = (area: Area, getters: Getters): CellView[][] =>
   positionsOf(area, getters).map((row) => row.map((position) => viewOf(position, getters)));
 
-/** The ids of the formulas in an area. */
+/** Returns the ids of the formula cells in an area. */
 export function formulaIds(area: Area, getters: Getters): string[] {
   return positionsOf(area, getters)
     .flat()
@@ -47,24 +47,24 @@ export function formulaIds(area: Area, getters: Getters): string[] {
     });
 }
 
-/** Types one text into each cell, as a user would. */
+/** Types a text into each cell, as a user would. */
 export function typeInto(area: Area, texts: readonly (readonly string[])[], model: Model): void {
   for (const [row, line] of positionsOf(area, model.getters).entries())
     for (const [column, position] of line.entries())
       model.dispatch("UPDATE_CELL", { ...position, content: texts[row]?.[column] ?? "" });
 }
 
-/** The format under which the engine leaves a text as it is. */
+/** The format of cells whose texts the engine does not parse. */
 const plainText = "@";
 
-/** Writes values as they are, each in its format. */
+/** Writes values with their formats, without parsing texts. */
 export function pasteValues(area: Area, cells: readonly (readonly CellView[])[], model: Model): void {
   for (const [row, line] of positionsOf(area, model.getters).entries())
     for (const [column, position] of line.entries()) {
       const { value = null, format = "General", error } = cells[row]?.[column] ?? {};
       const content = error ? error.error : String(value ?? "");
-      const kept = typeof value === "string" && value !== "" && !error ? plainText : format;
-      model.dispatch("UPDATE_CELL", { ...position, content, ...(kept !== "General" && { format: kept }) });
+      const cellFormat = typeof value === "string" && value !== "" && !error ? plainText : format;
+      model.dispatch("UPDATE_CELL", { ...position, content, ...(cellFormat !== "General" && { format: cellFormat }) });
     }
 }
 
@@ -79,11 +79,11 @@ export function clearCells(area: Area, model: Model): void {
 
 export function insertRowAbove(area: Area, model: Model): void {
   const sheetId = sheetIdOf(area, model.getters);
-  const place = { sheetId, sheetName: area.sheet, base: area.row };
-  model.dispatch("ADD_COLUMNS_ROWS", { ...place, dimension: "ROW", position: "before", quantity: 1 });
+  const target = { sheetId, sheetName: area.sheet, base: area.row };
+  model.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "ROW", position: "before", quantity: 1 });
 }
 
-/** The smallest area that holds everything on a sheet; undefined for an empty one. */
+/** Returns the smallest area with all cells of a sheet in use; undefined if it is empty. */
 export function usedArea(sheet: string, getters: Getters): Area | undefined {
   const used = getters.getEvaluatedCellsPositions(sheetIdOf({ sheet }, getters));
   if (used.length === 0) return undefined;

@@ -3,10 +3,10 @@ import { engine, owl } from "./engine";
 
 export interface ComponentOptions {
   readonly target: HTMLElement;
-  /** The engine's templates, as the text of its file. */
+  /** The text of the engine's template file. */
   readonly templates: string;
-  /** Tells the user what the engine could not do. */
-  readonly tell: (text: string) => void;
+  /** Shows a message of the engine to the user. */
+  readonly notify: (text: string) => void;
 }
 
 export interface GridComponent {
@@ -14,19 +14,19 @@ export interface GridComponent {
   setDark(dark: boolean): void;
 }
 
-/** Draws a model in the page, with the engine's own component. */
-export async function gridComponent(model: Model, { target, templates, tell }: ComponentOptions): Promise<GridComponent> {
+/** Renders a model in the page with the engine's own component. */
+export async function gridComponent(model: Model, { target, templates, notify }: ComponentOptions): Promise<GridComponent> {
   const { App, Component, markRaw, reactive, useState, xml } = owl();
   const state = reactive({ model: markRaw(model), colorScheme: "light", version: 0 });
 
-  class Book extends Component {
+  class Workbook extends Component {
     static override template = xml`<Spreadsheet t-key="state.version" model="state.model" colorScheme="state.colorScheme"
       notifyUser="notifyUser" raiseError="raiseError" askConfirmation="askConfirmation"/>`;
     static components = { Spreadsheet: engine().Spreadsheet };
     state = useState(state);
-    notifyUser = ({ text }: { text: string }): void => tell(text);
+    notifyUser = ({ text }: { text: string }): void => notify(text);
     raiseError = (text: string, after?: () => void): void => {
-      tell(text);
+      notify(text);
       after?.();
     };
     askConfirmation = (text: string, confirmed: () => void): void => {
@@ -34,7 +34,7 @@ export async function gridComponent(model: Model, { target, templates, tell }: C
     };
   }
 
-  await new App(Book, { templates }).mount(target);
+  await new App(Workbook, { templates }).mount(target);
   return {
     show(next) {
       state.model = markRaw(next);

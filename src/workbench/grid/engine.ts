@@ -8,12 +8,12 @@ interface Engines {
 
 function loaded<Name extends keyof Engines>(name: Name): NonNullable<Engines[Name]> {
   const found = (globalThis as Engines)[name];
-  if (!found) throw new Error(`Cannot show a sheet: the script of ${name} is not loaded`);
+  if (!found) throw new Error(`Cannot show a sheet: the script ${name} is not loaded`);
   return found;
 }
 
-/** The grid's engine, which the page loads as scripts of its own: its unmodified files, never bundled with ours. */
+/** Returns the grid's engine, which the page loads as its own unmodified script, never bundled with ours. */
 export const engine = (): typeof Sheets => loaded("o_spreadsheet");
 
-/** What draws the engine's components. */
+/** Returns owl, which renders the engine's components. */
 export const owl = (): typeof Owl => loaded("owl");

@@ -1,8 +1,7 @@
 import type { AddFunctionDescription, Arg, CellPosition, EvalContext } from "@odoo/o-spreadsheet";
-import type { Site } from "../runtime/invocation";
-import type { ParameterMetadata } from "../runtime/metadata";
+import type { ParameterMetadata, CallSite } from "../runtime/customFunction";
 import { argumentFromEngine, outcomeToEngine } from "./engineValue";
-import { addressOfPosition } from "./position";
+import { addressOfPosition } from "./address";
 import type { SheetFunction } from "./gridHost";
 
 function parameter({ name, description = "", dimensionality, optional = false, repeating = false }: ParameterMetadata) {
@@ -13,15 +12,15 @@ function parameter({ name, description = "", dimensionality, optional = false, r
     type: [matrix ? ("RANGE<ANY>" as const) : ("ANY" as const)],
     optional: optional && !repeating,
     repeating,
-    acceptErrors: true, // the runtime decides what an error does
+    acceptErrors: true, // the runtime handles errors
     acceptMatrix: matrix,
   };
 }
 
-/** The place a formula is being typed in has no position of its own. */
-const nowhere: CellPosition = { sheetId: "", col: 0, row: 0 };
+/** A formula that is being typed has no position. */
+const noPosition: CellPosition = { sheetId: "", col: 0, row: 0 };
 
-/** A function of ours in the engine's terms. Autocomplete and the help for parameters come from its metadata. */
+/** Describes a function of the add-in for the engine, which also uses the metadata for autocompletion and help. */
 export function engineFunction(fn: SheetFunction): AddFunctionDescription {
   return {
     description: fn.metadata.description ?? "",
@@ -30,17 +29,17 @@ export function engineFunction(fn: SheetFunction): AddFunctionDescription {
     args: (fn.metadata.parameters ?? []).map(parameter),
     compute(this: EvalContext, ...args) {
       const site = siteOf(this, args);
-      const given = args.map(argumentFromEngine);
-      // The engine calculates what is being typed without following its dependencies.
-      return outcomeToEngine(this.updateDependencies ? fn.evaluate(given, site) : fn.preview(given, site));
+      const values = args.map(argumentFromEngine);
+      // The engine evaluates a formula that is being typed without tracking dependencies.
+      return outcomeToEngine(this.updateDependencies ? fn.evaluate(values, site) : fn.preview(values, site));
     },
   };
 }
 
-function siteOf({ __originCellPosition: position, getters }: EvalContext, args: readonly Arg[]): Site {
-  const address = (place: CellPosition | undefined): string | undefined => place && addressOfPosition(place, getters);
+function siteOf({ __originCellPosition: position, getters }: EvalContext, args: readonly Arg[]): CallSite {
+  const address = (cell: CellPosition | undefined): string | undefined => cell && addressOfPosition(cell, getters);
   return {
-    cell: String(getters.getCell(position ?? nowhere)?.id ?? ""),
+    cell: String(getters.getCell(position ?? noPosition)?.id ?? ""),
     address: () => address(position) ?? "",
     parameterAddresses: () => args.map((arg) => (Array.isArray(arg) ? undefined : address(arg?.position))),
   };

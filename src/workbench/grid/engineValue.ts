@@ -12,16 +12,16 @@ import {
 } from "../runtime/cellValue";
 
 type EngineCell = FunctionResultObject | undefined;
-/** The engine's tables run column by column. */
+/** The engine's tables are arrays of columns. */
 type EngineArgument = EngineCell | EngineCell[][];
 
 const codes: ReadonlySet<unknown> = new Set<ErrorCode>(errorCodes);
-const busy: FunctionResultObject = { value: "#BUSY!", message: "Waiting for the answer" };
+const busy: FunctionResultObject = { value: "#BUSY!", message: "Waiting for the response" };
 
-/** The error a cell shows, if it does. The engine's errors are texts that are known to be errors. */
+/** Returns the error of a cell. The engine's errors are texts, known by their codes. */
 export function errorOf(cell: FunctionResultObject): CellError | undefined {
   if (!codes.has(cell.value)) return undefined;
-  const error = cell.value as ErrorCode; // the set holds nothing but codes
+  const error = cell.value as ErrorCode; // the set contains only codes
   return cell.message ? { error, message: String(cell.message) } : { error };
 }
 
@@ -29,7 +29,7 @@ export function cellFromEngine(cell: EngineCell): CellValue {
   return cell ? (errorOf(cell) ?? cell.value ?? null) : null;
 }
 
-/** One argument as the engine hands it over; what was left out stays undefined. */
+/** Converts an argument from the engine; an omitted one is undefined. */
 export function argumentFromEngine(argument: EngineArgument): Argument {
   if (argument === undefined) return undefined;
   if (!Array.isArray(argument)) return cellFromEngine(argument);
@@ -43,7 +43,7 @@ function cellToEngine(value: CellValue): FunctionResultObject {
   return { value };
 }
 
-/** What a function gave, as the engine takes it; nothing yet is #BUSY!. */
+/** Converts a result for the engine; undefined becomes #BUSY!. */
 export function outcomeToEngine(outcome: Outcome): FunctionResultObject | FunctionResultObject[][] {
   if (outcome === undefined) return busy;
   if (!isTable(outcome)) return cellToEngine(outcome);

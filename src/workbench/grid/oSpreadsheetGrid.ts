@@ -1,6 +1,6 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
-import { bookOf, readBook } from "./book";
+import { createWorkbookData, withStoredNames, parseWorkbookData } from "./workbookData";
 import {
   clearCells,
   formatCells,
@@ -16,31 +16,32 @@ import {
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
 import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
-import { useExcelErrors } from "./excelErrors";
-import { useExcelFunctions } from "./excelFunctions";
+import { applyExcelConventions } from "./excelConventions";
 import type { Area, CellStyle, CellView, GridHost, SheetFunction } from "./gridHost";
-import { inExcelsNames } from "./inExcelsNames";
-import { useExcelMenus } from "./menus";
-import { addressOfArea, areaOf, parseAddress, zoneOf } from "./position";
+import { addressOfArea, areaOf, parseAddress, zoneOf } from "./address";
 import { activateSheet, addSheet, copySheet, freezeColumns, removeSheet, renameSheet } from "./sheets";
 
-/** Commands that leave every cell's content as it is. */
-const harmless = new Set<unknown>(["EVALUATE_CELLS", "ACTIVATE_SHEET", "RESIZE_SHEETVIEW", "SET_VIEWPORT_OFFSET", "START"]);
+/** Commands that change no cell. */
+const readOnlyCommands = new Set<unknown>([
+  "EVALUATE_CELLS",
+  "ACTIVATE_SHEET",
+  "RESIZE_SHEETVIEW",
+  "SET_VIEWPORT_OFFSET",
+  "START",
+]);
 
-/** @odoo/o-spreadsheet as the workbench's grid. Without a place in the page it calculates only. */
+/** The grid on @odoo/o-spreadsheet. Without component options it only calculates. */
 export class OSpreadsheetGrid implements GridHost {
   private model: Model | undefined;
   private component: Promise<GridComponent> | undefined;
   private edited = false;
   private readonly calculated: ((edited: boolean) => void)[] = [];
   private readonly selected: (() => void)[] = [];
-  private readonly drawn: ComponentOptions | undefined;
+  private readonly rendering: ComponentOptions | undefined;
 
-  constructor(drawn?: ComponentOptions) {
-    this.drawn = drawn;
-    useExcelErrors();
-    useExcelFunctions();
-    useExcelMenus();
+  constructor(rendering?: ComponentOptions) {
+    this.rendering = rendering;
+    applyExcelConventions();
   }
 
   define(functions: readonly SheetFunction[]): void {
@@ -48,20 +49,20 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   async create(sheets: readonly SheetContent[]): Promise<void> {
-    await this.show(bookOf(sheets));
+    await this.show(createWorkbookData(sheets));
   }
 
-  async open(book: unknown): Promise<void> {
-    await this.show(readBook(book));
+  async open(workbook: unknown): Promise<void> {
+    await this.show(parseWorkbookData(workbook));
   }
 
   save(): unknown {
-    return this.book.exportData();
+    return this.workbook.exportData();
   }
 
   async excelParts(): Promise<{ path: string; content: string }[]> {
-    const { files } = await this.book.exportXLSX();
-    return files.flatMap((file) => ("content" in file ? [{ path: file.path, content: inExcelsNames(file.content) }] : []));
+    const { files } = await this.workbook.exportXLSX();
+    return files.flatMap((file) => ("content" in file ? [{ path: file.path, content: withStoredNames(file.content) }] : []));
   }
 
   isEdited(): boolean {
@@ -70,7 +71,10 @@ export class OSpreadsheetGrid implements GridHost {
 
   calculate(cells?: readonly string[]): void {
     if (cells?.length === 0) return;
-    this.book.dispatch("EVALUATE_CELLS", cells ? { cellIds: cells.filter((cell) => this.holdsFormula(cell)).map(Number) } : {});
+    this.workbook.dispatch(
+      "EVALUATE_CELLS",
+      cells ? { cellIds: cells.filter((cell) => this.holdsFormula(cell)).map(Number) } : {},
+    );
   }
 
   holdsFormula(cell: string): boolean {
@@ -101,35 +105,35 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   write(area: Area, texts: readonly (readonly string[])[]): void {
-    typeInto(area, texts, this.book);
+    typeInto(area, texts, this.workbook);
   }
 
   writeValues(area: Area, cells: readonly (readonly CellView[])[]): void {
-    pasteValues(area, cells, this.book);
+    pasteValues(area, cells, this.workbook);
   }
 
   setFormat(area: Area, format: string): void {
-    formatCells(area, format, this.book);
+    formatCells(area, format, this.workbook);
   }
 
   setStyle(area: Area, style: CellStyle): void {
-    // Copied, as the engine takes no objects that another page has made.
-    const own = { ...style };
-    this.book.dispatch("SET_FORMATTING", { sheetId: sheetIdOf(area, this.getters), target: [zoneOf(area)], style: own });
+    // The engine rejects objects made by another page, so the style is copied.
+    const copy = { ...style };
+    this.workbook.dispatch("SET_FORMATTING", { sheetId: sheetIdOf(area, this.getters), target: [zoneOf(area)], style: copy });
   }
 
   setColumnWidth(area: Area, pixels: number): void {
     const sheetId = sheetIdOf(area, this.getters);
     const elements = Array.from({ length: area.columns }, (_, index) => area.column + index);
-    this.book.dispatch("RESIZE_COLUMNS_ROWS", { sheetId, dimension: "COL", elements, size: pixels });
+    this.workbook.dispatch("RESIZE_COLUMNS_ROWS", { sheetId, dimension: "COL", elements, size: pixels });
   }
 
   clear(area: Area): void {
-    clearCells(area, this.book);
+    clearCells(area, this.workbook);
   }
 
   insertRow(area: Area): void {
-    insertRowAbove(area, this.book);
+    insertRowAbove(area, this.workbook);
   }
 
   formulaCells(area: Area): string[] {
@@ -155,8 +159,8 @@ export class OSpreadsheetGrid implements GridHost {
 
   select(area: Area, ...more: readonly Area[]): void {
     this.activate(area.sheet);
-    const { selection } = this.book;
-    // A grid that has no size yet would scroll for it.
+    const { selection } = this.workbook;
+    // A grid without a size yet would scroll.
     const scrollIntoView = this.getters.getSheetViewDimension().width > 0;
     selection.selectZone({ cell: { col: area.column, row: area.row }, zone: zoneOf(area) }, { scrollIntoView });
     for (const { row, column, rows, columns } of more) {
@@ -167,7 +171,7 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   focus(): void {
-    this.drawn?.target.querySelector<HTMLElement>(".o-grid .o-composer")?.focus();
+    this.rendering?.target.querySelector<HTMLElement>(".o-grid .o-composer")?.focus();
   }
 
   sheets(): string[] {
@@ -179,69 +183,69 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   addSheet(name?: string): string {
-    return addSheet(this.book, name);
+    return addSheet(this.workbook, name);
   }
 
   removeSheet(sheet: string): void {
-    removeSheet(this.book, sheet);
+    removeSheet(this.workbook, sheet);
   }
 
   freezeColumns(sheet: string, quantity: number): void {
-    freezeColumns(this.book, sheet, quantity);
+    freezeColumns(this.workbook, sheet, quantity);
   }
 
   copySheet(sheet: string): string {
-    return copySheet(this.book, sheet);
+    return copySheet(this.workbook, sheet);
   }
 
   renameSheet(sheet: string, name: string): void {
-    renameSheet(this.book, sheet, name);
+    renameSheet(this.workbook, sheet, name);
   }
 
   activate(sheet: string): void {
-    activateSheet(this.book, sheet);
+    activateSheet(this.workbook, sheet);
   }
 
   setDark(dark: boolean): void {
     void this.component?.then((component) => component.setDark(dark));
   }
 
-  private get book(): Model {
-    if (!this.model) throw new Error("No book is open");
+  private get workbook(): Model {
+    if (!this.model) throw new Error("No workbook is open");
     return this.model;
   }
 
   private get getters(): Getters {
-    return this.book.getters;
+    return this.workbook.getters;
   }
 
   private async show(data: object): Promise<void> {
     const model = new (engine().Model)(data);
     this.model = model;
     model.on("command-dispatched", this, ({ type }: Readonly<Record<string, unknown>>) => {
-      this.edited ||= !harmless.has(type);
+      this.edited ||= !readOnlyCommands.has(type);
     });
-    model.on("command-finalized", this, () => this.tell(model));
-    model.selection.observe(this, { handleEvent: () => this.tellSelection() });
-    this.tellCalculated(true);
-    if (!this.drawn) return;
+    model.on("command-finalized", this, () => this.endCommand(model));
+    model.selection.observe(this, { handleEvent: () => this.notifySelected() });
+    this.notifyCalculated(true);
+    if (!this.rendering) return;
     if (this.component) (await this.component).show(model);
-    else await (this.component = gridComponent(model, this.drawn));
+    else await (this.component = gridComponent(model, this.rendering));
   }
 
-  private tell(model: Model): void {
+  private endCommand(model: Model): void {
     if (model !== this.model) return;
     const { edited } = this;
     this.edited = false;
-    this.tellCalculated(edited);
-    this.tellSelection();
+    this.notifyCalculated(edited);
+    this.notifySelected();
   }
 
-  private tellCalculated(edited: boolean): void {
+  private notifyCalculated(edited: boolean): void {
     for (const listener of this.calculated) listener(edited);
   }
 
-  private tellSelection(): void {
+  private notifySelected(): void {
     for (const listener of this.selected) listener();
   }
 }

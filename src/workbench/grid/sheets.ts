@@ -1,44 +1,44 @@
-/** What is done to whole sheets of a book. */
+/** Operations on whole sheets. */
 import type { Model } from "@odoo/o-spreadsheet";
-import { sheetSize } from "./book";
+import { sheetSize } from "./workbookData";
 import { sheetIdOf } from "./cells";
 
-/** Adds an empty sheet behind the others and gives its name; a name that is taken or not allowed throws. */
-export function addSheet(book: Model, name = book.getters.getNextSheetName()): string {
-  const sheetId = book.uuidGenerator.smallUuid();
-  const position = book.getters.getSheetIds().length;
-  const result = book.dispatch("CREATE_SHEET", { sheetId, name, position, ...sheetSize });
-  if (!result.isSuccessful) throw new Error(nameRefused(name));
+/** Adds an empty sheet at the end and returns its name. Throws if the name is taken or not allowed. */
+export function addSheet(workbook: Model, name = workbook.getters.getNextSheetName()): string {
+  const sheetId = workbook.uuidGenerator.smallUuid();
+  const position = workbook.getters.getSheetIds().length;
+  const result = workbook.dispatch("CREATE_SHEET", { sheetId, name, position, ...sheetSize });
+  if (!result.isSuccessful) throw new Error(invalidName(name));
   return name;
 }
 
-export function removeSheet(book: Model, sheet: string): void {
-  book.dispatch("DELETE_SHEET", { sheetId: idOf(book, sheet), sheetName: sheet });
+export function removeSheet(workbook: Model, sheet: string): void {
+  workbook.dispatch("DELETE_SHEET", { sheetId: idOf(workbook, sheet), sheetName: sheet });
 }
 
-/** Copies a sheet, as values and formulas, and gives the copy's name. */
-export function copySheet(book: Model, sheet: string): string {
-  const sheetIdTo = book.uuidGenerator.smallUuid();
-  const sheetNameTo = book.getters.getDuplicateSheetName(sheet);
-  book.dispatch("DUPLICATE_SHEET", { sheetId: idOf(book, sheet), sheetIdTo, sheetNameTo });
+/** Copies a sheet, formulas included, and returns the copy's name. */
+export function copySheet(workbook: Model, sheet: string): string {
+  const sheetIdTo = workbook.uuidGenerator.smallUuid();
+  const sheetNameTo = workbook.getters.getDuplicateSheetName(sheet);
+  workbook.dispatch("DUPLICATE_SHEET", { sheetId: idOf(workbook, sheet), sheetIdTo, sheetNameTo });
   return sheetNameTo;
 }
 
-/** Renames a sheet, in the formulas that name it too; a name that is taken or not allowed throws. */
-export function renameSheet(book: Model, sheet: string, name: string): void {
-  const result = book.dispatch("RENAME_SHEET", { sheetId: idOf(book, sheet), oldName: sheet, newName: name });
-  if (!result.isSuccessful) throw new Error(nameRefused(name));
+/** Renames a sheet, also in formulas. Throws if the name is taken or not allowed. */
+export function renameSheet(workbook: Model, sheet: string, name: string): void {
+  const result = workbook.dispatch("RENAME_SHEET", { sheetId: idOf(workbook, sheet), oldName: sheet, newName: name });
+  if (!result.isSuccessful) throw new Error(invalidName(name));
 }
 
-export function activateSheet(book: Model, sheet: string): void {
-  const [sheetIdFrom, sheetIdTo] = [book.getters.getActiveSheetId(), idOf(book, sheet)];
-  if (sheetIdFrom !== sheetIdTo) book.dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
+export function activateSheet(workbook: Model, sheet: string): void {
+  const [sheetIdFrom, sheetIdTo] = [workbook.getters.getActiveSheetId(), idOf(workbook, sheet)];
+  if (sheetIdFrom !== sheetIdTo) workbook.dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
 }
 
-/** Keeps the first columns of a sheet in view. */
-export function freezeColumns(book: Model, sheet: string, quantity: number): void {
-  book.dispatch("FREEZE_COLUMNS", { sheetId: idOf(book, sheet), quantity });
+/** Freezes the first columns of a sheet. */
+export function freezeColumns(workbook: Model, sheet: string, quantity: number): void {
+  workbook.dispatch("FREEZE_COLUMNS", { sheetId: idOf(workbook, sheet), quantity });
 }
 
-const idOf = (book: Model, sheet: string): string => sheetIdOf({ sheet }, book.getters);
-const nameRefused = (name: string): string => `There is a sheet "${name}" already, or its name is not allowed`;
+const idOf = (workbook: Model, sheet: string): string => sheetIdOf({ sheet }, workbook.getters);
+const invalidName = (name: string): string => `Cannot name a sheet "${name}": the name is taken or not allowed`;

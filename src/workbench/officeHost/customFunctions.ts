@@ -1,6 +1,6 @@
-import type { CustomFunction } from "../runtime/invocation";
+import type { CustomFunction } from "../runtime/customFunction";
 
-/** The codes as Excel spells them. */
+/** CustomFunctions.ErrorCode. */
 export const errorCode = {
   invalidValue: "#VALUE!",
   notAvailable: "#N/A",
@@ -11,7 +11,7 @@ export const errorCode = {
   invalidReference: "#REF!",
 } as const;
 
-/** CustomFunctions.Error: an error for a cell, thrown, rejected or within a returned table. */
+/** CustomFunctions.Error: an error that a function throws, rejects with or returns in a table. */
 export class CustomFunctionError extends Error {
   readonly code: string;
 
@@ -27,13 +27,13 @@ export class CustomFunctionError extends Error {
 
 type Mappings = Record<string, CustomFunction>;
 
-/** The global CustomFunctions of Excel's runtime, as far as a script of functions uses it. */
+/** Creates the global CustomFunctions, as far as the add-in uses it. */
 export function customFunctions() {
   const mappings: Mappings = {};
   return {
     Error: CustomFunctionError,
     ErrorCode: errorCode,
-    /** The table of associated functions, under the name by which Excel's own runtime keeps it. */
+    /** The associated functions, under the name in Excel's own runtime. */
     _association: { mappings },
     associate(id: string | Mappings, fn?: CustomFunction): void {
       const added = typeof id === "string" ? { [id]: fn } : id;

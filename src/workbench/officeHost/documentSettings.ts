@@ -1,4 +1,4 @@
-import type { BookSettings } from "../excelPage";
+import type { WorkbookSettings } from "../excelPage";
 
 interface AsyncResult {
   readonly status: "succeeded";
@@ -6,25 +6,25 @@ interface AsyncResult {
 }
 type Callback = (result: AsyncResult) => void;
 
-/** Excel answers later, never before the caller goes on. */
-const answer = (callback?: Callback): void => {
+/** Calls back asynchronously, as Excel does. */
+const succeed = (callback?: Callback): void => {
   if (callback) void Promise.resolve().then(() => callback({ status: "succeeded", value: undefined }));
 };
 
-/** Office.context.document.settings: kept in memory until saved; refreshing forgets what was not saved. */
-export function documentSettings(book: BookSettings) {
-  let values = new Map(Object.entries(book.read()));
+/** Office.context.document.settings: in memory until saved; refreshing discards unsaved changes. */
+export function documentSettings(workbook: WorkbookSettings) {
+  let values = new Map(Object.entries(workbook.read()));
   return {
     get: (name: string): unknown => values.get(name) ?? null,
     set: (name: string, value: unknown): void => void values.set(name, value),
     remove: (name: string): void => void values.delete(name),
     saveAsync(callback?: Callback): void {
-      book.write(Object.fromEntries(values));
-      answer(callback);
+      workbook.write(Object.fromEntries(values));
+      succeed(callback);
     },
     refreshAsync(callback?: Callback): void {
-      values = new Map(Object.entries(book.read()));
-      answer(callback);
+      values = new Map(Object.entries(workbook.read()));
+      succeed(callback);
     },
   };
 }

@@ -1,37 +1,33 @@
 import type { ExcelPage } from "../excelPage";
-import { actions } from "./actions";
-import { addin } from "./addin";
 import { documentSettings } from "./documentSettings";
-import { isSetSupported } from "./requirementSets";
-import { theme } from "./theme";
 
 interface Options {
   readonly page: ExcelPage;
-  /** Resolves when the document is read, which is when Excel says that it is ready. */
+  /** Resolves when the document is parsed, as Excel's ready event does. */
   readonly ready: Promise<void>;
-  /** The program's language, "en-AU". */
+  /** The user interface's language, "en-AU". */
   readonly language: string;
 }
 
 const eventTypes = { OfficeThemeChanged: "officeThemeChanged", DocumentSelectionChanged: "documentSelectionChanged" } as const;
 
-/** The global Office, as Excel on the web fills it, over the page with the grid. */
+/** Creates the global Office of Excel on the web, as far as the add-in uses it, on top of the workbench. */
 export function office({ page, ready, language }: Options) {
-  const place = { host: "Excel", platform: "OfficeOnline" } as const;
+  const info = { host: "Excel", platform: "OfficeOnline" } as const;
   const listeners = new Map<string, Set<() => void>>();
-  const tell = (type: string) => (): void => listeners.get(type)?.forEach((listener) => listener());
-  page.onThemeChange(tell(eventTypes.OfficeThemeChanged));
-  page.grid.onSelected(tell(eventTypes.DocumentSelectionChanged));
+  const notify = (type: string) => (): void => listeners.get(type)?.forEach((listener) => listener());
+  page.onThemeChange(notify(eventTypes.OfficeThemeChanged));
+  page.grid.onSelected(notify(eventTypes.DocumentSelectionChanged));
 
   return {
-    onReady: (callback?: (info: typeof place) => void): Promise<typeof place> =>
+    onReady: (callback?: (host: typeof info) => void): Promise<typeof info> =>
       ready.then(() => {
-        callback?.(place);
-        return place;
+        callback?.(info);
+        return info;
       }),
     context: {
-      ...place,
-      diagnostics: { ...place, version: page.version },
+      ...info,
+      diagnostics: { ...info, version: page.version },
       requirements: { isSetSupported },
       displayLanguage: language,
       contentLanguage: language,
@@ -54,4 +50,67 @@ export function office({ page, ready, language }: Options) {
     StartupBehavior: { none: "None", load: "Load" },
     VisibilityMode: { hidden: "Hidden", taskpane: "Taskpane" },
   };
+}
+
+const light = {
+  isDarkTheme: false,
+  bodyBackgroundColor: "#FFFFFF",
+  bodyForegroundColor: "#242424",
+  controlBackgroundColor: "#F5F5F5",
+  controlForegroundColor: "#242424",
+};
+const dark = {
+  isDarkTheme: true,
+  bodyBackgroundColor: "#292929",
+  bodyForegroundColor: "#FFFFFF",
+  controlBackgroundColor: "#1F1F1F",
+  controlForegroundColor: "#FFFFFF",
+};
+
+/** Office.context.officeTheme. */
+export const theme = (isDark: boolean): typeof light => (isDark ? dark : light);
+
+const startupSetting = "Office.StartupBehavior";
+
+/** Office.addin: shows and hides the pane; stores in the workbook whether the add-in starts with it. */
+export function addin({ pane, settings }: ExcelPage) {
+  return {
+    showAsTaskpane: async (): Promise<void> => pane.open(),
+    hide: async (): Promise<void> => pane.close(),
+    getStartupBehavior: async (): Promise<unknown> => settings.read()[startupSetting] ?? "None",
+    setStartupBehavior: async (behavior: string): Promise<void> =>
+      settings.write({ ...settings.read(), [startupSetting]: behavior }),
+    /** Resolves to a function that removes the listener. */
+    onVisibilityModeChanged: async (listener: (event: { visibilityMode: string }) => void): Promise<() => Promise<void>> => {
+      const stop = pane.onChange((open) => listener({ visibilityMode: open ? "Taskpane" : "Hidden" }));
+      return async () => stop();
+    },
+  };
+}
+
+/** The command of a ribbon button or shortcut. */
+type Action = (event: { completed(): void }) => void;
+
+/** Office.actions: the workbench has no ribbon; the commands are stored under the name in Office.js. */
+export function actions() {
+  const mappings: Record<string, Action> = {};
+  return {
+    _association: { mappings },
+    associate: (name: string, action: Action): void => void (mappings[name] = action),
+  };
+}
+
+/** The newest supported version of each requirement set. */
+const sets: Readonly<Record<string, readonly [number, number]>> = {
+  CustomFunctionsRuntime: [1, 4],
+  ExcelApi: [1, 12],
+  SharedRuntime: [1, 1],
+};
+
+/** Office.context.requirements.isSetSupported: ignores the case of names; the version defaults to "1.1". */
+export function isSetSupported(name: string, version = "1.1"): boolean {
+  const found = Object.entries(sets).find(([set]) => set.toLowerCase() === name.toLowerCase())?.[1];
+  if (!found) return false;
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major < found[0] || (major === found[0] && minor <= found[1]);
 }

@@ -1,4 +1,4 @@
-/** A race and a venue to begin with, as the server proposes them. */
+/** A race and a venue that the server proposes as an example. */
 export interface ExampleRace {
   readonly date: string;
   readonly track: string;
@@ -9,7 +9,7 @@ export interface ExampleRace {
   readonly race_code: string;
 }
 
-/** What the server tells of itself. */
+/** The server's state. */
 export interface Health {
   readonly status: "importing" | "ready";
   readonly source: "results" | "simulated" | "live";
@@ -19,22 +19,27 @@ export interface Health {
   readonly example?: ExampleRace;
 }
 
-/** Asks the server. While it imports it answers 503 with its state; undefined when nothing answers. */
-export async function askHealth(): Promise<Health | undefined> {
+/** Requests the server's state, which is also the body of the 503 during an import; undefined without a response. */
+export async function fetchHealth(): Promise<Health | undefined> {
   try {
     const response = await fetch("health", { cache: "no-store" });
-    return (await response.json()) as Health; // our own server's word, on our own origin
+    return (await response.json()) as Health; // from our own server
   } catch {
     return undefined;
   }
 }
 
-const names = { results: "Results file", simulated: "Fictional results", live: "Live service through the relay" } as const;
+const sources = { results: "Results file", simulated: "Fictional results", live: "Live service through the relay" } as const;
 
-/** "Fictional results, as of 2026-03-14" */
+/**
+ * Returns a description of the server's state.
+ *
+ * @example
+ * sourceText({ status: "ready", source: "simulated", asOf: "2026-03-14", version: "1" }) // "Fictional results, as of 2026-03-14"
+ */
 export function sourceText(health: Health | undefined): string {
-  if (!health) return "The server does not answer";
-  if (health.status === "importing") return `Reading the results: ${Math.floor((health.progress ?? 0) * 100)} %`;
-  if (health.source === "live") return names.live;
-  return `${names[health.source]}, ${health.asOf === null ? "live" : `as of ${health.asOf}`}`;
+  if (!health) return "No response from the server";
+  if (health.status === "importing") return `Importing results: ${Math.floor((health.progress ?? 0) * 100)} %`;
+  if (health.source === "live") return sources.live;
+  return `${sources[health.source]}, ${health.asOf === null ? "live" : `as of ${health.asOf}`}`;
 }

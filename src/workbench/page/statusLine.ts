@@ -1,35 +1,35 @@
 import type { GridHost } from "../grid/gridHost";
-import { element } from "./element";
+import { element } from "./browser";
 
-interface Line {
+interface Status {
   readonly text: string;
   readonly isError: boolean;
 }
 
-/** What the selected cell has to say: its error and why. */
-function lineOf(grid: GridHost): Line {
+/** Returns the error of the selected cell with its message. */
+function statusOf(grid: GridHost): Status {
   const area = { ...grid.selection(), rows: 1, columns: 1 };
   const error = grid.read(area)[0]?.[0]?.error;
   if (!error) return { text: "", isError: false };
-  const why = error.message ? `: ${error.message}` : "";
-  return { text: `${grid.addressOf(area).split("!").at(-1)} ${error.error}${why}`, isError: error.error !== "#BUSY!" };
+  const message = error.message ? `: ${error.message}` : "";
+  return { text: `${grid.addressOf(area).split("!").at(-1)} ${error.error}${message}`, isError: error.error !== "#BUSY!" };
 }
 
-/** Shows under the grid why the selected cell is an error, and whatever else there is to tell until a cell has more to say. */
-export function statusLine(grid: GridHost): { update(): void; tell(text: string): void } {
-  const place = element("status", HTMLElement);
-  let said = "";
-  const show = ({ text, isError }: Line): void => {
-    place.textContent = text;
-    place.classList.toggle("error", isError);
+/** The line below the grid: the error of the selected cell, or a message until the next such error. */
+export function statusLine(grid: GridHost): { update(): void; notify(text: string): void } {
+  const line = element("status", HTMLElement);
+  let current = "";
+  const show = ({ text, isError }: Status): void => {
+    line.textContent = text;
+    line.classList.toggle("error", isError);
   };
   return {
     update() {
-      const line = lineOf(grid);
-      if (line.text === said) return;
-      said = line.text;
-      show(line);
+      const status = statusOf(grid);
+      if (status.text === current) return;
+      current = status.text;
+      show(status);
     },
-    tell: (text) => show({ text, isError: false }),
+    notify: (text) => show({ text, isError: false }),
   };
 }

@@ -1,7 +1,7 @@
 import type { TaskPane } from "../excelPage";
-import { element } from "./element";
+import { element } from "./browser";
 
-/** The pane at the side. Closing hides it; its page goes on running, as in Excel's shared runtime. */
+/** The pane beside the grid. A closed pane is hidden while its page keeps running, as in Excel's shared runtime. */
 export function taskPane(): TaskPane {
   const pane = element("pane", HTMLElement);
   const toggle = element("toggle", HTMLButtonElement);
@@ -29,7 +29,7 @@ export function taskPane(): TaskPane {
   };
 }
 
-/** Puts the add-in's page into the pane. */
+/** Loads the add-in's page into the pane. */
 export function loadAddin(address: string): void {
   const frame = Object.assign(document.createElement("iframe"), { src: address, title: "Racing Form" });
   element("pane", HTMLElement).append(frame);

@@ -1,7 +1,7 @@
 import type { ExcelPage } from "../excelPage";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { CellView } from "../grid/gridHost";
-import type { Bench } from "./bench";
+import type { Workbench } from "./workbench";
 
 type Plain = string | number | boolean | null;
 
@@ -11,28 +11,28 @@ function plain({ value, error, formula, text }: CellView): Plain {
   return value;
 }
 
-/** What the page offers to its frame and to those who test it, as window.racingWorkbench. */
+/** The interface of window.racingWorkbench, for the add-in's page in the frame and for tests. */
 export interface RacingWorkbench {
   readonly excel: ExcelPage;
   /** Types a text into a cell: set("Race!B3", "4"). */
   set(address: string, text: string): void;
-  /** The values of a range, row by row; an error is its code. */
+  /** Returns the values of a range, row by row; an error as its code. */
   get(address: string): Plain[][];
-  /** What the cells of a range show. */
+  /** Returns the displayed texts of a range. */
   display(address: string): string[][];
-  /** Why a cell is an error. */
+  /** Returns the message of a cell's error. */
   message(address: string): string | undefined;
-  /** Shows a new book with these sheets. */
+  /** Shows a new workbook with these sheets. */
   create(sheets: readonly SheetContent[]): Promise<void>;
   recalculate(): void;
   insertRow(address: string): void;
-  /** Whether the add-in is there and no cell waits for anything. */
+  /** Returns true if the add-in has loaded and no call is pending. */
   idle(): boolean;
   readonly counters: Readonly<Record<"calls" | "cancelled" | "deliveries", number>>;
 }
 
-export function racingWorkbench(bench: Bench, excel: ExcelPage, isReady: () => boolean): RacingWorkbench {
-  const { grid, runtime } = bench;
+export function racingWorkbench(workbench: Workbench, excel: ExcelPage, isReady: () => boolean): RacingWorkbench {
+  const { grid, runtime } = workbench;
   const views = (address: string): CellView[][] => grid.read(grid.area(address));
   return {
     excel,
@@ -40,7 +40,7 @@ export function racingWorkbench(bench: Bench, excel: ExcelPage, isReady: () => b
     get: (address) => views(address).map((row) => row.map(plain)),
     display: (address) => views(address).map((row) => row.map(({ text }) => text)),
     message: (address) => views(address)[0]?.[0]?.error?.message,
-    create: (sheets) => bench.replace(() => grid.create(sheets), {}),
+    create: (sheets) => workbench.replace(() => grid.create(sheets), {}),
     recalculate: () => grid.calculate(),
     insertRow: (address) => grid.insertRow(grid.area(address)),
     idle: () => isReady() && runtime.idle,

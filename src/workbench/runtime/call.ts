@@ -1,11 +1,11 @@
 import type { CellValue, Table } from "./cellValue";
-import { failure } from "./failure";
-import type { CustomFunction, Invocation } from "./invocation";
-import { result } from "./result";
+import { errorOfThrown, cellResultOf } from "./result";
+import type { CustomFunction, Invocation } from "./customFunction";
 
-export type Shown = CellValue | Table;
-/** What the calculation takes from a call; undefined while it is busy and has nothing older to show. */
-export type Outcome = Shown | undefined;
+/** The result of a call: a cell or a table that spills. */
+export type CellResult = CellValue | Table;
+/** The result to show; undefined (#BUSY!) while a call is pending without an earlier result. */
+export type Outcome = CellResult | undefined;
 
 interface Work {
   readonly run: CustomFunction;
@@ -17,27 +17,27 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
-/** One call of one function by one cell: settles once at most, and not at all once it was cancelled. */
+/** A call of a function by a cell. It settles once, and never after it was cancelled. */
 export class Call {
-  /** What the cell shows: while the call is busy, what an equal call showed before. */
-  shown: Outcome;
-  /** The calculation that asked for it last. */
+  /** The result, or while the call is pending that of the previous equal call. */
+  outcome: Outcome;
+  /** The number of the last calculation that needed the call. */
   calculation: number;
-  busy = true;
+  pending = true;
   private cancelled = false;
-  private arrived: { readonly value: Shown } | undefined;
+  private arrived: { readonly value: CellResult } | undefined;
   private readonly work: Work;
 
   constructor(work: Work, { calculation, shown }: { calculation: number; shown: Outcome }) {
     this.work = work;
     this.calculation = calculation;
-    this.shown = shown;
+    this.outcome = shown;
   }
 
-  /** Runs the function. A plain value is shown at once; a promised one waits to be delivered. */
+  /** Runs the function. A plain value settles at once, a promised one when it is delivered. */
   run(onArrival: () => void): void {
     if (this.cancelled) return;
-    const arrive = (value: Shown): void => {
+    const arrive = (value: CellResult): void => {
       if (this.cancelled) return;
       this.arrived = { value };
       onArrival();
@@ -46,34 +46,34 @@ export class Call {
       const returned = this.work.run(...this.work.values, this.work.invocation);
       if (isPromise(returned))
         returned.then(
-          (value) => arrive(result(value)),
-          (reason: unknown) => arrive(failure(reason)),
+          (value) => arrive(cellResultOf(value)),
+          (reason: unknown) => arrive(errorOfThrown(reason)),
         );
-      else this.settle(result(returned));
+      else this.settle(cellResultOf(returned));
     } catch (thrown) {
-      this.settle(failure(thrown));
+      this.settle(errorOfThrown(thrown));
     }
   }
 
-  /** Shows what has arrived. */
+  /** Settles with the promised value, if it has arrived. */
   deliver(): void {
     if (this.arrived) this.settle(this.arrived.value);
   }
 
-  /** Tells the function that nobody waits. Returns whether it was still busy. */
+  /** Cancels the call; returns true if it was pending. */
   cancel(): boolean {
-    if (!this.busy || this.cancelled) return false;
+    if (!this.pending || this.cancelled) return false;
     this.cancelled = true;
     try {
       this.work.invocation.onCanceled?.();
     } catch {
-      // Excel does not hear what goes wrong while it cancels.
+      // Excel ignores errors in onCanceled.
     }
     return true;
   }
 
-  private settle(value: Shown): void {
-    this.busy = false;
-    this.shown = value;
+  private settle(value: CellResult): void {
+    this.pending = false;
+    this.outcome = value;
   }
 }

@@ -1,20 +1,74 @@
-import { argument, type Passed, type Profile } from "./argument";
-import { type Argument, type CellError, isError } from "./cellValue";
-import type { FunctionMetadata, ParameterMetadata } from "./metadata";
+import { type Argument, type CellError, type CellValue, isError, isFormatted, isTable } from "./cellValue";
+import type { FunctionMetadata, ParameterMetadata } from "./customFunction";
 
-/** The arguments of one call, or the error that stands in the cell instead. */
+/** The host's variant: Excel on the desktop passes a blank cell to an `any` parameter as 0, Excel on the web as null. */
+export type Profile = "desktop" | "web";
+
+type Plain = number | string | boolean | null;
+type Converted = Plain | CellError;
+/** An argument as passed to a function. */
+export type Passed = Plain | readonly (readonly Plain[])[];
+
+const typeError = (parameter: ParameterMetadata, kind: string): CellError => ({
+  error: "#VALUE!",
+  message: `${parameter.name} must be a ${kind}`,
+});
+
+function toNumber(value: Exclude<Plain, null>, parameter: ParameterMetadata): Converted {
+  const number = typeof value === "string" && value.trim() === "" ? NaN : Number(value);
+  return Number.isFinite(number) ? number : typeError(parameter, "number");
+}
+
+function toBoolean(value: Exclude<Plain, null>, parameter: ParameterMetadata): Converted {
+  if (typeof value !== "string") return Boolean(value);
+  return /^(true|false)$/i.test(value) ? value.toLowerCase() === "true" : typeError(parameter, "logical value");
+}
+
+/** Excel's conversions to the declared type; other types (`any`) are passed unchanged. */
+const converters: Readonly<
+  Record<
+    string,
+    { readonly blank: Plain; readonly convert: (value: Exclude<Plain, null>, parameter: ParameterMetadata) => Converted }
+  >
+> = {
+  number: { blank: 0, convert: toNumber },
+  string: { blank: "", convert: (value) => (typeof value === "boolean" ? String(value).toUpperCase() : String(value)) },
+  boolean: { blank: false, convert: toBoolean },
+};
+
+function scalar(value: CellValue, parameter: ParameterMetadata, blank: Plain): Converted {
+  if (isError(value)) return value;
+  const plain = isFormatted(value) ? value.number : value;
+  const converter = converters[parameter.type ?? "any"];
+  if (plain === null) return converter ? converter.blank : blank;
+  return converter ? converter.convert(plain, parameter) : plain;
+}
+
+/**
+ * Converts an argument as Excel does for a custom function: null if omitted, a table for a matrix parameter, otherwise the
+ * declared type. A blank cell depends on the profile; in a range it is always 0. An error is returned as it is.
+ */
+export function toArgument(value: Argument, parameter: ParameterMetadata, profile: Profile): Passed | CellError {
+  if (value === undefined) return null;
+  if (parameter.dimensionality !== "matrix")
+    return scalar(isTable(value) ? (value[0]?.[0] ?? null) : value, parameter, profile === "desktop" ? 0 : null);
+  const rows = (isTable(value) ? value : [[value]]).map((row) => row.map((cell) => scalar(cell, parameter, 0)));
+  return rows.flat().find(isError) ?? rows.map((row) => row.filter((cell): cell is Plain => !isError(cell)));
+}
+
+/** The arguments of a call, or the error to show instead of calling the function. */
 export type CallArguments = { readonly values: readonly (Passed | readonly Passed[])[] } | { readonly error: CellError };
 
 const missing = (parameter: ParameterMetadata): CellError => ({ error: "#VALUE!", message: `${parameter.name} is missing` });
 
-/** All arguments as Excel hands them over: one for each declared parameter, a repeating one as a list. */
-export function callArguments(fn: FunctionMetadata, given: readonly Argument[], profile: Profile): CallArguments {
+/** Converts all arguments: one value for each declared parameter, a list for a repeating one. */
+export function callArguments(fn: FunctionMetadata, args: readonly Argument[], profile: Profile): CallArguments {
   const values: (Passed | Passed[])[] = [];
   for (const [index, parameter] of (fn.parameters ?? []).entries()) {
-    if (index >= given.length && !parameter.optional && !parameter.repeating) return { error: missing(parameter) };
+    if (index >= args.length && !parameter.optional && !parameter.repeating) return { error: missing(parameter) };
     const rest: Passed[] = [];
-    for (const value of parameter.repeating ? given.slice(index) : [given[index]]) {
-      const passed = argument(value, parameter, profile);
+    for (const value of parameter.repeating ? args.slice(index) : [args[index]]) {
+      const passed = toArgument(value, parameter, profile);
       if (isError(passed)) return { error: passed };
       rest.push(passed);
     }

@@ -1,4 +1,4 @@
-/** The codes a cell can show, in Excel's spelling. */
+/** The error codes of cells, in Excel's spelling. */
 export const errorCodes = [
   "#NULL!",
   "#DIV/0!",
@@ -15,7 +15,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 export interface CellError {
   readonly error: ErrorCode;
-  /** What the cell says when it is asked why. */
+  /** The explanation shown for the cell. */
   readonly message?: string;
 }
 
@@ -25,13 +25,13 @@ export interface FormattedNumber {
   readonly format: string;
 }
 
-/** What one cell holds; null is a blank cell. */
+/** The value of a cell; null is a blank cell. */
 export type CellValue = number | string | boolean | null | CellError | FormattedNumber;
 
-/** Row by row, rectangular, at least 1 x 1. */
+/** Rows of cells: rectangular, at least 1 x 1. */
 export type Table = readonly (readonly CellValue[])[];
 
-/** What a formula hands to a function in one argument; undefined when it was left out. */
+/** An argument in a formula; undefined if omitted. */
 export type Argument = CellValue | Table | undefined;
 
 export const isTable = (value: Argument): value is Table => Array.isArray(value);

@@ -1,92 +1,90 @@
 import type { Clock } from "../clock";
-import type { Profile } from "./argument";
-import { cadence } from "./cadence";
+import { callArguments, type Profile } from "./callArguments";
+import { createFlushScheduler } from "./flushScheduler";
 import { Call, type Outcome } from "./call";
-import { callArguments } from "./callArguments";
 import type { Argument } from "./cellValue";
-import type { CustomFunction, Invocation, Site } from "./invocation";
-import type { FunctionMetadata } from "./metadata";
-import { Turn } from "./turn";
+import type { CustomFunction, FunctionMetadata, Invocation, CallSite } from "./customFunction";
+import { TimeSlicer } from "./timeSlicer";
 
-/** How many cells are calculated with their answers in one task. */
-const sliceSize = 2000;
+/** Number of cells calculated with their results in one task. */
+const batchSize = 2000;
 
 interface Options {
   readonly clock: Clock;
-  /** The function that the add-in associated with an id; undefined until its page is there. */
+  /** Returns the function associated with an id; undefined until the add-in has loaded. */
   readonly find: (id: string) => CustomFunction | undefined;
   readonly profile: () => Profile;
-  /** Calculates these cells again, since their answers are there. */
+  /** Calculates these cells again to show their results. */
   readonly deliver: (cells: readonly string[]) => void;
 }
 
 interface CellCalls {
-  /** The last calculation in which the cell asked for anything. */
+  /** The number of the last calculation in which the cell called a function. */
   calculation: number;
   readonly byKey: Map<string, Call>;
 }
 
 /**
- * Excel's side of a custom function: calls it for each cell that calculates, without sharing equal calls of different
- * cells; shows #BUSY! the first time and the old value afterwards; cancels what a cell no longer asks for; hands results
- * over in Excel's rhythm. Equal calls within one cell are one.
+ * Excel's runtime of custom functions: calls a function for each cell that calculates, without sharing calls between
+ * cells; shows #BUSY! for a first call and the previous result afterwards; cancels calls that a cell no longer makes;
+ * delivers results in batches at Excel's intervals. Equal calls within one cell are one.
  */
 export class FunctionRuntime {
   readonly counters = { calls: 0, cancelled: 0, deliveries: 0 };
   private readonly cells = new Map<string, CellCalls>();
-  private readonly waiting = new Set<Call>();
+  private readonly pending = new Set<Call>();
   private readonly arrived = new Set<string>();
-  private readonly turn: Turn;
-  private readonly resultCame: () => void;
+  private readonly slicer: TimeSlicer;
+  private readonly scheduleFlush: () => void;
   private readonly options: Options;
   private calculation = 1;
   private delivering: ReadonlySet<string> = new Set();
-  /** Excel promises no order between a cancellation and the new call: here they take turns. */
+  /** Alternates, as Excel guarantees no order between a cancellation and the new call. */
   private cancelFirst = false;
 
   constructor(options: Options) {
     this.options = options;
-    this.turn = new Turn(options.clock);
-    this.resultCame = cadence(options.clock, () => this.flush());
+    this.slicer = new TimeSlicer(options.clock);
+    this.scheduleFlush = createFlushScheduler(options.clock, () => this.flush());
   }
 
-  /** What a cell gets for a call while it calculates; undefined stands for #BUSY!. */
-  evaluate(fn: FunctionMetadata, given: readonly Argument[], site: Site): Outcome {
-    const read = callArguments(fn, given, this.options.profile());
-    if ("error" in read) return read.error;
+  /** Returns the result of a call for a cell that calculates. */
+  evaluate(fn: FunctionMetadata, args: readonly Argument[], site: CallSite): Outcome {
+    const parsed = callArguments(fn, args, this.options.profile());
+    if ("error" in parsed) return parsed.error;
     const run = this.options.find(fn.id);
     if (!run) return undefined;
     const calls = this.callsOf(site.cell);
-    const key = fn.id + JSON.stringify(read.values);
+    const key = fn.id + JSON.stringify(parsed.values);
     const known = calls.byKey.get(key);
     if (known && (known.calculation === this.calculation || this.delivering.has(site.cell))) {
       known.calculation = this.calculation;
-      return known.shown;
+      return known.outcome;
     }
     const invocation = invocationFor(fn, site);
-    const call = new Call({ run, values: read.values, invocation }, { calculation: this.calculation, shown: known?.shown });
+    const call = new Call({ run, values: parsed.values, invocation }, { calculation: this.calculation, shown: known?.outcome });
     calls.byKey.set(key, call);
     this.counters.calls++;
     this.start(call, site.cell);
     if (known) this.cancel(known);
-    return call.shown;
+    return call.outcome;
   }
 
-  /** What a formula that is still being typed would show; asks the function for what it has at hand. */
-  preview(fn: FunctionMetadata, given: readonly Argument[], site: Site): Outcome {
-    const read = callArguments(fn, given, this.options.profile());
-    if ("error" in read) return read.error;
+  /** Returns the result for a formula that is still being typed; the function may only use its cache. */
+  preview(fn: FunctionMetadata, args: readonly Argument[], site: CallSite): Outcome {
+    const parsed = callArguments(fn, args, this.options.profile());
+    if ("error" in parsed) return parsed.error;
     const run = this.options.find(fn.id);
     if (!run) return undefined;
     const invocation = { ...invocationFor(fn, site), isInValuePreview: true };
-    const call = new Call({ run, values: read.values, invocation }, { calculation: this.calculation, shown: undefined });
+    const call = new Call({ run, values: parsed.values, invocation }, { calculation: this.calculation, shown: undefined });
     call.run(() => undefined);
-    return call.shown;
+    return call.outcome;
   }
 
   /**
-   * The sheet has finished a calculation: what its cells did not ask for again is cancelled and forgotten.
-   * @param holdsFormula Given when cells may have lost their formulas.
+   * Ends a calculation: cancels the calls that its cells did not make again.
+   * @param holdsFormula Supplied if cells may have lost their formulas.
    */
   calculationEnded(holdsFormula?: (cell: string) => boolean): void {
     for (const [cell, calls] of this.cells) {
@@ -101,24 +99,24 @@ export class FunctionRuntime {
     }
     this.calculation++;
     this.cancelFirst = !this.cancelFirst;
-    this.turn.renew();
+    this.slicer.reset();
   }
 
-  /** Cancels and forgets everything: the book was closed, or the add-in's page went away. */
-  forget(): void {
+  /** Cancels all calls: another workbook is opened, or the add-in has loaded. */
+  reset(): void {
     for (const calls of this.cells.values()) for (const call of calls.byKey.values()) this.cancel(call);
     this.cells.clear();
     this.arrived.clear();
   }
 
-  /** Whether no cell waits for anything. */
+  /** True if no call is queued, pending or undelivered. */
   get idle(): boolean {
-    return this.turn.length === 0 && this.arrived.size === 0 && this.busy === 0;
+    return this.slicer.length === 0 && this.arrived.size === 0 && this.pendingCalls === 0;
   }
 
-  /** How many calls wait for their answers. */
-  get busy(): number {
-    return this.waiting.size;
+  /** Number of pending calls. */
+  get pendingCalls(): number {
+    return this.pending.size;
   }
 
   private callsOf(cell: string): CellCalls {
@@ -134,28 +132,28 @@ export class FunctionRuntime {
   private start(call: Call, cell: string): void {
     const arrive = (): void => {
       this.arrived.add(cell);
-      this.resultCame();
+      this.scheduleFlush();
     };
-    let inTime = true;
-    inTime = this.turn.take(() => {
+    let ranAtOnce = true;
+    ranAtOnce = this.slicer.run(() => {
       call.run(arrive);
-      if (!inTime && !call.busy) arrive();
+      if (!ranAtOnce && !call.pending) arrive();
     });
-    if (call.busy) this.waiting.add(call);
+    if (call.pending) this.pending.add(call);
   }
 
   private cancel(call: Call): void {
-    this.waiting.delete(call);
+    this.pending.delete(call);
     if (call.cancel()) this.counters.cancelled++;
   }
 
-  /** Hands over what has arrived, in slices that leave the page its breath. */
+  /** Delivers the arrived results in batches, a task each. */
   private flush(): void {
     const cells = [...this.arrived].filter((cell) => this.cells.has(cell));
-    const slice = cells.slice(0, sliceSize);
+    const batch = cells.slice(0, batchSize);
     this.arrived.clear();
-    for (const cell of cells.slice(sliceSize)) this.arrived.add(cell);
-    if (slice.length > 0) this.deliver(slice);
+    for (const cell of cells.slice(batchSize)) this.arrived.add(cell);
+    if (batch.length > 0) this.deliver(batch);
     if (this.arrived.size > 0) this.options.clock.after(0, () => this.flush());
   }
 
@@ -166,7 +164,7 @@ export class FunctionRuntime {
       calls.calculation = this.calculation;
       for (const call of calls.byKey.values()) {
         call.deliver();
-        if (!call.busy) this.waiting.delete(call);
+        if (!call.pending) this.pending.delete(call);
       }
     }
     this.counters.deliveries++;
@@ -176,7 +174,7 @@ export class FunctionRuntime {
   }
 }
 
-function invocationFor(fn: FunctionMetadata, site: Site): Invocation {
+function invocationFor(fn: FunctionMetadata, site: CallSite): Invocation {
   return {
     functionName: fn.name,
     ...(fn.options?.requiresAddress && { address: site.address() }),

@@ -1,8 +1,7 @@
-import type { CellValue, Table } from "./cellValue";
-import { cellError } from "./failure";
+import type { CellError, CellValue, ErrorCode, Table } from "./cellValue";
 
-/** An object of a result, after its way through JSON: a formatted number, an error, a card. */
-interface Rich {
+/** A data type in a result after serialisation: a formatted number, an error, an entity. */
+interface DataType {
   readonly type?: unknown;
   readonly code?: unknown;
   readonly message?: unknown;
@@ -11,23 +10,23 @@ interface Rich {
   readonly text?: unknown;
 }
 
-/** What Excel reads of a result: its JSON. NaN, Infinity and undefined become null on the way, a Date becomes a text. */
+/** Excel reads a result from JSON: NaN, Infinity and undefined become null, a Date becomes a text. */
 function throughJson(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value) ?? "null");
 }
 
-function richCell(rich: Rich): CellValue {
-  if (rich.type === "Error") return cellError(rich.code ?? rich.basicValue, rich.message);
-  if (typeof rich.basicValue === "number" && typeof rich.numberFormat === "string")
-    return { number: rich.basicValue, format: rich.numberFormat };
-  if (rich.type === "Entity" && typeof rich.text === "string") return rich.text;
-  return "basicValue" in rich ? cell(rich.basicValue) : { error: "#VALUE!" };
+function cellOfDataType(dataType: DataType): CellValue {
+  if (dataType.type === "Error") return cellError(dataType.code ?? dataType.basicValue, dataType.message);
+  if (typeof dataType.basicValue === "number" && typeof dataType.numberFormat === "string")
+    return { number: dataType.basicValue, format: dataType.numberFormat };
+  if (dataType.type === "Entity" && typeof dataType.text === "string") return dataType.text;
+  return "basicValue" in dataType ? cell(dataType.basicValue) : { error: "#VALUE!" };
 }
 
-/** One cell of a result. Null stays null here; a sheet shows it as 0, as Excel does. */
+/** Converts one cell. The sheet shows null as 0, as Excel does. */
 function cell(value: unknown): CellValue {
   if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean") return value;
-  return typeof value === "object" && !Array.isArray(value) ? richCell(value) : { error: "#VALUE!" };
+  return typeof value === "object" && !Array.isArray(value) ? cellOfDataType(value) : { error: "#VALUE!" };
 }
 
 function table(rows: readonly unknown[]): CellValue | Table {
@@ -37,15 +36,33 @@ function table(rows: readonly unknown[]): CellValue | Table {
   return rows.map((row) => row.map(cell));
 }
 
-/** What cells show of the value that a function returned or promised. */
-export function result(value: unknown): CellValue | Table {
+/** Converts the value that a function returned or promised. */
+export function cellResultOf(value: unknown): CellValue | Table {
   if (typeof value === "number" && !Number.isFinite(value)) return cellError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
   if (isPlainError(value)) return cellError("#VALUE!", value.message);
-  const read = throughJson(value);
-  return Array.isArray(read) ? table(read) : cell(read);
+  const parsed = throughJson(value);
+  return Array.isArray(parsed) ? table(parsed) : cell(parsed);
 }
 
-/** An Error of any window that is not one of the host's own (those have a code). */
+/** Returns true for an Error of any window other than the host's own, which have a code. */
 function isPlainError(value: unknown): value is Error {
   return Object.prototype.toString.call(value) === "[object Error]" && !("code" in (value as Error));
+}
+
+/** The codes that a custom function may return; Excel turns every other into #VALUE!. */
+const allowed: ReadonlySet<unknown> = new Set<ErrorCode>(["#N/A", "#VALUE!", "#NUM!", "#DIV/0!", "#NULL!"]);
+/** The codes whose message Excel keeps. */
+const withMessage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["#N/A", "#VALUE!"]);
+
+/** Returns the cell's error for a code and message of a function. */
+export function cellError(code: unknown, message?: unknown): CellError {
+  const error = allowed.has(code) ? (code as ErrorCode) : "#VALUE!"; // the set holds nothing but codes
+  return withMessage.has(error) && typeof message === "string" && message !== "" ? { error, message } : { error };
+}
+
+/** Converts what a function threw or rejected with: the message of a text is kept, that of a plain Error is lost. */
+export function errorOfThrown(reason: unknown): CellError {
+  if (typeof reason === "string") return cellError("#VALUE!", reason);
+  if (typeof reason !== "object" || reason === null || !("code" in reason)) return cellError("#VALUE!");
+  return cellError(reason.code, "message" in reason ? reason.message : undefined);
 }

@@ -1,6 +1,6 @@
 import * as engine from "@odoo/o-spreadsheet";
 
-/** Puts the grid's engine where the page's script tags put it; it calculates without being drawn. */
+/** Defines the global that the page's script tag defines; the engine calculates without being rendered. */
 export function loadEngine(): void {
   jest.spyOn(console, "debug").mockImplementation(() => undefined);
   Object.assign(globalThis, { o_spreadsheet: engine });

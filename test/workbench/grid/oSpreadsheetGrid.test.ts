@@ -2,7 +2,7 @@ import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import type { Argument } from "../../../src/workbench/runtime/cellValue";
-import type { Site } from "../../../src/workbench/runtime/invocation";
+import type { CallSite } from "../../../src/workbench/runtime/customFunction";
 import { loadEngine } from "./loadEngine";
 
 loadEngine();
@@ -13,7 +13,7 @@ const parameters = [
 ];
 const metadata = { id: "TABLE", name: "TABLE", description: "Counts", parameters };
 
-let asked: { given: readonly Argument[]; site: Site }[] = [];
+let asked: { given: readonly Argument[]; site: CallSite }[] = [];
 const table: SheetFunction = {
   name: "TEST.TABLE",
   metadata,
@@ -50,7 +50,7 @@ test("a table spills with its formats, and texts that look like numbers stay tex
   expect(grid.spillOf(grid.area("A1"))).toEqual({ sheet: "Race", row: 0, column: 0, rows: 2, columns: 3 });
 });
 
-test("something in the way is #SPILL!, and the table comes back when it is gone", async () => {
+test("an occupied cell makes a spill #SPILL! until it is cleared", async () => {
   const grid = await book({ A1: "=TEST.TABLE(3)" });
   type(grid, "B2", "in the way");
   expect(grid.read(grid.area("A1"))[0]?.[0]?.error?.error).toBe("#SPILL!");
@@ -59,7 +59,7 @@ test("something in the way is #SPILL!, and the table comes back when it is gone"
   expect(values(grid, "A1:A3")).toEqual([[1], [2], [3]]);
 });
 
-test("a changed precedent calculates the table again, shorter or longer", async () => {
+test("a changed precedent recalculates the table, shorter or longer", async () => {
   const grid = await book({ A1: "2", A3: "=TEST.TABLE(A1)", F1: "=COUNT(A3:A20)", F2: "=ROWS(A3#)" });
   expect(values(grid, "F1:F2")).toEqual([[2], [2]]);
   type(grid, "A1", "5");
@@ -69,13 +69,13 @@ test("a changed precedent calculates the table again, shorter or longer", async 
   expect(values(grid, "A4:C4")).toEqual([[null, null, null]]);
 });
 
-test("an error shows its code and keeps its message", async () => {
+test("an error has its code and message", async () => {
   const grid = await book({ A1: "=TEST.TABLE(-1)", A2: '=IFNA(A1,"none")', A3: "=ISNA(A1)" });
   expect(grid.read(grid.area("A1"))[0]?.[0]?.error).toEqual({ error: "#N/A", message: "no such race" });
   expect(values(grid, "A2:A3")).toEqual([["none"], [true]]);
 });
 
-test("a function without an answer shows #BUSY!, and its cell can be calculated alone", async () => {
+test("a function without a result is #BUSY!, and its cell can be calculated alone", async () => {
   const grid = await book({ A1: "=TEST.TABLE(-2)", A2: "=TEST.TABLE(1)" });
   expect(value(grid, "A1")).toMatchObject({ error: "#BUSY!" });
   const [cell = ""] = grid.formulaCells(grid.area("A1:A2"));
@@ -84,7 +84,7 @@ test("a function without an answer shows #BUSY!, and its cell can be calculated 
   expect(asked.map(({ site }) => site.address())).toEqual(["Race!A1"]);
 });
 
-test("a cell keeps its name when rows are inserted above it, and loses its formula when it is cleared", async () => {
+test("a cell keeps its id when rows are inserted above it, and loses its formula when it is cleared", async () => {
   const grid = await book({ A3: "=TEST.TABLE(1)" });
   const cell = asked[0]?.site.cell ?? "";
   expect(grid.holdsFormula(cell)).toBe(true);
@@ -92,7 +92,7 @@ test("a cell keeps its name when rows are inserted above it, and loses its formu
   expect(grid.holdsFormula(cell)).toBe(false);
 });
 
-test("arguments come as the sheet has them: blank, left out, ranges row by row, with the cell and where they stand", async () => {
+test("arguments are passed as in the sheet: blank, omitted, ranges row by row, with the addresses of the cell and arguments", async () => {
   await book({ A1: "7", B2: "x", D4: "=TEST.TABLE(C1,A1:B2)" }, { name: "Day 2", cells: { A1: "=TEST.TABLE(,Race!A1)" } });
   expect(asked.map(({ given, site }) => [...given, site.address(), ...site.parameterAddresses()])).toEqual([
     [null, [[7, null], [null, "x"]], "Race!D4", "Race!C1", undefined], // prettier-ignore
@@ -100,7 +100,7 @@ test("arguments come as the sheet has them: blank, left out, ranges row by row, 
   ]);
 });
 
-test("errors are Excel's", async () => {
+test("error codes are Excel's", async () => {
   const grid = await book({ A1: '=1+"a"', A2: "=NOPE(1)", A3: "=1/0", A4: "=INDEX(B1:B2,5)" });
   expect(values(grid, "A1:A3").flat()).toMatchObject([{ error: "#VALUE!" }, { error: "#NAME?" }, { error: "#DIV/0!" }]);
 });
@@ -110,7 +110,7 @@ test("a date that is typed is a date", async () => {
   expect(grid.read(grid.area("A1"))[0]?.[0]).toMatchObject({ value: 46095, text: "2026-03-14" });
 });
 
-test("a saved book opens as it was, and calculates its functions", async () => {
+test("a saved workbook opens unchanged and calculates its functions", async () => {
   const first = await book({ A1: "2", A3: "=TEST.TABLE(A1)" });
   const calls = asked.length;
   const saved: unknown = JSON.parse(JSON.stringify(first.save()));
@@ -120,11 +120,11 @@ test("a saved book opens as it was, and calculates its functions", async () => {
   expect(values(second, "A3:A4")).toEqual([[1], [2]]);
 });
 
-test.each([null, 5, {}, { sheets: "none" }])("what is no book is refused: %j", async (book) => {
-  await expect(new OSpreadsheetGrid().open(book)).rejects.toThrow("no workbook");
+test.each([null, 5, {}, { sheets: "none" }])("opening %j throws", async (book) => {
+  await expect(new OSpreadsheetGrid().open(book)).rejects.toThrow("Not a workbench file");
 });
 
-test("listeners hear of calculations, and whether anything was edited", async () => {
+test("listeners are called after calculations with whether cells were edited", async () => {
   const grid = await book({ A1: "=TEST.TABLE(1)" });
   const heard: boolean[] = [];
   grid.onCalculated((edited) => heard.push(edited));
@@ -133,16 +133,16 @@ test("listeners hear of calculations, and whether anything was edited", async ()
   expect(heard).toEqual([true, false]);
 });
 
-test("sheets can be added and brought to the front; a second one of the same name is refused", async () => {
+test("sheets can be added and activated; a duplicate name throws", async () => {
   const grid = await book({});
   expect(grid.addSheet("Bias")).toBe("Bias");
   grid.activate("Bias");
   expect([grid.sheets(), grid.activeSheet()]).toEqual([["Race", "Bias"], "Bias"]);
-  expect(() => grid.addSheet("Bias")).toThrow('There is a sheet "Bias" already');
+  expect(() => grid.addSheet("Bias")).toThrow('Cannot name a sheet "Bias"');
   expect(() => grid.activate("Form")).toThrow('There is no sheet "Form"');
 });
 
-test("a selection is told and can be set", async () => {
+test("the selection can be set and raises an event", async () => {
   const grid = await book({});
   let heard = 0;
   grid.onSelected(() => heard++);
@@ -151,7 +151,10 @@ test("a selection is told and can be set", async () => {
   expect(grid.addressOf(grid.selection())).toBe("Race!B2:C3");
 });
 
-test.each(["", "A", "1", "A0", "Race!", "A1:B", "Nope!A1", "A401", "ZZ1"])("%j is no address of the book", async (address) => {
-  const grid = await book({});
-  expect(() => grid.area(address)).toThrow();
-});
+test.each(["", "A", "1", "A0", "Race!", "A1:B", "Nope!A1", "A401", "ZZ1"])(
+  "%j is not an address of the workbook",
+  async (address) => {
+    const grid = await book({});
+    expect(() => grid.area(address)).toThrow();
+  },
+);

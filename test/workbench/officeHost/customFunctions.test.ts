@@ -1,6 +1,6 @@
 import { customFunctions } from "../../../src/workbench/officeHost/customFunctions";
 
-test("functions are associated one by one or many at once, whatever their capitals", () => {
+test("functions are associated one by one or many at once, ignoring case", () => {
   const functions = customFunctions();
   const [form, bias] = [() => 1, () => 2];
   functions.associate("Form", form);
@@ -8,7 +8,7 @@ test("functions are associated one by one or many at once, whatever their capita
   expect(functions._association.mappings).toEqual({ FORM: form, BIAS: bias });
 });
 
-test("an error has its code and message, also within a table that goes through JSON", () => {
+test("an error has its code and message, also in a table that is serialised", () => {
   const { Error: CellError, ErrorCode } = customFunctions();
   const error = new CellError(ErrorCode.notAvailable, "no such race");
   expect(error).toMatchObject({ code: "#N/A", message: "no such race" });

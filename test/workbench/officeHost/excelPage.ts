@@ -2,7 +2,7 @@ import type { ExcelPage } from "../../../src/workbench/excelPage";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../grid/loadEngine";
 
-/** A page with a real grid that is not drawn: sheet "Race" with the cells given. */
+/** Creates a page with a real grid that is not rendered: sheet "Race" with the given cells. */
 export async function excelPage(cells: Record<string, string> = {}) {
   loadEngine();
   const grid = new OSpreadsheetGrid();

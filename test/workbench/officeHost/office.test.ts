@@ -1,18 +1,18 @@
-import { office } from "../../../src/workbench/officeHost/office";
+import { isSetSupported, office } from "../../../src/workbench/officeHost/office";
 import { excelPage } from "./excelPage";
 
 const ready = Promise.resolve();
 const language = "en-AU";
 
 test("the host is Excel on the web", async () => {
-  const heard: unknown[] = [];
-  const host = office({ page: await excelPage(), ready, language });
-  expect(await host.onReady((place) => heard.push(place))).toEqual({ host: "Excel", platform: "OfficeOnline" });
-  expect(heard).toHaveLength(1);
-  expect(host.context.diagnostics).toEqual({ host: "Excel", platform: "OfficeOnline", version: "1.2.3" });
+  const calls: unknown[] = [];
+  const api = office({ page: await excelPage(), ready, language });
+  expect(await api.onReady((host) => calls.push(host))).toEqual({ host: "Excel", platform: "OfficeOnline" });
+  expect(calls).toHaveLength(1);
+  expect(api.context.diagnostics).toEqual({ host: "Excel", platform: "OfficeOnline", version: "1.2.3" });
 });
 
-test("settings travel with the book once they are saved", async () => {
+test("settings are in the workbook once they are saved", async () => {
   const page = await excelPage();
   const { settings } = office({ page, ready, language }).context.document;
   settings.set("racing.country", "hk");
@@ -24,32 +24,45 @@ test("settings travel with the book once they are saved", async () => {
   expect(settings.get("racing.country")).toBe("hk");
 });
 
-test("the theme is the page's, and its change is told", async () => {
+test("the theme is the page's, and changes raise an event", async () => {
   const page = await excelPage();
   const { context, EventType } = office({ page, ready, language });
-  let heard = 0;
-  context.document.addHandlerAsync(EventType.OfficeThemeChanged, () => heard++);
+  let calls = 0;
+  context.document.addHandlerAsync(EventType.OfficeThemeChanged, () => calls++);
   page.changeTheme();
-  expect([heard, context.officeTheme.isDarkTheme]).toEqual([1, true]);
+  expect([calls, context.officeTheme.isDarkTheme]).toEqual([1, true]);
   context.document.removeHandlerAsync(EventType.OfficeThemeChanged);
   page.changeTheme();
-  expect([heard, context.officeTheme.isDarkTheme]).toEqual([1, false]);
+  expect([calls, context.officeTheme.isDarkTheme]).toEqual([1, false]);
 });
 
-test("the pane can be hidden, shown and watched", async () => {
+test("the pane can be hidden, shown and observed", async () => {
   const { addin } = office({ page: await excelPage(), ready, language });
-  const heard: string[] = [];
-  const stop = await addin.onVisibilityModeChanged(({ visibilityMode }) => heard.push(visibilityMode));
+  const calls: string[] = [];
+  const stop = await addin.onVisibilityModeChanged(({ visibilityMode }) => calls.push(visibilityMode));
   await addin.hide();
   await addin.showAsTaskpane();
   await stop();
   await addin.hide();
-  expect(heard).toEqual(["Hidden", "Taskpane"]);
+  expect(calls).toEqual(["Hidden", "Taskpane"]);
 });
 
-test("the start with the book is remembered in it", async () => {
+test("the startup behaviour is stored in the workbook", async () => {
   const { addin, StartupBehavior } = office({ page: await excelPage(), ready, language });
   expect(await addin.getStartupBehavior()).toBe("None");
   await addin.setStartupBehavior(StartupBehavior.load);
   expect(await addin.getStartupBehavior()).toBe("Load");
+});
+
+test.each([
+  ["SharedRuntime", "1.1", true],
+  ["sharedruntime", undefined, true],
+  ["SharedRuntime", "1.2", false],
+  ["CustomFunctionsRuntime", "1.4", true],
+  ["CustomFunctionsRuntime", "1.5", false],
+  ["ExcelApi", "1.9", true],
+  ["ExcelApi", "2.0", false],
+  ["RibbonApi", "1.1", false],
+])("isSetSupported(%s, %s) is %s", (name, version, expected) => {
+  expect(isSetSupported(name, version)).toBe(expected);
 });

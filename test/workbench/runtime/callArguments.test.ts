@@ -1,6 +1,6 @@
 import { callArguments } from "../../../src/workbench/runtime/callArguments";
 import type { Argument } from "../../../src/workbench/runtime/cellValue";
-import type { ParameterMetadata } from "../../../src/workbench/runtime/metadata";
+import type { ParameterMetadata } from "../../../src/workbench/runtime/customFunction";
 
 const fn = (...parameters: ParameterMetadata[]) => ({ id: "TEST", name: "TEST", parameters });
 const any = { name: "x", type: "any" };
@@ -10,27 +10,27 @@ const matrix = { ...any, dimensionality: "matrix" };
 test.each<[string, ParameterMetadata[], Argument[], unknown[]]>([
   ["an omitted argument is null", [any, optional], [1], [1, null]],
   ["an argument between two commas is null", [optional, any], [undefined, 2], [null, 2]],
-  ["a formatted number comes as its number", [any], [{ number: 0.5, format: "0%" }], [0.5]],
-  ["a matrix parameter takes one cell as a table", [matrix], ["a"], [[["a"]]]],
+  ["a formatted number is passed as its number", [any], [{ number: 0.5, format: "0%" }], [0.5]],
+  ["a matrix parameter receives one cell as a table", [matrix], ["a"], [[["a"]]]],
   ["a blank cell in a range is 0", [matrix], [[[null, 1]]], [[[0, 1]]]],
-  ["a repeating parameter takes the rest as a list", [any, { ...any, repeating: true }], [1, 2, 3], [1, [2, 3]]],
-  ["a text that is a number is one for a number parameter", [{ name: "x", type: "number" }], ["5"], [5]],
+  ["a repeating parameter receives the rest as a list", [any, { ...any, repeating: true }], [1, 2, 3], [1, [2, 3]]],
+  ["a text that is a number is a number for a number parameter", [{ name: "x", type: "number" }], ["5"], [5]],
   ["TRUE is a text for a string parameter", [{ name: "x", type: "string" }], [true], ["TRUE"]],
   ["a text is a logical value for a boolean parameter", [{ name: "x", type: "boolean" }], ["False"], [false]],
   [
-    "a blank is the type's own blank",
+    "a blank is the blank value of the type",
     ["number", "string", "boolean"].map((type) => ({ name: "x", type })),
     [null, null, null],
     [0, "", false],
   ],
-])("%s", (_title, parameters, given, expected) => {
-  expect(callArguments(fn(...parameters), given, "desktop")).toEqual({ values: expected });
+])("%s", (_title, parameters, args, expected) => {
+  expect(callArguments(fn(...parameters), args, "desktop")).toEqual({ values: expected });
 });
 
 test.each([
   ["desktop", 0],
   ["web", null],
-] as const)("a blank cell comes as Excel on the %s hands it over", (profile, expected) => {
+] as const)("a blank cell is passed as in Excel on the %s", (profile, expected) => {
   expect(callArguments(fn(any), [null], profile)).toEqual({ values: [expected] });
 });
 
@@ -38,12 +38,12 @@ test.each<[string, ParameterMetadata[], Argument[], unknown]>([
   ["an error in a cell is the result", [any], [{ error: "#DIV/0!" }], { error: "#DIV/0!" }],
   ["an error in a range is the result", [matrix], [[[1, { error: "#N/A" }]]], { error: "#N/A" }],
   [
-    "a text that is no number is refused by name",
+    "a text that is not a number is an error with the parameter's name",
     [{ name: "odds", type: "number" }],
     ["a"],
     { error: "#VALUE!", message: "odds must be a number" },
   ],
-  ["a missing argument is refused by name", [{ name: "track" }], [], { error: "#VALUE!", message: "track is missing" }],
-])("%s and the function is not called", (_title, parameters, given, error) => {
-  expect(callArguments(fn(...parameters), given, "desktop")).toEqual({ error });
+  ["a missing argument is an error with its name", [{ name: "track" }], [], { error: "#VALUE!", message: "track is missing" }],
+])("%s and the function is not called", (_title, parameters, args, error) => {
+  expect(callArguments(fn(...parameters), args, "desktop")).toEqual({ error });
 });

@@ -1,9 +1,8 @@
 import { customFunctions } from "../../../src/workbench/officeHost/customFunctions";
 import type { Outcome } from "../../../src/workbench/runtime/call";
-import { cellError } from "../../../src/workbench/runtime/failure";
+import { cellError, cellResultOf } from "../../../src/workbench/runtime/result";
 import { FunctionRuntime } from "../../../src/workbench/runtime/functionRuntime";
-import type { CustomFunction } from "../../../src/workbench/runtime/invocation";
-import { result } from "../../../src/workbench/runtime/result";
+import type { CustomFunction } from "../../../src/workbench/runtime/customFunction";
 import { FakeClock } from "../fakeClock";
 import { openBridge } from "../../conformance/bridge";
 import type { Result } from "../../conformance/excelHost";
@@ -50,7 +49,7 @@ const functions: Readonly<Record<string, (HostError: HostError) => CustomFunctio
 
 /** The outcome of a call through Microsoft's runtime, as a cell shows it. */
 function shownByMicrosoft([, succeeded, value, code]: Result): Outcome {
-  if (succeeded) return result(value);
+  if (succeeded) return cellResultOf(value);
   // A returned Error comes as a line for a log: its message and its (no) fields.
   const kept = code === 0 && typeof value === "string" ? value.replace(/^Error: | \{\}$/g, "") : value;
   return cellError(codes[code ?? 7] ?? "#VALUE!", kept === "NaN" ? undefined : kept);

@@ -1,11 +1,11 @@
 import type { Outcome } from "../../../src/workbench/runtime/call";
 import { FunctionRuntime } from "../../../src/workbench/runtime/functionRuntime";
-import type { CustomFunction, Invocation } from "../../../src/workbench/runtime/invocation";
+import type { CustomFunction, Invocation } from "../../../src/workbench/runtime/customFunction";
 import { FakeClock } from "../fakeClock";
 
 const metadata = { id: "TEST", name: "TEST", parameters: [{ name: "x", type: "any" }] };
 
-/** A sheet of cells that each hold =TEST(x), calculated by hand. */
+/** A sheet of cells with =TEST(x) that the test calculates. */
 class Sheet {
   readonly clock = new FakeClock();
   readonly cells = new Map<string, unknown>();
@@ -37,15 +37,15 @@ class Sheet {
     return this.shown.get(cell);
   }
 
-  /** Lets promises settle and time pass. */
+  /** Waits for promises, then advances the clock. */
   async pass(milliseconds: number): Promise<void> {
     await new Promise(process.nextTick);
     this.clock.pass(milliseconds);
   }
 }
 
-/** A function whose answers the test gives, and that notes its cancellations. */
-function answered() {
+/** Creates a function whose results the test supplies, and which records its calls and cancellations. */
+function controlled() {
   const asked: { x: unknown; resolve: (value: unknown) => void; reject: (reason: unknown) => void; cancelled: boolean }[] = [];
   const fn: CustomFunction = (x, invocation) =>
     new Promise((resolve, reject) => {
@@ -60,8 +60,8 @@ test("a plain value is in the cell at once", () => {
   expect(new Sheet((x) => [[x]]).enter("A1", 7)).toEqual([[7]]);
 });
 
-test("a promised value shows busy first, then comes 50 ms after it arrived", async () => {
-  const { fn, asked } = answered();
+test("a promised value is busy first, then delivered 50 ms after it arrived", async () => {
+  const { fn, asked } = controlled();
   const sheet = new Sheet(fn);
   expect(sheet.enter("A1", 1)).toBeUndefined();
   asked[0]?.resolve("here");
@@ -74,7 +74,7 @@ test("a promised value shows busy first, then comes 50 ms after it arrived", asy
 });
 
 test("a rejected promise shows its error", async () => {
-  const { fn, asked } = answered();
+  const { fn, asked } = controlled();
   const sheet = new Sheet(fn);
   sheet.enter("A1", 1);
   asked[0]?.reject(Object.assign(new Error("no such race"), { code: "#N/A" }));
@@ -89,8 +89,8 @@ test("equal calls of different cells are not shared", () => {
   expect(sheet.runtime.counters.calls).toBe(2);
 });
 
-test("a recalculation calls again and keeps the old value meanwhile", async () => {
-  const { fn, asked } = answered();
+test("a recalculation calls again and keeps the previous value meanwhile", async () => {
+  const { fn, asked } = controlled();
   const sheet = new Sheet(fn);
   sheet.enter("A1", 1);
   asked[0]?.resolve("old");
@@ -103,8 +103,8 @@ test("a recalculation calls again and keeps the old value meanwhile", async () =
   expect(sheet.shown.get("A1")).toBe("new");
 });
 
-test("another argument is busy: an old answer to another question is not shown", async () => {
-  const { fn, asked } = answered();
+test("another argument is busy: the result for other arguments is not shown", async () => {
+  const { fn, asked } = controlled();
   const sheet = new Sheet(fn);
   sheet.enter("A1", 1);
   asked[0]?.resolve("race 1");
@@ -115,7 +115,7 @@ test("another argument is busy: an old answer to another question is not shown",
 test.each([0, 1])(
   "a cell that asks for something else cancels, and a late answer changes nothing (order %d)",
   async (earlier) => {
-    const { fn, asked } = answered();
+    const { fn, asked } = controlled();
     const sheet = new Sheet(fn);
     for (let i = 0; i < earlier; i++) sheet.runtime.calculationEnded();
     sheet.enter("A1", 1);
@@ -129,7 +129,7 @@ test.each([0, 1])(
   },
 );
 
-test.each([0, 1])("the cancellation comes before or after the new call, in turns (order %d)", (earlier) => {
+test.each([0, 1])("the cancellation alternates between before and after the new call (order %d)", (earlier) => {
   const order: string[] = [];
   const sheet = new Sheet((x, invocation) => {
     order.push(`call ${x}`);
@@ -142,8 +142,8 @@ test.each([0, 1])("the cancellation comes before or after the new call, in turns
   expect(order).toEqual(earlier === 0 ? ["call 1", "cancel 1", "call 2"] : ["call 1", "call 2", "cancel 1"]);
 });
 
-test("a deleted formula cancels its call and is forgotten", async () => {
-  const { fn, asked } = answered();
+test("a deleted formula cancels and removes its call", async () => {
+  const { fn, asked } = controlled();
   const sheet = new Sheet(fn);
   sheet.enter("A1", 1);
   sheet.cells.delete("A1");
@@ -152,7 +152,7 @@ test("a deleted formula cancels its call and is forgotten", async () => {
   expect(sheet.runtime.idle).toBe(true);
 });
 
-test("a cancellation that fails disturbs nothing", () => {
+test("an error in a cancellation is ignored", () => {
   const sheet = new Sheet((_x, invocation) => {
     (invocation as Invocation).onCanceled = () => {
       throw new Error("in the function");
@@ -163,7 +163,7 @@ test("a cancellation that fails disturbs nothing", () => {
   expect(() => sheet.enter("A1", 2)).not.toThrow();
 });
 
-test("cells stay busy until the add-in's page is there", () => {
+test("cells stay busy until the add-in has loaded", () => {
   const sheet = new Sheet();
   expect(sheet.enter("A1", 1)).toBeUndefined();
   sheet.fn = (x) => x;
@@ -171,7 +171,7 @@ test("cells stay busy until the add-in's page is there", () => {
   expect(sheet.shown.get("A1")).toBe(1);
 });
 
-test("plain values that take long are shared out over later tasks, and all arrive", async () => {
+test("slow plain values are computed over several tasks, and all arrive", async () => {
   const sheet = new Sheet((x) => {
     sheet.clock.pass(15);
     return x;
@@ -184,7 +184,7 @@ test("plain values that take long are shared out over later tasks, and all arriv
   expect(sheet.runtime.counters.calls).toBe(10);
 });
 
-test("what is typed is only previewed: the function hears so, and the cell's own call is left alone", () => {
+test("a typed formula is only previewed: the invocation states it, and the cell's own call is unchanged", () => {
   const previews: unknown[] = [];
   const sheet = new Sheet((x, invocation) => {
     previews.push((invocation as Invocation).isInValuePreview);
@@ -196,7 +196,7 @@ test("what is typed is only previewed: the function hears so, and the cell's own
   expect(sheet.runtime.counters.calls).toBe(1);
 });
 
-test("500 results that came together are delivered together", async () => {
+test("500 results that arrive together are delivered together", async () => {
   const sheet = new Sheet(async (x) => x);
   for (let i = 0; i < 500; i++) sheet.cells.set(`A${i}`, i);
   sheet.calculate();
@@ -205,7 +205,7 @@ test("500 results that came together are delivered together", async () => {
   expect(sheet.shown.get("A499")).toBe(499);
 });
 
-test("5000 results are delivered in slices, without waiting for the next flush", async () => {
+test("5000 results are delivered in batches, without waiting for the next flush", async () => {
   const sheet = new Sheet(async (x) => x);
   for (let i = 0; i < 5000; i++) sheet.cells.set(`A${i}`, i);
   sheet.calculate();
@@ -215,11 +215,11 @@ test("5000 results are delivered in slices, without waiting for the next flush",
   expect(sheet.runtime.idle).toBe(true);
 });
 
-test("a closed book cancels all that is under way", () => {
-  const { fn, asked } = answered();
+test("a reset cancels all pending calls", () => {
+  const { fn, asked } = controlled();
   const sheet = new Sheet(fn);
   sheet.enter("A1", 1);
-  sheet.runtime.forget();
+  sheet.runtime.reset();
   expect(asked[0]?.cancelled).toBe(true);
   expect(sheet.runtime.idle).toBe(true);
 });

@@ -1,17 +1,16 @@
-import { ExcelError } from "./excelError";
-import type { RequestContext } from "./requestContext";
+import type { ExcelPage } from "../../excelPage";
 
-/** "values, address", ["values"], { values: true }: the names to load; undefined loads all. */
-export type LoadNames = string | readonly string[] | Readonly<Record<string, unknown>>;
+/** The properties to load: "values, address", ["values"] or { values: true }. */
+export type PropertyNames = string | readonly string[] | Readonly<Record<string, unknown>>;
 
-function namesOf(names: LoadNames): string[] {
+function namesOf(names: PropertyNames): string[] {
   if (typeof names === "string") return names.split(",").map((name) => name.trim());
   return Array.isArray(names) ? names.map(String) : Object.keys(names);
 }
 
 /**
- * An object of the book as a script holds it: found when the script synchronises, its properties readable only once they
- * are loaded and synchronised.
+ * An Excel object of a script: resolved when the script synchronises; its properties can be read once they are loaded and
+ * synchronised.
  */
 export class ClientObject<Target, Properties extends object> {
   readonly context: RequestContext;
@@ -37,35 +36,35 @@ export class ClientObject<Target, Properties extends object> {
     return this.target === undefined;
   }
 
-  load(names?: LoadNames): this {
+  load(names?: PropertyNames): this {
     this.context.enqueue(() => {
       if (this.target === undefined) return;
       const all = this.properties(this.target);
-      // A path such as "items/name" loads what it starts with.
+      // "items/name" loads items.
       const wanted = names === undefined ? Object.keys(all) : namesOf(names).map((name) => name.split("/")[0] ?? name);
       for (const key of Object.keys(all) as (keyof Properties)[]) if (wanted.includes(String(key))) this.loaded[key] = all[key];
     });
     return this;
   }
 
-  /** The object itself, for what is done when the script synchronises. */
-  protected there(): Target {
+  /** Returns the resolved object, during synchronisation; throws if it does not exist. */
+  protected resolved(): Target {
     if (this.target === undefined) throw new ExcelError("ItemNotFound", "The requested resource doesn't exist.");
     return this.target;
   }
 
-  /** The object goes on under another name. */
-  protected become(target: Target): void {
+  /** Replaces the resolved object, as when it is renamed. */
+  protected retarget(target: Target): void {
     this.target = target;
   }
 
-  protected do(work: (target: Target) => void): void {
-    this.context.enqueue(() => work(this.there()));
+  protected enqueue(work: (target: Target) => void): void {
+    this.context.enqueue(() => work(this.resolved()));
   }
 
   protected property<Name extends keyof Properties & string>(name: Name): Properties[Name] {
     if (!(name in this.loaded)) throw notLoaded(name);
-    return this.loaded[name] as Properties[Name]; // it is in there
+    return this.loaded[name] as Properties[Name]; // checked above
   }
 }
 
@@ -74,3 +73,38 @@ const notLoaded = (name: string): ExcelError =>
     "PropertyNotLoaded",
     `The property '${name}' is not available. Before reading the property's value, call the load method on the containing object and call "context.sync()" on the associated request context.`,
   );
+
+/** Queues the operations of a script and runs them in order when it synchronises. */
+export class RequestContext {
+  readonly page: ExcelPage;
+  private queue: (() => void)[] = [];
+
+  constructor(page: ExcelPage) {
+    this.page = page;
+  }
+
+  enqueue(work: () => void): void {
+    this.queue.push(work);
+  }
+
+  /** Rejects with the first error; the operations after it are discarded. */
+  async sync(): Promise<void> {
+    await Promise.resolve();
+    try {
+      for (let step = this.queue.shift(); step; step = this.queue.shift()) step();
+    } finally {
+      this.queue = [];
+    }
+  }
+}
+
+/** The error with which Excel rejects a request. */
+export class ExcelError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+    this.name = "RichApi.Error";
+  }
+}

@@ -1,19 +1,22 @@
 import type { ExcelPage } from "../../excelPage";
-import { RequestContext } from "./requestContext";
-import { Workbook } from "./workbook";
+import { ClientObject, RequestContext } from "./clientObject";
+import { serialOfDate } from "../../../dates/serials";
+import type { Area } from "../../grid/gridHost";
+import { Range, RangeCollection } from "./range";
+import { WorksheetCollection } from "./worksheet";
 
-export class BookContext extends RequestContext {
+export class WorkbookContext extends RequestContext {
   readonly workbook = new Workbook(this);
 }
 
-type Batch<Result> = (context: BookContext) => Promise<Result>;
+type Batch<Result> = (context: WorkbookContext) => Promise<Result>;
 
-/** The global Excel, as far as the add-in uses it, over the page with the grid. */
+/** Creates the global Excel, as far as the add-in uses it, on top of the workbench. */
 export function excel(page: ExcelPage) {
-  /** Excel.run, with or without options; what is left to do at the end is done. */
+  /** Excel.run, with or without options; synchronises at the end. */
   async function run<Result>(first: object | Batch<Result>, second?: Batch<Result>): Promise<Result> {
     const batch = second ?? (first as Batch<Result>); // without a second argument the first is the batch
-    const context = new BookContext(page);
+    const context = new WorkbookContext(page);
     const result = await batch(context);
     await context.sync();
     return result;
@@ -22,4 +25,45 @@ export function excel(page: ExcelPage) {
     run,
     CalculationType: { recalculate: "Recalculate", full: "Full", fullRebuild: "FullRebuild" },
   };
+}
+
+/** The result of a worksheet function. */
+class FunctionResult extends ClientObject<true, { value: number }> {
+  get value(): number {
+    return this.property("value");
+  }
+}
+
+/** Excel.Workbook on the grid, as far as the add-in uses it. */
+export class Workbook {
+  readonly worksheets: WorksheetCollection;
+  private readonly context: RequestContext;
+
+  constructor(context: RequestContext) {
+    this.context = context;
+    this.worksheets = new WorksheetCollection(context);
+  }
+
+  readonly application = {
+    /** "Full" recalculates everything; "Recalculate" only changed cells, which the grid has always done already. */
+    calculate: (type: string): void => {
+      if (type !== "Recalculate") this.context.enqueue(() => this.context.page.grid.calculate());
+    },
+  };
+
+  readonly functions = {
+    date: (year: number, month: number, day: number): FunctionResult =>
+      new FunctionResult(this.context, { find: () => true, properties: () => ({ value: serialOfDate(year, month, day) }) }),
+  };
+
+  getSelectedRange(): Range {
+    return new Range(this.context, () => this.context.page.grid.selection());
+  }
+  /** Returns all selected areas, as Excel.RangeAreas. */
+  getSelectedRanges(): { readonly areas: RangeCollection } {
+    return { areas: new RangeCollection(this.context, () => this.context.page.grid.selections()) };
+  }
+  getActiveCell(): Range {
+    return new Range(this.context, (): Area => ({ ...this.context.page.grid.selection(), rows: 1, columns: 1 }));
+  }
 }

@@ -1,11 +1,10 @@
 import type { Area, CellView, GridHost } from "../../grid/gridHost";
 import { isError, isFormatted } from "../../runtime/cellValue";
-import { ClientObject } from "./clientObject";
+import { ClientObject, type RequestContext } from "./clientObject";
 import { rangeFormat } from "./rangeFormat";
-import type { RequestContext } from "./requestContext";
 
 type Plain = string | number | boolean;
-/** What can be written; null leaves a cell as it is. */
+/** A value to write; null leaves a cell unchanged. */
 type Written = Plain | null;
 
 interface RangeProperties {
@@ -52,7 +51,7 @@ function propertiesOf(area: Area, grid: GridHost): RangeProperties {
   };
 }
 
-/** Excel.Range over the grid. */
+/** Excel.Range on the grid. */
 export class Range extends ClientObject<Area, RangeProperties> {
   readonly format: ReturnType<typeof rangeFormat>;
   private readonly grid: GridHost;
@@ -61,7 +60,7 @@ export class Range extends ClientObject<Area, RangeProperties> {
     const { grid } = context.page;
     super(context, { find, properties: (area) => propertiesOf(area, grid) });
     this.grid = grid;
-    this.format = rangeFormat(grid, (work) => this.do(work));
+    this.format = rangeFormat(grid, (work) => this.enqueue(work));
   }
 
   get address(): string {
@@ -100,55 +99,55 @@ export class Range extends ClientObject<Area, RangeProperties> {
   get numberFormat(): string[][] {
     return this.property("numberFormat");
   }
-  /** One format for all cells, or each its own. */
+  /** One format for all cells, or one for each. */
   set numberFormat(formats: string | readonly (readonly string[])[]) {
-    this.do((area) => {
+    this.enqueue((area) => {
       if (typeof formats === "string") this.grid.setFormat(area, formats);
       else formats.forEach((row, down) => row.forEach((format, right) => this.grid.setFormat(cellOf(area, down, right), format)));
     });
   }
 
   getCell(row: number, column: number): Range {
-    return new Range(this.context, () => cellOf(this.there(), row, column));
+    return new Range(this.context, () => cellOf(this.resolved(), row, column));
   }
   getResizedRange(rows: number, columns: number): Range {
     return new Range(this.context, () => {
-      const area = this.there();
+      const area = this.resolved();
       return { ...area, rows: area.rows + rows, columns: area.columns + columns };
     });
   }
   getOffsetRange(rows: number, columns: number): Range {
     return new Range(this.context, () => {
-      const area = this.there();
+      const area = this.resolved();
       return { ...area, row: area.row + rows, column: area.column + columns };
     });
   }
   getSpillingToRangeOrNullObject(): Range {
     return new Range(this.context, () => {
-      const spill = this.grid.spillOf(this.there());
+      const spill = this.grid.spillOf(this.resolved());
       return spill && spill.rows * spill.columns > 1 ? spill : undefined;
     });
   }
-  /** Calls the functions in these cells again. */
+  /** Recalculates these cells. */
   calculate(): void {
-    this.do((area) => this.grid.calculate(this.grid.formulaCells(area)));
+    this.enqueue((area) => this.grid.calculate(this.grid.formulaCells(area)));
   }
   select(): void {
-    this.do((area) => this.grid.select(area));
+    this.enqueue((area) => this.grid.select(area));
   }
   clear(): void {
-    this.do((area) => this.grid.clear(area));
+    this.enqueue((area) => this.grid.clear(area));
   }
 
-  /** Takes another range's values in the place of whatever stands here; the only kind of copy that is asked for. */
+  /** Replaces the cells by another range's values; the add-in uses no other copy type. */
   copyFrom(source: Range, type: "Values"): void {
-    this.do((area) => {
-      if (type === "Values") this.grid.writeValues(area, this.grid.read(source.there()));
+    this.enqueue((area) => {
+      if (type === "Values") this.grid.writeValues(area, this.grid.read(source.resolved()));
     });
   }
 
   private write(rows: readonly (readonly Written[])[]): void {
-    this.do((area) => {
+    this.enqueue((area) => {
       const before = this.grid.read(area);
       this.grid.write(
         area,
@@ -167,3 +166,20 @@ const cellOf = (area: Area, row: number, column: number): Area => ({
   rows: 1,
   columns: 1,
 });
+
+/** Ranges of a loaded collection load only their position, as they may be whole sheets. */
+const positionProperties = "address,rowIndex,columnIndex,rowCount,columnCount";
+
+/** Excel.RangeCollection on the grid. */
+export class RangeCollection extends ClientObject<readonly Area[], { items: Range[] }> {
+  constructor(context: RequestContext, find: () => readonly Area[]) {
+    const properties = (areas: readonly Area[]) => ({
+      items: areas.map((area) => new Range(context, () => area).load(positionProperties)),
+    });
+    super(context, { find, properties });
+  }
+
+  get items(): Range[] {
+    return this.property("items");
+  }
+}

@@ -1,26 +1,26 @@
 import type { Area, GridHost } from "../../grid/gridHost";
 
-/** A screen's pixels are 96 an inch, Excel's points 72. */
+/** A screen has 96 pixels per inch; Excel measures in points of 1/72 inch. */
 const pixelsPerPoint = 96 / 72;
 
-/** Excel.RangeFormat over the grid: what is set is done when the script synchronises. */
-export function rangeFormat(grid: GridHost, later: (work: (area: Area) => void) => void) {
+/** Excel.RangeFormat; changes are applied when the script synchronises. */
+export function rangeFormat(grid: GridHost, enqueue: (work: (area: Area) => void) => void) {
   return {
     font: {
       set bold(bold: boolean) {
-        later((area) => grid.setStyle(area, { bold }));
+        enqueue((area) => grid.setStyle(area, { bold }));
       },
       set color(textColor: string) {
-        later((area) => grid.setStyle(area, { textColor }));
+        enqueue((area) => grid.setStyle(area, { textColor }));
       },
     },
     fill: {
       set color(fillColor: string) {
-        later((area) => grid.setStyle(area, { fillColor }));
+        enqueue((area) => grid.setStyle(area, { fillColor }));
       },
     },
     set columnWidth(points: number) {
-      later((area) => grid.setColumnWidth(area, points * pixelsPerPoint));
+      enqueue((area) => grid.setColumnWidth(area, points * pixelsPerPoint));
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { Area } from "../../grid/gridHost";
-import { ClientObject } from "./clientObject";
+import { ClientObject, type RequestContext } from "./clientObject";
 import { Range } from "./range";
-import type { RequestContext } from "./requestContext";
 
-/** Excel.Worksheet over the grid; its target is the sheet's name. */
+/** Excel.Worksheet on the grid, resolved to the sheet's name. */
 export class Worksheet extends ClientObject<string, { name: string }> {
   constructor(context: RequestContext, find: () => string | undefined) {
     super(context, { find, properties: (name) => ({ name }) });
@@ -13,38 +12,38 @@ export class Worksheet extends ClientObject<string, { name: string }> {
     return this.property("name");
   }
   set name(name: string) {
-    this.do((old) => {
+    this.enqueue((old) => {
       this.context.page.grid.renameSheet(old, name);
-      this.become(name);
+      this.retarget(name);
     });
   }
-  /** Every copy goes to the end, which is where the add-in wants it. */
+  /** Copies to the end, the only position that the add-in uses. */
   copy(_position?: string): Worksheet {
-    return new Worksheet(this.context, () => this.context.page.grid.copySheet(this.there()));
+    return new Worksheet(this.context, () => this.context.page.grid.copySheet(this.resolved()));
   }
   delete(): void {
-    this.do((name) => this.context.page.grid.removeSheet(name));
+    this.enqueue((name) => this.context.page.grid.removeSheet(name));
   }
   readonly freezePanes = {
-    freezeColumns: (count: number): void => this.do((name) => this.context.page.grid.freezeColumns(name, count)),
+    freezeColumns: (count: number): void => this.enqueue((name) => this.context.page.grid.freezeColumns(name, count)),
   };
   activate(): void {
-    this.do((name) => this.context.page.grid.activate(name));
+    this.enqueue((name) => this.context.page.grid.activate(name));
   }
   getRange(address: string): Range {
     return new Range(this.context, () => ({
-      ...this.context.page.grid.area(`'${this.there().replaceAll("'", "''")}'!${address}`),
+      ...this.context.page.grid.area(`'${this.resolved().replaceAll("'", "''")}'!${address}`),
     }));
   }
   getCell(row: number, column: number): Range {
-    return new Range(this.context, () => ({ sheet: this.there(), row, column, rows: 1, columns: 1 }));
+    return new Range(this.context, () => ({ sheet: this.resolved(), row, column, rows: 1, columns: 1 }));
   }
   getUsedRangeOrNullObject(): Range {
     return new Range(this.context, () => this.used());
   }
-  /** Calls every function of the sheet again. */
+  /** Recalculates the sheet. */
   calculate(): void {
-    this.do(() => {
+    this.enqueue(() => {
       const { grid } = this.context.page;
       const used = this.used();
       if (used) grid.calculate(grid.formulaCells(used));
@@ -52,6 +51,41 @@ export class Worksheet extends ClientObject<string, { name: string }> {
   }
 
   private used(): Area | undefined {
-    return this.context.page.grid.usedArea(this.there());
+    return this.context.page.grid.usedArea(this.resolved());
   }
+}
+
+/** Excel.WorksheetCollection on the grid. */
+export class WorksheetCollection extends ClientObject<true, { items: Worksheet[] }> {
+  constructor(context: RequestContext) {
+    super(context, {
+      find: () => true,
+      properties: () => ({ items: context.page.grid.sheets().map((name) => loadedSheet(context, name)) }),
+    });
+  }
+
+  get items(): Worksheet[] {
+    return this.property("items");
+  }
+  getItem(name: string): Worksheet {
+    return new Worksheet(this.context, () => this.find(name));
+  }
+  getItemOrNullObject(name: string): Worksheet {
+    return this.getItem(name);
+  }
+  getActiveWorksheet(): Worksheet {
+    return new Worksheet(this.context, () => this.context.page.grid.activeSheet());
+  }
+  add(name?: string): Worksheet {
+    return new Worksheet(this.context, () => this.context.page.grid.addSheet(name));
+  }
+
+  private find(name: string): string | undefined {
+    return this.context.page.grid.sheets().find((sheet) => sheet.toLowerCase() === name.toLowerCase());
+  }
+}
+
+/** Sheets of a loaded collection load their names. */
+function loadedSheet(context: RequestContext, name: string): Worksheet {
+  return new Worksheet(context, () => name).load("name");
 }

@@ -1,17 +1,17 @@
-import { type BookContext as Context, excel } from "../../../../src/workbench/officeHost/excel/excel";
+import { type WorkbookContext as Context, excel } from "../../../../src/workbench/officeHost/excel/excel";
 import type { Range } from "../../../../src/workbench/officeHost/excel/range";
 import { excelPage } from "../excelPage";
 
 const cells = { A1: "2026-03-14", A2: "5", B2: "TRUE", A3: "=SEQUENCE(2,2)", D1: "=A2+1" };
 
-/** Runs a script on a book with these cells. */
+/** Runs a script on a workbook with these cells. */
 async function script<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
   return excel(await excelPage(cells)).run(work);
 }
 
 const range = (context: Context, address: string): Range => context.workbook.worksheets.getActiveWorksheet().getRange(address);
 
-test("a range's values, texts, formulas, formats and place can be read once loaded", async () => {
+test("a range's values, texts, formulas, formats and position can be read once loaded", async () => {
   const found = await script(async (context) => {
     const loaded = range(context, "A1:B3").load();
     await context.sync();
@@ -29,11 +29,11 @@ test.each([
   ["before it is loaded", async (found: Range) => found.values],
   ["before the script has synchronised", async (found: Range) => found.load("values").values],
   ["when another was loaded", async (found: Range) => (await found.load("address").context.sync(), found.values)],
-])("a property is refused %s", async (_title, read) => {
+])("reading a property throws %s", async (_title, read) => {
   await expect(script(async (context) => read(range(context, "A1")))).rejects.toMatchObject({ code: "PropertyNotLoaded" });
 });
 
-test("what is written is calculated when the script synchronises; null leaves a cell as it is", async () => {
+test("written values are calculated when the script synchronises; null leaves a cell unchanged", async () => {
   const values = await script(async (context) => {
     range(context, "A2:B2").values = [[9, null]];
     range(context, "E1").formulas = [["=A2*2"]];
@@ -45,7 +45,7 @@ test("what is written is calculated when the script synchronises; null leaves a 
   expect(values).toEqual([[[9, true, "", "", ""]], [[10, 18]]]);
 });
 
-test("a number format is shown", async () => {
+test("a number format applies to the text", async () => {
   const text = await script(async (context) => {
     range(context, "A2").numberFormat = [["0.00"]];
     const found = range(context, "A2").load("text,numberFormat");
@@ -55,7 +55,7 @@ test("a number format is shown", async () => {
   expect(text).toEqual([[["5.00"]], [["0.00"]]]);
 });
 
-test("the looks of cells are set, and one number format for all of a range", async () => {
+test("styles are set, and one number format for a whole range", async () => {
   const page = await excelPage(cells);
   await excel(page).run(async (context) => {
     const { format } = range(context, "A2:B2");
@@ -71,7 +71,7 @@ test("the looks of cells are set, and one number format for all of a range", asy
   expect(page.grid.read(page.grid.area("A2:A3")).map(([cell]) => cell?.text)).toEqual(["5.0", "1.0"]);
 });
 
-test("a sheet is deleted, and columns at its left stay in view", async () => {
+test("a sheet is deleted, and columns are frozen", async () => {
   const page = await excelPage(cells);
   await excel(page).run(async (context) => {
     const { worksheets } = context.workbook;
@@ -84,7 +84,7 @@ test("a sheet is deleted, and columns at its left stay in view", async () => {
   expect(saved.sheets.map(({ name, panes }) => [name, panes])).toEqual([["Race", { xSplit: 2, ySplit: 0 }]]);
 });
 
-test("a spill's area is found, and its absence is a null object", async () => {
+test("a spill's area is returned, or a null object without a spill", async () => {
   const found = await script(async (context) => {
     const [spill, none] = ["A3", "A2"].map((cell) => range(context, cell).getSpillingToRangeOrNullObject().load("address"));
     await context.sync();
@@ -93,7 +93,7 @@ test("a spill's area is found, and its absence is a null object", async () => {
   expect(found).toEqual(["Race!A3:B4", false, true]);
 });
 
-test("neighbours of a range can be reached", async () => {
+test("cells next to a range can be read", async () => {
   const found = await script(async (context) => {
     const first = range(context, "A1");
     const all = [first.getCell(1, 0), first.getOffsetRange(2, 1), first.getResizedRange(1, 1)].map((next) =>
@@ -105,7 +105,7 @@ test("neighbours of a range can be reached", async () => {
   expect(found).toEqual(["Race!A2", "Race!B3", "Race!A1:B2"]);
 });
 
-test("sheets can be listed, added, found and brought to the front", async () => {
+test("sheets can be listed, added, found and activated", async () => {
   const found = await script(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.add("Bias").activate();
@@ -120,7 +120,7 @@ test("sheets can be listed, added, found and brought to the front", async () => 
   expect(found).toEqual([["Race", "Bias"], "Bias", true, "Race!A1:D4", true]);
 });
 
-test("what is not there is an error of the request", async () => {
+test("a missing sheet rejects the request", async () => {
   const missing = script(async (context) => context.workbook.worksheets.getItem("Form").getRange("A1").select());
   await expect(missing).rejects.toMatchObject({ code: "ItemNotFound" });
 });
@@ -135,7 +135,7 @@ test("the selection is read and set", async () => {
   expect(found).toEqual(["Race!B2:C3", "Race!B2"]);
 });
 
-test("of several selected areas each is told, and the last is the selected range", async () => {
+test("all selected areas are returned; the last is the selected range", async () => {
   const found = await script(async (context) => {
     const { grid } = context.page;
     grid.select(grid.area("Race!B2:C3"), grid.area("Race!A1"), grid.area("Race!D1:D4"));
@@ -158,7 +158,7 @@ test("a range is cleared", async () => {
   expect(text).toBe("");
 });
 
-test("the book counts its days from 1900", async () => {
+test("the workbook uses the 1900 date system", async () => {
   const day = await script(async (context) => {
     const found = context.workbook.functions.date(2000, 1, 1).load("value");
     await context.sync();

@@ -1,5 +1,5 @@
 import { exampleSheets } from "../../../src/addin/workbook/exampleSheets";
-import { exampleBook } from "../../../src/workbench/page/exampleBook";
+import { exampleWorkbook } from "../../../src/workbench/page/exampleWorkbook";
 import type { Health } from "../../../src/workbench/page/health";
 
 const health: Health = { status: "ready", source: "simulated", asOf: "2026-03-14", version: "1.0.0" };
@@ -12,10 +12,10 @@ const example = {
   country: "au",
   race_code: "gallops",
 };
-const sheets = (state: Health | undefined) => exampleBook(state, exampleSheets);
+const sheets = (state: Health | undefined) => exampleWorkbook(state, exampleSheets);
 const cells = (state: Health | undefined) => sheets(state).map((sheet) => sheet.cells);
 
-test("it is a small race-day book: a race, the meetings, and the venue's bias, which follow the race's sheet", () => {
+test("contains a race, the meetings and the venue's bias, which depend on the race's sheet", () => {
   expect(sheets({ ...health, example }).map(({ name }) => name)).toEqual(["Race", "Meetings", "Bias lab"]);
   expect(cells({ ...health, example })).toEqual([
     expect.objectContaining({ B1: "2026-03-14", B2: "ashford-park", B3: 4, B4: "race_code=gallops; country=au" }),
@@ -24,18 +24,18 @@ test("it is a small race-day book: a race, the meetings, and the venue's bias, w
   ]);
 });
 
-test("another country and another code are said in the race's options", () => {
+test("another country and race code are in the race's options", () => {
   const [race] = cells({ ...health, example: { ...example, country: "nz", race_code: "harness" } });
   expect(race?.B4).toBe("race_code=harness; country=nz");
 });
 
-test("without a proposal the formulas find the day's first race themselves", () => {
+test("without a proposed race the formulas find the day's first race", () => {
   const [race] = cells(health);
   expect(race).toMatchObject({ B1: "2026-03-14", B2: '=INDEX(RACING.MEETINGS($B$1,,"slug",FALSE),1,1)' });
   expect(race?.B4).toContain('"race_code=gallops; country="&');
 });
 
-test("a live source begins today", () => {
+test("a live source starts today", () => {
   expect(cells({ ...health, asOf: null })[0]?.B1).toBe("today");
   expect(cells(undefined)[0]?.B1).toBe("today");
 });

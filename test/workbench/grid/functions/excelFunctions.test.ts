@@ -1,5 +1,5 @@
-import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
-import { loadEngine } from "./loadEngine";
+import { OSpreadsheetGrid } from "../../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "../loadEngine";
 
 loadEngine();
 

@@ -1,13 +1,13 @@
-import { cadence } from "../../../src/workbench/runtime/cadence";
+import { createFlushScheduler } from "../../../src/workbench/runtime/flushScheduler";
 import { FakeClock } from "../fakeClock";
 
 function started(): { clock: FakeClock; came: () => void; sent: number[] } {
   const clock = new FakeClock();
   const sent: number[] = [];
-  return { clock, came: cadence(clock, () => sent.push(clock.now())), sent };
+  return { clock, came: createFlushScheduler(clock, () => sent.push(clock.now())), sent };
 }
 
-test("a first result leaves after 50 ms, with all that came meanwhile", () => {
+test("a first result is flushed after 50 ms, together with results that arrive meanwhile", () => {
   const { clock, came, sent } = started();
   came();
   clock.pass(30);
@@ -16,7 +16,7 @@ test("a first result leaves after 50 ms, with all that came meanwhile", () => {
   expect(sent).toEqual([50]);
 });
 
-test("the next results leave 500 ms after the last sending", () => {
+test("the next results are flushed 500 ms after the previous flush", () => {
   const { clock, came, sent } = started();
   came();
   clock.pass(60);
@@ -27,7 +27,7 @@ test("the next results leave 500 ms after the last sending", () => {
   expect(sent).toEqual([50, 550]);
 });
 
-test("after a rest a result leaves after 50 ms again", () => {
+test("after a pause a result is flushed after 50 ms again", () => {
   const { clock, came, sent } = started();
   came();
   clock.pass(2000);

@@ -1,12 +1,9 @@
-import type { AddFunctionDescription, FunctionResultObject } from "@odoo/o-spreadsheet";
-import { columnsOf, compare } from "./ordering";
-import { parameter } from "./parameter";
+import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
+import { type Cell, columnsOf, compare, parameter, pickRows, rowCount, transpose } from "./engineTable";
 
-type Cell = FunctionResultObject | undefined;
+const notFound = { value: "#N/A", message: "The value was not found" };
 
-const notFound = { value: "#N/A", message: "The value is not there" };
-
-/** "se*" as a pattern: * stands for any characters, ? for one, ~ before either for itself. */
+/** Converts a text with wildcards into a pattern: * is any text, ? one character, ~ escapes either. */
 function wildcard(text: string): RegExp {
   const pattern = text.replace(/~([*?~])|[*?]|[\\^$.+|()[\]{}]/g, (found, escaped: string | undefined) => {
     if (escaped) return `\\${escaped}`;
@@ -15,7 +12,7 @@ function wildcard(text: string): RegExp {
   return new RegExp(`^${pattern}$`, "is");
 }
 
-/** The nearest value that is smaller (side -1) or larger (side 1), or the equal one. */
+/** Returns the index of the equal value, otherwise of the next smaller (side -1) or larger (side 1) one. */
 function nearest(wanted: Cell, cells: readonly Cell[], side: number): number {
   let best = -1;
   for (const [index, cell] of cells.entries()) {
@@ -42,7 +39,7 @@ export const xmatch: AddFunctionDescription = {
   description: "Finds the position of a value in a row or column",
   args: [
     parameter("lookup_value", "The value to find", { single: true }),
-    parameter("lookup_array", "The row or column to look in"),
+    parameter("lookup_array", "The row or column to search"),
     parameter("match_mode", "0 exact, -1 or next smaller, 1 or next larger, 2 with wildcards (0)", {
       optional: true,
       single: true,
@@ -58,5 +55,27 @@ export const xmatch: AddFunctionDescription = {
     const found = find(single(wanted), backwards ? [...cells].reverse() : cells);
     if (found < 0) return notFound;
     return { value: backwards ? cells.length - found : found + 1 };
+  },
+};
+
+/** FILTER(array, include, [if_empty]) as in Excel; the engine's own has several conditions and no if_empty. */
+export const filter: AddFunctionDescription = {
+  description: "Filters the rows (or columns) of an array by a condition",
+  args: [
+    parameter("array", "The array to filter"),
+    parameter("include", "TRUE or FALSE for each row, or column, of the array"),
+    parameter("if_empty", "The value to return if no row is left", { optional: true, single: true }),
+  ],
+  compute(array, include, ifEmpty) {
+    const conditions = columnsOf(include);
+    const byRow = conditions.length === 1;
+    const table = byRow ? columnsOf(array) : transpose(columnsOf(array));
+    const flags = byRow ? (conditions[0] ?? []) : conditions.map((column) => column[0]);
+    if (flags.length !== rowCount(table)) return { value: "#VALUE!", message: "include must be as long as the array" };
+    const selected = flags.flatMap((flag, row) => (flag?.value ? [row] : []));
+    if (selected.length === 0)
+      return Array.isArray(ifEmpty) || !ifEmpty ? { value: "#CALC!", message: "No row is left" } : ifEmpty;
+    const found = pickRows(table, selected);
+    return byRow ? found : transpose(found);
   },
 };

@@ -2,15 +2,15 @@ import type { CellPosition, Getters, Zone } from "@odoo/o-spreadsheet";
 import { engine } from "./engine";
 import type { Area } from "./gridHost";
 
-/** A sheet's name as a formula writes it: 'Race 1' in quotes, Race without. */
+/** Quotes a sheet name for a formula if necessary: 'Race 1', Race. */
 const quoted = (name: string): string => (/^[A-Za-z_][\w.]*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`);
 
-/** "Race!A5". */
+/** Returns "Race!A5". */
 export function addressOfPosition({ sheetId, col, row }: CellPosition, getters: Getters): string {
   return `${quoted(getters.getSheetName(sheetId))}!${engine().helpers.toXC(col, row)}`;
 }
 
-/** "Race!A1:B2"; one cell is "Race!A1". */
+/** Returns "Race!A1:B2", or "Race!A1" for one cell. */
 export function addressOfArea({ sheet, row, column, rows, columns }: Area): string {
   const { toXC } = engine().helpers;
   const first = toXC(column, row);
@@ -32,13 +32,13 @@ export const areaOf = (sheet: string, { left, right, top, bottom }: Zone): Area 
   columns: right - left + 1,
 });
 
-const oneCellOrMore = /^\$?[A-Z]{1,3}\$?[1-9]\d*(:\$?[A-Z]{1,3}\$?[1-9]\d*)?$/i;
+const cellOrRange = /^\$?[A-Z]{1,3}\$?[1-9]\d*(:\$?[A-Z]{1,3}\$?[1-9]\d*)?$/i;
 
-/** Splits "Race!A1:B2" into its sheet and its cells; without a sheet it means the given one. Throws for anything else. */
+/** Parses "Race!A1:B2"; an address without a sheet is on the given one. Throws for anything else. */
 export function parseAddress(address: string, sheet: string): Area {
   const bang = address.lastIndexOf("!");
   const cells = address.slice(bang + 1).trim();
-  if (!oneCellOrMore.test(cells)) throw new Error(`"${address}" is not the address of a cell or a range`);
+  if (!cellOrRange.test(cells)) throw new Error(`"${address}" is not the address of a cell or a range`);
   const name = address.slice(0, Math.max(bang, 0)).replace(/^'(.*)'$/, "$1");
   return areaOf(name.replaceAll("''", "'") || sheet, engine().helpers.toZone(cells.toUpperCase()));
 }

@@ -1,0 +1,53 @@
+import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
+import { engine } from "./engine";
+import { filter, xmatch } from "./functions/lookup";
+import { sort, sortBy } from "./functions/sort";
+import { errorCodes } from "../runtime/cellValue";
+
+const functions: Readonly<Record<string, AddFunctionDescription>> = {
+  FILTER: filter,
+  SORT: sort,
+  SORTBY: sortBy,
+  XMATCH: xmatch,
+};
+
+/** Adapts the engine's functions, error codes and menus to Excel's. */
+export function applyExcelConventions(): void {
+  useExcelErrors();
+  useExcelFunctions();
+  useExcelMenus();
+}
+
+/** Replaces functions whose arguments differ from Excel's, and adds two that the engine lacks. */
+function useExcelFunctions(): void {
+  for (const [name, description] of Object.entries(functions)) engine().registries.functionRegistry.replace(name, description);
+}
+
+/** Replaces the engine's error codes by Excel's (#REF by #REF!, #ERROR by #VALUE!) and registers the missing ones. */
+function useExcelErrors(): void {
+  const { CellErrorType, registries } = engine();
+  Object.assign(CellErrorType, { InvalidReference: "#REF!", GenericError: "#VALUE!" });
+  for (const code of errorCodes) registries.errorTypes.add(code);
+}
+
+/** Menu items without a purpose here: charts, pivots, images, the engine's own documents. */
+const hidden: Readonly<Record<string, readonly string[]>> = {
+  view: ["view_irregularity_map", "toggle_pin_panel"],
+  insert: ["insert_chart", "insert_carousel", "insert_pivot", "insert_image"],
+  data: ["pivot_data_sources", "reinsert_dynamic_pivot", "reinsert_static_pivot"],
+};
+/** Menus whose generated items are hidden: in the data menu, the list of pivots. */
+const withoutGeneratedItems = new Set(["data"]);
+
+/** Removes the file menu and the hidden items. */
+function useExcelMenus(): void {
+  const { topbarMenuRegistry } = engine().registries;
+  if (topbarMenuRegistry.contains("file")) topbarMenuRegistry.remove("file");
+  for (const [name, ids] of Object.entries(hidden)) {
+    const menu = topbarMenuRegistry.get(name);
+    if (!Array.isArray(menu.children)) continue;
+    menu.children = menu.children.filter((child) =>
+      typeof child === "function" ? !withoutGeneratedItems.has(name) : !ids.includes(child.id ?? ""),
+    );
+  }
+}

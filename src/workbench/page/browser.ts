@@ -1,0 +1,22 @@
+/** Returns the element with this id; throws if the page has none of this kind. */
+export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} "${id}"`);
+  return found;
+}
+
+/** Returns the preferred colour scheme of the browser and a way to observe it. */
+export function colourScheme() {
+  const query = window.matchMedia("(prefers-color-scheme: dark)");
+  return {
+    isDark: (): boolean => query.matches,
+    onChange: (listener: () => void): void => query.addEventListener("change", listener),
+  };
+}
+
+/** Saves a file through the browser. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}

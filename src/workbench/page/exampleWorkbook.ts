@@ -1,0 +1,29 @@
+import type { ExampleSheets, SheetContent } from "../../addin/excel/sheetContent";
+import type { Health } from "./health";
+
+/** Returns the add-in's builder of the example, from the add-in's own built script. */
+export function addinExample(): ExampleSheets {
+  const found = (globalThis as { racingExampleBook?: ExampleSheets }).racingExampleBook;
+  if (!found) throw new Error("Cannot show the example: the add-in's example script is not loaded");
+  return found;
+}
+
+/** Returns a formula for a field of the day's first race. */
+const first = (field: string): string => `INDEX(RACING.MEETINGS($B$1,,"${field}",FALSE),1,1)`;
+
+/** Returns the workbook of a new workbench: the race that the server proposes, otherwise the day's first race. */
+export function exampleWorkbook(health: Health | undefined, build: ExampleSheets): SheetContent[] {
+  const example = health?.example;
+  if (example) {
+    const { race_code: raceCode, country, distance } = example;
+    return build({ ...example, raceCode, options: `race_code=${raceCode}; country=${country}`, distances: ["all", distance] });
+  }
+  return build({
+    date: health?.asOf ?? "today",
+    track: `=${first("slug")}`,
+    race: `=${first("raceNumber")}`,
+    raceCode: "gallops",
+    options: `="race_code=gallops; country="&${first("country")}`,
+    distances: ["all"],
+  });
+}

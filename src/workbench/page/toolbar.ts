@@ -1,0 +1,59 @@
+import { strToU8, zipSync } from "fflate";
+import type { Profile } from "../runtime/callArguments";
+import { download, element } from "./browser";
+import type { Workbench } from "./workbench";
+import { parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
+
+interface Options {
+  readonly notify: (text: string) => void;
+  /** Shows a new example workbook. */
+  readonly showExample: () => Promise<void>;
+}
+
+const onClick = (id: string, work: () => void): void => element(id, HTMLButtonElement).addEventListener("click", work);
+
+/** Returns an .xlsx file, which is a ZIP archive of its parts. */
+function excelFile(parts: readonly { readonly path: string; readonly content: string }[]): Blob {
+  return new Blob([zipSync(Object.fromEntries(parts.map(({ path, content }) => [path, strToU8(content)])))]);
+}
+
+/** Connects the toolbar's controls and Ctrl+Alt+F9 to the workbench. */
+export function wireToolbar(workbench: Workbench, { notify, showExample }: Options): void {
+  const { grid } = workbench;
+  const file = element("file", HTMLInputElement);
+  const mayDiscard = (): boolean => !grid.isEdited() || window.confirm("Replace this workbook? Unsaved changes will be lost.");
+  const attempt = (work: () => Promise<void>): void =>
+    void work().catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
+
+  async function open(chosen: File): Promise<void> {
+    const { workbook, settings } = parseWorkbookFile(await chosen.text());
+    await workbench.replace(() => grid.open(workbook), settings);
+    notify(`Opened ${chosen.name}`);
+  }
+
+  onClick("new", () => mayDiscard() && attempt(showExample));
+  onClick("open", () => mayDiscard() && file.click());
+  onClick("save", () => {
+    download(new Blob([serialiseWorkbookFile(workbench.file())], { type: "application/json" }), "racing-form.json");
+  });
+  onClick("excel", () => attempt(async () => download(excelFile(await grid.excelParts()), "racing-form.xlsx")));
+  onClick("recalculate", () => grid.calculate());
+  onClick("about", () => element("about-text", HTMLDialogElement).showModal());
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    file.value = "";
+    if (chosen) attempt(() => open(chosen));
+  });
+  element("profile", HTMLSelectElement).addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) workbench.setProfile(target.value as Profile); // its options are the profiles
+  });
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (!(event.key === "F9" && event.ctrlKey && event.altKey)) return;
+      event.preventDefault();
+      grid.calculate();
+    },
+    true,
+  );
+}

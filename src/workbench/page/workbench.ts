@@ -1,0 +1,68 @@
+import type { Profile } from "../runtime/callArguments";
+import type { CustomFunction, FunctionsFile } from "../runtime/customFunction";
+import { FunctionRuntime } from "../runtime/functionRuntime";
+import type { AttachedAddin, WorkbookSettings } from "../excelPage";
+import type { Clock } from "../clock";
+import type { GridHost, SheetFunction } from "../grid/gridHost";
+import type { WorkbookFile } from "./workbookFile";
+
+/** The grid connected to the functions of the add-in, independent of the page. */
+export class Workbench {
+  readonly grid: GridHost;
+  readonly runtime: FunctionRuntime;
+  readonly settings: WorkbookSettings;
+  private addin: AttachedAddin | undefined;
+  private savedSettings: Readonly<Record<string, unknown>> = {};
+  private profile: Profile = "desktop";
+
+  constructor(grid: GridHost, clock: Clock) {
+    this.grid = grid;
+    this.runtime = new FunctionRuntime({
+      clock,
+      find: (id): CustomFunction | undefined => this.addin?.find(id),
+      profile: () => this.profile,
+      deliver: (cells) => grid.calculate(cells),
+    });
+    this.settings = { read: () => this.savedSettings, write: (settings) => (this.savedSettings = { ...settings }) };
+    grid.onCalculated((edited) => this.runtime.calculationEnded(edited ? (cell) => grid.holdsFormula(cell) : undefined));
+  }
+
+  /** Connects the add-in once its page has loaded, and calculates all cells, which were #BUSY! until now. */
+  attach(addin: AttachedAddin): void {
+    this.addin = addin;
+    this.runtime.reset();
+    this.grid.calculate();
+  }
+
+  setProfile(profile: Profile): void {
+    this.profile = profile;
+    this.grid.calculate();
+  }
+
+  file(): WorkbookFile {
+    return { workbook: this.grid.save(), settings: this.savedSettings };
+  }
+
+  /** Shows another workbook and cancels all calls of the current one. */
+  async replace(show: () => Promise<void>, settings: Readonly<Record<string, unknown>>): Promise<void> {
+    this.runtime.reset();
+    this.savedSettings = settings;
+    await show();
+  }
+}
+
+/** The functions' namespace in manifest.xml. */
+const namespace = "RACING";
+
+/** Loads the metadata that Excel reads and returns the add-in's functions. */
+export async function loadFunctions(runtime: FunctionRuntime): Promise<SheetFunction[]> {
+  const response = await fetch("functions.json");
+  if (!response.ok) throw new Error(`Cannot load functions.json: the server responded with ${response.status}`);
+  const { functions } = (await response.json()) as FunctionsFile; // from our own build
+  return functions.map((metadata) => ({
+    name: `${namespace}.${metadata.name}`,
+    metadata,
+    evaluate: (args, site) => runtime.evaluate(metadata, args, site),
+    preview: (args, site) => runtime.preview(metadata, args, site),
+  }));
+}

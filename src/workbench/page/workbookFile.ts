@@ -1,0 +1,28 @@
+const kind = "racing-form-workbook";
+
+/** A saved workbook: the grid's data and the settings of the add-in. */
+export interface WorkbookFile {
+  readonly workbook: unknown;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Serialises a workbook as the JSON of a file. */
+export const serialiseWorkbookFile = ({ workbook, settings }: WorkbookFile): string =>
+  JSON.stringify({ kind, version: 1, settings, book: workbook });
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Parses the text of a file; throws an Error with the reason if it is not a workbench file. */
+export function parseWorkbookFile(text: string): WorkbookFile {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new Error("Not a workbench file: it is not JSON");
+  }
+  if (!isRecord(file) || file.kind !== kind) throw new Error("Not a workbench file");
+  if (file.version !== 1)
+    throw new Error(`Cannot open a workbench file of version ${String(file.version)}: only version 1 is supported`);
+  return { workbook: file.book, settings: isRecord(file.settings) ? file.settings : {} };
+}

@@ -1,0 +1,24 @@
+import { parseWorkbookFile, serialiseWorkbookFile } from "../../../src/workbench/page/workbookFile";
+
+test("a serialised workbook is parsed unchanged", () => {
+  const file = { workbook: { sheets: [] }, settings: { "racing.country": "hk" } };
+  expect(parseWorkbookFile(serialiseWorkbookFile(file))).toEqual(file);
+});
+
+test.each([
+  ["a text that is not JSON", "=1", "it is not JSON"],
+  ["other JSON", "[1]", "Not a workbench file"],
+  ["null", "null", "Not a workbench file"],
+  ["a later version", '{"kind":"racing-form-workbook","version":2}', "version 2"],
+])("%s throws an error with the reason", (_title, text, reason) => {
+  expect(() => parseWorkbookFile(text)).toThrow(reason);
+});
+
+test("the file's format is unchanged, so that saved files still open", () => {
+  const text = serialiseWorkbookFile({ workbook: { sheets: [] }, settings: {} });
+  expect(JSON.parse(text)).toEqual({ kind: "racing-form-workbook", version: 1, settings: {}, book: { sheets: [] } });
+});
+
+test("invalid settings are ignored", () => {
+  expect(parseWorkbookFile('{"kind":"racing-form-workbook","version":1,"book":{},"settings":[1]}').settings).toEqual({});
+});
