@@ -3,91 +3,100 @@ import { countryCodes } from "../../spec/countries";
 import { dayNumber } from "../../dates/days";
 import { slugify } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
-import { fail } from "./badLine";
 import { isTimezone } from "../../dates/zones";
 
-type Read<T> = (text: string, column: string) => T;
+/** A line of a results file that cannot be imported; the message states the reason. */
+export class InvalidLine extends Error {}
 
-const text: Read<string> = (said) => said;
+/** Parses the text of a cell. Throws InvalidLine when the text breaks the rule of the column. */
+type Parse<T> = (text: string, column: string) => T;
+
+const maxShown = 60;
+
+function fail(column: string, rule: string, value: string): never {
+  throw new InvalidLine(`${column} ${rule}: ${value.length > maxShown ? `${value.slice(0, maxShown)}...` : value}`);
+}
+
+const text: Parse<string> = (value) => value;
 const oneOf =
-  <T extends string>(allowed: readonly T[], rule: string): Read<T> =>
-  (said, column) =>
-    allowed.find((value) => value === said.toLowerCase()) ?? fail(column, rule, said);
+  <T extends string>(allowed: readonly T[], rule: string): Parse<T> =>
+  (value, column) =>
+    allowed.find((one) => one === value.toLowerCase()) ?? fail(column, rule, value);
 const within =
-  (pattern: RegExp, rule: string, [low, high]: readonly [number, number]): Read<number> =>
-  (said, column) => {
-    const value = pattern.test(said) ? Number(said) : NaN;
-    return value >= low && value <= high ? value : fail(column, rule, said);
+  (pattern: RegExp, rule: string, [low, high]: readonly [number, number]): Parse<number> =>
+  (value, column) => {
+    const number = pattern.test(value) ? Number(value) : NaN;
+    return number >= low && number <= high ? number : fail(column, rule, value);
   };
-const whole = (low: number, high: number): Read<number> =>
+const whole = (low: number, high: number): Parse<number> =>
   within(/^\d{1,9}$/, `must be a whole number from ${low} to ${high}`, [low, high]);
-const decimal = (high: number): Read<number> =>
+const decimal = (high: number): Parse<number> =>
   within(/^\d{1,9}(\.\d+)?$|^\.\d+$/, `must be a number from 0 to ${high}`, [0, high]);
 const checked =
-  (test: (said: string) => boolean, rule: string): Read<string> =>
-  (said, column) =>
-    test(said) ? said : fail(column, rule, said);
-const flag: Read<boolean> = (said, column) => oneOf(["0", "1"], "must be 0 or 1")(said, column) === "1";
+  (test: (value: string) => boolean, rule: string): Parse<string> =>
+  (value, column) =>
+    test(value) ? value : fail(column, rule, value);
+const flag: Parse<boolean> = (value, column) => oneOf(["0", "1"], "must be 0 or 1")(value, column) === "1";
 
-const isUtc = (said: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(said) && !Number.isNaN(Date.parse(said));
+const isUtc = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
 
 interface Column<Field> {
   readonly field: Field;
-  readonly read: Read<unknown>;
-  /** A blank makes the line useless. */
+  readonly parse: Parse<unknown>;
+  /** A blank makes the line invalid. */
   readonly required?: boolean;
 }
 
-/** The columns that describe the race; each of its lines repeats them. */
+/** The columns of the race, which each of its lines repeats. */
 export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   date: {
     field: "date",
-    read: checked((said) => dayNumber(said) !== undefined, "must be a day, YYYY-MM-DD"),
+    parse: checked((value) => dayNumber(value) !== undefined, "must be a day, YYYY-MM-DD"),
     required: true,
   },
-  country: { field: "country", read: oneOf(countryCodes, "must be one of the 24 country codes"), required: true },
-  race_code: { field: "raceCode", read: oneOf(raceCodes, `must be one of ${raceCodes.join(", ")}`), required: true },
-  track: { field: "track", read: checked((said) => slugify(said) !== "", "must be a name"), required: true },
-  race_number: { field: "raceNumber", read: whole(1, 20), required: true },
+  country: { field: "country", parse: oneOf(countryCodes, "must be one of the 24 country codes"), required: true },
+  race_code: { field: "raceCode", parse: oneOf(raceCodes, `must be one of ${raceCodes.join(", ")}`), required: true },
+  track: { field: "track", parse: checked((value) => slugify(value) !== "", "must be a name"), required: true },
+  race_number: { field: "raceNumber", parse: whole(1, 20), required: true },
   start_time: {
     field: "startTime",
-    read: checked(isUtc, "must be a time in UTC like 2026-01-31T05:00:00Z"),
+    parse: checked(isUtc, "must be a time in UTC like 2026-01-31T05:00:00Z"),
     required: true,
   },
-  timezone: { field: "timezone", read: checked(isTimezone, "must be an IANA timezone"), required: true },
-  race_name: { field: "raceName", read: text },
-  race_class: { field: "raceClass", read: text },
-  distance_m: { field: "distance", read: whole(100, 10_000) },
-  condition: { field: "condition", read: text },
-  weather: { field: "weather", read: text },
-  prize_money: { field: "prizeMoney", read: text },
-  abandoned: { field: "abandoned", read: flag },
-  meeting_abandoned: { field: "meetingAbandoned", read: flag },
+  timezone: { field: "timezone", parse: checked(isTimezone, "must be an IANA timezone"), required: true },
+  race_name: { field: "raceName", parse: text },
+  race_class: { field: "raceClass", parse: text },
+  distance_m: { field: "distance", parse: whole(100, 10_000) },
+  condition: { field: "condition", parse: text },
+  weather: { field: "weather", parse: text },
+  prize_money: { field: "prizeMoney", parse: text },
+  abandoned: { field: "abandoned", parse: flag },
+  meeting_abandoned: { field: "meetingAbandoned", parse: flag },
 };
 
-/** The columns that describe the runner. */
+/** The columns of the runner. */
 export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>> = {
-  number: { field: "number", read: whole(1, 99) },
-  name: { field: "name", read: text, required: true },
-  jockey: { field: "jockey", read: text },
-  trainer: { field: "trainer", read: text },
-  weight_kg: { field: "weight", read: decimal(200) },
-  claim_kg: { field: "claim", read: decimal(20) },
-  barrier: { field: "barrier", read: whole(1, 99) },
-  start_row: { field: "startRow", read: oneOf(["front", "second"], "must be front or second") },
-  unruly: { field: "unruly", read: flag },
-  handicap_m: { field: "handicapMetres", read: whole(0, 500) },
-  age: { field: "age", read: whole(0, 40) },
-  sex: { field: "sex", read: text },
-  sire: { field: "sire", read: text },
-  dam: { field: "dam", read: text },
-  origin: { field: "origin", read: checked((said) => /^[a-z]{2}$/.test(said), "must be two lowercase letters") },
-  career_prize_money: { field: "careerPrizeMoney", read: text },
-  scratched: { field: "scratched", read: flag },
-  finish: { field: "finish", read: whole(1, 99) },
-  margin_lengths: { field: "margin", read: decimal(999) },
-  time_s: { field: "seconds", read: decimal(9999) },
-  settled: { field: "settled", read: whole(1, 99) },
-  starting_price: { field: "startingPrice", read: decimal(100_000) },
+  number: { field: "number", parse: whole(1, 99) },
+  name: { field: "name", parse: text, required: true },
+  jockey: { field: "jockey", parse: text },
+  trainer: { field: "trainer", parse: text },
+  weight_kg: { field: "weight", parse: decimal(200) },
+  claim_kg: { field: "claim", parse: decimal(20) },
+  barrier: { field: "barrier", parse: whole(1, 99) },
+  start_row: { field: "startRow", parse: oneOf(["front", "second"], "must be front or second") },
+  unruly: { field: "unruly", parse: flag },
+  handicap_m: { field: "handicapMetres", parse: whole(0, 500) },
+  age: { field: "age", parse: whole(0, 40) },
+  sex: { field: "sex", parse: text },
+  sire: { field: "sire", parse: text },
+  dam: { field: "dam", parse: text },
+  origin: { field: "origin", parse: checked((value) => /^[a-z]{2}$/.test(value), "must be two lowercase letters") },
+  career_prize_money: { field: "careerPrizeMoney", parse: text },
+  scratched: { field: "scratched", parse: flag },
+  finish: { field: "finish", parse: whole(1, 99) },
+  margin_lengths: { field: "margin", parse: decimal(999) },
+  time_s: { field: "seconds", parse: decimal(9999) },
+  settled: { field: "settled", parse: whole(1, 99) },
+  starting_price: { field: "startingPrice", parse: decimal(100_000) },
 };

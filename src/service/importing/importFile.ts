@@ -5,17 +5,17 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
 import type { RaceRecord } from "../races/records";
-import { BadLine } from "./badLine";
-import { LinesApart, raceCollector } from "./raceCollector";
-import { lineReader, type Line } from "./readLine";
+import { InvalidLine } from "./columns";
+import { ScatteredLines, createRaceCollector } from "./raceCollector";
+import { createLineParser, type Line } from "./lineParser";
 
-/** A line that was left out, by its number in the file (the headings are line 1), and why. */
+/** A line that was not imported: its number in the file (the headings are line 1) and the reason. */
 export interface Rejection {
   readonly line: number;
   readonly reason: string;
 }
 
-/** How far an import has come. */
+/** The progress of an import. */
 export interface Progress {
   readonly lines: number;
   /** 0 to 1. */
@@ -27,14 +27,14 @@ export interface ImportOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-export interface Imported {
-  /** Lines that were imported. */
+export interface ImportResult {
+  /** The number of lines imported. */
   readonly lines: number;
   readonly races: number;
   readonly rejections: readonly Rejection[];
 }
 
-/** A results file that cannot be imported at all; the message is a sentence for the person who named it. */
+/** A results file that cannot be imported at all; the message is shown to the person who named it. */
 export class UnreadableFile extends Error {
   constructor(path: string, reason: string) {
     super(`cannot import ${path}: ${reason}`);
@@ -42,7 +42,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-const linesBetweenReports = 5000;
+const progressInterval = 5000;
 
 interface Parsed {
   readonly record: readonly string[];
@@ -50,28 +50,25 @@ interface Parsed {
 }
 
 /**
- * Imports a results file (CSV, also compressed with gzip): one line per runner, columns as in `columns.ts`. A line that
- * cannot be read is rejected with its reason and the rest imported; a file that is not a results file throws UnreadableFile.
+ * Imports a results file (CSV, also compressed with gzip): one line per runner, with the columns of `columns.ts`. A line that
+ * cannot be parsed is rejected with its reason and the rest imported. Throws UnreadableFile for any other file.
  */
-export async function importFile(path: string, options: ImportOptions): Promise<Imported> {
+export async function importFile(path: string, options: ImportOptions): Promise<ImportResult> {
   try {
-    return await readThrough(path, { ...options, hold: "day" });
+    return await importBy("day", path, options).catch((error: unknown) => {
+      // Nothing but the order of its lines is wrong with such a file: it is read again and held in memory as a whole.
+      if (error instanceof ScatteredLines) return importBy("file", path, options);
+      throw error;
+    });
   } catch (error) {
-    if (error instanceof LinesApart) return importFileUnsorted(path, options);
     throw unreadable(path, error);
   }
 }
 
-async function importFileUnsorted(path: string, options: ImportOptions): Promise<Imported> {
-  return readThrough(path, { ...options, hold: "file" }).catch((error: unknown) => {
-    throw unreadable(path, error);
-  });
-}
-
-async function readThrough(path: string, options: ImportOptions & { readonly hold: "day" | "file" }): Promise<Imported> {
+async function importBy(completeBy: "day" | "file", path: string, options: ImportOptions): Promise<ImportResult> {
   const { size } = await stat(path);
   const input = createReadStream(path);
-  const rejections: Rejection[] = [];
+  const importer = createRecordImporter(completeBy, options, () => input.bytesRead / size);
   const parser = parse({
     bom: true,
     info: true,
@@ -79,36 +76,52 @@ async function readThrough(path: string, options: ImportOptions & { readonly hol
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: 100_000,
-    on_skip: (error) => void rejections.push({ line: parser.info.lines, reason: error?.message ?? "not a line of a CSV file" }),
+    on_skip: (error) => void importer.reject(parser.info.lines, error?.message ?? "not a line of a CSV file"),
   });
-  const collector = raceCollector(options.hold);
-  let read: ((cells: readonly string[]) => Line) | undefined;
-  let [lines, races] = [0, 0];
-  const write = (complete: readonly RaceRecord[]): void => {
-    races += complete.length;
-    if (complete.length > 0) options.write(complete);
-  };
-  const take = ({ record, info }: Parsed): void => {
-    if (!read) return void (read = lineReader(record));
-    try {
-      write(collector.add(read(record)));
-      if (++lines % linesBetweenReports === 0) options.onProgress?.({ lines, part: input.bytesRead / size });
-    } catch (error) {
-      if (!(error instanceof BadLine)) throw error;
-      rejections.push({ line: info.lines, reason: error.message });
-    }
-  };
   const unzip = (await isGzip(path)) ? createGunzip() : new PassThrough();
-  await pipeline(input, unzip, refuseBinary, parser, async (records: AsyncIterable<Parsed>) => {
-    for await (const record of records) take(record);
+  await pipeline(input, unzip, rejectBinary, parser, async (records: AsyncIterable<Parsed>) => {
+    for await (const record of records) importer.add(record);
   });
-  write(collector.rest());
-  if (races === 0)
-    throw new Error(
-      rejections[0] ? `no line can be imported; line ${rejections[0].line}: ${rejections[0].reason}` : "it has no lines",
-    );
-  options.onProgress?.({ lines, part: 1 });
-  return { lines, races, rejections };
+  return importer.finish();
+}
+
+/** Returns an importer of the records of a file, the first of which holds the headings. */
+function createRecordImporter(
+  completeBy: "day" | "file",
+  { write, onProgress }: ImportOptions,
+  partRead: () => number,
+): { add(parsed: Parsed): void; reject(line: number, reason: string): void; finish(): ImportResult } {
+  const collector = createRaceCollector(completeBy);
+  const rejections: Rejection[] = [];
+  let parseLine: ((cells: readonly string[]) => Line) | undefined;
+  let [lines, races] = [0, 0];
+  const writeRaces = (complete: readonly RaceRecord[]): void => {
+    races += complete.length;
+    if (complete.length > 0) write(complete);
+  };
+  return {
+    reject: (line, reason) => void rejections.push({ line, reason }),
+    add: ({ record, info }) => {
+      if (!parseLine) return void (parseLine = createLineParser(record));
+      try {
+        writeRaces(collector.add(parseLine(record)));
+        if (++lines % progressInterval === 0) onProgress?.({ lines, part: partRead() });
+      } catch (error) {
+        if (!(error instanceof InvalidLine)) throw error;
+        rejections.push({ line: info.lines, reason: error.message });
+      }
+    },
+    finish: () => {
+      writeRaces(collector.rest());
+      if (races === 0) throw new Error(reasonForNoRaces(rejections));
+      onProgress?.({ lines, part: 1 });
+      return { lines, races, rejections };
+    },
+  };
+}
+
+function reasonForNoRaces([first]: readonly Rejection[]): string {
+  return first ? `no line can be imported; line ${first.line}: ${first.reason}` : "it has no lines";
 }
 
 async function isGzip(path: string): Promise<boolean> {
@@ -121,14 +134,14 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-async function* refuseBinary(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* rejectBinary(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     if (chunk.includes(0)) throw new Error("it is not a text file");
     yield chunk;
   }
 }
 
-const sentences: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EACCES: "the file may not be read",
   EISDIR: "it is a folder",
@@ -138,5 +151,5 @@ const sentences: Readonly<Record<string, string>> = {
 
 function unreadable(path: string, error: unknown): Error {
   const { code = "", message = String(error) }: { code?: string; message?: string } = Object(error);
-  return new UnreadableFile(path, sentences[code] ?? message);
+  return new UnreadableFile(path, reasons[code] ?? message);
 }

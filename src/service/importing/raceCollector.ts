@@ -1,38 +1,45 @@
-import type { RaceRecord, RunnerRecord } from "../races/records";
 import { slugify } from "../races/names";
-import { BadLine } from "./badLine";
-import type { Line } from "./readLine";
+import type { RaceRecord, RunnerRecord } from "../races/records";
+import { InvalidLine } from "./columns";
+import type { Line } from "./lineParser";
 
-/** Lines of one race stand apart in the file, though it was read day by day. */
-export class LinesApart extends Error {}
+/** Thrown when a day's collector meets a line of a race that is already complete. */
+export class ScatteredLines extends Error {}
 
-interface Open {
+export interface RaceCollector {
+  /** Adds a line and returns the races that it completes. Throws InvalidLine for a duplicate runner. */
+  add(line: Line): RaceRecord[];
+  /** Returns the remaining races. */
+  rest(): RaceRecord[];
+}
+
+interface OpenRace {
   readonly race: Line["race"];
   readonly runners: RunnerRecord[];
 }
 
 /**
- * Gathers lines into races. Holding `day`, the races of a day are complete when the next line has another date, which
- * keeps little in memory; holding `file`, they are complete at the end, whatever the order of the lines.
+ * Collects lines into races. With `day`, the races of a day are complete when the next line has another date, which keeps little
+ * in memory; with `file`, all are complete at the end, whatever the order of the lines.
  */
-export function raceCollector(hold: "day" | "file"): { add(line: Line): RaceRecord[]; rest(): RaceRecord[] } {
-  const done = new Set<string>();
-  let open = new Map<string, Open>();
+export function createRaceCollector(completeBy: "day" | "file"): RaceCollector {
+  const completed = new Set<string>();
+  let open = new Map<string, OpenRace>();
   let date = "";
 
   const rest = (): RaceRecord[] => {
     const races = [...open.values()].map(toRecord);
-    for (const key of open.keys()) done.add(key);
+    for (const key of open.keys()) completed.add(key);
     open = new Map();
     return races;
   };
   return {
     rest,
     add: ({ race, runner }) => {
-      const complete = hold === "day" && race.date !== date ? rest() : [];
+      const complete = completeBy === "day" && race.date !== date ? rest() : [];
       date = race.date;
       const key = [race.country, race.raceCode, slugify(race.track), race.date, race.raceNumber].join("/");
-      if (done.has(key)) throw new LinesApart();
+      if (completed.has(key)) throw new ScatteredLines();
       const known = open.get(key);
       if (!known) open.set(key, { race, runners: [runner] });
       else addRunner(known.runners, runner);
@@ -42,13 +49,15 @@ export function raceCollector(hold: "day" | "file"): { add(line: Line): RaceReco
 }
 
 function addRunner(runners: RunnerRecord[], runner: RunnerRecord): void {
-  const twin = runners.find(
+  const duplicate = runners.find(
     ({ number, runnerKey }) => runnerKey === runner.runnerKey || (number > 0 && number === runner.number),
   );
-  if (twin) throw new BadLine(`duplicate runner: ${runner.number} ${runner.name} after ${twin.number} ${twin.name}`);
+  if (duplicate) {
+    throw new InvalidLine(`duplicate runner: ${runner.number} ${runner.name} after ${duplicate.number} ${duplicate.name}`);
+  }
   runners.push(runner);
 }
 
-function toRecord({ race, runners }: Open): RaceRecord {
+function toRecord({ race, runners }: OpenRace): RaceRecord {
   return { ...race, run: runners.some(({ finish }) => finish !== undefined), runners };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { importFile, type Imported } from "../../../src/service/importing/importFile";
+import { importFile, type ImportResult } from "../../../src/service/importing/importFile";
 import { fixtureFile } from "../openFixture";
 
 let folder: string;
@@ -14,7 +14,7 @@ const headings = "date,country,race_code,track,race_number,start_time,timezone,d
 const good = "2026-01-10,au,gallops,Lark Hill,1,2026-01-10T02:00:00Z,Australia/Sydney,1200,1,Ann,56,0,1";
 const second = good.replace(",1,Ann,56,0,1", ",2,Bob,56,0,2");
 
-async function imported(content: string | Buffer): Promise<Imported & { written: RaceRecord[] }> {
+async function imported(content: string | Buffer): Promise<ImportResult & { written: RaceRecord[] }> {
   const file = join(folder, "results.csv");
   writeFileSync(file, content);
   const written: RaceRecord[] = [];
@@ -52,7 +52,7 @@ test.each([
   expect(written.flatMap(({ runners }) => runners.map(({ name }) => name))).toEqual(["Ann", "Cid"]);
 });
 
-test("a file's own words become records: blanks are unknown, a race with a finish has been run", async () => {
+test("values become records: blank cells are omitted, a race with a finish has been run", async () => {
   const { written } = await imported([headings, good, second.replace("56,0,2", ",0,")].join("\r\n"));
   expect(written).toEqual([
     {
@@ -86,7 +86,7 @@ test("the order of the lines, the case of headings and compression make no diffe
   expect([mixed.lines, mixed.races, mixed.rejections]).toEqual([straight.lines, straight.races, []]);
 });
 
-test("lines of one race that stand apart are brought together", async () => {
+test("scattered lines of one race are collected into one record", async () => {
   const other = good.replaceAll("2026-01-10", "2026-01-11");
   const { written } = await imported([headings, good, other, second].join("\n"));
   expect(written.at(-2)?.runners.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
@@ -108,15 +108,15 @@ test.each<[string, string | Buffer, string]>([
     `${headings}\n${good.replace(",au,", ",zz,")}`,
     "no line can be imported; line 2: country must be",
   ],
-])("%s is refused with a sentence", async (_title, content, reason) => {
+])("%s is rejected with a sentence", async (_title, content, reason) => {
   await expect(imported(content)).rejects.toThrow(`cannot import ${join(folder, "results.csv")}: ${reason}`);
 });
 
-test("a file that is not there is refused with a sentence", async () => {
+test("a missing file is rejected with a sentence", async () => {
   await expect(importFile(join(folder, "none"), { write: () => undefined })).rejects.toThrow("there is no such file");
 });
 
-test("progress comes to its end", async () => {
+test("reports progress up to 1", async () => {
   const seen: number[] = [];
   await importFile(fixtureFile, { write: () => undefined, onProgress: ({ part }) => void seen.push(part) });
   expect(seen.at(-1)).toBe(1);
