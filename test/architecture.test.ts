@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   client: ["spec", "dates", "http"],
   cells: ["spec", "dates"],
   functions: ["spec", "maths", "dates", "client", "cells"],
-  addin: ["spec", "maths", "dates", "client", "cells", "functions"],
+  addin: ["spec", "maths", "dates", "http", "client", "cells", "functions"],
   service: ["spec", "maths", "dates", "http"],
   server: ["spec", "dates", "http", "service"],
   workbench: ["addin", "dates"],

@@ -1,5 +1,5 @@
 /**
- * Writes src/spec/validators.generated.ts: one validator per response, written from the schemas of src/spec/schemas
+ * Writes src/spec/validators.generated.ts: one validator per response, from the schemas of src/spec/schemas
  * in the words of src/spec/checks.ts (a third of the size of ajv's, at half its time). It knows the few keywords they use (type, enum, properties, required, items) and refuses any other; test/spec/validate.test.ts
  * holds its verdicts against ajv's. A shape that is used twice (a stat block, a barrier's statistics) becomes one function.
  */
@@ -48,13 +48,13 @@ function shapeOf(schema, shapes) {
 const { schemas } = require("../src/spec/responses.ts");
 const shapes = new Map();
 const roots = Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema, shapes)]);
-const functions = [...shapes].map(([body, name]) => `const ${name} = (v: Fields): Maybe => ${body};`);
+const functions = [...shapes].map(([body, name]) => `const ${name} = (v: JsonObject): CheckResult => ${body};`);
 const validators = roots.map(([name, shape]) => `  ${name}: response(${shape}),`);
 
 const file = join(__dirname, "../src/spec/validators.generated.ts");
 const text = [
   "// Generated from the schemas by tools/generate.cjs; not kept in the repository.",
-  `import { ${[...new Set(Object.values(leaves)), "oneOf", "response"].join(", ")}, type Fields, type Maybe } from "./checks";`,
+  `import { ${[...new Set(Object.values(leaves)), "oneOf", "response"].join(", ")}, type CheckResult, type JsonObject } from "./checks";`,
   ...functions,
   "export const validators = {",
   ...validators,

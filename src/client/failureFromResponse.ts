@@ -1,4 +1,4 @@
-import { parseRetryAfter } from "../http/retryAfter";
+import { parseRetryAfter } from "../http/retryDelay";
 import {
   BadRequest,
   type Failure,

@@ -1,4 +1,5 @@
 import type { EndpointName } from "../spec/endpoints";
+import { freshness } from "../spec/freshness";
 import type { Responses } from "../spec/responses";
 
 const second = 1000;
@@ -53,11 +54,11 @@ function ofRace(response: { readonly date: string; readonly startTime?: string }
 const lifetimes: { readonly [E in EndpointName]: (response: Responses[E], context: FreshnessContext) => number } = {
   meetings: ofDate,
   form: ofRace,
-  predictions: (response, context) => Math.max(5 * minute, ofDate(response, context)), // never revised (spec 2.7)
-  venues: () => day,
-  trackBias: () => 6 * hour,
-  jockey: () => 6 * hour,
-  trainer: () => 6 * hour,
+  predictions: (response, context) => Math.max(freshness.predictions.client * second, ofDate(response, context)),
+  venues: () => freshness.venues.client * second,
+  trackBias: () => freshness.trackBias.client * second,
+  jockey: () => freshness.jockey.client * second,
+  trainer: () => freshness.trainer.client * second,
 };
 
 /** A shorter lifetime would send a request with every recalculation. */

@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../spec/checks";
 import type { EndpointName } from "../spec/endpoints";
 
-type JsonObject = Record<string, unknown>;
 /** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */
 type Correction = (value: unknown) => void;
 
@@ -8,8 +8,6 @@ type Correction = (value: unknown) => void;
 export function normaliseResponse(endpoint: EndpointName, response: unknown): void {
   for (const correct of corrections[endpoint]) correct(response);
 }
-
-const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const ofObject =
   (correct: (object: JsonObject) => void): Correction =>

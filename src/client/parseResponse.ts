@@ -1,6 +1,6 @@
 import type { EndpointName } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
-import { faultOf, isResponse } from "../spec/validate";
+import { findFault, isResponse } from "../spec/validate";
 import { checkMatchesQuestion } from "./checkMatchesQuestion";
 import { InvalidResponse } from "./failure";
 import { normaliseResponse } from "./normaliseResponse";
@@ -10,7 +10,7 @@ import type { Question } from "./question";
 export function parseResponse<E extends EndpointName>(question: Question<E>, text: string): Responses[E] {
   const response = parseJson(text);
   normaliseResponse(question.endpoint, response);
-  if (!isResponse(question.endpoint, response)) throw new InvalidResponse(faultOf(question.endpoint, response));
+  if (!isResponse(question.endpoint, response)) throw new InvalidResponse(findFault(question.endpoint, response));
   checkMatchesQuestion(question, response);
   return response;
 }

@@ -1,4 +1,4 @@
-import { backoffDelay } from "../http/backoff";
+import { backoffDelay } from "../http/retryDelay";
 import { type Failure, InvalidResponse, QuotaExceeded, ServiceUnavailable, Unreachable } from "./failure";
 import { failureFromResponse } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";

@@ -1,7 +1,7 @@
 import type { Plan } from "./codes";
 import { parameters as is, type Parameter } from "./parameters";
 
-/** One endpoint: where it is, what it takes, which plan it asks for, which section of the spec defines it. */
+/** One endpoint: its path, parameters and plan, and the section of the spec that defines it. */
 export interface Endpoint {
   readonly path: string;
   readonly section: string;

@@ -12,14 +12,14 @@ export interface Freshness {
   readonly assumed: number;
   /** Returned by the relay beyond that while the service fails (stale-if-error, RFC 5861). */
   readonly staleIfError: number;
-  /** Kept by the add-in; for races, whose own date decides, the least. */
+  /** Applied by the add-in, unless the time to the race decides; for predictions the least. */
   readonly client?: number;
 }
 
-const statistics: Freshness = { maxAge: 10 * minute, assumed: 10 * minute, staleIfError: day, client: 6 * hour };
+const statistics = { maxAge: 10 * minute, assumed: 10 * minute, staleIfError: day, client: 6 * hour } as const;
 
 /** A race card that is hours old may list runners that have been scratched since. */
-const cards: Freshness = { maxAge: minute, assumed: 30, staleIfError: 15 * minute };
+const cards = { maxAge: minute, assumed: 30, staleIfError: 15 * minute } as const;
 
 export const freshness = {
   meetings: cards,

@@ -1,6 +1,6 @@
 /**
- * One parameter of an endpoint, as section 4 of the spec tables it.
- * `kind` says how its text is read: `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone` and
+ * One parameter of an endpoint, as section 4 of the spec lists it.
+ * `kind` decides how its text is parsed: `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone` and
  * `condition` free text, `country` two letters, `race_code` one of three words, `integer` a whole number.
  */
 export interface Parameter {
@@ -16,7 +16,7 @@ export interface Parameter {
 /** The dates that meetings, form and predictions accept, in days from today (spec 8). */
 export const dateWindow = { daysBack: 30, daysAhead: 7 } as const;
 
-/** The parameters that several endpoints share; an endpoint's table names the ones it takes. */
+/** The parameters that several endpoints share; each endpoint lists those that it takes. */
 export const parameters = {
   date: {
     in: "query",

@@ -26,7 +26,7 @@ export type JockeyResponse = FromSchema<typeof jockeySchema>;
 export type TrainerResponse = FromSchema<typeof trainerSchema>;
 export type PredictionsResponse = FromSchema<typeof predictionsSchema>;
 
-/** What each endpoint answers. */
+/** The response of each endpoint. */
 export interface Responses {
   meetings: MeetingsResponse;
   form: FormResponse;

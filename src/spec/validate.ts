@@ -3,17 +3,12 @@ import type { EndpointName } from "./endpoints";
 import type { Responses } from "./responses";
 import { validators } from "./validators.generated";
 
-export type { Fault };
-
-/**
- * Checks a parsed response against the schema of its endpoint (spec 2). Unknown fields are allowed.
- * Returns undefined when it fits, else the first fault: `{ path: "/runners/3/weight", rule: "must be number" }`.
- */
-export function faultOf(endpoint: EndpointName, value: unknown): Fault | undefined {
+/** Returns the first departure of a parsed response from the schema of its endpoint (spec 2). Unknown properties are allowed. */
+export function findFault(endpoint: EndpointName, value: unknown): Fault | undefined {
   return validators[endpoint](value);
 }
 
-/** Says that a value is the response of an endpoint. */
+/** Returns true for a valid response of an endpoint. */
 export function isResponse<E extends EndpointName>(endpoint: E, value: unknown): value is Responses[E] {
-  return faultOf(endpoint, value) === undefined;
+  return findFault(endpoint, value) === undefined;
 }

@@ -2,7 +2,7 @@ import Ajv from "ajv";
 import fc from "fast-check";
 import { endpointNames } from "../../src/spec/endpoints";
 import { schemas } from "../../src/spec/responses";
-import { faultOf, isResponse } from "../../src/spec/validate";
+import { findFault, isResponse } from "../../src/spec/validate";
 
 const venues = { count: 1, venues: [{ name: "Sha Tin", slug: "sha-tin", raceType: "gallops", country: "hk" }] };
 
@@ -21,7 +21,7 @@ test.each([
   ["no list", { count: 1, venues: {} }, { path: "/venues", rule: "must be array" }],
   ["a number that is none", { count: Infinity, venues: [] }, { path: "/count", rule: "must be integer" }],
 ])("%s", (_title, value, fault) => {
-  expect(faultOf("venues", value)).toEqual(fault);
+  expect(findFault("venues", value)).toEqual(fault);
   expect(isResponse("venues", value)).toBe(fault === undefined);
 });
 
@@ -67,7 +67,7 @@ test.each(endpointNames)("the validator of %s says what ajv says of the same sch
   const verdicts = { fits: 0, faulty: 0 };
   fc.assert(
     fc.property(nearly(schema), (value) => {
-      const fault = faultOf(endpoint, value);
+      const fault = findFault(endpoint, value);
       const fits = ajv(value);
       verdicts[fits ? "fits" : "faulty"]++;
       expect(fault === undefined).toBe(fits);

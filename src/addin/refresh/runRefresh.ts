@@ -1,5 +1,6 @@
 import type { Client } from "../../client/createClient";
 import { keyOf } from "../../client/question";
+import { withLinkedSignal } from "../../http/abort";
 import type { Workbook } from "../excel/workbook";
 import type { RefreshPlan } from "./planRefresh";
 
@@ -16,22 +17,15 @@ export interface RefreshOptions {
  * cancelling leaves every old value where it was.
  */
 export async function runRefresh(plan: RefreshPlan, { client, workbook, signal, onProgress }: RefreshOptions): Promise<void> {
-  const stop = new AbortController();
-  const callOff = (): void => stop.abort();
-  signal.addEventListener("abort", callOff);
-  if (signal.aborted) callOff();
   let done = 0;
-  try {
+  await withLinkedSignal(signal, async (linked) => {
     const arriving = plan.questions.map(async (question) => {
-      const put = await client.refetch(question, stop.signal);
+      const put = await client.refetch(question, linked);
       onProgress(++done);
       return put;
     });
     for (const put of await Promise.all(arriving)) put();
-  } finally {
-    callOff();
-    signal.removeEventListener("abort", callOff);
-  }
+  });
   const renewed = new Set(plan.questions.map(keyOf));
   if (plan.computed > 0)
     client.clearCache((question) => plan.computedEndpoints.has(question.endpoint) && !renewed.has(keyOf(question)));

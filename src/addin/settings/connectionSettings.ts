@@ -1,4 +1,5 @@
 import type { Credentials } from "../../client/request";
+import { isApiKey } from "../../http/apiKey";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } from "./dataSources";
@@ -29,9 +30,6 @@ export class KeyError extends Error {
     this.name = "KeyError";
   }
 }
-
-/** What a header can carry: visible letters without blanks. */
-const sendable = /^[\x21-\x7e]+$/;
 
 const keyName = (base: string): string => `key ${base}`;
 
@@ -87,7 +85,7 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     saveKey(text) {
       const trimmed = text.trim();
       if (trimmed === "") throw new KeyError("is blank");
-      if (!sendable.test(trimmed)) throw new KeyError("must be letters, digits and signs without blanks");
+      if (!isApiKey(trimmed)) throw new KeyError("must be letters, digits and signs without blanks");
       keep(keyName(base()), trimmed);
     },
     forgetKey() {

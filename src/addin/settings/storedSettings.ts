@@ -1,4 +1,5 @@
 import { type Chosen, type SettingName, settingNames } from "../../functions/call/settings";
+import { isObject, type JsonObject } from "../../spec/checks";
 import { settingDefinitions } from "./settingDefinitions";
 
 /** A stored value that cannot be used: it is left out, and stays stored until it is set anew. */
@@ -13,10 +14,6 @@ export interface StoredSettings {
   readonly values: Chosen;
   readonly invalid: readonly InvalidSetting[];
 }
-
-type StoredObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is StoredObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function faultOf(name: SettingName, value: unknown): InvalidSetting | undefined {
   const { accepts, rule } = settingDefinitions[name];
@@ -39,17 +36,17 @@ export function parseStored(stored: unknown): StoredSettings {
 }
 
 /** What is stored beside some names: it stays, whoever wrote it. */
-function beside(stored: unknown, names: readonly string[]): StoredObject {
+function beside(stored: unknown, names: readonly string[]): Readonly<JsonObject> {
   return Object.fromEntries(Object.entries(isObject(stored) ? stored : {}).filter(([name]) => !names.includes(name)));
 }
 
 /** What to store when one setting changes; undefined takes it back. */
-export function withSetting(stored: unknown, name: SettingName, value: string | undefined): StoredObject {
+export function withSetting(stored: unknown, name: SettingName, value: string | undefined): Readonly<JsonObject> {
   const rest = beside(stored, [name]);
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
 /** What to store when all settings are taken back: only what this version does not know is left. */
-export function withoutSettings(stored: unknown): StoredObject {
+export function withoutSettings(stored: unknown): Readonly<JsonObject> {
   return beside(stored, settingNames);
 }

@@ -1,6 +1,7 @@
 import type { Client } from "../../client/createClient";
 import { Failure, type FailureKind } from "../../client/failure";
 import type { Question } from "../../client/question";
+import { withLinkedSignal } from "../../http/abort";
 
 /** Failures that one question has by itself; a cell says so in its place, and the others go on. */
 const ofOneQuestion: ReadonlySet<FailureKind> = new Set<FailureKind>(["notFound", "planRequired"]);
@@ -14,23 +15,16 @@ interface Options {
 
 /** Asks everything, and resolves when all has come; the first failure that concerns them all withdraws what is still under way. */
 export async function requestAll(questions: readonly Question[], { client, signal, onAnswer }: Options): Promise<void> {
-  const stop = new AbortController();
-  const callOff = (): void => stop.abort();
-  signal.addEventListener("abort", callOff);
-  if (signal.aborted) callOff();
-  try {
-    await Promise.all(
+  await withLinkedSignal(signal, (linked) =>
+    Promise.all(
       questions.map(async (question) => {
         try {
-          await client.ask(question, stop.signal);
+          await client.ask(question, linked);
         } catch (failure) {
           if (!(failure instanceof Failure && ofOneQuestion.has(failure.kind))) throw failure;
         }
         onAnswer();
       }),
-    );
-  } finally {
-    callOff();
-    signal.removeEventListener("abort", callOff);
-  }
+    ),
+  );
 }

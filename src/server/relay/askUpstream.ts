@@ -1,5 +1,5 @@
 import { readBody } from "./readBody";
-import { parseRetryAfter } from "../../http/retryAfter";
+import { parseRetryAfter } from "../../http/retryDelay";
 import { UpstreamFailure } from "./upstreamFailure";
 
 export interface Asking {

@@ -8,7 +8,7 @@ import type { Page } from "./ledger";
 import type { Question } from "./readQuestion";
 import { Refused } from "./refused";
 import { headersOf, isOfQuota, type Kept } from "./reply";
-import { parseRetryAfter } from "../../http/retryAfter";
+import { parseRetryAfter } from "../../http/retryDelay";
 import type { Timing } from "./timing";
 import { UpstreamFailure } from "./upstreamFailure";
 

@@ -1,4 +1,4 @@
-import { backoffDelay } from "../../http/backoff";
+import { backoffDelay } from "../../http/retryDelay";
 import { UpstreamFailure } from "./upstreamFailure";
 
 export interface InsistOptions {

@@ -12,3 +12,19 @@ export function parseRetryAfter(headers: Headers, now: number): number | undefin
   const seconds = /[a-z]/i.test(text) ? (Date.parse(text) - now) / 1000 : NaN;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
+
+export interface BackoffOptions {
+  /** Milliseconds before the second attempt. */
+  readonly first: number;
+  /** The factor from each delay to the next. */
+  readonly growth: number;
+  readonly random: () => number;
+}
+
+/**
+ * Returns the milliseconds to wait after a failed attempt (1 = the first): exponential, shortened at random by up to a half
+ * so that clients that failed together do not retry together.
+ */
+export function backoffDelay(attempt: number, { first, growth, random }: BackoffOptions): number {
+  return first * growth ** (attempt - 1) * (1 - random() / 2);
+}
