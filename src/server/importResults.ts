@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { buildHistory } from "../service/store/buildHistory";
 import { createWriter } from "../service/store/writing/createWriter";
-import { rateAnew } from "../service/store/writing/rateAnew";
+import { recalculateRatings } from "../service/store/writing/recalculateRatings";
 import { importFile, type Progress } from "../service/importing/importFile";
 
 export interface ImportTask {
@@ -53,7 +53,7 @@ export async function importResults(
         if (said.length > 0) appendFileSync(rejectionsOf(store), `${said.join("\n")}\n`);
         imported.push({ file, lines, races, rejected: said.length, examples: said.slice(0, mostExamples) });
       }
-      rateAnew(history);
+      recalculateRatings(history);
     },
   });
   return imported;

@@ -1,4 +1,4 @@
-import type { UnderWay } from "../service/predictions/pendingPredictions";
+import type { PendingPredictions } from "../service/predictions/pendingPredictions";
 import type { Prediction } from "../service/predictions/predictDays";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
@@ -12,13 +12,13 @@ export interface KeepCurrentOptions {
   readonly asOf?: string | undefined;
   readonly onError: (error: unknown) => void;
   /** Told of the predictions that are being made. */
-  readonly underWay: UnderWay;
+  readonly pendingPredictions: PendingPredictions;
 }
 
 /** Keeps an open store and its predictions up with the clock until the function that it gives is called; that waits for what is under way. */
 export function keepCurrent(
   { history, origin, keepUp }: OpenStore,
-  { asOf, onError, underWay }: KeepCurrentOptions,
+  { asOf, onError, pendingPredictions }: KeepCurrentOptions,
 ): () => Promise<void> {
   const closing = new AbortController();
   const predicted = createPredictionRefresher({
@@ -27,7 +27,7 @@ export function keepCurrent(
     predict: (moment, keep) => {
       const kept = (predictions: readonly Prediction[]): void => {
         keep(predictions);
-        underWay.arrived();
+        pendingPredictions.notify();
       };
       return predictInThread({ origin, moment }, { keep: kept, signal: closing.signal });
     },
@@ -36,7 +36,7 @@ export function keepCurrent(
     await keepUp?.();
     await predicted();
   };
-  const stop = keepGoing(() => underWay.during(work), onError);
+  const stop = keepGoing(() => pendingPredictions.during(work), onError);
   return () => {
     closing.abort();
     return stop();

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import { claimFolder } from "../service/store/claimFolder";
-import { openHistory, type History } from "../service/store/history";
-import { sourceOf } from "../service/store/sourceOf";
+import type { History } from "../service/store/history";
+import { openHistory } from "../service/store/openHistory";
 import type { Origin } from "../service/origin";
 import type { Scale } from "../service/simulation/venues/createVenues";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
+import { sourceOf } from "../service/store/buildHistory";
 import { worldVersion, type WorldOptions } from "../service/simulation/world";
 import { buildInThreads } from "./buildInThreads";
 import { UsageError } from "./usageError";

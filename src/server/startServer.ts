@@ -3,7 +3,7 @@ import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
 import { createService, type Service, type ServiceOptions } from "../service/createService";
-import { UnderWay } from "../service/predictions/pendingPredictions";
+import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { now, random } from "./clock";
 import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
 import { createApp, type Health } from "./createApp";
@@ -61,7 +61,7 @@ function closing(): { readonly undo: (() => Promise<void>)[]; readonly close: ()
   return { undo, close };
 }
 
-interface ServiceParts extends Pick<ServiceOptions, "history" | "source" | "underWay" | "onError"> {
+interface ServiceParts extends Pick<ServiceOptions, "history" | "source" | "pendingPredictions" | "onError"> {
   readonly asOf: string | undefined;
 }
 
@@ -119,9 +119,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { history, imported } = opened;
     undo.splice(1, 0, () => Promise.resolve(history.close()));
     if (imported) options.onImported?.(imported, store.path);
-    const underWay = new UnderWay();
-    undo.push(keepCurrent(opened, { asOf, onError, underWay }));
-    service = serviceOf({ history, source, asOf, underWay, onError }, options);
+    const pendingPredictions = new PendingPredictions();
+    undo.push(keepCurrent(opened, { asOf, onError, pendingPredictions }));
+    service = serviceOf({ history, source, asOf, pendingPredictions, onError }, options);
     return { url: listening.url, close };
   } catch (error) {
     await close();

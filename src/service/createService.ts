@@ -9,11 +9,10 @@ import { docsPage } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import type { History } from "./store/history";
-import type { UnderWay } from "./predictions/pendingPredictions";
+import type { PendingPredictions } from "./predictions/pendingPredictions";
 import { answers } from "./routes/answers";
-import type { Context } from "./routes/context";
-import { readParameters, type Source } from "./routes/parameters/readParameters";
-import { Refusal } from "./routes/refusal";
+import { type Context, Refusal } from "./routes/route";
+import { readParameters, type Source } from "./routes/readParameters";
 
 const quotaHeaders = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day", "X-RateLimit-Limit-Second"] as const;
 
@@ -24,7 +23,7 @@ export interface ServiceOptions extends KeyOptions {
   readonly source: "results" | "simulated";
   readonly limits?: Limits;
   /** Tells of predictions that are being made, so that one that is asked for meanwhile is waited for. */
-  readonly underWay?: UnderWay;
+  readonly pendingPredictions?: PendingPredictions;
   /** Version that the description of the interface names. */
   readonly version?: string;
   /** Where callers find /v1, as the description of the interface tells them. */
@@ -46,7 +45,7 @@ export interface Service {
  * @example await createService({ history, clock, source: "results", keys: { secret: "pro" } }).handle(new Request("http://localhost/v1/form/venues", { headers: { "X-API-Key": "secret" } }));
  */
 export function createService(options: ServiceOptions): Service {
-  const { history, clock, underWay } = options;
+  const { history, clock, pendingPredictions } = options;
   const app = new Hono();
   const callerOf = keyRing(options);
   const allow = quota(options.limits);
@@ -64,7 +63,7 @@ export function createService(options: ServiceOptions): Service {
       const caller = admit(context, { endpoint, callerOf });
       count(context, allow(caller, clock.now()));
       const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
-      const body = await reply(endpoint, source, { history, clock, plan: caller.plan, underWay });
+      const body = await reply(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
       context.header("Cache-Control", `private, max-age=${answers[endpoint].maxAge}`);
       context.header("Vary", "X-API-Key");
       return context.json(body);

@@ -4,9 +4,9 @@ import { dateOf, dayNumber } from "../dates/days";
 import type { RaceRecord } from "./races/records";
 import type { Moment } from "./simulation/moment";
 import { worldModels } from "./predictions/models/worldModels";
-import { fitModels } from "./predictions/fit/fitModels";
+import { fitModels } from "./predictions/fit/fitModel";
 import { type Origin, racesOfFiles, racesOfWorld } from "./origin";
-import type { Models } from "./predictions/predictor";
+import type { Models } from "./predictions/models/model";
 import { predictDays, type Prediction } from "./predictions/predictDays";
 
 export interface PredictTask {

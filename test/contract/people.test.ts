@@ -1,7 +1,8 @@
 /** Spec 2.5, 2.6, 4.5 and 4.6: the rules that the fictional results do not show by themselves. */
 import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/openFixture";
 import { createWriter } from "../../src/service/store/writing/createWriter";
-import { historyInMemory, type History } from "../../src/service/store/history";
+import type { History } from "../../src/service/store/history";
+import { historyInMemory } from "../../src/service/store/openHistory";
 import type { RaceRecord } from "../../src/service/races/records";
 import type { Service } from "../../src/service/createService";
 

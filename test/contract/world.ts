@@ -1,4 +1,5 @@
-import { historyInMemory, type History } from "../../src/service/store/history";
+import type { History } from "../../src/service/store/history";
+import { historyInMemory } from "../../src/service/store/openHistory";
 import type { RaceRecord, RunnerRecord } from "../../src/service/races/records";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { pinnedMoment } from "../../src/service/simulation/moment";

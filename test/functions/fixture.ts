@@ -3,7 +3,7 @@ import { createClient, type Client } from "../../src/client/createClient";
 import type { Plan } from "../../src/spec/codes";
 import type { Settings } from "../../src/functions/call/settings";
 import { openSession, type Session } from "../../src/functions/call/session";
-import { historyInMemory } from "../../src/service/store/history";
+import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { importFile } from "../../src/service/importing/importFile";
 import { createService, type Service } from "../../src/service/createService";

@@ -1,4 +1,5 @@
-import { historyInMemory, type History } from "../../src/service/store/history";
+import type { History } from "../../src/service/store/history";
+import { historyInMemory } from "../../src/service/store/openHistory";
 import { createService } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Clock } from "../../src/service/routes/clock";
 import { createService, type Service, type ServiceOptions } from "../../src/service/createService";
-import { historyInMemory, type History } from "../../src/service/store/history";
+import type { History } from "../../src/service/store/history";
+import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { importFile } from "../../src/service/importing/importFile";
 

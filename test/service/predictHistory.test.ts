@@ -1,5 +1,5 @@
 import { worldModels } from "../../src/service/predictions/models/worldModels";
-import { modelVersionOf } from "../../src/service/predictions/modelVersion";
+import { modelVersionOf } from "../../src/service/predictions/models/model";
 import { racesOfFiles } from "../../src/service/origin";
 import { predictDays, type Prediction } from "../../src/service/predictions/predictDays";
 import { predictHistory, type PredictTask } from "../../src/service/predictHistory";

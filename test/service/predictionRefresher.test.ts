@@ -1,4 +1,5 @@
-import { historyInMemory, type History } from "../../src/service/store/history";
+import type { History } from "../../src/service/store/history";
+import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { createPredictionRefresher } from "../../src/service/predictionRefresher";
 import { predictionsOf } from "../../src/service/predictions/storedPredictions";

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 2, 14, 1);
 const key = "example";
 
 async function openService() {
-  const { historyInMemory } = require("../../src/service/store/history.ts");
+  const { historyInMemory } = require("../../src/service/store/openHistory.ts");
   const { createWriter } = require("../../src/service/store/writing/createWriter.ts");
   const { importFile } = require("../../src/service/importing/importFile.ts");
   const { keepPredictions } = require("../../src/service/predictions/storedPredictions.ts");

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 require("../typescript.cjs");
 const { scoresOf } = require("../../src/service/predictions/fit/scores.ts");
-const { pricedBy } = require("../../src/service/predictions/fit/pricedBy.ts");
-const { modelVersionOf } = require("../../src/service/predictions/modelVersion.ts");
+const { pricedBy } = require("../../src/service/predictions/fit/scores.ts");
+const { modelVersionOf } = require("../../src/service/predictions/models/model.ts");
 
 const columns = [
   ["races", ({ races }) => String(races)],

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 require("../typescript.cjs");
 const { raceCodes } = require("../../src/spec/codes.ts");
 const { importFile } = require("../../src/service/importing/importFile.ts");
-const { contestsOf } = require("../../src/service/predictions/fit/contestsOf.ts");
+const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
 const { fieldOf } = require("../../src/service/races/field.ts");
 const { raceRecord } = require("../../src/service/simulation/races/raceRecord.ts");
 const { phases } = require("../../src/service/simulation/races/race.ts");

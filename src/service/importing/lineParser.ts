@@ -1,4 +1,4 @@
-import { foldName } from "../store/foldName";
+import { foldName } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { InvalidLine, raceColumns, runnerColumns } from "./columns";
 

@@ -1,41 +1,44 @@
-/** Predictions that are being made, for those who ask for one before it is there. */
-export class UnderWay {
-  #works = 0;
+/** Tracks predictions that are being calculated, so that a request can wait for one that is not stored yet. */
+export class PendingPredictions {
+  #calculations = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** Predictions are under way until `work` has ended. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.#works += 1;
+  /** Runs a calculation; `busy` is true until it has ended. */
+  async during<T>(calculate: () => Promise<T>): Promise<T> {
+    this.#calculations += 1;
     try {
-      return await work();
+      return await calculate();
     } finally {
-      this.#works -= 1;
-      this.arrived();
+      this.#calculations -= 1;
+      this.notify();
     }
   }
 
   get busy(): boolean {
-    return this.#works > 0;
+    return this.#calculations > 0;
   }
 
-  /** Some have been stored. */
-  arrived(): void {
+  /** Ends the waiting of every request: predictions have been stored. */
+  notify(): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const tell of waiting) tell();
+    for (const resolve of waiting) resolve();
   }
 
-  /** Resolves when more have been stored, at the latest after so many milliseconds; to false when nothing is under way. */
-  async more({ within }: { within: number }): Promise<boolean> {
-    if (!this.busy || within <= 0) return false;
+  /**
+   * Resolves to true when predictions have been stored, at the latest after the timeout in milliseconds; to false when none are
+   * being calculated.
+   */
+  async wait({ timeout }: { timeout: number }): Promise<boolean> {
+    if (!this.busy || timeout <= 0) return false;
     await new Promise<void>((resolve) => {
-      const tell = (): void => {
+      const end = (): void => {
         clearTimeout(timer);
-        this.#waiting.delete(tell); // whose time is up tells nobody else
+        this.#waiting.delete(end);
         resolve();
       };
-      const timer = setTimeout(tell, within);
-      this.#waiting.add(tell);
+      const timer = setTimeout(end, timeout);
+      this.#waiting.add(end);
     });
     return true;
   }

@@ -3,7 +3,8 @@ import type { Country } from "../../spec/countries";
 import type { PredictionsResponse } from "../../spec/responses";
 import { dayNumber } from "../../dates/days";
 import type { RaceRecord } from "../races/records";
-import { createPredictor, type Models } from "./predictor";
+import type { Models } from "./models/model";
+import { createPredictor } from "./predictor";
 
 /** One race's predictions, where the race is found, and how much was known for them. */
 export interface Prediction {

@@ -1,15 +1,12 @@
-import type { RaceCode } from "../../spec/codes";
+import { softmax } from "../../maths/softmax";
 import type { PredictionsResponse } from "../../spec/responses";
 import type { RaceRecord } from "../races/records";
-import { FeatureState } from "./features/featureState";
-import { weightsOf } from "./features/weightsOf";
-import { fieldOf } from "../races/field";
-import type { Model } from "./models/model";
-import { modelVersionOf } from "./modelVersion";
-import { predictRace } from "./predictRace";
-
-/** The models of a source, by race code. A code without races to learn from has none and gets no predictions. */
-export type Models = Readonly<Partial<Record<RaceCode, Model>>>;
+import { FeatureState, type StarterFeatures } from "./features/featureState";
+import { type Model, type Models, modelVersionOf, utilityOf, weightsOf } from "./models/model";
+import { type Field, fieldOf } from "../races/field";
+import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
+import { valueAt } from "../../maths/lists";
+import { confidenceOf } from "./confidence";
 
 /**
  * Predicts races from those of earlier days. Races come in the order of their days, for feeding and predicting alike;
@@ -38,5 +35,42 @@ export function createPredictor(models: Models): Predictor {
       const field = fieldOf(race);
       return predictRace(field, part.state.read(field), part.ready);
     },
+  };
+}
+
+/** A model made ready to predict. */
+export interface ReadyModel {
+  readonly model: Model;
+  readonly version: string;
+  /** In the order of the features. */
+  readonly weights: readonly number[];
+}
+
+/** The predictions of one race (spec 2.7), best first; undefined for a field without starters. */
+export function predictRace(field: Field, known: readonly StarterFeatures[], ready: ReadyModel): PredictionsResponse | undefined {
+  const { model, version, weights } = ready;
+  const { starters, race } = field;
+  if (starters.length === 0) return undefined;
+  const utilities = known.map(({ vector }) => utilityOf(vector, weights));
+  const wins = softmax(utilities, model.temperature);
+  const places = placeProbabilities(wins, placesPaid(starters.length), { model: { discounts: model.discounts } });
+  const rows = starters
+    .map(({ record: { number, name } }, index) => ({
+      number,
+      name,
+      winProb: valueAt(wins, index),
+      placeProb: valueAt(places, index),
+    }))
+    .sort((a, b) => b.winProb - a.winProb);
+  return {
+    date: race.date,
+    track: race.track,
+    raceNumber: race.raceNumber,
+    modelVersion: version,
+    confidence: confidenceOf(
+      wins,
+      known.map(({ startsBefore }) => startsBefore),
+    ),
+    predictions: rows.map((row, index) => ({ ...row, modelRank: index + 1 })),
   };
 }

@@ -1,7 +1,7 @@
 import type { ConditionKey, RaceCode } from "../../spec/codes";
 
-/** Under which key of `stats.conditions` a condition counts, by its first word ("Yielding to Soft" counts under yielding's). */
-const words: Readonly<Record<string, ConditionKey>> = {
+/** The key of `stats.conditions` by a condition's first word ("Yielding to Soft" counts as yielding). */
+const keys: Readonly<Record<string, ConditionKey>> = {
   good: "good",
   dead: "soft",
   soft: "soft",
@@ -30,16 +30,21 @@ const exceptions: Readonly<Record<RaceCode, Readonly<Record<string, ConditionKey
 };
 
 /**
- * The key of `stats.conditions` that a track condition counts under; undefined for a word we do not know.
+ * Returns the key of `stats.conditions` that a track condition counts under; undefined for an unknown word.
  *
  * @example conditionKeyOf("Good 4", "gallops"); // "good"
  * @example conditionKeyOf("Wet Slow", "gallops"); // "synthetic"
  */
 export function conditionKeyOf(condition: string, raceCode: RaceCode): ConditionKey | undefined {
-  const said = condition.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = condition.toLowerCase().match(/\p{L}+/gu) ?? [];
   const special = exceptions[raceCode];
-  return find(special, said.slice(0, 2).join(" ")) ?? find(special, said[0]) ?? find(words, said[0]);
+  return find(special, words.slice(0, 2).join(" ")) ?? find(special, words[0]) ?? find(keys, words[0]);
 }
 
 const find = (table: Readonly<Record<string, ConditionKey>>, word = ""): ConditionKey | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
+
+/** Returns a key of `stats.conditions` as a label, such as "Good". */
+export function conditionLabel(key: ConditionKey): string {
+  return key.charAt(0).toUpperCase() + key.slice(1);
+}

@@ -1,31 +1,31 @@
+import { dayNumber } from "../../dates/days";
 import { bands } from "../../spec/bands";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
-import { dayNumber } from "../../dates/days";
-import type { RaceRecord, RunnerRecord } from "./records";
 import { conditionKeyOf } from "./conditionKey";
-import { gateOf } from "../predictions/gate";
+import { barrierKeyOf } from "./draw";
+import type { RaceRecord, RunnerRecord } from "./records";
 
-/** A runner that is not scratched. */
-export interface Carrier {
+/** A runner that is not scratched, with the weight it carries. */
+export interface WeighedStarter {
   readonly record: RunnerRecord;
   /** Kilograms carried above the field's mean, claim deducted; 0 when unknown. */
   readonly extraWeight: number;
 }
 
-/** A runner that is not scratched, with what its features compare it by. */
-export interface Starter extends Carrier {
-  /** Undefined when the source does not say. */
-  readonly gate: string | undefined;
+/** A runner that is not scratched, as ratings and features compare it. */
+export interface Starter extends WeighedStarter {
+  /** See `barrierKeyOf`; undefined when unknown. */
+  readonly barrier: string | undefined;
 }
 
-/** A race with those who start in it, in the order of their numbers, so that the order of the source makes no difference. */
+/** A race with its starters in the order of their numbers, so that the order in the source has no effect. */
 export interface WeighedField {
   readonly race: RaceRecord;
   readonly day: number;
-  readonly starters: readonly Carrier[];
+  readonly starters: readonly WeighedStarter[];
 }
 
-/** A race as the model sees it. What the source does not know is undefined. */
+/** A race as ratings and features compare it. Unknown values are undefined. */
 export interface Field extends WeighedField {
   readonly code: RaceCode;
   readonly starters: readonly Starter[];
@@ -37,7 +37,7 @@ export interface Field extends WeighedField {
   readonly prize: number | undefined;
 }
 
-/** The field of a race: its starters in order, and the words by which earlier races are alike. */
+/** Returns the field of a race. Throws a RangeError for a date that is no calendar day. */
 export function fieldOf(race: RaceRecord): Field {
   const { raceCode: code, distance, condition } = race;
   const day = dayNumber(race.date);
@@ -47,7 +47,11 @@ export function fieldOf(race: RaceRecord): Field {
     race,
     code,
     day,
-    starters: carriersOf(race).map(({ record, extraWeight }) => ({ record, extraWeight, gate: gateOf(record, code) })),
+    starters: weighStarters(race).map(({ record, extraWeight }) => ({
+      record,
+      extraWeight,
+      barrier: barrierKeyOf(record, code),
+    })),
     venue: `${race.country} ${race.track}`,
     band: distance === undefined ? undefined : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
     going: condition === undefined ? undefined : conditionKeyOf(condition, code),
@@ -55,8 +59,8 @@ export function fieldOf(race: RaceRecord): Field {
   };
 }
 
-/** The starters of a race in the order of their numbers, with what they carry. */
-export function carriersOf({ runners }: RaceRecord): readonly Carrier[] {
+/** Returns the starters of a race in the order of their numbers, with the weights they carry. */
+export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[] {
   const running = runners.filter(({ scratched }) => !scratched).sort(byNumber);
   let sum = 0;
   let known = 0;
@@ -78,4 +82,16 @@ const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined => (we
 function logPrize(prizeMoney: string | undefined): number | undefined {
   const amount = Number(prizeMoney?.replace(/[^\d.]/g, ""));
   return amount > 0 ? Math.log(amount) : undefined;
+}
+
+/**
+ * Returns the finishers of a race in the order of finish, as indices of `starters`, those of a dead heat together. Starters
+ * that did not finish are left out.
+ */
+export function placingsOf({ starters }: Field): number[][] {
+  const byFinish = new Map<number, number[]>();
+  starters.forEach(({ record: { finish } }, index) => {
+    if (finish !== undefined) byFinish.set(finish, [...(byFinish.get(finish) ?? []), index]);
+  });
+  return [...byFinish].sort(([a], [b]) => a - b).map(([, indices]) => indices);
 }

@@ -1,22 +1,22 @@
 import type { RaceCode } from "../../spec/codes";
-import type { Carrier, WeighedField } from "./field";
+import type { WeighedField, WeighedStarter } from "./field";
 
 /** Metres of one length. */
 const lengths: Readonly<Record<RaceCode, number>> = { gallops: 2.4, harness: 2.4, greyhounds: 1.15 };
 
-/** Beaten further than this, a runner was no longer trying. */
-const mostBehind = 30;
+/** The largest margin that counts: a runner beaten further was eased. */
+const largestMargin = 30;
 
-/** What a kilogram carried is worth, in thousandths of the winner's time. */
-const worthOfKilogram = 0.26;
+/** The effect of one kilogram carried, in thousandths of the winner's time. */
+const effectOfKilogram = 0.26;
 
 /**
- * How far behind the winner each starter finished, in thousandths of the winner's time (0 for the winner, else negative),
- * allowing for the weight it carried. From the lengths, or the seconds where there are no lengths; undefined where neither is known.
+ * Returns the margin between each starter and the winner in thousandths of the winner's time (0 for the winner, negative for
+ * the others), adjusted for the weight carried: from the lengths, or from the times without lengths; undefined when unknown.
  */
 export function marginsOf({ starters, race }: Pick<WeighedField, "race" | "starters">): (number | undefined)[] {
   const winner = starters.find(({ record }) => record.finish === 1)?.record;
-  const behind = ({ record: { finish, margin, seconds } }: Carrier): number | undefined => {
+  const behind = ({ record: { finish, margin, seconds } }: WeighedStarter): number | undefined => {
     if (finish === undefined) return undefined;
     if (finish === 1) return 0;
     if (margin !== undefined && race.distance) return (1000 * margin * lengths[race.raceCode]) / race.distance;
@@ -24,6 +24,6 @@ export function marginsOf({ starters, race }: Pick<WeighedField, "race" | "start
   };
   return starters.map((starter) => {
     const lost = behind(starter);
-    return lost === undefined ? undefined : worthOfKilogram * starter.extraWeight - Math.min(mostBehind, lost);
+    return lost === undefined ? undefined : effectOfKilogram * starter.extraWeight - Math.min(largestMargin, lost);
   });
 }

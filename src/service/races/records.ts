@@ -2,8 +2,8 @@ import type { Country } from "../../spec/countries";
 import type { RaceCode } from "../../spec/codes";
 
 /**
- * One runner of one race, as every source of history tells it (a results file, the simulated world).
- * A field that the source does not know is omitted. Keys tell apart people or runners of one name.
+ * One runner of one race, from a results file or the simulated world. Unknown values are omitted. Keys distinguish people or
+ * runners of the same name.
  */
 export interface RunnerRecord {
   readonly number: number;
@@ -26,10 +26,10 @@ export interface RunnerRecord {
   readonly dam?: string;
   /** Country of origin, two letters, lowercase. */
   readonly origin?: string;
-  /** Career prize money before this race, as the source writes it. */
+  /** Career prize money before this race, as written in the source. */
   readonly careerPrizeMoney?: string;
   readonly scratched: boolean;
-  /** Finishing position; omitted when the runner started and did not finish, was scratched, or the race has not been run. */
+  /** Finishing position; omitted for a runner that did not finish or was scratched, and before the race. */
   readonly finish?: number;
   /** Lengths behind the winner. */
   readonly margin?: number;
@@ -40,7 +40,7 @@ export interface RunnerRecord {
   readonly startingPrice?: number;
 }
 
-/** One race with its field. `run` says whether its results are known. */
+/** One race with its field. `run` is true once its results are known. */
 export interface RaceRecord {
   /** Local calendar day of the meeting at its venue, YYYY-MM-DD. */
   readonly date: string;

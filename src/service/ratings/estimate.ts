@@ -1,46 +1,46 @@
-/** What is believed of one influence on the finish: its mean, and how unsure that is. */
+/** The estimated effect of one influence on the finish: mean and variance. */
 export interface Estimate {
   readonly mean: number;
   readonly variance: number;
 }
 
-/** The estimates of all that carried one runner, in lists of one length; one that is not known has the mean 0 and the variance 0. */
+/** The estimates of all influences on one runner, in arrays of the same length; an unknown one has mean 0 and variance 0. */
 export interface Estimates {
   readonly means: Float64Array;
   readonly variances: Float64Array;
 }
 
-/** What one race says of one runner's strength: the slope and curvature of its log likelihood there. */
+/** The evidence of one race on a runner's strength: slope and curvature of the log likelihood at the estimate. */
 export interface Evidence {
   readonly slope: number;
   readonly curvature: number;
 }
 
 /**
- * An estimate once the evidence of a race has moved it: one step of an extended Kalman filter.
+ * Returns an estimate updated by the evidence of a race: one step of an extended Kalman filter.
  *
- * @example moved({ mean: 0, variance: 4 }, { slope: 0.5, curvature: 0.25 }); // { mean: 1, variance: 2 }
+ * @example updateEstimate({ mean: 0, variance: 4 }, { slope: 0.5, curvature: 0.25 }); // { mean: 1, variance: 2 }
  */
-export function moved({ mean, variance }: Estimate, { slope, curvature }: Evidence): Estimate {
+export function updateEstimate({ mean, variance }: Estimate, { slope, curvature }: Evidence): Estimate {
   const damping = 1 + variance * curvature;
   return { mean: mean + (variance * slope) / damping, variance: variance / damping };
 }
 
 /**
- * Shares the evidence of a race among the influences that carried one runner, each in proportion to how unsure it is:
- * the same step with a diagonal covariance.
+ * Updates the estimates of all influences on one runner by the evidence of a race, each in proportion to its variance: the same
+ * step with a diagonal covariance.
  *
  * @example
  * const runnerAndJockey = { means: Float64Array.of(0, 0), variances: Float64Array.of(3, 1) };
- * absorb(runnerAndJockey, { slope: 0.5, curvature: 0.25 }); // the means are 0.75 and 0.25
+ * updateEstimates(runnerAndJockey, { slope: 0.5, curvature: 0.25 }); // the means are 0.75 and 0.25
  */
-export function absorb({ means, variances }: Estimates, { slope, curvature }: Evidence): void {
-  let unsure = 0;
-  for (const variance of variances) unsure += variance;
-  const damping = 1 + unsure * curvature;
-  for (let place = 0; place < variances.length; place++) {
-    const variance = variances[place] ?? 0;
-    means[place] = (means[place] ?? 0) + (variance * slope) / damping;
-    variances[place] = variance - (variance * variance * curvature) / damping;
+export function updateEstimates({ means, variances }: Estimates, { slope, curvature }: Evidence): void {
+  let total = 0;
+  for (const variance of variances) total += variance;
+  const damping = 1 + total * curvature;
+  for (let index = 0; index < variances.length; index++) {
+    const variance = variances[index] ?? 0;
+    means[index] = (means[index] ?? 0) + (variance * slope) / damping;
+    variances[index] = variance - (variance * variance * curvature) / damping;
   }
 }

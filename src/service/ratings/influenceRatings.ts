@@ -1,16 +1,16 @@
+import { type AttributeIds, unknownId } from "./attributeIndex";
 import type { Estimate } from "./estimate";
-import { type Influence, words } from "./influences";
-import { Pairs } from "./pairIndex";
-import { untold, type WordNumbers } from "./attributeIds";
+import { attributes, type Influence } from "./influences";
+import { PairIndex } from "./pairIndex";
 
-/** One influence, rated twice: from the order of finish (log odds) and from the margins (thousandths of the winner's time). */
+/** A rating of one influence: by the order of finish (log odds) and by the margins (thousandths of the winner's time). */
 export interface Rating {
   readonly order: Estimate;
   readonly margin: Estimate;
 }
 
-/** The means that a rating begins with. */
-export interface Entry {
+/** The means of a new rating. */
+export interface InitialMeans {
   readonly order: number;
   readonly margin: number;
 }
@@ -18,80 +18,80 @@ export interface Entry {
 /** Squared thousandths of the winner's time for one squared unit of log odds. */
 const marginScale = 36;
 
-/** A row: mean and variance by the order, mean and variance by the margins, the day it was last met. */
+/** Columns of a row: mean and variance by the order, mean and variance by the margins, the day of the latest race. */
 const columns = 5;
-/** Where in a row its estimates stand. */
-export const placeIn = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;
-const dayMet = 4;
+/** The first column of each estimate. */
+export const columnOf = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;
+const dayColumn = 4;
 
-const order = Object.keys(words);
+const attributeNames = Object.keys(attributes);
 
 /**
- * The ratings of all that one influence has been met by: of every runner, every jockey, every gate. There are half a million
- * in a large history, so they are kept as rows of numbers, an eighth of the size of as many objects.
+ * The ratings of one influence: of every runner, every jockey, every barrier. A large history has half a million: rows of numbers
+ * take an eighth of the memory of as many objects.
  */
-export class RatingsOf {
-  readonly #pairs = new Pairs();
+export class InfluenceRatings {
+  readonly #pairs = new PairIndex();
   #numbers = new Float64Array(64 * columns);
   readonly #prior: number;
   readonly #drift: number;
-  /** Where its words stand among those of a start. */
+  /** Indices of its attributes. */
   readonly #first: number;
   readonly #second: number | undefined;
 
   constructor({ prior, drift, by: [first, second] }: Influence) {
     this.#prior = prior;
     this.#drift = drift;
-    this.#first = order.indexOf(first);
-    this.#second = second && order.indexOf(second);
+    this.#first = attributeNames.indexOf(first);
+    this.#second = second && attributeNames.indexOf(second);
   }
 
-  /** The rows; another array after `meet` has begun a rating. */
+  /** The rows; `prepare` may replace the array. */
   get numbers(): Float64Array {
     return this.#numbers;
   }
 
-  /** Undefined when it was never met. */
-  find(said: WordNumbers): Rating | undefined {
-    const number = this.#pairs.find(said[this.#first] ?? untold, this.#secondOf(said));
+  /** Returns the rating of a start's influence; undefined when it has none yet. */
+  find(ids: AttributeIds): Rating | undefined {
+    const number = this.#pairs.find(ids[this.#first] ?? unknownId, this.#secondOf(ids));
     const row = number === undefined ? undefined : number * columns;
-    return row === undefined ? undefined : { order: this.#read(row + placeIn.order), margin: this.#read(row + placeIn.margin) };
+    return row === undefined ? undefined : { order: this.#read(row + columnOf.order), margin: this.#read(row + columnOf.margin) };
   }
 
   /**
-   * The row of a rating for a race to learn from: grown as unsure as the days since it was last met have made it; begun from
-   * `entry` when it is new; undefined when the source does not tell what it is of. All who meet it in a race change the same row.
+   * Returns the row to update by a race: its variances raised by the days since the latest race, or a new row with the
+   * initial means; undefined for an unknown attribute. Starters with the same attributes share one row.
    */
-  meet(said: WordNumbers, { day, entry }: { day: number; entry: Entry }): number | undefined {
-    const [first, second] = [said[this.#first] ?? untold, this.#secondOf(said)];
-    if (first === untold || (this.#second !== undefined && second === untold)) return undefined;
+  prepare(ids: AttributeIds, { day, initial }: { day: number; initial: InitialMeans }): number | undefined {
+    const [first, second] = [ids[this.#first] ?? unknownId, this.#secondOf(ids)];
+    if (first === unknownId || (this.#second !== undefined && second === unknownId)) return undefined;
     const number = this.#pairs.find(first, second);
     return number === undefined
-      ? this.#begin(this.#pairs.add(first, second) * columns, { day, entry })
+      ? this.#begin(this.#pairs.add(first, second) * columns, { day, initial })
       : this.#age(number * columns, day);
   }
 
-  #secondOf(said: WordNumbers): number {
-    return this.#second === undefined ? untold : (said[this.#second] ?? untold);
+  #secondOf(ids: AttributeIds): number {
+    return this.#second === undefined ? unknownId : (ids[this.#second] ?? unknownId);
   }
 
   #age(row: number, day: number): number {
     const numbers = this.#numbers;
-    const gained = this.#drift * (day - (numbers[row + dayMet] ?? day));
+    const gained = this.#drift * (day - (numbers[row + dayColumn] ?? day));
     numbers[row + 1] = Math.min(this.#prior, (numbers[row + 1] ?? 0) + gained);
     numbers[row + 3] = Math.min(this.#prior * marginScale, (numbers[row + 3] ?? 0) + gained * marginScale);
-    numbers[row + dayMet] = day;
+    numbers[row + dayColumn] = day;
     return row;
   }
 
-  #begin(row: number, { day, entry }: { day: number; entry: Entry }): number {
+  #begin(row: number, { day, initial }: { day: number; initial: InitialMeans }): number {
     if (row === this.#numbers.length) this.#grow();
-    this.#numbers.set([entry.order, this.#prior, entry.margin, this.#prior * marginScale, day], row);
+    this.#numbers.set([initial.order, this.#prior, initial.margin, this.#prior * marginScale, day], row);
     return row;
   }
 
-  #read(place: number): Estimate {
-    return { mean: this.#numbers[place] ?? 0, variance: this.#numbers[place + 1] ?? 0 };
+  #read(at: number): Estimate {
+    return { mean: this.#numbers[at] ?? 0, variance: this.#numbers[at + 1] ?? 0 };
   }
 
   #grow(): void {

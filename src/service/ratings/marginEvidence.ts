@@ -1,29 +1,26 @@
 import { valueAt } from "../../maths/lists";
-import type { Evidence } from "./estimate";
+import type { Estimate, Evidence } from "./estimate";
 
-/** How far one run strays from the runner's level: the variance, in (thousandths of the winner's time) squared. */
+/** The variance of one run around the runner's level, in squared thousandths of the winner's time. */
 const runVariance = 30;
 
 const none: Evidence = { slope: 0, curvature: 0 };
 
-/** What the margins of a race say, and each runner's performance: how it ran, on the scale of the ratings. */
-export interface MarginReading {
+/** The evidence of a race's margins, and each runner's performance on the scale of the ratings. */
+export interface MarginEvidence {
   readonly evidence: Evidence[];
   readonly performances: (number | undefined)[];
 }
 
 /**
- * Reads the margins: the race's level is the one that fits the ratings brought into it best, the surest counting most,
- * and what each runner ran above or below its own rating on that level is the evidence.
- * `margins` are undefined where unknown; `believed` is the sum of each runner's estimates.
+ * Returns the evidence of the margins. The race's level is the one that fits the ratings before it best, weighted by their
+ * precision; a runner's evidence is its performance on that level against its rating. `margins` are undefined where unknown;
+ * `estimates` are the totals of each runner's estimates.
  */
-export function marginEvidence(
-  margins: readonly (number | undefined)[],
-  believed: readonly { readonly mean: number; readonly variance: number }[],
-): MarginReading {
+export function marginEvidence(margins: readonly (number | undefined)[], estimates: readonly Estimate[]): MarginEvidence {
   let level = 0;
   let weights = 0;
-  believed.forEach(({ mean, variance }, runner) => {
+  estimates.forEach(({ mean, variance }, runner) => {
     const margin = margins[runner];
     if (margin === undefined) return;
     const weight = 1 / (variance + runVariance);
@@ -32,7 +29,7 @@ export function marginEvidence(
   });
   level = weights > 0 ? level / weights : 0;
   const performances = margins.map((margin) => (margin === undefined ? undefined : margin - level));
-  const means = believed.map(({ mean }) => mean);
+  const means = estimates.map(({ mean }) => mean);
   const evidence = performances.map((performance, runner) =>
     performance === undefined
       ? none

@@ -2,20 +2,20 @@
 const columns = 3;
 
 /**
- * Numbers pairs of whole numbers in the order in which they are added. There are a million of them in a large history: in one
- * list of numbers they take a tenth of the room, and of the time, of a Map of texts.
+ * Numbers pairs of integers in the order in which they are added: an open-addressing hash table in one typed array. A large
+ * history has a million pairs, for which a Map of texts takes ten times the memory and the time.
  */
-export class Pairs {
+export class PairIndex {
   #slots = new Int32Array(columns * 64);
   #count = 0;
 
-  /** The number of a pair; undefined when it was never added. */
+  /** Returns the number of a pair; undefined for one that was never added. */
   find(first: number, second: number): number | undefined {
     const number = this.#slots[this.#slotOf(first, second) + 2] ?? 0;
     return number === 0 ? undefined : number - 1;
   }
 
-  /** Adds a pair that is not there yet, and gives its number. */
+  /** Adds a new pair and returns its number. */
   add(first: number, second: number): number {
     if (this.#count * 2 * columns >= this.#slots.length) this.#grow();
     this.#put(first, second, ++this.#count);
@@ -29,7 +29,7 @@ export class Pairs {
     this.#slots[slot + 2] = number;
   }
 
-  /** The slot of a pair, or the empty one where it belongs. Their count is a power of two. */
+  /** Returns the slot of a pair, or the empty slot for it. The count of slots is a power of two. */
   #slotOf(first: number, second: number): number {
     const slots = this.#slots;
     const mask = slots.length / columns - 1;

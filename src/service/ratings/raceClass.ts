@@ -1,13 +1,27 @@
-/** A field of which fewer have run before says nothing of its class. */
-const leastKnown = 0.5;
+/** The share of a field that must have a rating for the race to have a class. */
+const leastRated = 0.5;
 
 /**
- * The class of a race: the mean rating of its starters that have one; undefined when fewer than half have.
+ * Returns the class of a race: the mean rating of its starters that have one; undefined when fewer than half have.
  *
  * @example classOf([50, 60, undefined]); // 55
  */
 export function classOf(ratings: readonly (number | undefined)[]): number | undefined {
   const known = ratings.flatMap((rating) => rating ?? []);
-  if (known.length === 0 || known.length < leastKnown * ratings.length) return undefined;
+  if (known.length === 0 || known.length < leastRated * ratings.length) return undefined;
   return known.reduce((sum, rating) => sum + rating, 0) / known.length;
+}
+
+const middle = 60;
+const pointsPerThousandth = 2.5;
+const [lowest, highest] = [0, 120];
+
+/**
+ * Returns a stored rating or class (hundredths of a thousandth of the winner's time) in points from 0 to 120, to a tenth.
+ *
+ * @example points(300); // 67.5
+ */
+export function points(hundredths: number): number {
+  const exact = middle + (pointsPerThousandth * hundredths) / 100;
+  return Math.round(10 * Math.min(highest, Math.max(lowest, exact))) / 10;
 }

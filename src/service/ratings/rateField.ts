@@ -1,56 +1,56 @@
 import type { WeighedField } from "../races/field";
 import { marginsOf } from "../races/margins";
-import { moved } from "./estimate";
+import { updateEstimate } from "./estimate";
 import { marginEvidence } from "./marginEvidence";
 import { classOf } from "./raceClass";
 
-/** What is believed of a runner: the mean, and its variance, in thousandths of the winner's time. */
-export interface Belief {
+/** A runner's rating: mean and variance, in thousandths of the winner's time. */
+export interface RunnerRating {
   readonly mean: number;
   readonly variance: number;
-  /** The day of the start after which it was believed. */
+  /** The day of the start after which it was rated. */
   readonly day: number;
 }
 
-/** A race rated: its class from what was believed before it, and what is believed after it. */
-export interface RatedField {
-  /** Undefined when too few of its runners had run before. */
+/** A rated race: its class from the ratings before it, and the ratings after it. */
+export interface FieldRatings {
+  /** Undefined when too few of its runners had a rating. */
   readonly raceClass: number | undefined;
-  /** For each starter; undefined when nothing is believed of it. */
-  readonly beliefs: readonly (Belief | undefined)[];
+  /** For each starter; undefined for one without a rating. */
+  readonly ratings: readonly (RunnerRating | undefined)[];
 }
 
-/** How far runners differ, and how much a runner may change in a day. */
+/** The variance between runners, and the variance that a runner's rating gains in a day. */
 const prior = 36;
 const drift = 0.043;
-/** A runner never seen before starts a little below the field it joins. */
+/** The rating of a debutant, against the mean of its field. */
 const debut = -1.5;
 
 /**
- * One step of the margin filter: every margin of a race, allowing for distance and weight carried, moves the belief of its
- * runner towards what it ran; the less sure the belief, the further. `before` is what was believed of each, undefined for a debut.
- * A race without margins moves nobody, and nothing is believed of those who have not run in any other.
+ * Rates a race by one step of the margin filter: every margin, adjusted for distance and weight carried, moves the rating of its
+ * runner, the more the larger its variance. `before` are the ratings before the race, undefined for debutants. A race without
+ * margins moves no rating and gives none to debutants.
  */
-export function rateField({ race, day, starters }: WeighedField, before: readonly (Belief | undefined)[]): RatedField {
-  const means = before.flatMap((belief) => belief?.mean ?? []);
+export function rateField({ race, day, starters }: WeighedField, before: readonly (RunnerRating | undefined)[]): FieldRatings {
+  const means = before.flatMap((rating) => rating?.mean ?? []);
   const entry = debut + (means.length > 0 ? means.reduce((sum, mean) => sum + mean, 0) / means.length : 0);
-  const estimates = starters.map((_, place) => {
-    const belief = before[place];
-    if (!belief) return { mean: entry, variance: prior };
-    return { mean: belief.mean, variance: Math.min(prior, belief.variance + drift * (day - belief.day)) };
+  const estimates = starters.map((_, starter) => {
+    const rating = before[starter];
+    if (!rating) return { mean: entry, variance: prior };
+    return { mean: rating.mean, variance: Math.min(prior, rating.variance + drift * (day - rating.day)) };
   });
   const margins = marginsOf({ race, starters });
-  const told = margins.filter((margin) => margin !== undefined).length > 1;
+  const hasMargins = margins.filter((margin) => margin !== undefined).length > 1;
   const { evidence } = marginEvidence(margins, estimates);
-  const beliefs = estimates.map((estimate, place) => {
-    if (!told && !before[place]) return undefined;
-    const said = evidence[place];
-    const { mean, variance } = told && said ? moved(estimate, said) : estimate;
+  const ratings = estimates.map((estimate, starter) => {
+    if (!hasMargins && !before[starter]) return undefined;
+    const observed = evidence[starter];
+    const { mean, variance } = hasMargins && observed ? updateEstimate(estimate, observed) : estimate;
     return { mean: hundredths(mean), variance: hundredths(variance), day };
   });
-  const raceClass = classOf(before.map((belief) => belief?.mean));
-  return { raceClass: raceClass === undefined ? undefined : hundredths(raceClass), beliefs };
+  const raceClass = classOf(before.map((rating) => rating?.mean));
+  return { raceClass: raceClass === undefined ? undefined : hundredths(raceClass), ratings };
 }
 
-/** As the store keeps it, so that a belief is the same whether it comes from memory or from the store. */
+/** Rounds as the store does, so that a rating is the same from memory and from the store. */
 const hundredths = (value: number): number => Math.round(100 * value) / 100;

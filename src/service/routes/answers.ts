@@ -1,13 +1,12 @@
 import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
-import type { Context } from "./context";
+import type { Context } from "./route";
 import { form } from "./form";
-import { jockey } from "./jockey";
+import { jockey, trainer } from "./people";
 import { meetings } from "./meetings";
-import type { Parameters } from "./parameters/readParameters";
+import type { Parameters } from "./readParameters";
 import { predictions } from "./predictions";
 import { trackBias } from "./trackBias";
-import { trainer } from "./trainer";
 import { venues } from "./venues";
 
 export type Answer<E extends EndpointName> = (asked: Parameters<E>, context: Context) => Responses[E] | Promise<Responses[E]>;

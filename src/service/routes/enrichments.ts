@@ -1,18 +1,13 @@
 import type { FormResponse } from "../../spec/responses";
 import type { History, Venue } from "../store/history";
-import type { EntryRow } from "../store/queries/fieldOf";
-import type { RaceRow } from "../store/queries/racesBetween";
-import type { PastStart } from "../store/queries/startsOf";
-import { runsOf, type Run } from "../store/queries/runsOf";
-import type { Subject } from "../statistics/badges/badge";
-import { decoratorsOf } from "../statistics/badges/decoratorsOf";
+import { type EntryRow, type PastStart, type Run, runsOf } from "../store/queries/starts";
+import type { RaceRow } from "../store/queries/races";
+import { decoratorsOf, type Subject } from "../statistics/badges";
 import { classOf } from "../ratings/raceClass";
-import { classProfile } from "../statistics/classProfile";
-import { raceClassFit } from "../statistics/class/raceClassFit";
+import { classProfile, raceClassFit } from "../statistics/classProfile";
 import { conditionKeyOf } from "../races/conditionKey";
-import { earlyPlace } from "../statistics/speed/earlyPlace";
-import { speedMaps } from "../statistics/speedMaps";
-import { present } from "./present";
+import { earlyPlace, speedMaps } from "../statistics/speedMaps";
+import { present } from "./route";
 
 type Runner = FormResponse["runners"][number];
 type Enrichment = Pick<Runner, "decorators" | "speedMap" | "classProfile" | "raceClassFit">;

@@ -3,8 +3,8 @@ import { dateWindow, parameters } from "../../spec/parameters";
 import { dateOf } from "../../dates/days";
 import { todayIn, type Clock } from "./clock";
 import type { History } from "../store/history";
-import type { RaceRow } from "../store/queries/racesBetween";
-import { meetingsOn, type Card } from "./meetingsOn";
+import type { RaceRow } from "../store/queries/races";
+import { meetingsOn, type Card } from "./raceCard";
 
 /** A race to begin with, in the parameters of the form and track bias endpoints. */
 export interface ExampleRace {

@@ -1,19 +1,13 @@
 import type { FormResponse } from "../../spec/responses";
 import { resultsBefore } from "./clock";
 import type { Venue } from "../store/history";
-import { fieldOf, type EntryRow } from "../store/queries/fieldOf";
-import type { RaceRow } from "../store/queries/racesBetween";
-import { startsOf, type PastStart } from "../store/queries/startsOf";
-import { formStrings } from "../statistics/formStrings";
-import { runnerStats } from "../statistics/runnerStats";
-import { checkDate } from "./checkDate";
-import type { Context } from "./context";
-import type { Parameters } from "./parameters/readParameters";
+import { type EntryRow, entriesOf, type PastStart, startsOf } from "../store/queries/starts";
+import type { RaceRow } from "../store/queries/races";
+import { formStrings, runnerStats } from "../statistics/runnerStats";
+import { checkDate, raceFields, raceOn, venueOf } from "./raceCard";
+import { type Context, present } from "./route";
+import type { Parameters } from "./readParameters";
 import { enrichments } from "./enrichments";
-import { present } from "./present";
-import { raceFields } from "./raceFields";
-import { raceOn } from "./raceOn";
-import { venueOf } from "./venueOf";
 
 /** The full form of one race (spec 4.2), from starts on days before it. */
 export function form(asked: Parameters<"form">, context: Context): FormResponse {
@@ -21,7 +15,7 @@ export function form(asked: Parameters<"form">, context: Context): FormResponse 
   const day = checkDate(date, { clock: context.clock, timezone });
   const venue = venueOf(context.history, { slug: track, country, raceCode });
   const race = raceOn(context.history, venue, { day, timezone, race: number });
-  const entries = fieldOf(context.history, race.id);
+  const entries = entriesOf(context.history, race.id);
   const before = Math.min(race.day, resultsBefore(context.clock));
   const told = raceFields(race, context.clock);
   const careers = entries.map(({ runnerId }) => startsOf(context.history, runnerId, before));

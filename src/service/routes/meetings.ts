@@ -1,9 +1,7 @@
 import type { MeetingsResponse } from "../../spec/responses";
-import { checkDate } from "./checkDate";
-import type { Context } from "./context";
-import { meetingsOn, type Card } from "./meetingsOn";
-import type { Parameters } from "./parameters/readParameters";
-import { raceFields } from "./raceFields";
+import { type Card, checkDate, meetingsOn, raceFields } from "./raceCard";
+import type { Context } from "./route";
+import type { Parameters } from "./readParameters";
 
 /** Every meeting on a date for a race type, each with its card (spec 4.1). */
 export function meetings(asked: Parameters<"meetings">, context: Context): MeetingsResponse {

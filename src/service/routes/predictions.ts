@@ -2,13 +2,9 @@ import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/responses";
 import { resultsBefore } from "./clock";
 import { predictionsOf } from "../predictions/storedPredictions";
-import { checkDate } from "./checkDate";
-import type { Context } from "./context";
-import { meetingAt } from "./meetingsOn";
-import type { Parameters } from "./parameters/readParameters";
-import { raceOn } from "./raceOn";
-import { Refusal } from "./refusal";
-import { venueOf } from "./venueOf";
+import { checkDate, meetingAt, raceOn, venueOf } from "./raceCard";
+import { type Context, Refusal } from "./route";
+import type { Parameters } from "./readParameters";
 
 /** How long a caller is kept waiting for predictions that are being made, in milliseconds; a relay in between gives up after ten seconds. */
 const longestWait = 8000;
@@ -18,7 +14,7 @@ const longestWait = 8000;
  * as the form endpoint reads it by default, and where that finds no meeting, as the venue's own date.
  */
 export async function predictions(asked: Parameters<"predictions">, context: Context): Promise<PredictionsResponse> {
-  const { history, clock, underWay } = context;
+  const { history, clock, pendingPredictions } = context;
   const { date, track, race: number, race_code: raceCode, country } = asked;
   const timezone = parameters.timezone.default;
   const day = checkDate(date, { clock, timezone });
@@ -28,10 +24,10 @@ export async function predictions(asked: Parameters<"predictions">, context: Con
   const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
   const until = clock.now() + longestWait;
   let answer = stored();
-  while (!answer && (await underWay?.more({ within: until - clock.now() }))) answer = stored();
+  while (!answer && (await pendingPredictions?.wait({ timeout: until - clock.now() }))) answer = stored();
   if (answer) return { ...answer, date, track: venue.name };
   const about = `race ${race.number} at ${venue.name} on ${date}`;
-  if (underWay?.busy)
+  if (pendingPredictions?.busy)
     throw new Refusal(503, `the prediction for ${about} is being made: try again shortly`, { "Retry-After": "1" });
   throw new Refusal(404, `no prediction yet for ${about}`);
 }

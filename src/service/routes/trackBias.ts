@@ -2,10 +2,9 @@ import type { TrackBiasResponse } from "../../spec/responses";
 import { resultsBefore, todayIn } from "./clock";
 import { biasReport } from "../statistics/biasReport";
 import { conditionKeyOf } from "../races/conditionKey";
-import type { Context } from "./context";
-import type { Parameters } from "./parameters/readParameters";
-import { present } from "./present";
-import { venueOf } from "./venueOf";
+import { type Context, present } from "./route";
+import type { Parameters } from "./readParameters";
+import { venueOf } from "./raceCard";
 
 /** The barrier draw bias of a venue (spec 4.4). */
 export function trackBias(asked: Parameters<"trackBias">, { history, clock }: Context): TrackBiasResponse {

@@ -1,8 +1,8 @@
 import type { VenuesResponse } from "../../spec/responses";
 import { dateWindow } from "../../spec/parameters";
 import { todayIn } from "./clock";
-import type { Context } from "./context";
-import type { Parameters } from "./parameters/readParameters";
+import type { Context } from "./route";
+import type { Parameters } from "./readParameters";
 
 /** The known venues by name (spec 4.3); on a replayed day, those that have raced or are about to. */
 export function venues({ raceType, country }: Parameters<"venues">, { history, clock }: Context): VenuesResponse {

@@ -1,8 +1,8 @@
 import { dateOf } from "../../dates/days";
-import { conditionWord } from "./conditionWord";
-import { isSpell } from "./spells";
-import type { StatBlock } from "./statBlockOf";
-import type { Badge, Subject } from "./badges/badge";
+import { conditionLabel } from "../races/conditionKey";
+import { isSpell, type StatBlock } from "./runnerStats";
+import type { FormResponse } from "../../spec/responses";
+import type { Run } from "../store/queries/starts";
 
 /** A record of so many starts tells something. */
 const fewestStarts = 3;
@@ -90,7 +90,7 @@ export const badges: readonly Badge[] = [
     description: "Wins or places often on this going",
     earned: ({ stats, going }) => {
       const block = going && stats.conditions[going];
-      return going && excels(block) ? `On ${conditionWord(going)}: ${record(block)}.` : undefined;
+      return going && excels(block) ? `On ${conditionLabel(going)}: ${record(block)}.` : undefined;
     },
   },
   {
@@ -160,3 +160,39 @@ export const badges: readonly Badge[] = [
     earned: ({ stats: { overall } }) => (overall.starts === 0 ? "No start known before this race." : undefined),
   },
 ];
+
+type Runner = FormResponse["runners"][number];
+
+/** A badge as the interface shows it (spec 2.3, decorators). */
+export type Decorator = NonNullable<Runner["decorators"]>[number];
+
+/** What a badge is earned by. */
+export interface Subject {
+  readonly stats: Runner["stats"];
+  /** Latest first. */
+  readonly runs: readonly Run[];
+  readonly day: number;
+  readonly distance: number | null;
+  /** The key of the race's condition in `stats.conditions`. */
+  readonly going: keyof Runner["stats"]["conditions"] | undefined;
+  readonly starters: number;
+  readonly draw: number | null;
+  /** Prize money of the race and of the runner's last one, when both were in the same country. */
+  readonly prize: { readonly now: number; readonly last: number } | undefined;
+}
+
+/** A kind of badge: what it says, and the runner's own numbers behind it when it is earned. */
+export interface Badge extends Omit<Decorator, "detail"> {
+  readonly earned: (subject: Subject) => string | undefined;
+}
+
+const mostShown = 4;
+
+/** The badges that a runner has earned, the most telling first, at most four. */
+export function decoratorsOf(subject: Subject): Decorator[] {
+  const earned = badges.flatMap(({ earned: earn, ...badge }) => {
+    const detail = earn(subject);
+    return detail === undefined ? [] : [{ ...badge, detail }];
+  });
+  return earned.slice(0, mostShown);
+}

@@ -1,8 +1,7 @@
 import type { TrackBiasResponse } from "../../spec/responses";
-import type { DrawCell } from "../store/queries/drawCells";
-import { share } from "./share";
+import type { DrawTotals } from "../store/queries/drawTotals";
+import { share } from "./totals";
 import { biasStrength } from "./biasStrength";
-import { extremeBarriers } from "./bias/extremeBarriers";
 
 /** The part that the whole report, each band and the recent statistics share (spec 2.4). */
 export type BarrierReport = Pick<
@@ -11,7 +10,7 @@ export type BarrierReport = Pick<
 >;
 
 /** Sums cells by barrier and says what they tell; `totalRaces` counts starts, as the interface has it. */
-export function barrierReport(cells: readonly DrawCell[]): BarrierReport {
+export function barrierReport(cells: readonly DrawTotals[]): BarrierReport {
   const barriers = [...byDraw(cells).values()].sort((a, b) => a.draw - b.draw);
   const expectedWinRate = share(1, barriers.length);
   const barrierStats = barriers.map(({ draw, starts, wins, places }) => ({
@@ -32,9 +31,9 @@ export function barrierReport(cells: readonly DrawCell[]): BarrierReport {
   };
 }
 
-type Sum = Omit<DrawCell, "distance">;
+type Sum = Omit<DrawTotals, "distance">;
 
-function byDraw(cells: readonly DrawCell[]): Map<number, Sum> {
+function byDraw(cells: readonly DrawTotals[]): Map<number, Sum> {
   const sums = new Map<number, Sum>();
   for (const { draw, starts, wins, places, expected } of cells) {
     const sum = sums.get(draw) ?? { draw, starts: 0, wins: 0, places: 0, expected: 0 };
@@ -47,4 +46,36 @@ function byDraw(cells: readonly DrawCell[]): Map<number, Sum> {
     });
   }
   return sums;
+}
+
+/** What strongest and weakest are told by. */
+interface Barrier {
+  readonly barrierNumber: number;
+  readonly totalStarts: number;
+  readonly winRate: number;
+}
+
+const fewestStarts = 20;
+const leastOfMedian = 0.1;
+
+/**
+ * The barriers with the highest and the lowest win rate, among those with at least 20 starts and a tenth of the median
+ * (among all when none has); of equals the one with more starts, then the lower number. 0 when there is no barrier.
+ */
+export function extremeBarriers(barriers: readonly Barrier[]): { strongestBarrier: number; weakestBarrier: number } {
+  const least = Math.max(fewestStarts, leastOfMedian * median(barriers.map(({ totalStarts }) => totalStarts)));
+  const enough = barriers.filter(({ totalStarts }) => totalStarts >= least);
+  const compared = enough.length > 0 ? enough : barriers;
+  const bySize = (a: Barrier, b: Barrier) => b.totalStarts - a.totalStarts || a.barrierNumber - b.barrierNumber;
+  const strongest = [...compared].sort((a, b) => b.winRate - a.winRate || bySize(a, b))[0];
+  const weakest = [...compared].sort((a, b) => a.winRate - b.winRate || bySize(a, b))[0];
+  return { strongestBarrier: strongest?.barrierNumber ?? 0, weakestBarrier: weakest?.barrierNumber ?? 0 };
+}
+
+/** The middle of some numbers, the mean of the two middle ones when they are even in number; 0 of none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = sorted[half] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? 0)) / 2;
 }

@@ -1,8 +1,8 @@
 import { conditionKeys } from "../../spec/codes";
 import type { JockeyResponse } from "../../spec/responses";
 import type { Venue } from "../store/history";
-import type { CareerCell } from "../store/queries/careerCells";
-import { conditionWord } from "./conditionWord";
+import type { CareerTotals } from "../store/queries/people";
+import { conditionLabel } from "../races/conditionKey";
 import { ratesOf, totalsBy, totalsOf } from "./totals";
 
 type TrackStats = JockeyResponse["trackStats"];
@@ -25,7 +25,7 @@ export interface ReportOptions {
 }
 
 /** Sums a person's cells by track (most starts first) and by condition. */
-export function careerReport(cells: readonly CareerCell[], { venuesById, minStarts }: ReportOptions): CareerReport {
+export function careerReport(cells: readonly CareerTotals[], { venuesById, minStarts }: ReportOptions): CareerReport {
   const total = totalsOf(cells);
   const { winRate, placeRate } = ratesOf(total);
   const tracks = totalsBy(cells, ({ venueId }) => venuesById.get(venueId)).filter(([, { starts }]) => starts >= minStarts);
@@ -42,10 +42,23 @@ export function careerReport(cells: readonly CareerCell[], { venuesById, minStar
     conditionStats: goings
       .sort(([a], [b]) => order(a) - order(b))
       .map(([key, totals]) => ({
-        condition: conditionWord(key),
+        condition: conditionLabel(key),
         totalStarts: totals.starts,
         wins: totals.wins,
         ...ratesOf(totals),
       })),
   };
+}
+
+/** Starts that a condition needs to be called best or worst (spec 8). */
+const fewestStarts = 20;
+
+/** The conditions with the highest and lowest win rate among those with 20 starts; of equals the one with more. */
+export function extremeConditions(
+  stats: JockeyResponse["conditionStats"],
+): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {
+  const enough = stats.filter(({ totalStarts }) => totalStarts >= fewestStarts);
+  const best = [...enough].sort((a, b) => b.winRate - a.winRate || b.totalStarts - a.totalStarts)[0];
+  const worst = [...enough].sort((a, b) => a.winRate - b.winRate || b.totalStarts - a.totalStarts)[0];
+  return { bestCondition: best?.condition ?? null, worstCondition: worst?.condition ?? null };
 }

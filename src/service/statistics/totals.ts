@@ -1,5 +1,4 @@
-import type { CareerCell } from "../store/queries/careerCells";
-import { share } from "./share";
+import type { CareerTotals } from "../store/queries/people";
 
 /** Starts summed up. */
 export interface Totals {
@@ -18,8 +17,8 @@ export function totalsOf(cells: readonly Totals[]): Totals {
 }
 
 /** The sums of cells that share a key; cells without a key are left out. */
-export function totalsBy<K>(cells: readonly CareerCell[], keyOf: (cell: CareerCell) => K | undefined): [K, Totals][] {
-  const groups = new Map<K, CareerCell[]>();
+export function totalsBy<K>(cells: readonly CareerTotals[], keyOf: (cell: CareerTotals) => K | undefined): [K, Totals][] {
+  const groups = new Map<K, CareerTotals[]>();
   for (const cell of cells) {
     const key = keyOf(cell);
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), cell]);
@@ -30,4 +29,9 @@ export function totalsBy<K>(cells: readonly CareerCell[], keyOf: (cell: CareerCe
 /** Wins and places per start, fractions from 0 to 1. */
 export function ratesOf({ starts, wins, places }: Totals): { winRate: number; placeRate: number } {
   return { winRate: share(wins, starts), placeRate: share(places, starts) };
+}
+
+/** A part of a whole as a fraction from 0 to 1; 0 of nothing. */
+export function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
 }

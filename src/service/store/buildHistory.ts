@@ -1,37 +1,53 @@
-import { renameSync, rmSync } from "node:fs";
-import { withVenues, type History } from "./history";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import type { Driver, History } from "./history";
+import { historyOver } from "./openHistory";
 import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
 
 /**
- * Makes a store file from nothing: `fill` writes into a temporary file beside `path`, which takes the place of `path`
- * only when it is complete. When `fill` throws, whatever stood at `path` is left as it was.
- * `source` says what the store was made of; `sourceOf` reads it back.
+ * Creates a store file. `fill` writes into a temporary file beside `path` that replaces `path` once it is complete; when
+ * `fill` throws, an existing file at `path` stays unchanged. `source` describes the store's content: see `sourceOf`.
  */
 export async function buildHistory(
   path: string,
   { source, fill }: { source: string; fill: (history: History) => Promise<void> | void },
 ): Promise<void> {
   const temporary = `${path}.new`;
-  forget(temporary);
+  remove(temporary);
   const driver = openSqlite(temporary, { bulk: true });
   try {
     driver.exec(tables);
     driver.run("INSERT INTO meta (name, value) VALUES (?, ?)", ["source", source]);
     driver.run("INSERT INTO meta (name, value) VALUES (?, ?)", ["schema", String(schemaVersion)]);
-    await fill(withVenues(driver));
+    await fill(historyOver(driver));
     driver.exec(indexes);
     driver.close();
     renameSync(temporary, path);
   } catch (error) {
     driver.close();
-    forget(temporary);
+    remove(temporary);
     throw error;
   }
 }
 
-function forget(path: string): void {
+function remove(path: string): void {
   rmSync(path, { force: true });
   rmSync(`${path}-journal`, { force: true });
   rmSync(`${path}.lock`, { recursive: true, force: true });
+}
+
+/** Returns the source that a store file was built from; undefined when it is missing, unreadable or of another schema version. */
+export function sourceOf(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  let driver: Driver | undefined;
+  try {
+    driver = openSqlite(path);
+    const rows = driver.all<{ name: string; value: string }>("SELECT name, value FROM meta");
+    const meta = new Map(rows.map(({ name, value }) => [name, value]));
+    return meta.get("schema") === String(schemaVersion) ? meta.get("source") : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    driver?.close();
+  }
 }

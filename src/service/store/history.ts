@@ -1,10 +1,17 @@
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
-import type { Driver } from "./driver";
-import { indexes, tables } from "./schema";
-import { openSqlite } from "./sqliteDriver";
 
-/** One track of one race code, as the store knows it. */
+/** An open store of races: its database and, in memory, its venues. */
+export interface History {
+  readonly driver: Driver;
+  readonly venues: Map<string, Venue>;
+  readonly venuesById: Map<number, Venue>;
+  /** Number of writes to the races of a venue since the store was opened; absent without any. */
+  readonly writes: Map<number, number>;
+  close(): void;
+}
+
+/** One track of one race code. */
 export interface Venue {
   readonly id: number;
   readonly country: Country;
@@ -17,48 +24,43 @@ export interface Venue {
   readonly firstDay: number;
 }
 
-/** An open store of races: its database and, in memory, its venues. */
-export interface History {
-  readonly driver: Driver;
-  readonly venues: Map<string, Venue>;
-  readonly venuesById: Map<number, Venue>;
-  /** How often the races of a venue have been written since the store was opened; absent when they have not. */
-  readonly writes: Map<number, number>;
+/** A value of a column. Days are whole days since 1970-01-01, flags are 0 or 1, times are whole seconds. */
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/**
+ * The part of a database that the store uses. Its SQL is limited to what both SQLite and PostgreSQL run; values are always
+ * bound, never written into the text.
+ */
+export interface Driver {
+  /** Runs statements without values. */
+  exec(sql: string): void;
+  /** Runs one statement and returns its rows. `R` states the columns that the SQL text selects. */
+  all<R = Row>(sql: string, values?: readonly Value[]): R[];
+  /** Runs one statement without rows. */
+  run(sql: string, values: readonly Value[]): void;
+  /** Commits all changes of `work`, or none when it throws. */
+  transaction<T>(work: () => T): T;
   close(): void;
+}
+
+/** A start's id is its race's id times this plus its index in the field. */
+export const startsPerRace = 128;
+
+/** Returns the first and the last id that a start of a race may have. */
+export function startIdsOf(raceId: number): [first: number, last: number] {
+  return [raceId * startsPerRace, raceId * startsPerRace + startsPerRace - 1];
 }
 
 export const venueKey = (country: string, raceCode: RaceCode, slug: string): string => `${country}/${raceCode}/${slug}`;
 
-/** Notes a venue in the memory of an open store. */
-export function keepVenue({ venues, venuesById }: History, venue: Venue): void {
+/** Adds a venue to the memory of an open store, or replaces it. */
+export function addVenue({ venues, venuesById }: History, venue: Venue): void {
   venues.set(venueKey(venue.country, venue.raceCode, venue.slug), venue);
   venuesById.set(venue.id, venue);
 }
 
-/** Notes that races of a venue are being written, so that what was remembered of it is asked anew. */
-export function noteWrite({ writes }: History, { id }: Venue): void {
+/** Counts a write to the races of a venue, which invalidates the statistics cached of it. */
+export function countWrite({ writes }: History, { id }: Venue): void {
   writes.set(id, (writes.get(id) ?? 0) + 1);
-}
-
-/** Opens a complete store file. The caller owns the file: see `claimFolder`. */
-export function openHistory(path: string): History {
-  return withVenues(openSqlite(path));
-}
-
-/** A store in memory, empty until races are written to it. */
-export function historyInMemory(): History {
-  const driver = openSqlite();
-  driver.exec(tables + indexes);
-  return withVenues(driver);
-}
-
-/** Reads the venues of an open database into memory. */
-export function withVenues(driver: Driver): History {
-  const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };
-  const history: History = { driver, ...memory, close: () => driver.close() };
-  const rows = driver.all<Venue>(
-    `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay" FROM venue ORDER BY id`,
-  );
-  for (const row of rows) keepVenue(history, row);
-  return history;
 }

@@ -1,13 +1,12 @@
 import { renameSync, rmSync } from "node:fs";
 import { openSqlite } from "./sqliteDriver";
 
-/** In the order in which rows refer to each other. */
+/** The tables to join, in the order in which rows refer to each other. */
 const joined = ["venue", "person", "runner", "race", "start"] as const;
 
 /**
- * Makes one store of several parts, whose rows have numbers of their own: the later a part, the higher. The first part becomes
- * the store and takes in the rows of the others as they are, with their indexes; the parts are gone afterwards.
- * It takes the place of `path` only when it is complete.
+ * Joins store files into one at `path` and deletes them. Their rows must have ids of their own that rise from file to file.
+ * The first file receives the rows of the others and replaces `path` once it is complete. Throws a RangeError without files.
  */
 export function joinHistories(path: string, [first, ...others]: readonly string[]): void {
   if (first === undefined) throw new RangeError("Cannot join the parts of a store as there must be one at least: there are none");
@@ -16,7 +15,7 @@ export function joinHistories(path: string, [first, ...others]: readonly string[
     for (const part of others) {
       driver.exec(`ATTACH '${part.replaceAll("'", "''")}' AS part`);
       driver.transaction(() => {
-        // Alike in every column and index, the rows are copied as they lie.
+        // Columns and indexes are the same in every file, so that SQLite copies the rows without decoding them.
         for (const table of joined) driver.exec(`INSERT INTO main.${table} SELECT * FROM part.${table}`);
       });
       driver.exec("DETACH part");

@@ -1,12 +1,12 @@
-/**
- * The store. `start` repeats what a statistic groups by (venue, day, distance, going), so that each question is one walk
- * along one index; what the indexes hold comes first, for a row is read from its beginning. `class` is the race's and `rating`
- * the runner's after it, with its variance, in hundredths of a thousandth of the winner's time; null when the race has not been
- * run. A start's id is its race's id times `startsPerRace` plus its place in the field.
- */
+/** Version of the tables; a store file of another version is built again. */
 export const schemaVersion = 3;
-export const startsPerRace = 128;
 
+/**
+ * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going), so that each
+ * query scans one index; they come first because SQLite reads a row from its beginning. `class` is the race's and `rating`
+ * the runner's after it, with its variance, in hundredths of a thousandth of the winner's time; null for a race that has not
+ * been run. Ids of starts: see `startsPerRace`.
+ */
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE venue (
@@ -33,8 +33,8 @@ CREATE TABLE start (
 `;
 
 /**
- * Made after a bulk load, when each is one sort instead of a million insertions. SQLite sorts an index of up to eleven columns
- * in half the time of one with more.
+ * The indexes, created after a bulk load: each is then one sort instead of a million insertions. SQLite sorts an index of up
+ * to eleven columns in half the time of a wider one.
  */
 export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);

@@ -1,14 +1,14 @@
 import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
-import type { Driver, Value } from "./driver";
+import type { Driver, Value } from "./history";
 
 export interface SqliteOptions {
-  /** A new file that nobody reads until it is complete: no journal, no waiting for the disk. */
+  /** A new file that nothing reads until it is complete: without a journal and without waiting for the disk. */
   readonly bulk?: boolean;
 }
 
 /**
- * `exclusive` keeps the file's lock for as long as it is open: one process owns a store, and a question need not take
- * and drop the lock (a directory beside the file) each time.
+ * With EXCLUSIVE the file stays locked while it is open: one process owns a store, and a query need not create and delete
+ * the lock (a directory beside the file) each time.
  */
 const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
 const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;";
@@ -57,7 +57,7 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
   };
 }
 
-/** A statement that failed tells its error again when it is let go; its caller has heard it. */
+/** Finalises a statement. One that failed throws its error again here; its caller has had it already. */
 function finalize(statement: Statement): void {
   try {
     statement.finalize();

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { dayNumber } from "../../../src/dates/days";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
+import { contestsOf } from "../../../src/service/predictions/fit/contests";
 import { fitModel } from "../../../src/service/predictions/fit/fitModel";
-import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
-import { scoresOf } from "../../../src/service/predictions/fit/scores";
+import { pricedBy, scoresOf } from "../../../src/service/predictions/fit/scores";
 import { importFile } from "../../../src/service/importing/importFile";
 
 const file = join(__dirname, "../../../../shared/data/hk-gallops-results.csv.gz");

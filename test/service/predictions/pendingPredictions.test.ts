@@ -1,61 +1,61 @@
-import { UnderWay } from "../../../src/service/predictions/pendingPredictions";
+import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
 
-const within = 1000;
+const timeout = 1000;
 
-/** Work that ends when it is told to. */
-function begun(underWay: UnderWay) {
+/** Starts a calculation that ends on request. */
+function start(pending: PendingPredictions) {
   let end = (): void => undefined;
-  const work = underWay.during(() => new Promise<void>((resolve) => (end = resolve)));
+  const work = pending.during(() => new Promise<void>((resolve) => (end = resolve)));
   return { work, end: () => end() };
 }
 
-test("with nothing under way there is nothing to wait for", async () => {
-  expect(await new UnderWay().more({ within })).toBe(false);
+test("without a calculation there is no wait", async () => {
+  expect(await new PendingPredictions().wait({ timeout })).toBe(false);
 });
 
-test("those who wait are told of what arrives, and of the end", async () => {
-  const underWay = new UnderWay();
-  const { work, end } = begun(underWay);
-  const first = underWay.more({ within });
-  underWay.arrived();
+test("waits end when predictions are stored and when the calculation ends", async () => {
+  const pending = new PendingPredictions();
+  const { work, end } = start(pending);
+  const first = pending.wait({ timeout });
+  pending.notify();
   expect(await first).toBe(true);
-  const last = underWay.more({ within });
+  const last = pending.wait({ timeout });
   end();
   expect(await last).toBe(true);
   await work;
-  expect(await underWay.more({ within })).toBe(false);
+  expect(await pending.wait({ timeout })).toBe(false);
 });
 
-test("a failure of the work ends it too, and is told to the one who does it", async () => {
-  const underWay = new UnderWay();
-  await expect(underWay.during(() => Promise.reject(new Error("no thread")))).rejects.toThrow("no thread");
-  expect(await underWay.more({ within })).toBe(false);
+test("a failed calculation has ended, and rejects with its error", async () => {
+  const pending = new PendingPredictions();
+  await expect(pending.during(() => Promise.reject(new Error("no thread")))).rejects.toThrow("no thread");
+  expect(await pending.wait({ timeout })).toBe(false);
 });
 
-test("no wait is longer than allowed", async () => {
+test("no wait exceeds its timeout", async () => {
   jest.useFakeTimers();
-  const underWay = new UnderWay();
-  const { end } = begun(underWay);
-  const waited = underWay.more({ within });
-  await jest.advanceTimersByTimeAsync(within);
+  const pending = new PendingPredictions();
+  const { end } = start(pending);
+  const waited = pending.wait({ timeout });
+  await jest.advanceTimersByTimeAsync(timeout);
   expect(await waited).toBe(true);
-  expect(await underWay.more({ within: 0 })).toBe(false);
+  expect(await pending.wait({ timeout: 0 })).toBe(false);
   expect(jest.getTimerCount()).toBe(0);
   end();
   jest.useRealTimers();
 });
 
-test("whose time is up tells nobody else", async () => {
+test("a wait that times out ends no other wait", async () => {
   jest.useFakeTimers();
-  const underWay = new UnderWay();
-  const { end } = begun(underWay);
-  const told: string[] = [];
-  void underWay.more({ within: 100 }).then(() => told.push("short"));
-  void underWay.more({ within }).then(() => told.push("long"));
+  const pending = new PendingPredictions();
+  const { end } = start(pending);
+  const ended: string[] = [];
+  void pending.wait({ timeout: 100 }).then(() => ended.push("short"));
+  void pending.wait({ timeout }).then(() => ended.push("long"));
   await jest.advanceTimersByTimeAsync(100);
-  expect(told).toEqual(["short"]);
-  await jest.advanceTimersByTimeAsync(within);
-  expect(told).toEqual(["short", "long"]);
+  expect(ended).toEqual(["short"]);
+  await jest.advanceTimersByTimeAsync(timeout);
+  expect(ended).toEqual(["short", "long"]);
   end();
   jest.useRealTimers();
 });

@@ -1,4 +1,5 @@
-import { historyInMemory, type History } from "../../../src/service/store/history";
+import type { History } from "../../../src/service/store/history";
+import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import type { Prediction } from "../../../src/service/predictions/predictDays";
 import { keepPredictions, predictionsOf } from "../../../src/service/predictions/storedPredictions";

@@ -2,11 +2,10 @@ import { raceCodes, type RaceCode } from "../../../src/spec/codes";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { fieldOf } from "../../../src/service/races/field";
-import { contestsOf } from "../../../src/service/predictions/fit/contestsOf";
-import { pricedBy } from "../../../src/service/predictions/fit/pricedBy";
-import { scoresOf } from "../../../src/service/predictions/fit/scores";
+import { pricedBy, scoresOf } from "../../../src/service/predictions/fit/scores";
 import { raceRecord } from "../../../src/service/simulation/races/raceRecord";
 import { phases } from "../../../src/service/simulation/races/race";
+import { contestsOf } from "../../../src/service/predictions/fit/contests";
 import { World } from "../../../src/service/simulation/world";
 
 /** Share of what the truth knows of the winners (pseudo-R2). */

@@ -1,4 +1,5 @@
-import { drawOf, frontRowWidth } from "../../../src/service/races/draw";
+import { drawOf, frontRowWidth, barrierKeyOf } from "../../../src/service/races/draw";
+import type { RaceCode } from "../../../src/spec/codes";
 
 const field = [
   { barrier: 3, startRow: "front" },
@@ -17,3 +18,13 @@ test.each([
   ["a front-marker by its barrier", { barrier: 2, handicapMetres: 0 }, 2],
   ["an undrawn runner not at all", {}, undefined],
 ] as const)("%s", (_title, start, draw) => expect(drawOf(start, 8)).toBe(draw));
+
+test.each<[object, RaceCode, string | undefined]>([
+  [{ barrier: 3 }, "gallops", "3"],
+  [{ barrier: 17 }, "gallops", "12"],
+  [{ barrier: 3, startRow: "second" }, "harness", "second 3"],
+  [{ barrier: 3, handicapMetres: 20 }, "harness", "back 20"],
+  [{}, "greyhounds", undefined],
+])("%j of %s starts from %s", (start, code, gate) => {
+  expect(barrierKeyOf(start, code)).toBe(gate);
+});

@@ -1,5 +1,5 @@
-import { fieldOf } from "../../../src/service/races/field";
-import { raceOf, runnerOf } from "../predictions/simulatedRaces";
+import { fieldOf, placingsOf } from "../../../src/service/races/field";
+import { raceOf, runnerOf, without } from "../predictions/simulatedRaces";
 
 test("starters stand in the order of their numbers, scratched runners left out", () => {
   const runners = [runnerOf({ number: 3 }), runnerOf({ number: 1, scratched: true }), runnerOf({ number: 2 })];
@@ -30,4 +30,10 @@ test("a date that is none is refused", () => {
 
 test("distance and going are put in the bands and words by which races are alike", () => {
   expect(fieldOf(raceOf({ distance: 1400, condition: "Soft 5" }))).toMatchObject({ band: 1, going: "soft", day: 20000 });
+});
+
+test("finishers stand first home first, a dead heat together, the others not at all", () => {
+  const unfinished = without(runnerOf({ number: 5 }), "finish");
+  const finishes = [3, 1, 1, 10].map((finish, index) => runnerOf({ number: index + 1, finish }));
+  expect(placingsOf(fieldOf(raceOf({ runners: [...finishes, unfinished] })))).toEqual([[1, 2], [0], [3]]);
 });

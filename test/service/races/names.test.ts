@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { slugify } from "../../../src/service/races/names";
+import { foldName, slugify } from "../../../src/service/races/names";
 
 test.each([
   ["Sha Tin", "sha-tin"],
@@ -15,3 +15,10 @@ test.each([
 test("a slug is its own slug, whatever the name", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), (name) => slugify(slugify(name)) === slugify(name)));
 });
+
+test.each([
+  [" J.  McDonald ", "j mcdonald"],
+  ["José O'Brien", "jose obrien"],
+  ["JOSE OBRIEN", "jose obrien"],
+  ["Jean-Luc Smith", "jean luc smith"],
+])("%j is compared as %j", (name, folded) => expect(foldName(name)).toBe(folded));

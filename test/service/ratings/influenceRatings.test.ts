@@ -1,56 +1,56 @@
-import { words } from "../../../src/service/ratings/influences";
-import { placeIn, RatingsOf } from "../../../src/service/ratings/influenceRatings";
+import { attributes } from "../../../src/service/ratings/influences";
+import { columnOf, InfluenceRatings } from "../../../src/service/ratings/influenceRatings";
 
 const influence = { name: "jockey", prior: 1, drift: 0.1, by: ["jockey"] } as const;
-const entry = { order: 0.5, margin: 2 };
+const initial = { order: 0.5, margin: 2 };
 
-/** A start of which only a jockey and a track are told, by their numbers. */
-const start = (jockey: number, track = 0) => Object.keys(words).map((word) => ({ jockey, track })[word] ?? 0);
+/** The ids of a start of which only the jockey and the track are known. */
+const start = (jockey: number, track = 0) => Object.keys(attributes).map((name) => ({ jockey, track })[name] ?? 0);
 
-/** What a race makes of the mean by the order. */
-function set(ratings: RatingsOf, row: number | undefined, mean: number): void {
-  ratings.numbers[(row ?? NaN) + placeIn.order] = mean;
+/** Sets the mean by the order of finish, as a race does. */
+function set(ratings: InfluenceRatings, row: number | undefined, mean: number): void {
+  ratings.numbers[(row ?? NaN) + columnOf.order] = mean;
 }
 
-test("what was never met is not known", () => {
-  expect(new RatingsOf(influence).find(start(1))).toBeUndefined();
-  expect(new RatingsOf(influence).find(start(0))).toBeUndefined();
+test("an influence without a race has no rating", () => {
+  expect(new InfluenceRatings(influence).find(start(1))).toBeUndefined();
+  expect(new InfluenceRatings(influence).find(start(0))).toBeUndefined();
 });
 
-test("a new rating begins where it enters, as unsure as can be", () => {
-  const ratings = new RatingsOf(influence);
-  ratings.meet(start(1), { day: 3, entry });
+test("a new rating has the initial means and the prior variance", () => {
+  const ratings = new InfluenceRatings(influence);
+  ratings.prepare(start(1), { day: 3, initial });
   expect(ratings.find(start(1))).toEqual({ order: { mean: 0.5, variance: 1 }, margin: { mean: 2, variance: 36 } });
 });
 
-test("what a race makes of a rating is kept, for each key apart, however many there are", () => {
-  const ratings = new RatingsOf(influence);
+test("ratings of many keys are stored apart", () => {
+  const ratings = new InfluenceRatings(influence);
   const keys = Array.from({ length: 200 }, (_, index) => index + 1);
-  for (const key of keys) set(ratings, ratings.meet(start(key), { day: 0, entry }), key);
+  for (const key of keys) set(ratings, ratings.prepare(start(key), { day: 0, initial }), key);
   expect(keys.map((key) => ratings.find(start(key))?.order.mean)).toEqual(keys);
   expect(ratings.find(start(7))?.margin).toEqual({ mean: 2, variance: 36 });
 });
 
-test("two starters of one trainer change the same rating", () => {
-  const ratings = new RatingsOf(influence);
-  expect(ratings.meet(start(3), { day: 0, entry })).toBe(ratings.meet(start(3), { day: 0, entry }));
+test("two starters of one trainer share a rating", () => {
+  const ratings = new InfluenceRatings(influence);
+  expect(ratings.prepare(start(3), { day: 0, initial })).toBe(ratings.prepare(start(3), { day: 0, initial }));
 });
 
-test("an influence of two words is left out when either is not told, and told apart by both", () => {
-  const ratings = new RatingsOf({ ...influence, by: ["jockey", "track"] });
-  const meet = (jockey: number, track: number) => ratings.meet(start(jockey, track), { day: 0, entry });
-  expect([meet(0, 1), meet(1, 0)]).toEqual([undefined, undefined]);
-  expect(new Set([meet(1, 1), meet(1, 2), meet(2, 1), meet(2, 2), meet(1, 1)]).size).toBe(4);
+test("an influence of two attributes is left out when either is unknown, and identified by both", () => {
+  const ratings = new InfluenceRatings({ ...influence, by: ["jockey", "track"] });
+  const prepare = (jockey: number, track: number) => ratings.prepare(start(jockey, track), { day: 0, initial });
+  expect([prepare(0, 1), prepare(1, 0)]).toEqual([undefined, undefined]);
+  expect(new Set([prepare(1, 1), prepare(1, 2), prepare(2, 1), prepare(2, 2), prepare(1, 1)]).size).toBe(4);
 });
 
-test("a rating grows less sure by the day, never less sure than at first", () => {
-  const ratings = new RatingsOf(influence);
+test("a rating's variance rises by the day, up to the prior", () => {
+  const ratings = new InfluenceRatings(influence);
   const varianceOn = (day: number): [number, number] => {
-    const row = ratings.meet(start(1), { day, entry }) ?? NaN;
-    return [ratings.numbers[row + placeIn.order + 1] ?? NaN, ratings.numbers[row + placeIn.margin + 1] ?? NaN];
+    const row = ratings.prepare(start(1), { day, initial }) ?? NaN;
+    return [ratings.numbers[row + columnOf.order + 1] ?? NaN, ratings.numbers[row + columnOf.margin + 1] ?? NaN];
   };
   varianceOn(0);
-  ratings.numbers[placeIn.order + 1] = 0.2;
+  ratings.numbers[columnOf.order + 1] = 0.2;
   expect(varianceOn(4)[0]).toBeCloseTo(0.6, 12);
   expect(varianceOn(400)).toEqual([1, 36]);
 });

@@ -1,4 +1,4 @@
-import { classOf } from "../../../src/service/ratings/raceClass";
+import { classOf, points } from "../../../src/service/ratings/raceClass";
 
 test.each([
   ["the mean of a field", [50, 60], 55],
@@ -7,3 +7,11 @@ test.each([
   ["less than half is not", [50, undefined, undefined], undefined],
   ["no runner, no class", [], undefined],
 ])("%s", (_title, ratings, expected) => expect(classOf(ratings)).toBe(expected));
+
+test.each([
+  ["a runner like those of the first races", 0, 60],
+  ["two and a half points a thousandth", 300, 67.5],
+  ["a tenth is the finest step", 101, 62.5],
+  ["never below 0", -9999, 0],
+  ["never above 120", 9999, 120],
+])("%s: %i is %d", (_title, hundredths, expected) => expect(points(hundredths)).toBe(expected));

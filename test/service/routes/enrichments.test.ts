@@ -1,4 +1,4 @@
-import { historyInMemory } from "../../../src/service/store/history";
+import { historyInMemory } from "../../../src/service/store/openHistory";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { importFile } from "../../../src/service/importing/importFile";

@@ -1,5 +1,5 @@
 import { exampleRace } from "../../../src/service/routes/exampleRace";
-import { historyInMemory } from "../../../src/service/store/history";
+import { historyInMemory } from "../../../src/service/store/openHistory";
 import { fixtureDay, fixtureFile, historyOf, pinned } from "../openFixture";
 
 const clock = pinned(fixtureDay);

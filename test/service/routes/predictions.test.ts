@@ -2,7 +2,7 @@ import { dayNumber } from "../../../src/dates/days";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { keepPredictions } from "../../../src/service/predictions/storedPredictions";
-import { UnderWay } from "../../../src/service/predictions/pendingPredictions";
+import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
 import type { History } from "../../../src/service/store/history";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile } from "../../../src/service/importing/importFile";
@@ -31,14 +31,14 @@ test("before the predictions are made, a race has none yet: 404", async () => {
 });
 
 test("while they are being made for longer than a caller waits, it is told to try again: 503", async () => {
-  const underWay = new UnderWay();
+  const pendingPredictions = new PendingPredictions();
   const hands = { at: Date.parse(`${fixtureDay}T12:00:00Z`) };
   const clock = { now: () => hands.at, asOf: fixtureDay };
-  const { status, headers, body } = await underWay.during(async () => {
-    const answer = ask(serviceOf(history, { clock, underWay }), asked());
+  const { status, headers, body } = await pendingPredictions.during(async () => {
+    const answer = ask(serviceOf(history, { clock, pendingPredictions }), asked());
     await Promise.resolve();
     hands.at += 8000;
-    underWay.arrived();
+    pendingPredictions.notify();
     return answer;
   });
   const detail = `the prediction for race 3 at Ashford Park on ${fixtureDay} is being made: try again shortly`;
@@ -47,14 +47,14 @@ test("while they are being made for longer than a caller waits, it is told to tr
 
 describe("when they are made", () => {
   beforeAll(async () => {
-    const underWay = new UnderWay();
+    const pendingPredictions = new PendingPredictions();
     const made = [...predictDays(races, { models: worldModels, from: today - 30, resultsBefore: today })];
-    early = await underWay.during(async () => {
-      const answer = ask(serviceOf(history, { clock: pinned(fixtureDay), underWay }), asked());
+    early = await pendingPredictions.during(async () => {
+      const answer = ask(serviceOf(history, { clock: pinned(fixtureDay), pendingPredictions }), asked());
       for (const prediction of made) {
         await Promise.resolve();
         keepPredictions(history, [prediction]);
-        underWay.arrived();
+        pendingPredictions.notify();
       }
       return answer;
     });

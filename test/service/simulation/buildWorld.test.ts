@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openHistory } from "../../../src/service/store/history";
-import { sourceOf } from "../../../src/service/store/sourceOf";
+import { openHistory } from "../../../src/service/store/openHistory";
+import { sourceOf } from "../../../src/service/store/buildHistory";
 import { buildWorld } from "../../../src/service/simulation/buildWorld";
 import { liveMoment } from "../../../src/service/simulation/moment";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createStateFile } from "../../../src/service/simulation/stateFile";
 import { storeContents } from "./storeContents";
-import { historyInMemory } from "../../../src/service/store/history";
+import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { requireDayNumber } from "../../../src/dates/days";
 import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/simulation/moment";

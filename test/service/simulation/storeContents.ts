@@ -1,5 +1,5 @@
 import type { History } from "../../../src/service/store/history";
-import { startsPerRace } from "../../../src/service/store/schema";
+import { startsPerRace } from "../../../src/service/store/history";
 
 /** Returns everything that a store holds, without its row numbers. */
 export function storeContents({ driver }: History): readonly unknown[] {

@@ -1,4 +1,4 @@
-import { historyInMemory } from "../../../src/service/store/history";
+import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { createWorldUpdater } from "../../../src/service/simulation/worldUpdater";
 import { liveMoment, type Moment } from "../../../src/service/simulation/moment";

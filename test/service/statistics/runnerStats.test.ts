@@ -1,4 +1,5 @@
-import { runnerStats } from "../../../src/service/statistics/runnerStats";
+import { firstAndSecondUp, formStrings, runnerStats } from "../../../src/service/statistics/runnerStats";
+import fc from "fast-check";
 
 const occasion = { raceCode: "gallops", venueId: 1, distance: 1200, day: 400 } as const;
 const start = (fields: object) => ({ day: 0, venueId: 1, distance: 1200, going: 0, finish: 1, ...fields });
@@ -40,4 +41,42 @@ test("greyhounds never have first-up", () => {
 test("a race of unknown distance has no start at its distance", () => {
   const stats = runnerStats([start({ distance: null })], { ...occasion, distance: null });
   expect([stats.distance.starts, stats.overall.starts]).toEqual([0, 1]);
+});
+
+const on = (...days: number[]) => days.map((day) => ({ day }));
+
+test.each([
+  ["a debut is neither first nor second up", on(0, 10), [], []],
+  ["the run after 60 days is first-up, the next one second-up", on(0, 60, 70, 80), on(60), on(70)],
+  ["59 days are no spell", on(0, 59), [], []],
+  ["two spells in a row are first-up twice", on(0, 60, 120, 130), on(60, 120), on(130)],
+])("%s", (_title, starts, first, second) => expect(firstAndSecondUp(starts)).toEqual({ first, second }));
+
+const run = (day: number, finish: number | null) => ({ day, finish });
+
+test.each([
+  ["a debutant has none", [], 7, {}],
+  ["oldest first", [run(0, 1), run(7, 2)], 14, { form: "12", last20Starts: "12" }],
+  ["tenth, worse and not finishing are 0", [run(0, 10), run(7, 23), run(14, null)], 21, { form: "000", last20Starts: "000" }],
+  ["a spell of 60 days is X", [run(0, 1), run(60, 2)], 67, { form: "1X2", last20Starts: "1X2" }],
+  ["59 days are none", [run(0, 1), run(59, 2)], 67, { form: "12", last20Starts: "12" }],
+  ["a spell that this race ends trails", [run(0, 1)], 60, { form: "1X", last20Starts: "1X" }],
+])("%s", (_title, starts, day, strings) => expect(formStrings(starts, day)).toEqual(strings));
+
+test("form is the end of last20Starts, which never has more than 20 characters", () => {
+  const career = fc.array(
+    fc.record({ gap: fc.integer({ min: 1, max: 120 }), finish: fc.option(fc.integer({ min: 1, max: 20 })) }),
+    {
+      minLength: 1,
+    },
+  );
+  fc.assert(
+    fc.property(career, (gaps) => {
+      let day = 0;
+      const starts = gaps.map(({ gap, finish }) => run((day += gap), finish));
+      const { form = "", last20Starts = "" } = formStrings(starts, day + 1);
+      expect(last20Starts).toMatch(/^[0-9X]{1,20}$/);
+      expect(last20Starts.slice(-5)).toBe(form);
+    }),
+  );
 });

@@ -1,5 +1,4 @@
-import { earlyPlace } from "../../../src/service/statistics/speed/earlyPlace";
-import { speedMaps } from "../../../src/service/statistics/speedMaps";
+import { earlyPlace, speedMaps } from "../../../src/service/statistics/speedMaps";
 
 const runner = (place: number | undefined, draw: number | null = null, scratched = false) => ({ place, draw, scratched });
 

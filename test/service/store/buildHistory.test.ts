@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildHistory } from "../../../src/service/store/buildHistory";
-import { openHistory } from "../../../src/service/store/history";
-import { sourceOf } from "../../../src/service/store/sourceOf";
+import { buildHistory, sourceOf } from "../../../src/service/store/buildHistory";
+import { openHistory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { aRace } from "./aRace";
 

@@ -1,8 +1,8 @@
 import { dayNumber } from "../../../src/dates/days";
-import { historyInMemory, type History } from "../../../src/service/store/history";
-import { fieldOf } from "../../../src/service/store/queries/fieldOf";
-import { racesBetween } from "../../../src/service/store/queries/racesBetween";
-import { startsOf } from "../../../src/service/store/queries/startsOf";
+import type { History } from "../../../src/service/store/history";
+import { historyInMemory } from "../../../src/service/store/openHistory";
+import { entriesOf, startsOf } from "../../../src/service/store/queries/starts";
+import { racesBetween } from "../../../src/service/store/queries/races";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { aRace, aRunner } from "./aRace";
 
@@ -22,7 +22,7 @@ test("a race declared first and run later is settled in place", () => {
   expect(startsOf(history, 1, day + 1)).toEqual([]);
   createWriter(history)([aRace({ runners: [aRunner("Ann", { finish: 2 }), aRunner("Cid", { number: 3, finish: 1 })] })]);
   expect(races()).toEqual([{ ...before[0], run: 1 }]);
-  expect(fieldOf(history, 1).map(({ number, name }) => [number, name])).toEqual([
+  expect(entriesOf(history, 1).map(({ number, name }) => [number, name])).toEqual([
     [1, "Ann"],
     [3, "Cid"],
   ]);
@@ -39,9 +39,9 @@ test("a race that was to come once and is there already throws, and nothing is w
 
 test("writing the same race again changes nothing", () => {
   createWriter(history)([aRace()]);
-  const before = [counts(), races(), fieldOf(history, 1)];
+  const before = [counts(), races(), entriesOf(history, 1)];
   createWriter(history)([aRace()]);
-  expect([counts(), races(), fieldOf(history, 1)]).toEqual(before);
+  expect([counts(), races(), entriesOf(history, 1)]).toEqual(before);
 });
 
 test("one bad race of a batch leaves the store without the batch", () => {
@@ -53,7 +53,7 @@ test("one bad race of a batch leaves the store without the batch", () => {
 test("two people of one name stay apart by their keys", () => {
   const runners = ["a", "b"].map((jockeyKey, place) => aRunner(jockeyKey, { number: place + 1, jockey: "Jo Lee", jockeyKey }));
   createWriter(history)([aRace({ runners })]);
-  expect(new Set(fieldOf(history, 1).map(({ jockeyId }) => jockeyId)).size).toBe(2);
+  expect(new Set(entriesOf(history, 1).map(({ jockeyId }) => jockeyId)).size).toBe(2);
 });
 
 test("a track of one name in two countries is two venues, each with its first day", () => {

@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildHistory } from "../../../src/service/store/buildHistory";
-import { openHistory } from "../../../src/service/store/history";
+import { buildHistory, sourceOf } from "../../../src/service/store/buildHistory";
+import { openHistory } from "../../../src/service/store/openHistory";
 import { joinHistories } from "../../../src/service/store/joinHistories";
-import { sourceOf } from "../../../src/service/store/sourceOf";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { aRace } from "./aRace";
 

@@ -1,15 +1,14 @@
 import { sum } from "../../../maths/lists";
 import type { RunnerRecord } from "../../races/records";
 import type { Field } from "../../races/field";
-import { placeOf } from "../../ratings/influences";
-import { RatingBook, type StarterRatings } from "../../ratings/ratings";
+import { indexOfInfluence } from "../../ratings/influences";
+import { Ratings, type StarterRatings } from "../../ratings/ratings";
 import { type Career, extendCareer } from "./career";
-import { features } from "./features";
+import { features, type FieldLevel, type View } from "./features";
 import { StandardTimes } from "./standardTimes";
 import { StrikeRates } from "./strikeRates";
-import type { FieldLevel, View } from "./view";
 
-const runner = placeOf("runner");
+const runner = indexOfInfluence("runner");
 
 /** One starter of a race as the model sees it. */
 export interface StarterFeatures {
@@ -23,7 +22,7 @@ export interface StarterFeatures {
  * spoken of: what is read about a day never depends on that day's results, nor on the order in which a day's races arrive.
  */
 export class FeatureState {
-  readonly #ratings = new RatingBook();
+  readonly #ratings = new Ratings();
   readonly #careers = new Map<string, Career>();
   readonly #jockeys = new StrikeRates();
   readonly #trainers = new StrikeRates();

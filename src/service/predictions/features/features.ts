@@ -1,6 +1,8 @@
 import type { RaceCode } from "../../../spec/codes";
-import { placeOf } from "../../ratings/influences";
-import type { View } from "./view";
+import { indexOfInfluence } from "../../ratings/influences";
+import type { Field, Starter } from "../../races/field";
+import type { StarterRatings } from "../../ratings/ratings";
+import type { Career } from "./career";
 
 /** One number that the model weighs. Where a column is unknown it is what an ordinary runner has. */
 export interface Feature {
@@ -16,11 +18,11 @@ const spellDays: Readonly<Record<RaceCode, number>> = { gallops: 60, harness: 60
 /** Usual days between starts, taken for a runner that has none. */
 const usualGap = 30;
 
-const runner = placeOf("runner");
-const jockey = [placeOf("jockey")];
-const trainer = [placeOf("trainer")];
-const gates = [placeOf("gate"), placeOf("gateHere")];
-const affinities = [placeOf("atTrack"), placeOf("atDistance"), placeOf("onGoing")];
+const runner = indexOfInfluence("runner");
+const jockey = [indexOfInfluence("jockey")];
+const trainer = [indexOfInfluence("trainer")];
+const gates = [indexOfInfluence("barrier"), indexOfInfluence("barrierAtTrack")];
+const affinities = [indexOfInfluence("atTrack"), indexOfInfluence("atDistance"), indexOfInfluence("onGoing")];
 
 const rated = ({ ratings }: View, by: "order" | "margin", influences: readonly number[]): number =>
   influences.reduce((sum, place) => sum + (ratings[place]?.[by].mean ?? 0), 0);
@@ -144,4 +146,29 @@ export const features: readonly Feature[] = [
 function drawSide({ starter: { record }, field }: View): number {
   if (record.barrier === undefined || record.startRow === "second" || record.handicapMetres) return 0;
   return record.barrier - (field.starters.length + 1) / 2;
+}
+
+/** What the features of one starter are read from: all of it learnt from earlier days. */
+export interface View {
+  readonly starter: Starter;
+  readonly field: Field;
+  readonly ratings: StarterRatings;
+  /** Undefined before the first start. */
+  readonly career: Career | undefined;
+  readonly level: FieldLevel;
+  /** Wins against expectation (see StrikeRates). */
+  readonly rates: {
+    readonly jockey: number;
+    readonly jockeyRecent: number;
+    readonly trainer: number;
+    readonly trainerRecent: number;
+  };
+}
+
+/** What the field is like: the mean ratings of its runners that have run before, and the logarithm of its prize money. */
+export interface FieldLevel {
+  readonly order: number;
+  readonly margin: number;
+  /** While the race's own is not published: the mean of what its runners usually run for. Undefined when that is unknown too. */
+  readonly prize: number | undefined;
 }

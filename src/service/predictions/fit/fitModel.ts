@@ -1,12 +1,14 @@
-import type { RaceCode } from "../../../spec/codes";
+import { type RaceCode, raceCodes } from "../../../spec/codes";
 import { dateOf } from "../../../dates/days";
 import { features } from "../features/features";
 import { type Model, utilityOf } from "../models/model";
 import { softmax } from "../../../maths/softmax";
-import type { Contest } from "./contest";
-import { fitDiscounts } from "./fitDiscounts";
-import { fitTemperature } from "./fitTemperature";
+import { type Contest, contestsOf } from "./contests";
+import { fitDiscounts, fitTemperature } from "./calibration";
 import { fitWeights } from "./fitWeights";
+import type { RaceRecord } from "../../races/records";
+import { worldModels } from "../models/worldModels";
+import type { Models } from "../models/model";
 
 /** The share of the days at the start on which too little is known to learn from, and at the end which the temperature is fitted on. */
 const warmUp = 0.15;
@@ -41,3 +43,19 @@ export function fitModel(raceCode: RaceCode, contests: readonly Contest[]): Mode
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(digits));
+
+/** Fewer races than this say less than a model that was fitted elsewhere. */
+const enough = 500;
+
+/**
+ * The models for a history of its own: fitted on its races before a day, which come in the order of their days. A race code
+ * with too few of them keeps the model of the simulated world.
+ */
+export function fitModels(races: readonly RaceRecord[], { before }: { before: string }): Models {
+  const earlier = races.filter(({ date }) => date < before);
+  const fitted = raceCodes.flatMap((raceCode) => {
+    const contests = [...contestsOf(earlier, raceCode)];
+    return contests.length < enough ? [] : [[raceCode, fitModel(raceCode, contests)] as const];
+  });
+  return { ...worldModels, ...Object.fromEntries(fitted) };
+}

@@ -1,5 +1,5 @@
 import { valueAt } from "../../../maths/lists";
-import type { Contest } from "./contest";
+import type { Contest } from "./contests";
 import { orderLikelihood } from "./orderLikelihood";
 import { solvePositive } from "./solvePositive";
 

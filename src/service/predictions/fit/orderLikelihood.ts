@@ -1,7 +1,7 @@
 import { exponentialWeights } from "../../../maths/softmax";
 import { valueAt } from "../../../maths/lists";
 import { utilityOf } from "../models/model";
-import type { Contest } from "./contest";
+import type { Contest } from "./contests";
 import { type Stage, stagesOf } from "./stages";
 
 /** A weighted log likelihood, its slope, and the lower triangle of its negative second derivative. */

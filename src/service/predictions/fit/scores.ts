@@ -1,5 +1,13 @@
-import type { Priced } from "./fitDiscounts";
-import { winLogLoss } from "./winLogLoss";
+import { softmax } from "../../../maths/softmax";
+import { valueAt } from "../../../maths/lists";
+import { type Model, utilityOf, weightsOf } from "../models/model";
+import type { Contest } from "./contests";
+
+/** A race's win probabilities beside its result. */
+export interface Priced {
+  readonly probabilities: readonly number[];
+  readonly placings: readonly (readonly number[])[];
+}
 
 /** How good the win probabilities of a set of races were. */
 export interface Scores {
@@ -65,4 +73,30 @@ function calibrationError(races: readonly Priced[]): number {
     error += Math.abs(members.reduce((sum, { chance, won }) => sum + chance - won, 0));
   }
   return error / Math.max(1, starts.length);
+}
+
+/** No model may be infinitely wrong about one race. */
+const smallest = 1e-12;
+
+/**
+ * The logarithmic loss of a race: minus the logarithm of the winner's probability, the mean of them in a dead heat, 0 when
+ * there was no winner.
+ *
+ * @example winLogLoss([0.5, 0.5], [1]); // Math.log(2)
+ */
+export function winLogLoss(probabilities: readonly number[], winners: readonly number[]): number {
+  const losses = winners.map((winner) => -Math.log(Math.max(smallest, valueAt(probabilities, winner))));
+  return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
+}
+
+/** The win probabilities that a model gives to races, beside their results. */
+export function pricedBy(model: Model, contests: readonly Contest[]): Priced[] {
+  const weights = weightsOf(model);
+  return contests.map(({ vectors, placings }) => ({
+    placings,
+    probabilities: softmax(
+      vectors.map((vector) => utilityOf(vector, weights)),
+      model.temperature,
+    ),
+  }));
 }

@@ -1,4 +1,7 @@
 import type { RaceCode } from "../../../spec/codes";
+import { features } from "../features/features";
+import { createHash } from "node:crypto";
+
 
 /** A fitted model of one race code: all that a prediction needs besides the features. */
 export interface Model {
@@ -12,9 +15,41 @@ export interface Model {
   readonly discounts: readonly [number, number];
 }
 
+/** The models of a source, by race code. A code without races to learn from has none and gets no predictions. */
+export type Models = Readonly<Partial<Record<RaceCode, Model>>>;
+
 /** How strong the model takes a starter to be, in log odds before the temperature. `weights` are in the order of `vector`. */
 export function utilityOf(vector: Float64Array, weights: readonly number[]): number {
   let sum = 0;
   for (let index = 0; index < weights.length; index++) sum += (vector[index] ?? 0) * (weights[index] ?? 0);
   return sum;
+}
+
+/** A model's weights in the order of `features`; a model fitted for other features is refused. */
+export function weightsOf({ weights, raceCode }: Model): number[] {
+  const unknown = Object.keys(weights).filter((name) => !features.some((feature) => feature.name === name));
+  if (unknown.length > 0)
+    throw new RangeError(
+      `Cannot use the ${raceCode} model as its features must be known: current value is ${unknown.join(", ")}`,
+    );
+  return features.map(({ name }) => {
+    const weight = weights[name];
+    if (weight === undefined)
+      throw new RangeError(
+        `Cannot use the ${raceCode} model as it must weigh every feature: current value of ${name} is missing`,
+      );
+    return weight;
+  });
+}
+
+/**
+ * The name of a model's release: race code, last day it learnt from, and a digest of its coefficients. Two models of one
+ * name predict the same.
+ *
+ * @example modelVersionOf(model); // "gallops-2023-12-29-1f0c9a7e"
+ */
+export function modelVersionOf({ raceCode, fitted, weights, temperature, discounts }: Model): string {
+  const coefficients = JSON.stringify([Object.entries(weights), temperature, discounts]);
+  const digest = createHash("sha256").update(coefficients).digest("hex").slice(0, 8);
+  return `${raceCode}-${fitted.to}-${digest}`;
 }

@@ -1,4 +1,4 @@
-import type { Models } from "../predictor";
+import type { Models } from "./model";
 import { gallops } from "./gallops";
 import { greyhounds } from "./greyhounds";
 import { harness } from "./harness";

@@ -1,46 +1,79 @@
+import { dayNumber } from "../../../dates/days";
+import { slugify } from "../../races/names";
 import type { RaceRecord } from "../../races/records";
-import { noteWrite, type History } from "../history";
-import { nextIdOf } from "./nextId";
-import { people, runners } from "./names";
-import { rater } from "./rater";
+import { addVenue, countWrite, venueKey, type Driver, type History, type Venue } from "../history";
+import { createRater } from "./rater";
+import { personWriter, runnerWriter } from "./writeNames";
 import { writeRace } from "./writeRace";
-import { venueWriter } from "./writeVenue";
 
-/** Writes races into a store: all that it is given, or nothing. */
+/** Writes races into a store: all of them, or none when one fails. */
 export type Writer = (races: readonly RaceRecord[]) => void;
 
 export interface WriterOptions {
-  /** Races that do not come in the order of their days are rated afterwards: see `rateAnew`. */
+  /** False for races that do not come in the order of their days: see `recalculateRatings`. */
   readonly rate?: boolean;
-  /** New rows are numbered from here on, or from where the store ends when that is further. */
+  /** The lowest id of new rows; rows are numbered from the store's highest id when that is higher. */
   readonly numbersFrom?: number | undefined;
-  /** No race is in the store already or comes twice, so none is looked for; one that is there nevertheless throws. */
+  /** No race is in the store already or comes twice, so that none is searched for; a duplicate throws. */
   readonly once?: boolean;
 }
 
 /**
- * A writer remembers the names that it has met; use one for a whole load. A race that the store already has (same
- * country, race code, track, date and number) is replaced, so that a field declared first is settled later.
+ * Creates a writer. It caches the names it has written: use one for a whole load. A race that is in the store already (same
+ * country, race code, track, date and number) is replaced, as when a race that was declared earlier has been run.
  *
  * @example createWriter(historyInMemory())(races);
  */
 export function createWriter(history: History, { rate = true, numbersFrom = 0, once = false }: WriterOptions = {}): Writer {
   const { driver } = history;
-  const nextPerson = nextIdOf(driver, "person", { from: numbersFrom });
+  const nextPerson = idGenerator(driver, "person", numbersFrom);
   const names = {
-    runner: runners(driver, nextIdOf(driver, "runner", { from: numbersFrom })),
-    jockey: people(driver, "jockey", nextPerson),
-    trainer: people(driver, "trainer", nextPerson),
+    runner: runnerWriter(driver, idGenerator(driver, "runner", numbersFrom)),
+    jockey: personWriter(driver, "jockey", nextPerson),
+    trainer: personWriter(driver, "trainer", nextPerson),
   };
-  const nextRace = nextIdOf(driver, "race", { from: numbersFrom });
-  const venueOf = venueWriter(history, nextIdOf(driver, "venue", { from: numbersFrom }));
-  const parts = { driver, names, nextRace, once, rate: rate ? rater(driver) : undefined };
+  const nextRace = idGenerator(driver, "race", numbersFrom);
+  const venueOf = venueWriter(history, idGenerator(driver, "venue", numbersFrom));
+  const parts = { driver, names, nextRace, once, rate: rate ? createRater(driver) : undefined };
   return (races) =>
     driver.transaction(() => {
       for (const race of races) {
         const venue = venueOf(race);
-        noteWrite(history, venue);
+        countWrite(history, venue);
         writeRace(race, { ...parts, venue });
       }
     });
+}
+
+/** Returns a function that returns the next id of a table, above `from` and above every id in use. */
+function idGenerator(driver: Driver, table: "venue" | "runner" | "person" | "race", from: number): () => number {
+  const highest = driver.all<{ last: number | null }>(`SELECT MAX(id) AS last FROM ${table}`)[0]?.last ?? 0;
+  let last = Math.max(highest, from);
+  return () => ++last;
+}
+
+const insertVenue = "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
+const updateVenue = "UPDATE venue SET first_day = ? WHERE id = ?";
+
+/** Returns a function that returns the venue of a race, inserted when new. The display name of its first race stays. */
+function venueWriter(history: History, nextId: () => number): (race: RaceRecord) => Venue {
+  const slugs = new Map<string, string>();
+  const slugOf = (track: string): string => {
+    const slug = slugs.get(track) ?? slugify(track);
+    slugs.set(track, slug);
+    return slug;
+  };
+  return ({ country, raceCode, track, timezone, date }) => {
+    const day = dayNumber(date) ?? 0;
+    const slug = slugOf(track);
+    const known = history.venues.get(venueKey(country, raceCode, slug));
+    if (known && known.firstDay <= day) return known;
+    const venue: Venue = known
+      ? { ...known, firstDay: day }
+      : { id: nextId(), country, raceCode, slug, name: track, timezone, firstDay: day };
+    if (known) history.driver.run(updateVenue, [day, known.id]);
+    else history.driver.run(insertVenue, [venue.id, country, raceCode, slug, track, timezone, day]);
+    addVenue(history, venue);
+    return venue;
+  };
 }

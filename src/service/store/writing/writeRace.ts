@@ -1,54 +1,51 @@
-import { conditionKeys } from "../../../spec/codes";
 import { dayNumber } from "../../../dates/days";
+import { conditionKeys } from "../../../spec/codes";
 import { conditionKeyOf } from "../../races/conditionKey";
 import { drawOf, frontRowWidth } from "../../races/draw";
-import type { Driver, Value } from "../driver";
-import type { Venue } from "../history";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
-import { startsPerRace } from "../schema";
-import type { people, runners } from "./names";
-import type { Rater } from "./rater";
-import { ratingValues } from "./ratingValues";
+import { startIdsOf, startsPerRace, type Driver, type Value, type Venue } from "../history";
+import { ratingColumns, type Rater } from "./rater";
+import type { personWriter, runnerWriter } from "./writeNames";
 
 interface Names {
-  readonly runner: ReturnType<typeof runners>;
-  readonly jockey: ReturnType<typeof people>;
-  readonly trainer: ReturnType<typeof people>;
+  readonly runner: ReturnType<typeof runnerWriter>;
+  readonly jockey: ReturnType<typeof personWriter>;
+  readonly trainer: ReturnType<typeof personWriter>;
 }
 
-interface Places {
+interface WriteOptions {
   readonly driver: Driver;
   readonly names: Names;
   readonly venue: Venue;
   readonly nextRace: () => number;
-  /** The race is not in the store. */
+  /** The race is not in the store yet. */
   readonly once: boolean;
-  /** Omitted when the races are to be rated later. */
+  /** Omitted when the races are rated later. */
   readonly rate?: Rater | undefined;
 }
 
 const raceColumns =
   "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
-/** What the starts of a race have in common, bound once for all of them: parameters 2 to 6, after the race's id. */
+/** The columns that the starts of a race share, bound once: parameters 2 to 6, after the race's id. */
 const commonColumns = "venue_id, day, distance, going, starters";
 const startColumns =
   "runner_id, jockey_id, trainer_id, counted, draw, finish, number, weight, claim, barrier, start_row, unruly, handicap_metres, age, sex, career_prize_money, scratched, margin, seconds, settled, starting_price, class, rating, rating_variance";
-const marks = (columns: string): string => columns.replaceAll(/\w+/g, "?");
+const placeholders = (columns: string): string => columns.replaceAll(/\w+/g, "?");
 
-const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${marks(raceColumns)})`;
+const insertRace = `INSERT INTO race (id, ${raceColumns}) VALUES (?, ${placeholders(raceColumns)})`;
 const updateRace = `UPDATE race SET ${raceColumns.replaceAll(/\w+/g, "$& = ?")} WHERE id = ?`;
-/** One statement for a whole field: a row of its own for each start takes twice the time. */
+/** Returns one statement for a whole field: a statement for each start takes twice the time. */
 const insertStarts = (count: number): string =>
   `INSERT INTO start (id, ${commonColumns}, ${startColumns}) VALUES ${Array.from(
     { length: count },
-    (_, place) => `(?1 * ${startsPerRace} + ${place}, ?2, ?3, ?4, ?5, ?6, ${marks(startColumns)})`,
+    (_, index) => `(?1 * ${startsPerRace} + ${index}, ?2, ?3, ?4, ?5, ?6, ${placeholders(startColumns)})`,
   ).join()}`;
-const insertionOf = Array.from({ length: startsPerRace + 1 }, (_, count) => insertStarts(count));
+const insertStartsOf = Array.from({ length: startsPerRace + 1 }, (_, count) => insertStarts(count));
 const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
 const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
 
-/** Writes one race with its field, in place of what the store had of it. */
-export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rate }: Places): void {
+/** Writes one race with its field, replacing the race of the same venue, day and number. */
+export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rate }: WriteOptions): void {
   const day = dayNumber(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot write a race as its date must be YYYY-MM-DD: current value is ${race.date}`);
@@ -62,7 +59,7 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, on
   if (before === undefined) driver.run(insertRace, [id, ...values]);
   else {
     driver.run(updateRace, [...values, id]);
-    driver.run(deleteStarts, [id * startsPerRace, id * startsPerRace + startsPerRace - 1]);
+    driver.run(deleteStarts, startIdsOf(id));
   }
   const frontRow = frontRowWidth(race.runners);
   const { raceCode, distance = null, condition } = race;
@@ -72,14 +69,14 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, on
   const known = race.runners.map((runner) => names.runner(raceCode, runner));
   const rated = counts ? rate?.(race, day, known) : undefined;
   const starts: Value[] = [id, venue.id, day, distance, going, starters];
-  race.runners.forEach((runner, place) => {
+  race.runners.forEach((runner, index) => {
     const jockey = names.jockey(raceCode, runner.jockey, runner.jockeyKey);
     const trainer = names.trainer(raceCode, runner.trainer, runner.trainerKey);
-    starts.push(known[place]?.id ?? null, jockey, trainer, Number(counts && !runner.scratched), drawOf(runner, frontRow) ?? null);
+    starts.push(known[index]?.id ?? null, jockey, trainer, Number(counts && !runner.scratched), drawOf(runner, frontRow) ?? null);
     pushStart(starts, runner);
-    starts.push(...ratingValues(rated, place));
+    starts.push(...ratingColumns(rated, index));
   });
-  if (race.runners.length > 0) driver.run(insertionOf[race.runners.length] ?? "", starts);
+  if (race.runners.length > 0) driver.run(insertStartsOf[race.runners.length] ?? "", starts);
 }
 
 function raceValues(race: RaceRecord): Value[] {
@@ -90,7 +87,7 @@ function raceValues(race: RaceRecord): Value[] {
   ];
 }
 
-/** What a source tells of a start, in the order of the columns; pushed one by one, as a world has three quarters of a million. */
+/** Appends a start's own columns in their order, without an array of their own: a world has 750,000 starts. */
 function pushStart(values: Value[], runner: RunnerRecord): void {
   values.push(runner.finish ?? null, runner.number, runner.weight ?? null, runner.claim ?? null, runner.barrier ?? null);
   values.push(runner.startRow ?? null, runner.unruly === undefined ? null : Number(runner.unruly));

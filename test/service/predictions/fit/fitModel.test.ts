@@ -1,6 +1,7 @@
-import { contestsOf } from "../../../../src/service/predictions/fit/contestsOf";
-import { fitModel } from "../../../../src/service/predictions/fit/fitModel";
+import { contestsOf } from "../../../../src/service/predictions/fit/contests";
+import { fitModel, fitModels } from "../../../../src/service/predictions/fit/fitModel";
 import { simulatedRaces } from "../simulatedRaces";
+import { worldModels } from "../../../../src/service/predictions/models/worldModels";
 
 const contests = [...contestsOf(simulatedRaces({ days: 200 }), "gallops")];
 const model = fitModel("gallops", contests);
@@ -21,4 +22,27 @@ test("a model has a weight for every feature and no more digits than the data ca
 
 test("without a race to learn from it is refused", () => {
   expect(() => fitModel("harness", [])).toThrow("Cannot fit harness as there must be races with a result");
+});
+
+const races = simulatedRaces({ days: 400 });
+
+test("a code with enough races has a model of its own, learnt before the day", () => {
+  const { gallops } = fitModels(races, { before: "2025-08-01" });
+  expect(gallops?.fitted.to).toBe("2025-07-31");
+  expect(gallops).not.toEqual(worldModels.gallops);
+});
+
+test("races on and after the day make no difference", () => {
+  const before = "2025-08-01";
+  expect(fitModels(races, { before })).toEqual(
+    fitModels(
+      races.filter(({ date }) => date < before),
+      { before },
+    ),
+  );
+});
+
+test("codes with too few races keep the models of the simulated world", () => {
+  const models = fitModels(races, { before: "2024-11-01" });
+  expect(models).toEqual(worldModels);
 });

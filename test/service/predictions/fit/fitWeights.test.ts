@@ -1,5 +1,5 @@
 import { fitWeights } from "../../../../src/service/predictions/fit/fitWeights";
-import { drawnContests } from "./contests";
+import { drawnContests } from "./exampleContests";
 
 test("the weights that the races were drawn with are found again", () => {
   const truth = [1.5, -0.8, 0];

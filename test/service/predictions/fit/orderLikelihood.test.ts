@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Contest } from "../../../../src/service/predictions/fit/contest";
+import type { Contest } from "../../../../src/service/predictions/fit/contests";
 import { orderLikelihood } from "../../../../src/service/predictions/fit/orderLikelihood";
 
 const size = 3;

@@ -1,4 +1,6 @@
-import { scoresOf } from "../../../../src/service/predictions/fit/scores";
+import { pricedBy, scoresOf, winLogLoss } from "../../../../src/service/predictions/fit/scores";
+import { features } from "../../../../src/service/predictions/features/features";
+import { modelOf } from "../models";
 
 test("even chances know nothing", () => {
   const { pseudoR2, logLoss, uniform, topWins } = scoresOf([{ probabilities: [0.25, 0.25, 0.25, 0.25], placings: [[2]] }]);
@@ -22,4 +24,21 @@ test("chances that are too bold are off by how much too bold they are", () => {
 
 test("races without a winner are left out", () => {
   expect(scoresOf([{ probabilities: [1], placings: [] }]).races).toBe(0);
+});
+
+test("a model prices a race by its weights and temperature", () => {
+  const vector = (ability: number) => Float64Array.from(features, ({ name }) => (name === "ability" ? ability : 0));
+  const model = { ...modelOf({ ability: 2 }), temperature: 2 };
+  const [priced] = pricedBy(model, [{ day: 0, vectors: [vector(Math.log(3)), vector(0)], placings: [[0], [1]] }]);
+  expect(priced?.probabilities).toEqual([expect.closeTo(0.75, 12), expect.closeTo(0.25, 12)]);
+  expect(priced?.placings).toEqual([[0], [1]]);
+});
+
+test.each([
+  [[0.5, 0.5], [1], Math.log(2)],
+  [[0.5, 0.25, 0.25], [0, 1], (Math.log(2) + Math.log(4)) / 2],
+  [[0.5, 0.5], [], 0],
+  [[1, 0], [1], -Math.log(1e-12)],
+])("of %j won by %j it is %p", (probabilities, winners, loss) => {
+  expect(winLogLoss(probabilities, winners)).toBeCloseTo(loss, 12);
 });

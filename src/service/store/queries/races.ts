@@ -1,0 +1,56 @@
+import type { RaceCode } from "../../../spec/codes";
+import type { History } from "../history";
+
+/** One race without its field. Unknown values are null; flags are 0 or 1. */
+export interface RaceRow {
+  readonly id: number;
+  readonly venueId: number;
+  readonly raceCode: RaceCode;
+  readonly day: number;
+  readonly number: number;
+  readonly startTime: string;
+  readonly timezone: string;
+  readonly name: string | null;
+  readonly raceClass: string | null;
+  readonly distance: number | null;
+  readonly condition: string | null;
+  readonly weather: string | null;
+  readonly prizeMoney: string | null;
+  readonly abandoned: number;
+  readonly meetingAbandoned: number;
+  readonly run: number;
+  readonly entries: number;
+  readonly starters: number;
+}
+
+const columns = `id, venue_id AS "venueId", race_code AS "raceCode", day, number, start_time AS "startTime", timezone, name,
+  race_class AS "raceClass", distance, condition, weather, prize_money AS "prizeMoney", abandoned,
+  meeting_abandoned AS "meetingAbandoned", run, entries, starters`;
+const ofCode = `SELECT ${columns} FROM race WHERE race_code = ? AND day BETWEEN ? AND ? ORDER BY day, venue_id, number`;
+const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number`;
+
+/** Returns the races of a race code by local day of their venue, both days included. */
+export function racesBetween({ driver }: History, raceCode: RaceCode, days: readonly [number, number]): RaceRow[] {
+  return driver.all<RaceRow>(ofCode, [raceCode, ...days]);
+}
+
+/** Returns the races of a venue by local day, both days included. */
+export function racesAt({ driver }: History, venueId: number, days: readonly [number, number]): RaceRow[] {
+  return driver.all<RaceRow>(ofVenue, [venueId, ...days]);
+}
+
+/** The races of a venue on one track condition, as the source names it. */
+export interface ConditionTotals {
+  readonly condition: string;
+  readonly races: number;
+  readonly starters: number;
+}
+
+const byCondition = `SELECT condition, COUNT(*) AS races, SUM(starters) AS starters FROM race
+  WHERE venue_id = ? AND day < ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0 AND condition IS NOT NULL
+  GROUP BY condition ORDER BY condition`;
+
+/** Counts the races and starters of a venue by track condition, on days before `before`. */
+export function conditionTotals({ driver }: History, venueId: number, before: number): ConditionTotals[] {
+  return driver.all<ConditionTotals>(byCondition, [venueId, before]);
+}

@@ -1,0 +1,70 @@
+import type { RaceCode } from "../../../spec/codes";
+import { foldName } from "../../races/names";
+import type { RunnerRecord } from "../../races/records";
+import type { Driver, Value } from "../history";
+import type { RatedRunner } from "./rater";
+
+/** Returns a map for each race code: looking a source's key up costs less than making a text of both each time. */
+function mapsByCode<T>(): Readonly<Record<RaceCode, Map<string, T>>> {
+  return { gallops: new Map(), harness: new Map(), greyhounds: new Map() };
+}
+
+interface KeyRow {
+  readonly id: number;
+  readonly code: RaceCode;
+  readonly key: string;
+}
+
+interface Pedigree {
+  readonly sire: Value;
+  readonly dam: Value;
+  readonly origin: Value;
+}
+
+/**
+ * Returns a function that returns the store's row of a runner: inserted when new, its pedigree updated when the source states
+ * another.
+ */
+export function runnerWriter(driver: Driver, nextId: () => number): (raceCode: RaceCode, runner: RunnerRecord) => RatedRunner {
+  const known = mapsByCode<RatedRunner & Pedigree>();
+  const rows = driver.all<KeyRow & Pedigree>(`SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`);
+  for (const { id, code, key, ...pedigree } of rows) known[code].set(key, { id, rating: undefined, ...pedigree });
+
+  return (raceCode, { runnerKey, name, sire = null, dam = null, origin = null }) => {
+    const before = known[raceCode].get(runnerKey);
+    const hasPedigree = sire !== null || dam !== null || origin !== null;
+    if (before && (!hasPedigree || (before.sire === sire && before.dam === dam && before.origin === origin))) return before;
+    const id = before?.id ?? nextId();
+    if (before) driver.run("UPDATE runner SET sire = ?, dam = ?, origin = ? WHERE id = ?", [sire, dam, origin, id]);
+    else
+      driver.run("INSERT INTO runner (id, race_code, runner_key, name, sire, dam, origin) VALUES (?, ?, ?, ?, ?, ?, ?)", [
+        ...[id, raceCode, runnerKey, name],
+        ...[sire, dam, origin],
+      ]);
+    const runner = { id, rating: before?.rating, sire, dam, origin };
+    known[raceCode].set(runnerKey, runner);
+    return runner;
+  };
+}
+
+/** Returns a function that returns the id of a jockey or trainer, inserted when new; null without a name. */
+export function personWriter(
+  driver: Driver,
+  role: "jockey" | "trainer",
+  nextId: () => number,
+): (raceCode: RaceCode, name?: string, key?: string) => number | null {
+  const known = mapsByCode<number>();
+  const rows = driver.all<KeyRow>(`SELECT id, race_code AS code, person_key AS "key" FROM person WHERE role = ?`, [role]);
+  for (const { id, code, key } of rows) known[code].set(key, id);
+
+  return (raceCode, name, key = name) => {
+    if (name === undefined || key === undefined) return null;
+    const before = known[raceCode].get(key);
+    if (before !== undefined) return before;
+    const id = nextId();
+    const values = [id, role, raceCode, key, name, foldName(name)];
+    driver.run("INSERT INTO person (id, role, race_code, person_key, name, folded) VALUES (?, ?, ?, ?, ?, ?)", values);
+    known[raceCode].set(key, id);
+    return id;
+  };
+}

@@ -1,0 +1,44 @@
+import { dayNumber } from "../../../../src/dates/days";
+import type { History } from "../../../../src/service/store/history";
+import { historyInMemory } from "../../../../src/service/store/openHistory";
+import { drawTotals } from "../../../../src/service/store/queries/drawTotals";
+import { createWriter } from "../../../../src/service/store/writing/createWriter";
+import { aRace } from "../aRace";
+
+let history: History;
+beforeEach(() => (history = historyInMemory()));
+afterEach(() => history.close());
+
+const day = dayNumber("2026-01-10") ?? 0;
+const later = aRace({ date: "2026-01-11", condition: "Soft 6" });
+const startsOf = (scope: Parameters<typeof drawTotals>[2]) =>
+  drawTotals(history, 1, scope).reduce((sum, { starts }) => sum + starts, 0);
+
+test("what was asked of a venue is remembered until one of its races is written", () => {
+  const write = createWriter(history);
+  write([aRace()]);
+  const first = drawTotals(history, 1, { before: day + 9 });
+  expect(drawTotals(history, 1, { before: day + 9 })).toBe(first);
+  write([aRace({ track: "Elsewhere" })]);
+  expect(drawTotals(history, 1, { before: day + 9 })).toBe(first);
+  write([later]);
+  expect([startsOf({ before: day + 9 }), first]).toEqual([4, [expect.anything(), expect.anything()]]);
+});
+
+test("each scope is a question of its own", () => {
+  createWriter(history)([aRace(), later]);
+  const before = day + 9;
+  expect([
+    startsOf({ before }),
+    startsOf({ before, from: day + 1 }),
+    startsOf({ before: day + 1 }),
+    startsOf({ before, going: 1 }),
+    startsOf({ before, going: 2 }),
+  ]).toEqual([4, 2, 2, 2, 0]);
+});
+
+test("however many questions are asked, answers stay right", () => {
+  createWriter(history)([aRace(), later]);
+  for (let from = 0; from < 120; from += 1) expect(startsOf({ before: day + 9, from })).toBe(4);
+  expect(startsOf({ before: day + 9, from: day + 1 })).toBe(2);
+});
