@@ -8,7 +8,7 @@ interface Parameter {
   readonly repeating?: boolean;
 }
 
-/** A function as functions.json tells Excel of it. */
+/** A function in functions.json. */
 export interface Described {
   readonly id: string;
   readonly name: string;
@@ -20,27 +20,33 @@ export const described = (): readonly Described[] =>
 
 type Plain = string | number | boolean;
 
-/** An empty cell that an argument refers to. */
+/** A reference to an empty cell. */
 export const blank = Symbol("blank");
-/** One argument in a formula: undefined is left out, rows are a range. */
-export type Given = Plain | typeof blank | undefined | readonly (readonly (Plain | typeof blank)[])[];
-export type Call = readonly [id: string, ...args: readonly Given[]];
+/** An argument in a formula: undefined is omitted, rows are a range. */
+export type Argument = Plain | typeof blank | undefined | readonly (readonly (Plain | typeof blank)[])[];
+export type Call = readonly [id: string, ...args: readonly Argument[]];
 
-/** What Excel hands over for a blank cell: 0 on the desktop, null on the web; in a range always 0. */
+/** The value that Excel passes for a blank cell: 0 on the desktop, null on the web; in a range always 0. */
 export type Profile = "desktop" | "web";
 
-/** A call's arguments as Excel sends them: one for each parameter, null when left out. */
-export function sentBy(profile: Profile, [id, ...args]: Call): unknown[] {
+/** Returns a call's arguments as Excel passes them: one for each parameter, null if omitted. */
+export function argumentsOf(profile: Profile, [id, ...args]: Call): unknown[] {
   const cell = (value: Plain | typeof blank): unknown => (value === blank ? (profile === "desktop" ? 0 : null) : value);
-  const range = (given: Exclude<Given, undefined>): unknown =>
-    (typeof given === "object" ? given : [[given]]).map((row) => row.map((value) => (value === blank ? 0 : value)));
-  const sent = (given: Given, { dimensionality }: Parameter): unknown => {
-    if (given === undefined) return null;
-    if (dimensionality === "matrix") return range(given);
-    return cell(typeof given === "object" ? (given[0]?.[0] ?? blank) : given);
+  const range = (argument: Exclude<Argument, undefined>): unknown =>
+    (typeof argument === "object" ? argument : [[argument]]).map((row) => row.map((value) => (value === blank ? 0 : value)));
+  const passed = (argument: Argument, { dimensionality }: Parameter): unknown => {
+    if (argument === undefined) return null;
+    if (dimensionality === "matrix") return range(argument);
+    return cell(typeof argument === "object" ? (argument[0]?.[0] ?? blank) : argument);
   };
   const parameters = described().find((one) => one.id === id)?.parameters ?? [];
   return parameters.map((parameter, index) =>
-    parameter.repeating ? args.slice(index).map((given) => sent(given, parameter)) : sent(args[index], parameter),
+    parameter.repeating ? args.slice(index).map((argument) => passed(argument, parameter)) : passed(args[index], parameter),
   );
 }
+
+/** The displayed value of a cell, with its number format if it has one. */
+export type Shown = string | number | boolean | readonly [value: number, format: string];
+
+/** The outcome of a call in a sheet: a table, or an error with its message. */
+export type Outcome = { readonly table: readonly (readonly Shown[])[] } | { readonly error: string; readonly message: string };

@@ -5,7 +5,7 @@ const track = "ashford-park";
 const prices = [[2.6], [2.4], [4.3]];
 const chances = [[0.5], [0.3], [0.2]];
 
-/** At least one call of every function, and each way in which an argument or an outcome may differ. */
+/** At least one call of every function, with each kind of argument and outcome. */
 export const calls: Readonly<Record<string, Call>> = {
   "a day's races": ["MEETINGS", day],
   "one field without headings": ["MEETINGS", day, "gallops", "track,raceNumber", false],
@@ -32,10 +32,10 @@ export const calls: Readonly<Record<string, Call>> = {
   "a date as a word": ["FORM", "today", track, "3", "race.date,name"],
   "a runner by number": ["RUNNER", day, track, 4, 1, "number,name"],
   "one value": ["RUNNER", day, track, 4, 1, "name"],
-  "a runner who is not there": ["RUNNER", day, track, 4, 30],
+  "a missing runner": ["RUNNER", day, track, 4, 30],
   badges: ["BADGES", day, track, 3],
   predictions: ["PREDICT", day, track, 3],
-  "a race priced anew": ["WHATIF", day, track, 3, 2],
+  "a race after a scratching": ["WHATIF", day, track, 3, 2],
   "a race on soft ground": ["GOING", day, track, 3, "soft"],
   "a race's jockeys and trainers": ["CONNECTIONS", day, track, 3],
   "a race's speed map": ["SPEEDMAP", day, track, 3],
@@ -58,14 +58,14 @@ export const calls: Readonly<Record<string, Call>> = {
   "the fields of a function": ["FIELDS", "predict"],
   "a race number out of range": ["FORM", day, track, 99],
   "a date outside the window": ["FORM", "2020-01-01", track, 1],
-  "a blank where something is required": ["BIAS", blank],
+  "a blank required argument": ["BIAS", blank],
   "an unknown venue": ["FORM", day, "ashford-prak", 1],
   "an unknown field": ["FORM", day, track, 1, "naem"],
-  "a price that is none": ["FAIRODDS", [[2], [1]]],
-  "a name that nobody has": ["JOCKEY", "Nobody Atall"],
+  "an invalid price": ["FAIRODDS", [[2], [1]]],
+  "an unknown name": ["JOCKEY", "Nobody Atall"],
 };
 
-/** What tells about the connection too, and so is called when the others have been answered. */
+/** Calls whose results depend on the connection: they are made after the others have returned. */
 export const later: Readonly<Record<string, Call>> = {
   "a call explained": ["EXPLAIN", "form", day, track, 3],
   "the version": ["STATUS", "add-in version"],

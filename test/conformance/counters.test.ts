@@ -5,12 +5,12 @@ import { day } from "./cases";
 import type { Result } from "./excelHost";
 import { openMicrosoft, withHost } from "./microsoftHost";
 
-/** 10,000 calls over 50 races under Microsoft's own runtime: the exact counts of requests and of results. */
+/** 10,000 calls over 50 races under Microsoft's runtime: the exact numbers of requests and results. */
 
 const [cells, races, tracks] = [10_000, 50, ["north", "south", "east"]];
 const notAvailable = 1;
 
-/** One of the races, spelled in one of three ways. */
+/** Returns a call for one of the races, written in one of three ways. */
 function callOf(index: number): readonly [string, readonly unknown[]] {
   const race = index % races;
   const [track = "", number] = [tracks[race % tracks.length], Math.floor(race / tracks.length) + 1];
@@ -32,15 +32,15 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Answers each race from now on; those that `fails` names are not known. */
-async function answer(fails: (url: URL) => boolean = () => false): Promise<void> {
+/** Responds for each race; with 404 where `fails` returns true. */
+async function respond(fails: (url: URL) => boolean = () => false): Promise<void> {
   await page.route("**/api/v1/form?*", async (route) => {
     const request = route.request();
     requests.push(`${request.method()} ${request.url()}`);
     const url = new URL(request.url());
     await route
       .fulfill(fails(url) ? { status: 404, json: { detail: "no such race" } } : { json: answerTo(url) })
-      .catch(() => undefined); // the page has given it up
+      .catch(() => undefined); // the page has cancelled it
   });
 }
 
@@ -50,8 +50,8 @@ const call = (calls: readonly (readonly [string, readonly unknown[]])[]): Promis
 const all = Array.from({ length: cells }, (_, index) => callOf(index));
 const raceOf = (index: number): number => Math.floor((index % races) / tracks.length) + 1;
 
-test("each race is asked for once, however it is spelled and however often it is calculated", async () => {
-  await answer();
+test("each race is requested once, however it is written and however often it is calculated", async () => {
+  await respond();
   for (let times = 0; times < 3; times++) {
     const results = await call(all);
     const wrong = results.filter(([, succeeded, value], index) => !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index));
@@ -62,10 +62,10 @@ test("each race is asked for once, however it is spelled and however often it is
   expect(requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
 });
 
-test("with a tenth of the races failing and calls withdrawn at random, every call settles once and rightly", async () => {
+test("with a tenth of the races failing and random calls cancelled, every call settles once with the right result", async () => {
   const fails = (url: URL): boolean => Number(url.searchParams.get("race")) % 10 === 0;
-  await answer(fails);
-  const withdrawn = all.map((_, index) => (index * 7919) % 13 === 0);
+  await respond(fails);
+  const cancelled = all.map((_, index) => (index * 7919) % 13 === 0);
   const results = await withHost(
     page,
     (host, { calls, gone }) => {
@@ -73,10 +73,10 @@ test("with a tenth of the races failing and calls withdrawn at random, every cal
       host.cancel(ids.filter((_, index) => gone[index]));
       return host.settled(ids);
     },
-    { calls: all, gone: withdrawn },
+    { calls: all, gone: cancelled },
   );
   const wrong = results.filter(([, succeeded, value, code], index) => {
-    if (withdrawn[index]) return false;
+    if (cancelled[index]) return false;
     const failing = raceOf(index) % 10 === 0;
     return failing ? succeeded || code !== notAvailable : !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index);
   });

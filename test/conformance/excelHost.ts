@@ -1,33 +1,33 @@
-/** A result as Microsoft's runtime hands it to Excel: the call, whether it succeeded, the value or message, the error's code. */
+/** A result of Microsoft's runtime: the call's id, success, the value or message, the error's code. */
 export type Result = readonly [id: number, succeeded: boolean, value: unknown, code?: number];
 
 export interface Flush {
-  /** Milliseconds since the page began. */
+  /** Milliseconds since the page started. */
   readonly at: number;
   readonly results: number;
-  /** Characters of the message that carried them. */
+  /** Characters of the message with the results. */
   readonly size: number;
 }
 
-/** Excel, at the other end of the bridge of Microsoft's own custom functions runtime. */
+/** The test's Excel at the other end of the bridge of Microsoft's custom functions runtime. */
 export interface ExcelHost {
   readonly flushes: readonly Flush[];
-  /** Every result that has come, in order. */
+  /** All results in the order of arrival. */
   readonly results: readonly Result[];
-  /** Makes some calls in one message, as a calculation does. Returns their numbers. */
+  /** Makes calls in one message, as a calculation does, and returns their ids. */
   invoke(calls: readonly (readonly [name: string, args: readonly unknown[]])[]): readonly number[];
   cancel(ids: readonly number[]): void;
-  /** Resolves when each of these calls has its result. */
+  /** Resolves with the results of these calls. */
   settled(ids: readonly number[]): Promise<readonly Result[]>;
-  /** Makes some calls and waits for their results. */
+  /** Makes calls and resolves with their results. */
   call(calls: readonly (readonly [name: string, args: readonly unknown[]])[]): Promise<readonly Result[]>;
 }
 
 /**
- * Takes Excel's place in a page before Microsoft's runtime is loaded there. It stands by itself, so that a browser can be
- * handed its source.
+ * Installs the host in a page before Microsoft's runtime is loaded. The function is self-contained, as its source is sent
+ * to a browser.
  */
-export function takeExcelsPlace(): ExcelHost {
+export function installHost(): ExcelHost {
   interface Action {
     readonly Id: number;
     readonly Name: string;
@@ -54,9 +54,9 @@ export function takeExcelsPlace(): ExcelHost {
       const { id, message } = JSON.parse(text) as { id: number; message: { body: string | { Actions: Action[] } } };
       const { Actions } = (typeof message.body === "string" ? JSON.parse(message.body) : message.body) as { Actions: Action[] };
       const sets = Actions.filter(({ Name }) => Name === "SetInvocationArrayResults");
-      const came = sets.flatMap(({ ArgumentInfo }) => ArgumentInfo.Arguments[0] ?? []);
-      if (came.length > 0) flushes.push({ at: performance.now(), results: came.length, size: text.length });
-      came.forEach(take);
+      const arrived = sets.flatMap(({ ArgumentInfo }) => ArgumentInfo.Arguments[0] ?? []);
+      if (arrived.length > 0) flushes.push({ at: performance.now(), results: arrived.length, size: text.length });
+      arrived.forEach(take);
       const body = JSON.stringify({ Results: Actions.map(({ Id }) => ({ ActionId: Id, Value: {} })), Error: null });
       queueMicrotask(() =>
         bridge.onMessageFromHost?.(JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body } })),

@@ -2,14 +2,13 @@ import { TextEncoder } from "node:util";
 import { MessageChannel } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { openBridge } from "./bridge";
-import { builtPath, builtText } from "./built";
-import { serveChunks } from "./chunks";
+import { builtPath, builtText, serveChunks } from "./built";
 import type { ExcelHost, Result } from "./excelHost";
 
-/** Excel's codes for the errors that a function may show. */
+/** Excel's codes of the errors. */
 const errors = { notAvailable: 1, value: 7 } as const;
 
-const asked: string[] = [];
+const requested: string[] = [];
 let associated: string[];
 let host: ExcelHost;
 const call = async (name: string, args: readonly unknown[]): Promise<Result> => {
@@ -26,10 +25,10 @@ beforeAll(() => {
   host = openBridge();
   serveChunks();
   const fetch = (address: string): Promise<Response> => {
-    asked.push(address);
+    requested.push(address);
     return Promise.reject(new TypeError("no network in this test"));
   };
-  Object.assign(globalThis, { fetch, TextEncoder, MessageChannel }); // jsdom has none of them
+  Object.assign(globalThis, { fetch, TextEncoder, MessageChannel }); // jsdom lacks them
   window.eval(builtText("functions.js"));
   const { mappings } = (CustomFunctions as unknown as { _association: { mappings: object } })._association;
   associated = Object.keys(mappings);
@@ -42,7 +41,7 @@ test("each function of functions.json is associated when the script has run, and
   expect([...associated].sort()).toEqual([...ids].sort());
 });
 
-test("each parameter is described, optional where it may be left out, and of the type any", () => {
+test("each parameter is described, and of the type any", () => {
   for (const { id, parameters } of metadata.functions) {
     for (const parameter of parameters as readonly Record<string, unknown>[])
       expect([id, parameter.name, parameter.type ?? "any", String(parameter.description).length > 5]).toEqual([
@@ -54,21 +53,21 @@ test("each parameter is described, optional where it may be left out, and of the
   }
 });
 
-test("the script is small enough to be there before Excel asks: at most 15 kB", () => {
+test("the script has at most 15 kB, so that it loads before Excel calls it", () => {
   expect(gzipSync(builtText("functions.js")).length).toBeLessThanOrEqual(15 * 1024);
 });
 
-test("nothing in the script needs eval, which a strict policy forbids", () => {
+test("the script does not use eval, which a strict content security policy forbids", () => {
   expect(builtText("functions.js")).not.toMatch(/\beval\(|new Function\(/);
 });
 
-test("a wrong argument is #VALUE! with its reason, and nothing is asked", async () => {
+test("an invalid argument is #VALUE! with the reason, and no request is sent", async () => {
   const [, succeeded, message, code] = await call("FORM", ["2026-11-20", "sha-tin", 99, null, null, null]);
   expect([succeeded, code, message]).toEqual([false, errors.value, expect.stringContaining("race must be")]);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test("what is known at once comes without a promise, once the functions' own code has been fetched", async () => {
+test("a result without a request is returned without a promise, once the functions' code is loaded", async () => {
   const { mappings } = (
     CustomFunctions as unknown as { _association: { mappings: Record<string, (...args: unknown[]) => unknown> } }
   )._association;
@@ -76,17 +75,17 @@ test("what is known at once comes without a promise, once the functions' own cod
   expect(mappings["FIELDS"]?.("form", null)).toEqual(expect.arrayContaining([expect.any(Array)]));
 });
 
-test("a blank required argument is #VALUE! and says which", async () => {
+test("a blank required argument is #VALUE! with its name", async () => {
   const [, succeeded, message, code] = await call("BIAS", [null, null, null, null, null, null, null, null]);
   expect([succeeded, code, message]).toEqual([false, errors.value, expect.stringContaining("venue")]);
 });
 
-test("without a connection it is #N/A with the reason, never text and never for ever", async () => {
+test("without a connection the result is #N/A with the reason, not a text and not pending", async () => {
   const [, succeeded, message, code] = await call("VENUES", [null, null, null, null, null]);
   expect([succeeded, code, message]).toEqual([false, errors.notAvailable, expect.stringContaining("cannot be reached")]);
 });
 
-test("every file that the manifest names has been built", () => {
+test("every file in the manifest has been built", () => {
   const addresses = [...builtText("manifest.xml").matchAll(/DefaultValue="(https:[^"]*\.\w+)"/g)].map(([, address]) =>
     String(address),
   );

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { testSite } from "../browser/testSite";
 import { openWorkbench } from "../browser/openWorkbench";
-import { type Call, described, type Profile } from "./calls";
+import { type Call, described, type Outcome, type Profile } from "./calls";
 import { calls, later } from "./cases";
 import { inMicrosoft, openMicrosoft } from "./microsoftHost";
-import type { Outcome } from "./outcome";
 import { inWorkbench } from "./workbenchHost";
 
-/** The same calls under Microsoft's own runtime, under what Excel on the web loads, and in the workbench. */
+/** The same calls under Microsoft's runtime, under the scripts of Excel on the web, and in the workbench. */
 
 const profiles = ["desktop", "web"] as const satisfies readonly Profile[];
 type HostName = "Microsoft's runtime" | "Excel's script for the web" | "the workbench";
@@ -21,10 +20,10 @@ const outcomes: Partial<Record<Profile, Outcomes>> = {};
 const errors: string[] = [];
 
 async function outcomesOf(profile: Profile): Promise<Outcomes> {
-  const heard = (page: Page): Page => page.on("pageerror", (error) => errors.push(String(error)));
-  const runtime = heard(await openMicrosoft(at.browser, { url: at.server.url }));
+  const observed = (page: Page): Page => page.on("pageerror", (error) => errors.push(String(error)));
+  const runtime = observed(await openMicrosoft(at.browser, { url: at.server.url }));
   const web = await openMicrosoft(at.browser, { url: at.server.url, runtime: "web" });
-  const workbench = heard((await openWorkbench(at.browser, at.server.url)).page);
+  const workbench = observed((await openWorkbench(at.browser, at.server.url)).page);
   const inTwoParts = async (run: typeof inMicrosoft, page: Page): Promise<readonly Outcome[]> => [
     ...(await run(page, { calls: Object.values(calls), profile })),
     ...(await run(page, { calls: Object.values(later), profile })),
@@ -44,7 +43,7 @@ beforeAll(async () => {
 
 function outcome(profile: Profile, host: HostName, title: string): Outcome | undefined {
   const found = outcomes[profile]?.[host][titles.indexOf(title)];
-  // How old an answer is differs from page to page.
+  // The age of a response differs between pages.
   return found && "table" in found ? { table: found.table.filter(([name]) => name !== "age in seconds") } : found;
 }
 
@@ -57,13 +56,13 @@ test("every function of functions.json is called", () => {
 });
 
 describe.each(profiles)("blank cells as on the %s", (profile) => {
-  test.each(titles)("%s: the same in the workbench as under Microsoft's runtime", (title) => {
+  test.each(titles)("%s: the workbench equals Microsoft's runtime", (title) => {
     const expected = outcome(profile, "Microsoft's runtime", title);
     expect(expected).toBeDefined();
     expect(outcome(profile, "the workbench", title)).toEqual(expected);
   });
 
-  test.each(titles)("%s: the same under what Excel on the web loads", (title) => {
+  test.each(titles)("%s: Excel's script for the web equals Microsoft's runtime", (title) => {
     const values = (found: Outcome | undefined): unknown =>
       found && "table" in found ? found.table.map((row) => row.map((cell) => (Array.isArray(cell) ? cell[0] : cell))) : found;
     expect(values(outcome(profile, "Excel's script for the web", title))).toEqual(
@@ -72,25 +71,25 @@ describe.each(profiles)("blank cells as on the %s", (profile) => {
   });
 });
 
-/** The calls that show an error, and what they say. */
+/** The calls that return an error, with its message. */
 const failures: Readonly<Record<string, readonly [error: string, message: string]>> = {
   "a race number out of range": ["#VALUE!", "race must be"],
   "a date outside the window": ["#VALUE!", "2026-02-12 to 2026-03-21"],
-  "a blank where something is required": ["#VALUE!", "venue"],
+  "a blank required argument": ["#VALUE!", "venue"],
   "an unknown field": ["#VALUE!", "did you mean name?"],
-  "a price that is none": ["#VALUE!", "decimal odds must exceed 1"],
-  "a runner who is not there": ["#N/A", "not in this race"],
+  "an invalid price": ["#VALUE!", "decimal odds must exceed 1"],
+  "a missing runner": ["#N/A", "not in this race"],
   "an unknown venue": ["#N/A", "ashford-prak"],
-  "a name that nobody has": ["#N/A", "nobody atall"],
+  "an unknown name": ["#N/A", "nobody atall"],
 };
 
-test.each(titles)("%s: a table, or the error that it must be with its reason", (title) => {
+test.each(titles)("%s: returns a table, or the expected error with its message", (title) => {
   const [error, message] = failures[title] ?? [];
   const expected = error ? { error, message: expect.stringContaining(String(message)) } : { table: expect.any(Array) };
   expect(outcome("desktop", "Microsoft's runtime", title)).toEqual(expected);
 });
 
-test("figures carry their formats, and one value stands alone", () => {
+test("numbers have their formats, and one value is a single cell", () => {
   const found = outcome("desktop", "Microsoft's runtime", "figures with their formats");
   const [, first] = found && "table" in found ? found.table : [];
   expect(first).toEqual([
@@ -102,6 +101,6 @@ test("figures carry their formats, and one value stands alone", () => {
   expect(outcome("desktop", "Microsoft's runtime", "one value")).toEqual({ table: [[expect.any(String)]] });
 });
 
-test("no page met an error that nobody caught", () => {
+test("no page had an uncaught error", () => {
   expect(errors).toEqual([]);
 });

@@ -3,31 +3,31 @@ import { patience, testSite } from "../browser/testSite";
 import { day } from "./cases";
 import { openMicrosoft, withHost } from "./microsoftHost";
 
-/** Calls come, are withdrawn and are made again, under Microsoft's own runtime. */
+/** Calls are made, cancelled and made again under Microsoft's runtime. */
 
 const form = (race: number) => ["FORM", [day, "ashford-park", race, "name", false, null]] as const;
 
 const at = testSite();
 let page: Page;
-/** Requests for a race's form that the page has sent: how many, how many it has given up, and how to answer them. */
+/** The page's requests for a race's form: those held back, the number sent and the number cancelled. */
 let held: Route[];
 let sent: number;
-let abandoned: number;
+let aborted: number;
 const errors: string[] = [];
 
 beforeEach(async () => {
   page = await openMicrosoft(at.browser, { url: at.server.url });
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("requestfailed", () => (abandoned += 1));
-  [held, sent, abandoned] = [[], 0, 0];
-  await withHost(page, (host) => host.call([["FIELDS", ["form", null]]]), null); // the functions' own code is there
+  page.on("requestfailed", () => (aborted += 1));
+  [held, sent, aborted] = [[], 0, 0];
+  await withHost(page, (host) => host.call([["FIELDS", ["form", null]]]), null); // loads the functions' code
 });
 afterEach(async () => {
   await page.context().close();
   expect(errors).toEqual([]);
 });
 
-/** From now on nothing answers before the test says so. */
+/** Holds back responses until `release`. */
 const hold = (): Promise<unknown> =>
   page.route("**/api/v1/form?*", (route) => {
     sent += 1;
@@ -49,7 +49,7 @@ async function expectSoon(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test("the first results leave 50 ms after they came, the next not sooner than 500 ms after those", async () => {
+test("the first results are flushed after 50 ms, the next at least 500 ms later", async () => {
   const flushes = await withHost(
     page,
     async (host) => {
@@ -69,7 +69,7 @@ test("the first results leave 50 ms after they came, the next not sooner than 50
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(495);
 });
 
-test("each call gets one result, and never a second one", async () => {
+test("each call gets exactly one result", async () => {
   const calls = Array.from({ length: 300 }, (_, index) => form((index % 6) + 1));
   const ids = await invoke(calls);
   await settled(ids);
@@ -80,7 +80,7 @@ test("each call gets one result, and never a second one", async () => {
   expect(counts.size).toBe(601);
 });
 
-test("when it is known, the function returns its table and no promise", async () => {
+test("a cached result is returned as a table, not as a promise", async () => {
   await settled(await invoke([form(1)]));
   const kind = await page.evaluate(
     `Array.isArray(CustomFunctions._association.mappings.FORM("${day}", "ashford-park", 1, "name", false, null, {}))`,
@@ -88,18 +88,18 @@ test("when it is known, the function returns its table and no promise", async ()
   expect(kind).toBe(true);
 });
 
-test("the last one who withdraws ends the request, an earlier one does not", async () => {
+test("the request is cancelled with its last call, not with an earlier one", async () => {
   await hold();
   const [first = 0, second = 0] = await invoke([form(1), form(1)]);
   await arrived();
   await cancel([first]);
   await page.waitForTimeout(100);
-  expect([sent, abandoned]).toEqual([1, 0]);
+  expect([sent, aborted]).toEqual([1, 0]);
   await cancel([second]);
-  await expectSoon(() => abandoned === 1);
+  await expectSoon(() => aborted === 1);
 });
 
-test.each(["withdrawn, then made again", "made again, then withdrawn"])(
+test.each(["cancelled, then made again", "made again, then cancelled"])(
   "a call that is %s uses the same request",
   async (order) => {
     await hold();
@@ -107,41 +107,41 @@ test.each(["withdrawn, then made again", "made again, then withdrawn"])(
     await arrived();
     const again = await withHost(
       page,
-      (host, { old, call, withdrawnFirst }) => {
-        if (withdrawnFirst) host.cancel(old);
+      (host, { old, call, cancelFirst }) => {
+        if (cancelFirst) host.cancel(old);
         const made = host.invoke([call]);
-        if (!withdrawnFirst) host.cancel(old);
+        if (!cancelFirst) host.cancel(old);
         return made;
       },
-      { old: ids, call: form(1), withdrawnFirst: order.startsWith("withdrawn") },
+      { old: ids, call: form(1), cancelFirst: order.startsWith("cancelled") },
     );
     await release();
     const [result] = await settled(again);
     expect(result?.slice(1, 3)).toEqual([true, expect.arrayContaining([[expect.any(String)]])]);
-    expect([sent, abandoned]).toEqual([1, 0]);
+    expect([sent, aborted]).toEqual([1, 0]);
   },
 );
 
-test("a withdrawn call settles too, and its request is asked anew when somebody wants it", async () => {
+test("a cancelled call settles too, and a later call sends a new request", async () => {
   await hold();
   const ids = await invoke([form(2)]);
   await arrived();
   await cancel(ids);
-  const [withdrawn] = await settled(ids);
-  expect(withdrawn?.[1]).toBe(false);
+  const [cancelled] = await settled(ids);
+  expect(cancelled?.[1]).toBe(false);
   await release();
   const [result] = await settled(await invoke([form(2)]));
   expect(result?.[1]).toBe(true);
 });
 
-test("a call that is made and withdrawn at once asks nothing", async () => {
+test("a call cancelled at once leaves no request", async () => {
   await hold();
   await withHost(page, (host, call) => host.cancel(host.invoke([call])), form(3));
   await page.waitForTimeout(200);
-  await expectSoon(() => sent === abandoned);
+  await expectSoon(() => sent === aborted);
 });
 
-test("tables that are at hand leave in flushes that the web takes, and each of them arrives", async () => {
+test("cached tables are flushed in messages small enough for Excel on the web, and all arrive", async () => {
   const table = ["FORM", [day, "ashford-park", 5, "all", false, null]] as const;
   const flushes = await withHost(
     page,

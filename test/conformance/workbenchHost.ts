@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
-import type { Call, Profile } from "./calls";
+import type { Call, Outcome, Profile } from "./calls";
 import { callsInSheet, cellOf, cellsOf } from "./formulas";
-import type { Outcome } from "./outcome";
 
 interface View {
   readonly value: string | number | boolean | null;
@@ -31,7 +30,7 @@ function outcomeOf(views: readonly (readonly View[])[]): Outcome {
   return { table: rows };
 }
 
-/** What calls come to in the workbench: all in one book, each with room of its own. */
+/** Returns the outcomes of calls in one workbook of the workbench. */
 export async function inWorkbench(
   page: Page,
   { calls, profile }: { calls: readonly Call[]; profile: Profile },

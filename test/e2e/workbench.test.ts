@@ -140,7 +140,7 @@ test("a saved workbook opens as it was", async () => {
   await workbench.begin();
   expect(await workbench.get("A10:B10")).toEqual(shown.slice(0, 1));
   await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });
-  await workbench.page.getByText("Opened ").waitFor();
+  await workbench.page.getByText("Opened saved.json").waitFor();
   await workbench.settled();
   expect(await value("B3")).toBe(2);
   expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));

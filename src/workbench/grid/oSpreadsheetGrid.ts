@@ -8,7 +8,9 @@ import {
   insertRowAbove,
   positionsOf,
   readCells,
+  resizeColumns,
   sheetIdOf,
+  styleCells,
   pasteValues,
   typeInto,
   usedArea,
@@ -117,15 +119,11 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   setStyle(area: Area, style: CellStyle): void {
-    // The engine rejects objects made by another page, so the style is copied.
-    const copy = { ...style };
-    this.workbook.dispatch("SET_FORMATTING", { sheetId: sheetIdOf(area, this.getters), target: [zoneOf(area)], style: copy });
+    styleCells(area, style, this.workbook);
   }
 
   setColumnWidth(area: Area, pixels: number): void {
-    const sheetId = sheetIdOf(area, this.getters);
-    const elements = Array.from({ length: area.columns }, (_, index) => area.column + index);
-    this.workbook.dispatch("RESIZE_COLUMNS_ROWS", { sheetId, dimension: "COL", elements, size: pixels });
+    resizeColumns(area, pixels, this.workbook);
   }
 
   clear(area: Area): void {
