@@ -1,5 +1,5 @@
-/** What calls are read with in a workbook without defaults, on the day of the fictional results. */
-export const surroundings = {
+/** The context of calls in a workbook without defaults, on the day of the fictional results. */
+export const parseContext = {
   settings: { workbook: {}, user: {} },
   dateSystem: 1900,
   formats: false,

@@ -1,6 +1,6 @@
 import type { Reference } from "../excel/workbook";
 
-/** One call of this add-in's functions in a formula: its name and the texts of its arguments. */
+/** A call of one of this add-in's functions in a formula: its name and the texts of its arguments. */
 export interface FormulaCall {
   readonly name: string;
   readonly args: readonly string[];
@@ -8,30 +8,29 @@ export interface FormulaCall {
 
 interface OpenCall {
   readonly name: string | undefined;
-  readonly opening: string;
   readonly args: string[];
   text: string;
-  /** How many array constants are open. */
+  /** The number of open array constants. */
   braces: number;
 }
 
 const token = /"(?:[^"]|"")*"|'(?:[^']|'')*'|[A-Za-z_][\w.]*|[(){},]|[^"'A-Za-z_(){},]+/g;
-/** Excel writes RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
-const ours = /^(?:_xldudf_)?RACING(?:DEV)?[._](\w+)$/i;
+/** Excel stores RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
+const racingName = /^(?:_xldudf_)?RACING(?:DEV)?[._](\w+)$/i;
 
-const openCall = (opening: string): OpenCall => ({
-  name: ours.exec(opening)?.[1]?.toUpperCase(),
-  opening,
+const openCall = (word: string): OpenCall => ({
+  name: racingName.exec(word)?.[1]?.toUpperCase(),
   args: [],
   text: "",
   braces: 0,
 });
 
 /**
- * The calls of RACING functions in a formula, the inner ones first, as Excel hands formulas to scripts: in English, with commas.
+ * Parses the calls of RACING functions in a formula, inner calls first. The formula is in English with commas, as Excel
+ * passes formulas to scripts.
  *
  * @example
- * formulaCalls('=INDEX(RACING.FORM(B1,"sha-tin",3),2,1)') // [{ name: "FORM", args: ["B1", '"sha-tin"', "3"] }]
+ * parseFormulaCalls('=INDEX(RACING.FORM(B1,"sha-tin",3),2,1)') // [{ name: "FORM", args: ["B1", '"sha-tin"', "3"] }]
  */
 export function parseFormulaCalls(formula: string): readonly FormulaCall[] {
   const calls: FormulaCall[] = [];
@@ -62,26 +61,26 @@ function closeCall(stack: OpenCall[], calls: FormulaCall[]): void {
   if (outer) outer.text += `(${all.join(",")})`;
 }
 
-/** An argument of a formula: what it says itself, the cells it refers to, or something only Excel can compute. */
+/** An argument of a formula: a constant, the cells it refers to, or an expression that only Excel can compute. */
 export type FormulaArgument = { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
 
-const text = /^"(?:[^"]|"")*"$/;
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
-const cells =
+const textConstant = /^"(?:[^"]|"")*"$/;
+const numberConstant = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
+const reference =
   /^(?:(?<sheet>[A-Za-z_][\w.]*|'(?:[^']|'')+')!)?(?<address>\$?[A-Z]{1,3}\$?[1-9]\d*(?::\$?[A-Z]{1,3}\$?[1-9]\d*)?)$/i;
 
 /**
- * What an argument of a formula is. A reference without a sheet means the formula's own.
+ * Parses an argument of a formula. A reference without a sheet refers to the formula's own.
  *
  * @example
- * readArgument("Card!$B$1", "Race") // { reference: { sheet: "Card", address: "B1" } }
+ * parseFormulaArgument("Card!$B$1", "Race") // { reference: { sheet: "Card", address: "B1" } }
  */
 export function parseFormulaArgument(argument: string, sheet: string): FormulaArgument {
   if (argument === "") return { value: undefined };
-  if (text.test(argument)) return { value: argument.slice(1, -1).replaceAll('""', '"') };
-  if (number.test(argument)) return { value: Number(argument) };
+  if (textConstant.test(argument)) return { value: argument.slice(1, -1).replaceAll('""', '"') };
+  if (numberConstant.test(argument)) return { value: Number(argument) };
   if (/^(?:TRUE|FALSE)$/i.test(argument)) return { value: argument.toUpperCase() === "TRUE" };
-  const found = cells.exec(argument)?.groups;
+  const found = reference.exec(argument)?.groups;
   if (!found?.address) return { computed: true };
   const named = found.sheet?.replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
   return { reference: { sheet: named ?? sheet, address: found.address.replaceAll("$", "").toUpperCase() } };

@@ -4,23 +4,25 @@ import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } from "./dataSources";
 
-/** The connection as a person set it up. A key is bound to the address it was entered for, and sent nowhere else. */
+/** The user's data source and API keys. A key is stored for one address and sent to no other. */
 export interface ConnectionSettings {
-  /** What the next question uses; the same object until it changes, here or in another open workbook. */
+  /** Returns the address and key of the next request; the same object until either changes, here or in another workbook. */
   connection(): Credentials;
   source(): DataSourceName;
-  /** What a person can choose from. */
+  /** Returns the sources that the user can choose. */
   sources(): readonly DataSourceName[];
-  /** The person's own address, also while another source is in use. */
+  /** Returns the user's own address, even while another source is in use. */
   address(): string;
-  /** Uses a source that this server holds. */
+  /** Uses a source of this server. */
   useOwn(source: OwnSource): void;
+  /** Throws an AddressError for an invalid address. */
   useAddress(address: string): void;
-  /** The key that the person saved for the source in use; undefined when none is. */
+  /** Returns the key that the user saved for the source in use. */
   key(): string | undefined;
+  /** Throws a KeyError for a key that a header cannot carry. */
   saveKey(key: string): void;
   forgetKey(): void;
-  /** Forgets what was read, because it may have been changed elsewhere. */
+  /** Reads the store again, which another page may have changed. */
   refresh(): void;
 }
 
@@ -33,23 +35,23 @@ export class KeyError extends Error {
 
 const keyName = (base: string): string => `key ${base}`;
 
-/** Where this server's sources are, and which of them it has, first the one that a person begins with. */
+/** The addresses of this server's sources, and the sources that it offers, its default first. */
 export interface OwnSources {
   readonly bases: Readonly<Record<OwnSource, string>>;
   readonly offered: readonly OwnSource[];
 }
 
-/** With no key of their own, people use the embedded service's public demonstration key. */
+/** Creates the connection settings. Users without a key use the embedded service's public demonstration key. */
 export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources): ConnectionSettings {
-  let known: Credentials | undefined;
-  let isRead = false;
-  const refresh = (): void => void (isRead = false);
+  let cached: Credentials | undefined;
+  let isCurrent = false;
+  const refresh = (): void => void (isCurrent = false);
   user.onChange(refresh);
 
   const address = (): string => user.get("address") ?? "";
   const source = (): DataSourceName => {
-    const kept = user.get("source");
-    if (kept === "relay" || (kept === "address" && address() !== "")) return kept;
+    const stored = user.get("source");
+    if (stored === "relay" || (stored === "address" && address() !== "")) return stored;
     return offered[0] ?? "relay";
   };
   const base = (): string => {
@@ -57,18 +59,18 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     return used === "address" ? address() : bases[used];
   };
   const key = (): string | undefined => user.get(keyName(base()));
-  const keep = (name: string, text: string): void => {
+  const store = (name: string, text: string): void => {
     user.set(name, text);
     refresh();
   };
 
-  /** The same object while it says the same: who depends on it would ask everything anew. */
+  /** Returns the same object for the same content: the client would request everything again for another one. */
   const connection = (): Credentials => {
-    if (known && isRead) return known;
+    if (cached && isCurrent) return cached;
     const found = { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") };
-    if (known?.base !== found.base || known.key !== found.key) known = found;
-    isRead = true;
-    return known;
+    if (cached?.base !== found.base || cached.key !== found.key) cached = found;
+    isCurrent = true;
+    return cached;
   };
 
   return {
@@ -76,17 +78,17 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     source,
     sources: () => dataSourceNames.filter((name) => name === "address" || offered.includes(name)),
     address,
-    useOwn: (name) => keep("source", name),
+    useOwn: (name) => store("source", name),
     useAddress(text) {
-      keep("address", parseAddress(text.trim()));
-      keep("source", "address");
+      store("address", parseAddress(text.trim()));
+      store("source", "address");
     },
     key,
     saveKey(text) {
       const trimmed = text.trim();
       if (trimmed === "") throw new KeyError("is blank");
       if (!isApiKey(trimmed)) throw new KeyError("must be letters, digits and signs without blanks");
-      keep(keyName(base()), trimmed);
+      store(keyName(base()), trimmed);
     },
     forgetKey() {
       user.delete(keyName(base()));
@@ -96,22 +98,22 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
   };
 }
 
-/** The page on which the vendor tells about plans and keys, as the person entered it; there is none until then. */
+/** The vendor's page about plans and keys, at an address that the user entered. */
 export interface PlanPage {
   address(): string | undefined;
-  /** Throws an AddressError for what is no https address. A blank address takes it back. */
+  /** Throws an AddressError for an address that is not https. A blank address removes the page. */
   save(address: string): void;
 }
 
-const storeName = "plan page";
+const planPageName = "plan page";
 
 export function createPlanPage(user: UserStore): PlanPage {
   return {
-    address: () => user.get(storeName),
+    address: () => user.get(planPageName),
     save(text) {
       const trimmed = text.trim();
-      if (trimmed === "") user.delete(storeName);
-      else user.set(storeName, parseAddress(trimmed));
+      if (trimmed === "") user.delete(planPageName);
+      else user.set(planPageName, parseAddress(trimmed));
     },
   };
 }

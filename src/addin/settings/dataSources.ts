@@ -1,29 +1,29 @@
-/** Where racing form comes from: this server's own service, the vendor's through this server, or one at an address of the person's. */
+/** A source of racing form: this server's own service, the vendor's through this server, or one at the user's address. */
 export interface DataSource {
   readonly label: string;
   readonly hint: string;
 }
 
 export const dataSources = {
-  embedded: { label: "This add-in’s own service", hint: "Answers from the history of races that this server holds." },
+  embedded: { label: "This add-in’s own service", hint: "Uses the race history stored on this server." },
   relay: {
     label: "Live service through the relay",
-    hint: "The vendor’s service, asked by this add-in’s server for everyone who shares it. Needs your key, or your team’s.",
+    hint: "The vendor’s service, through this add-in’s server and its shared cache. Needs your key, or your team’s.",
   },
-  address: { label: "Another address", hint: "A racing form service that permits requests from this add-in’s origin." },
+  address: { label: "Another address", hint: "A racing form service that allows requests from this add-in’s origin (CORS)." },
 } as const satisfies Record<string, DataSource>;
 
-/** The sources that this server holds itself. */
+/** The sources that this server offers itself. */
 export type OwnSource = Exclude<DataSourceName, "address">;
 export type DataSourceName = keyof typeof dataSources;
 export const dataSourceNames = Object.keys(dataSources) as DataSourceName[];
 
-/** What a server that relays alone writes into its page: `<meta name="racing-sources" content="relay">`. */
-const sourcesMark = 'meta[name="racing-sources"]';
+/** Written into its pages by a server that only relays: `<meta name="racing-sources" content="relay">`. */
+const sourcesMeta = 'meta[name="racing-sources"]';
 
-/** The sources of the server that gave a page, first the one that a person begins with. */
+/** Returns the sources of the server that delivered a page, its default first. */
 export function offeredSources(page: Document): readonly OwnSource[] {
-  return page.querySelector(sourcesMark)?.getAttribute("content") === "relay" ? ["relay"] : ["embedded", "relay"];
+  return page.querySelector(sourcesMeta)?.getAttribute("content") === "relay" ? ["relay"] : ["embedded", "relay"];
 }
 
 export class AddressError extends Error {
@@ -36,8 +36,8 @@ export class AddressError extends Error {
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Checks and tidies the address of a service: "https://form.example/" becomes "https://form.example". The key travels
- * in a header, so the address must be encrypted unless it is this machine, and must hold no secret of its own.
+ * Validates and normalises a service's address: "https://form.example/" becomes "https://form.example". The key travels
+ * in a header, so the address must be encrypted unless it is this machine, and must not hold a secret of its own.
  */
 export function parseAddress(text: string): string {
   if (!URL.canParse(text)) throw new AddressError(text, "must be a full address such as https://form.example.com");

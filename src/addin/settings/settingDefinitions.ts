@@ -4,13 +4,13 @@ import type { SettingName } from "../../functions/call/settings";
 import { raceCodes } from "../../spec/codes";
 import { countries, countryCodes } from "../../spec/countries";
 
-/** One choice of a setting: the word that is kept, and what it says to a person. */
+/** A choice of a setting: the stored word and its label. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
 
-/** What a default may be, and how a person is asked for it. */
+/** The label, help text and allowed values of a default. */
 export interface SettingDefinition {
   readonly label: string;
   readonly hint: string;
@@ -24,17 +24,17 @@ function oneOf(choices: readonly Choice[]): Pick<SettingDefinition, "rule" | "ac
   return { rule: `must be one of ${values.join(", ")}`, accepts: (value) => values.includes(value), choices: () => choices };
 }
 
-/** The words of an option with what each says to a person. */
+/** Returns an option's words as choices with labels. */
 const labelled = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>): Choice[] =>
   words.map((value) => ({ value, label: labels[value] }));
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The defaults that a person sets once instead of in every formula; the names are those of the `options` argument. */
+/** The defaults that a user sets once instead of in every formula, by their names in the `options` argument. */
 export const settingDefinitions = {
   country: {
     label: "Country",
-    hint: "Where a track is looked for.",
+    hint: "The country in which a track’s name is looked up.",
     ...oneOf(countryCodes.map((value) => ({ value, label: `${countries[value]} (${value})` }))),
   },
   race_code: {
@@ -44,19 +44,19 @@ export const settingDefinitions = {
   },
   timezone: {
     label: "Timezone",
-    hint: "In which today, tomorrow and the weekdays are read.",
+    hint: "The zone of today, tomorrow and the weekdays.",
     rule: "must be a timezone such as Australia/Sydney",
     accepts: (value) => isTimezone(value.trim()),
     choices: () => Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
   },
   missing: {
     label: "Missing values",
-    hint: "What a cell shows when the source has no value.",
+    hint: "Shown in a cell when the source has no value.",
     ...oneOf(labelled(presentationChoices.missing, { blank: "Empty text", na: "#N/A", 0: "0" })),
   },
   time: {
     label: "Times",
-    hint: "In whose zone start times are shown.",
+    hint: "The zone in which start times are shown.",
     ...oneOf(labelled(presentationChoices.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" })),
   },
 } as const satisfies Record<SettingName, SettingDefinition>;

@@ -1,20 +1,21 @@
 import type { SettingName, Settings as ChosenSettings } from "../../functions/call/settings";
 import type { Host } from "../excel/host";
 import { settingDefinitions } from "./settingDefinitions";
-import { parseStored, type InvalidSetting, type StoredSettings, withoutSettings, withSetting } from "./storedSettings";
+import { type InvalidSetting, parseStored, type StoredSettings, withoutSettings, withSetting } from "./storedSettings";
 
-/** Whose defaults: the open workbook's, which travel with it, or this user's. */
+/** The owner of defaults: the open workbook, whose defaults travel with it, or this user. */
 export type Layer = keyof ChosenSettings;
 
-/** The defaults that were chosen, per layer; which of them holds is said by `defaultOf`. */
+/** The chosen defaults of each layer; `defaultOf` decides which one applies. */
 export interface Settings {
-  /** What is chosen; the same object until something changes. */
+  /** Returns the same object until a setting changes. */
   chosen(): ChosenSettings;
+  /** Returns the stored values that cannot be used. */
   invalid(layer: Layer): readonly InvalidSetting[];
-  /** Sets a default in a layer; undefined takes it back. */
+  /** Stores a default; undefined removes it. Rejects with a SettingError for a value that the setting does not allow. */
   set(layer: Layer, name: SettingName, value: string | undefined): Promise<void>;
   reset(layer: Layer): Promise<void>;
-  /** Forgets what was read, because it may have been changed elsewhere. */
+  /** Reads the stores again, which another page may have changed. */
   refresh(): void;
 }
 
@@ -27,33 +28,33 @@ export class SettingError extends Error {
 
 const storeName = "settings";
 
-function parsed(text: string | undefined): unknown {
+function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    return text; // not an object: reported as a fault, kept until it is set anew
+    return text; // not an object: reported as invalid, and stored until a setting changes
   }
 }
 
-/** Reads and keeps the defaults in the host's two stores. What was read is held until something changes. */
+/** Creates the settings over the host's two stores, which are read once per change. */
 export function createSettings({ userStore, workbookStore }: Pick<Host, "userStore" | "workbookStore">): Settings {
-  let known: { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
+  let cached: { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
 
   const stored: Readonly<Record<Layer, () => unknown>> = {
     workbook: () => workbookStore.get(storeName),
-    user: () => parsed(userStore.get(storeName)),
+    user: () => parseJson(userStore.get(storeName)),
   };
-  const keep: Readonly<Record<Layer, (value: unknown) => Promise<void>>> = {
+  const store: Readonly<Record<Layer, (value: unknown) => Promise<void>>> = {
     workbook: (value) => workbookStore.set(storeName, value),
     user: async (value) => userStore.set(storeName, JSON.stringify(value)),
   };
-  const read = (): NonNullable<typeof known> => {
+  const read = (): NonNullable<typeof cached> => {
     const layers = { workbook: parseStored(stored.workbook()), user: parseStored(stored.user()) };
     return { layers, chosen: { workbook: layers.workbook.values, user: layers.user.values } };
   };
-  const current = (): NonNullable<typeof known> => (known ??= read());
-  const refresh = (): void => void (known = undefined);
+  const current = (): NonNullable<typeof cached> => (cached ??= read());
+  const refresh = (): void => void (cached = undefined);
   userStore.onChange(refresh);
 
   return {
@@ -62,11 +63,11 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
     async set(layer, name, value) {
       const { accepts, rule } = settingDefinitions[name];
       if (value !== undefined && !accepts(value)) throw new SettingError({ name, rule, value: JSON.stringify(value) });
-      await keep[layer](withSetting(stored[layer](), name, value));
+      await store[layer](withSetting(stored[layer](), name, value));
       refresh();
     },
     async reset(layer) {
-      await keep[layer](withoutSettings(stored[layer]()));
+      await store[layer](withoutSettings(stored[layer]()));
       refresh();
     },
     refresh,

@@ -1,41 +1,57 @@
 import type { Client } from "../../client/createClient";
+import { Failure, type FailureKind } from "../../client/failure";
+import type { Question } from "../../client/question";
 import type { Workbook } from "../excel/workbook";
-import { requestAll } from "./requestAll";
+import { requestAll, type RequestOptions } from "../refresh/requestAll";
 import type { WorkbookPlan } from "./planWorkbook";
 
-export interface BuildOptions {
+interface AnswerOptions extends Omit<RequestOptions<void>, "request"> {
   readonly client: Pick<Client, "ask">;
+}
+
+export interface BuildOptions extends AnswerOptions {
   readonly workbook: Pick<Workbook, "addSheet" | "removeSheets">;
-  readonly signal: AbortSignal;
-  /** Told after each answer and each sheet how many of both are done. */
+  /** Called after each response and each sheet with the number of both so far. */
   readonly onProgress: (done: number) => void;
 }
 
-/** How many answers and sheets a plan takes. */
+/** Returns the number of responses and sheets that a plan takes. */
 export const countSteps = ({ requests, sheets }: WorkbookPlan): number => requests.length + sheets.length;
 
 /**
- * Asks what a book needs and then makes its sheets, so that they calculate from what is at hand and cost nothing beyond the plan.
- * Resolves with the sheets' names. Cancelled or failed, it takes back the sheets that it made; no other sheet is touched.
+ * Fills the cache with a plan's responses and then adds its sheets, which calculate from the cache and cost nothing more.
+ * Resolves with the sheets' names. Removes the sheets again after a failure or a cancellation.
  */
-export async function buildWorkbook(
-  plan: WorkbookPlan,
-  { client, workbook, signal, onProgress }: BuildOptions,
-): Promise<readonly string[]> {
-  let done = 0;
-  const advance = (): void => onProgress(++done);
-  await requestAll(plan.requests, { client, signal, onAnswer: advance });
-  const made: string[] = [];
+export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): Promise<readonly string[]> {
+  const { workbook, signal, onProgress } = options;
+  await requestAnswers(plan.requests, options);
+  const added: string[] = [];
   try {
     for (const sheet of plan.sheets) {
       signal.throwIfAborted();
-      made.push(await workbook.addSheet(sheet));
-      advance();
+      added.push(await workbook.addSheet(sheet));
+      onProgress(plan.requests.length + added.length);
     }
     signal.throwIfAborted();
-    return made;
+    return added;
   } catch (failure) {
-    await workbook.removeSheets(made);
+    await workbook.removeSheets(added);
     throw failure;
   }
+}
+
+/** Failures that concern one question only: its cells show them, and the other requests continue. */
+const failuresOfOneQuestion: ReadonlySet<FailureKind> = new Set<FailureKind>(["notFound", "planRequired"]);
+
+/** Fills the cache with the answers to every question. Rejects with the first failure that concerns more than one. */
+export async function requestAnswers(questions: readonly Question[], options: AnswerOptions): Promise<void> {
+  const { client, signal, onProgress } = options;
+  const request = async (question: Question, cancelled: AbortSignal): Promise<void> => {
+    try {
+      await client.ask(question, cancelled);
+    } catch (failure) {
+      if (!(failure instanceof Failure && failuresOfOneQuestion.has(failure.kind))) throw failure;
+    }
+  };
+  await requestAll(questions, { request, signal, onProgress });
 }

@@ -1,5 +1,5 @@
 import type { Workbook } from "../../../src/addin/excel/workbook";
-import { surroundings } from "../parseContext";
+import { parseContext } from "../parseContext";
 import { planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRefresh";
 
 export type Plan = RefreshPlan;
@@ -15,5 +15,5 @@ export function planOf(
       formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: values[row] ?? "" })),
     readValues: async (references) => references.map(({ sheet, address }) => cells[`${sheet}!${address}`] ?? [[""]]),
   };
-  return planRefresh({ scope: "sheet", errorsOnly }, { workbook, surroundings, peek: () => undefined });
+  return planRefresh({ scope: "sheet", errorsOnly }, { workbook, context: parseContext, peek: () => undefined });
 }

@@ -3,12 +3,12 @@ import { planWorkbook } from "../../../src/addin/workbook/planWorkbook";
 import type { Client } from "../../../src/client/createClient";
 import { NotFound } from "../../../src/client/failure";
 import { keyOf, type Question } from "../../../src/client/question";
-import { surroundings } from "../parseContext";
+import { parseContext } from "../parseContext";
 import { choice } from "./workbookChoice";
 
 const nothing: Client["peek"] = () => undefined;
 const plan = (parts: Parameters<typeof choice>[0], peek = nothing) =>
-  planWorkbook(workbookSheets(choice(parts)), { surroundings, peek });
+  planWorkbook(workbookSheets(choice(parts)), { context: parseContext, peek });
 const endpointsOf = (requests: readonly Question[]) => requests.map(({ endpoint }) => endpoint).sort();
 
 test("a race costs its form and its prediction, however many formulas ask for them", async () => {

@@ -3,7 +3,7 @@ import { catalogue } from "../../../src/functions/catalogue";
 import { parseCall } from "../../../src/functions/call/parseCall";
 import { parseFormulaArgument, parseFormulaCalls } from "../../../src/addin/refresh/parseFormula";
 import { plannedWorkbook } from "../../../src/addin/workbook/plannedWorkbook";
-import { surroundings } from "../parseContext";
+import { parseContext } from "../parseContext";
 import { choice } from "./workbookChoice";
 
 const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);
@@ -47,7 +47,7 @@ test("every formula's call is one that its function takes, with its arguments fr
       }),
     );
     expect(given).not.toContain("computed");
-    expect(() => parseCall(known, given, surroundings)).not.toThrow();
+    expect(() => parseCall(known, given, parseContext)).not.toThrow();
   }
 });
 

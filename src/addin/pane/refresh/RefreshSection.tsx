@@ -110,7 +110,7 @@ export function useRefresh(): Refresh {
       await client.ready();
       const plan = await planRefresh(choice, {
         workbook: host.workbook,
-        surroundings: parseContext(session()),
+        context: parseContext(session()),
         peek: client.peek,
       });
       setState({ step: "planned", plan });

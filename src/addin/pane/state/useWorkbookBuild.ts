@@ -3,9 +3,8 @@ import { session } from "../../../functions/call/session";
 import { parseContext } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
-import { requestAll } from "../../workbook/requestAll";
 import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
-import { buildWorkbook, countSteps } from "../../workbook/buildWorkbook";
+import { buildWorkbook, countSteps, requestAnswers } from "../../workbook/buildWorkbook";
 import { type WorkbookPlan, planWorkbook } from "../../workbook/planWorkbook";
 
 export type BookState =
@@ -22,7 +21,7 @@ const aboutFields = ({ requests }: WorkbookPlan) => requests.filter(({ endpoint 
 export const fieldRequests = (plan: WorkbookPlan): number => aboutFields(plan).length;
 
 const planOf = (choice: WorkbookChoice, peek: Parameters<typeof planWorkbook>[1]["peek"]): Promise<WorkbookPlan> =>
-  planWorkbook(workbookSheets(choice), { surroundings: parseContext(session()), peek });
+  planWorkbook(workbookSheets(choice), { context: parseContext(session()), peek });
 
 /** A race-day book from its cost to its sheets; it goes on, and can be cancelled, whichever view is shown. */
 export function useBook({ client, host }: Application) {
@@ -51,14 +50,9 @@ export function useBook({ client, host }: Application) {
   const countFields = (choice: WorkbookChoice, plan: WorkbookPlan): Promise<void> =>
     attempt(async (signal) => {
       const questions = aboutFields(plan);
-      let done = 0;
-      const show = (): void => setState({ step: "running", doing: "fields", done, steps: questions.length });
-      const onAnswer = (): void => {
-        done++;
-        show();
-      };
-      show();
-      await requestAll(questions, { client, signal, onAnswer });
+      const onProgress = (done: number): void => setState({ step: "running", doing: "fields", done, steps: questions.length });
+      onProgress(0);
+      await requestAnswers(questions, { client, signal, onProgress });
       return { step: "planned", plan: await planOf(choice, client.peek) };
     });
 

@@ -53,7 +53,7 @@ test("a workbook that shows missing values as 0 draws no bar for a runner withou
 });
 
 test.each([
-  ["no race is known", "pro-key", "nowhere", /nothing for this/],
+  ["no race is known", "pro-key", "nowhere", /has no data for this/],
   ["the plan has none", "free-key", "ashford-park", /needs a Pro key/],
 ])("where %s the reason stands in the picture's place", async (_what, key, track, reason) => {
   const service = await openService();

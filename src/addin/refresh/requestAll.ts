@@ -1,0 +1,24 @@
+import type { Question } from "../../client/question";
+import { withLinkedSignal } from "../../http/abort";
+
+export interface RequestOptions<Result> {
+  readonly request: (question: Question, signal: AbortSignal) => Promise<Result>;
+  readonly signal: AbortSignal;
+  /** Called after each response with the number received so far. */
+  readonly onProgress: (received: number) => void;
+}
+
+/** Sends every question and resolves with all results. The first failure, and the signal, cancel the requests in flight. */
+export function requestAll<Result>(questions: readonly Question[], options: RequestOptions<Result>): Promise<Result[]> {
+  const { request, signal, onProgress } = options;
+  let received = 0;
+  return withLinkedSignal(signal, (linked) =>
+    Promise.all(
+      questions.map(async (question) => {
+        const result = await request(question, linked);
+        onProgress(++received);
+        return result;
+      }),
+    ),
+  );
+}
