@@ -5,9 +5,13 @@ import { evaluated } from "./evaluated";
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds to object to in a page or frame. Evaluated by the tool's protocol, so the page's policy does not stop it. */
-export async function axeFaults(page: Page | Frame): Promise<string[]> {
+/** Returns the violations that axe finds in a page or frame. Evaluated by the browser's protocol, so the page's policy permits it. */
+export async function axeFaults(
+  page: Page | Frame,
+  { exclude = [] }: { readonly exclude?: readonly string[] } = {},
+): Promise<string[]> {
   await page.evaluate(axe);
-  const { violations } = await evaluated<AxeResults>(page, `axe.run(document, { resultTypes: ["violations"] })`);
+  const context = JSON.stringify({ include: [["html"]], exclude: exclude.map((selector) => [selector]) });
+  const { violations } = await evaluated<AxeResults>(page, `axe.run(${context}, { resultTypes: ["violations"] })`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
 }

@@ -1,5 +1,4 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { axeFaults } from "../browser/axeFaults";
 import { openPane } from "../browser/openPane";
 import { openWorkbench } from "../browser/openWorkbench";
 import { json, upstreamDouble } from "../server/relay/upstreamDouble";
@@ -163,29 +162,6 @@ test("an address on this machine is asked when its service permits it, else the 
   }
 });
 
-test("at a zoom of 400 % no view is cut off, and whatever has the keyboard shows it", async () => {
-  const page = await openPane(at.browser, at.server.url, { viewport: { width: 320, height: 256 } });
-  const tabs = page.getByRole("navigation", { name: "Views" }).getByRole("button");
-  await tabs.first().waitFor();
-  for (const tab of await tabs.all()) {
-    await tab.click();
-    const name = await tab.innerText();
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect([name, await wide()]).toEqual([name, 0]);
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press("Tab");
-      const shown = await page.evaluate(() => {
-        const focused = document.activeElement;
-        if (!focused || focused === document.body) return "nothing has it";
-        const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-        return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 ? "shown" : focused.outerHTML.slice(0, 200);
-      });
-      if (shown === "nothing has it") break;
-      expect([name, shown]).toEqual([name, "shown"]);
-    }
-  }
-});
-
 test("recalculating without a workbook says so, and the bar can be put off", async () => {
   const page = await open();
   await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc");
@@ -273,19 +249,4 @@ test("the relay is a source of its own, asked at this server's /relay without th
   await report(page)
     .getByText(/this server has no upstream to relay to.*Choose another data source in the Racing pane\.$/)
     .waitFor();
-});
-
-test.each([
-  ["light", { colorScheme: "light" }],
-  ["dark", { colorScheme: "dark" }],
-  ["forced colours", { colorScheme: "dark", forcedColors: "active" }],
-] as const)("axe finds nothing to object to in %s, the pane fits its width and the corner stays free", async (_name, options) => {
-  const page = await open(options);
-  await report(page).getByText("Connected").waitFor();
-  await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc"); // the bar counts too
-  await bar(page).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
-  const corner = await page.evaluate(() => document.elementFromPoint(innerWidth - 34 - 12, 16)?.tagName);
-  expect(["MAIN", "BODY", "HTML"]).toContain(corner);
 });

@@ -1,6 +1,3 @@
-import { resolve } from "node:path";
-import { axeFaults } from "../browser/axeFaults";
-import { inEachTheme } from "../browser/inEachTheme";
 import { select } from "../browser/keyboard";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
@@ -216,35 +213,4 @@ test("the reference finds a function by a field and leads to its builder", async
   expect(await pane().getByLabel("Function", { exact: true }).inputValue()).toBe("BIAS");
   await pane().getByLabel("Venue", { exact: true }).selectOption("ashford-park");
   await pane().getByText('=RACING.BIAS("ashford-park"').waitFor();
-});
-
-const views = ["Build", "Refresh", "Reference", "Activity", "Settings"];
-
-test("no view has a fault that axe finds in any theme, nor is it wider than the pane", async () => {
-  const { page } = workbench;
-  await page.setViewportSize({ width: 1200, height: 1500 });
-  await to("Build");
-  await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
-  await pane().getByLabel("Race", { exact: true }).selectOption("1");
-  await pane()
-    .getByRole("button", { name: /^Preview/ })
-    .click();
-  await pane().getByRole("region", { name: "Preview" }).waitFor();
-  const shoot = process.env.PANE_IMAGES;
-  for (const view of views) {
-    await to(view);
-    if (view === "Refresh") {
-      await pane().getByRole("button", { name: "Show the cost" }).click();
-      await pane()
-        .getByText(/^Cost: /)
-        .waitFor();
-    }
-    await inEachTheme(page, async (theme) => {
-      const frame = paneFrame(page);
-      expect([view, theme, await axeFaults(frame)]).toEqual([view, theme, []]);
-      const fits = await frame.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-      expect([view, fits]).toEqual([view, true]);
-      if (shoot) await page.locator("#pane").screenshot({ path: resolve(shoot, `pane-${view.toLowerCase()}-${theme}.png`) });
-    });
-  }
 });

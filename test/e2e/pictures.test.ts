@@ -1,11 +1,6 @@
-import { resolve } from "node:path";
 import type { FrameLocator, Page, Response } from "playwright-core";
-import { axeFaults } from "../browser/axeFaults";
-import { inEachTheme } from "../browser/inEachTheme";
 import { select } from "../browser/keyboard";
-import { openPane } from "../browser/openPane";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 
 const day = "2026-03-14";
@@ -133,41 +128,4 @@ test("the charting library is fetched when the first bars are drawn, and not bef
   await pane.locator(".picture svg").waitFor();
   await Promise.all(scripts);
   expect(fetched).toHaveLength(1);
-});
-
-test("no picture has a fault that axe finds in any theme", async () => {
-  const { pane, page } = workbench;
-  await page.setViewportSize({ width: 1200, height: 1800 });
-  const look = (shown: string): Promise<void> =>
-    inEachTheme(page, async (theme) => {
-      await pane.getByText("Show as table").click();
-      expect([shown, theme, await axeFaults(paneFrame(page))]).toEqual([shown, theme, []]);
-      await pane.getByText("Show as table").click();
-      const shoot = process.env.PANE_IMAGES;
-      if (shoot) await pane.locator("main").screenshot({ path: resolve(shoot, `pane-pictures-${shown}-${theme}.png`) });
-    });
-  await pickRace(pane);
-  await draw(pane);
-  await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).click();
-  await pane.locator(".picture svg").waitFor();
-  await look("whatif");
-  await pane.getByLabel("Speed map").check();
-  await draw(pane);
-  await look("speedmap");
-  await drawBias(pane);
-  await pane.locator(".picture svg").waitFor();
-  await look("bias");
-});
-
-test("everything fits a pane of 320 pixels, the tabs too", async () => {
-  const page = await openPane(at.browser, at.server.url, { viewport: { width: 320, height: 700 } });
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-  await pickRace(page);
-  await draw(page);
-  await page.locator(".picture svg").waitFor();
-  expect(await fits()).toBe(true);
-  await drawBias(page);
-  await page.locator(".picture svg").waitFor();
-  expect(await fits()).toBe(true);
-  await page.context().close();
 });

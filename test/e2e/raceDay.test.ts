@@ -1,9 +1,5 @@
-import { resolve } from "node:path";
-import { axeFaults } from "../browser/axeFaults";
-import { inEachTheme } from "../browser/inEachTheme";
 import { typeAt } from "../browser/keyboard";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
-import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 
 const runners = "10:33";
@@ -202,23 +198,4 @@ test("a book that is cancelled under way shows its progress, sends no more and l
   await pane().getByText("Cancelled. No new sheet is left; answers that came are kept.").waitFor();
   expect(await sheets()).toEqual(["Sheet1"]);
   expect(await value("Sheet1!A1")).toBe("my own");
-});
-
-test("axe finds no fault in the view, with its cost or its sheets, in any theme, nor is it too wide", async () => {
-  await openAnew();
-  const { page } = workbench;
-  await page.setViewportSize({ width: 1200, height: 1250 });
-  const shoot = (what: string): Promise<void> =>
-    inEachTheme(page, async (theme) => {
-      const folder = process.env.PANE_IMAGES;
-      const frame = paneFrame(page);
-      expect([what, theme, await axeFaults(frame)]).toEqual([what, theme, []]);
-      expect(await frame.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
-      if (folder) await page.locator("#pane").screenshot({ path: resolve(folder, `pane-${what}-${theme}.png`) });
-    });
-  await pickMeeting();
-  await showCost();
-  await shoot("raceday");
-  await build();
-  await shoot("raceday-done");
 });
