@@ -2,8 +2,8 @@ import { Hono, type Context as HonoContext } from "hono";
 import { compress } from "hono/compress";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { endpoints, type EndpointName } from "../spec/endpoints";
-import { keyRing, type Caller, type KeyOptions } from "./access/keyRing";
-import { quota, type Limits } from "./access/quota";
+import { createCallerLookup, type Caller, type KeyOptions } from "./access/callers";
+import { createQuota, type Limits } from "./access/quota";
 import type { Clock } from "./routes/clock";
 import { docsPage } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
@@ -19,37 +19,34 @@ const quotaHeaders = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day", "X-R
 export interface ServiceOptions extends KeyOptions {
   readonly history: History;
   readonly clock: Clock;
-  /** What the history was made of; every answer says it (X-Data-Source). */
+  /** The origin of the history, which every response carries in X-Data-Source. */
   readonly source: "results" | "simulated";
   readonly limits?: Limits;
-  /** Tells of predictions that are being made, so that one that is asked for meanwhile is waited for. */
+  /** Predictions in progress, for which a request for one of them waits. */
   readonly pendingPredictions?: PendingPredictions;
-  /** Version that the description of the interface names. */
+  /** The version in the description of the interface. */
   readonly version?: string;
-  /** Where callers find /v1, as the description of the interface tells them. */
+  /** The base URL of /v1 in the description of the interface. */
   readonly baseUrl?: string;
-  /** Told of a failure that is the service's own; the caller only learns that there was one. */
+  /** Called with an unexpected error; the response is a 500 without its message. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface Service {
-  /** Answers one request of the interface (spec 4); paths begin with /v1. */
+  /** Handles one request of the interface (spec 4); paths begin with /v1. */
   handle(request: Request): Promise<Response>;
-  /** A race to begin with. */
+  /** Returns a race for examples; undefined when there is none in the coming week. */
   example(): ExampleRace | undefined;
 }
 
 /**
- * The racing form service: a function of requests, without a socket.
+ * Creates the racing form service: a function from request to response, without a socket.
  *
  * @example await createService({ history, clock, source: "results", keys: { secret: "pro" } }).handle(new Request("http://localhost/v1/form/venues", { headers: { "X-API-Key": "secret" } }));
  */
 export function createService(options: ServiceOptions): Service {
-  const { history, clock, pendingPredictions } = options;
+  const { history, clock } = options;
   const app = new Hono();
-  const callerOf = keyRing(options);
-  const allow = quota(options.limits);
-
   app.use(compress());
   app.use(async (context, next) => {
     await next();
@@ -57,21 +54,7 @@ export function createService(options: ServiceOptions): Service {
     if (clock.asOf !== undefined) context.header("X-As-Of", clock.asOf);
   });
   app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...quotaHeaders] }));
-  for (const endpoint of Object.keys(answers) as (keyof typeof answers)[]) {
-    const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
-    app.get(path, async (context) => {
-      const caller = admit(context, { endpoint, callerOf });
-      count(context, allow(caller, clock.now()));
-      const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
-      const body = await reply(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
-      context.header("Cache-Control", `private, max-age=${answers[endpoint].maxAge}`);
-      context.header("Vary", "X-API-Key");
-      return context.json(body);
-    });
-    app.all(path, () => {
-      throw new Refusal(405, "only GET is answered", { Allow: "GET, HEAD" });
-    });
-  }
+  addEndpoints(app, options);
   app.get("/v1/openapi.json", (context) => {
     context.header("Cache-Control", "public, max-age=3600");
     return context.json(openApi({ version: options.version ?? "0", server: options.baseUrl ?? "/" }));
@@ -89,14 +72,35 @@ export function createService(options: ServiceOptions): Service {
   return { handle: async (request) => app.fetch(request), example: () => exampleRace(history, clock) };
 }
 
-function reply<E extends keyof typeof answers>(endpoint: E, source: Source, context: Context): object | Promise<object> {
-  // The table gives each endpoint the answer that takes its own parameters.
-  const answer = answers[endpoint].answer as (asked: unknown, context: Context) => object | Promise<object>;
-  return answer(readParameters(endpoint, source), context);
+function addEndpoints(app: Hono, options: ServiceOptions): void {
+  const { history, clock, pendingPredictions } = options;
+  const callerOf = createCallerLookup(options);
+  const allow = createQuota(options.limits);
+  for (const endpoint of Object.keys(answers) as (keyof typeof answers)[]) {
+    const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
+    app.get(path, async (context) => {
+      const caller = authorise(context, { endpoint, callerOf });
+      applyQuota(context, allow(caller, clock.now()));
+      const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
+      const body = await answer(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
+      context.header("Cache-Control", `private, max-age=${answers[endpoint].maxAge}`);
+      context.header("Vary", "X-API-Key");
+      return context.json(body);
+    });
+    app.all(path, () => {
+      throw new Refusal(405, "only GET is answered", { Allow: "GET, HEAD" });
+    });
+  }
 }
 
-/** The caller of a request; refuses a missing or unknown key (401) and a plan that does not include the endpoint (403). */
-function admit(
+function answer<E extends keyof typeof answers>(endpoint: E, source: Source, context: Context): object | Promise<object> {
+  // The table assigns each endpoint the function of its own parameters.
+  const answerEndpoint = answers[endpoint].answer as (parameters: unknown, context: Context) => object | Promise<object>;
+  return answerEndpoint(readParameters(endpoint, source), context);
+}
+
+/** Returns the caller. Throws a Refusal for a missing or unknown key (401) or a plan without the endpoint (403). */
+function authorise(
   context: HonoContext,
   { endpoint, callerOf }: { endpoint: EndpointName; callerOf: (key: string) => Caller | undefined },
 ): Caller {
@@ -110,7 +114,11 @@ function admit(
   return caller;
 }
 
-function count(context: HonoContext, { limit, remaining, burst, retryAfter }: ReturnType<ReturnType<typeof quota>>): void {
+/** Sets the quota headers. Throws a Refusal (429) when the quota is used up. */
+function applyQuota(
+  context: HonoContext,
+  { limit, remaining, burst, retryAfter }: ReturnType<ReturnType<typeof createQuota>>,
+): void {
   const [limitHeader, remainingHeader, burstHeader] = quotaHeaders;
   context.header(limitHeader, String(limit));
   context.header(remainingHeader, String(remaining));

@@ -10,7 +10,7 @@ afterAll(() => history.close());
 const clock = pinned(fixtureDay);
 const race = `/form?date=${fixtureDay}&track=ashford-park&race=3`;
 
-test("an unchanged answer is not sent twice", async () => {
+test("an unchanged response is not sent again", async () => {
   const service = serviceOf(history, { clock });
   const etag = (await ask(service, race)).headers.get("ETag") ?? "";
   const again = await service.handle(
@@ -22,7 +22,7 @@ test("an unchanged answer is not sent twice", async () => {
   ).toEqual(["results", fixtureDay, "1000000000", "1000000000"]);
 });
 
-test("answers are kept by the one who asked only, and compressed for who can read it", async () => {
+test("responses may be cached by the caller only, and are compressed when it accepts gzip", async () => {
   const service = serviceOf(history, { clock });
   const headers = { "X-API-Key": "pro", "Accept-Encoding": "gzip" };
   const answer = await service.handle(new Request(`http://service.test/v1${race}`, { headers }));
@@ -32,7 +32,7 @@ test("answers are kept by the one who asked only, and compressed for who can rea
   await answer.arrayBuffer();
 });
 
-test("a live clock is not said to be pinned", async () => {
+test("a running clock has no X-As-Of header", async () => {
   const service = serviceOf(history, { clock: { now: () => Date.parse("2026-03-14T00:00:00Z") } });
   expect((await ask(service, "/form/venues")).headers.has("X-As-Of")).toBe(false);
 });
@@ -49,7 +49,7 @@ test("only GET is answered", async () => {
   ]);
 });
 
-test("quota and burst are counted per key and said in headers", async () => {
+test("quota and burst are counted per key and sent in headers", async () => {
   const service = serviceOf(history, { clock, limits: { day: { free: 2, pro: 100 }, burst: 20 } });
   const answers = [
     await ask(service, "/form/venues", "free"),
@@ -63,26 +63,26 @@ test("quota and burst are counted per key and said in headers", async () => {
   expect((await ask(service, "/form/venues", "pro")).status).toBe(200);
 });
 
-test("more than a burst at once is refused for a second", async () => {
+test("requests beyond a burst are refused for a second", async () => {
   const service = serviceOf(history, { clock, limits: { day: { free: 99, pro: 99 }, burst: 20 } });
   const statuses: number[] = [];
-  for (let asked = 0; asked < 22; asked++) statuses.push((await ask(service, "/form/venues")).status);
+  for (let sent = 0; sent < 22; sent++) statuses.push((await ask(service, "/form/venues")).status);
   expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(20)).toEqual([429, 429]);
 });
 
-test("a failure of the service's own is told to the operator and not to the caller", async () => {
+test("an unexpected error is reported to the operator and not to the caller", async () => {
   const broken = historyInMemory();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const service = createService({
     history: broken,
     clock,
     source: "results",
     keys: { pro: "pro" },
-    onError: (error) => told.push(error),
+    onError: (error) => reported.push(error),
   });
   broken.close();
   const answer = await ask(service, `/form/meetings?date=${fixtureDay}`);
   expect([answer.status, answer.body]).toEqual([500, { detail: "the service failed" }]);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });

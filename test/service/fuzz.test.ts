@@ -1,10 +1,10 @@
-/** Any request whatever gets a clean answer: a known status, a JSON body, no word of what is inside. */
+/** Any request gets a clean response: a known status, a JSON body, no internals. */
 import fc from "fast-check";
 import type { Service } from "../../src/service/createService";
 import type { History } from "../../src/service/store/history";
 import { fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
 
-/** The long run asks for more: FUZZ_REQUESTS=20000. */
+/** The long run sets FUZZ_REQUESTS=20000. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
 
 let history: History;
@@ -77,16 +77,16 @@ const key = fc.oneof(
 
 const statuses = [200, 400, 401, 403, 404, 405, 422];
 
-test(`${requests} requests, no 5xx, each answer JSON`, async () => {
+test(`${requests} requests, no 5xx, each response JSON`, async () => {
   const request = fc.record({ path, query, method, key });
   await fc.assert(
-    fc.asyncProperty(request, async ({ path: to, query: asked, method: how, key: secret }) => {
-      const url = `http://service.test${to}?${new URLSearchParams(asked as Record<string, string>)}`;
-      const answer = await service.handle(new Request(url, { method: how, headers: { "X-API-Key": secret } }));
+    fc.asyncProperty(request, async ({ path: to, query: parameters, method: verb, key: secret }) => {
+      const url = `http://service.test${to}?${new URLSearchParams(parameters as Record<string, string>)}`;
+      const answer = await service.handle(new Request(url, { method: verb, headers: { "X-API-Key": secret } }));
       const text = await answer.text();
       expect(failures).toEqual([]);
       expect(statuses).toContain(answer.status);
-      if (how === "HEAD") return;
+      if (verb === "HEAD") return;
       expect(typeof JSON.parse(text)).toBe("object");
       expect(text).not.toMatch(/SQLite|node_modules|\bat \w+ \(/);
     }),
@@ -100,17 +100,17 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed / 1e6;
 };
 
-// Only the long run lets the memory be swept (node --expose-gc), without which its size says nothing.
-(gc ? test : test.skip)("memory stays flat over as many requests again", async () => {
-  const asked = fc.sample(fc.record({ path, query }), 1000);
-  const askAll = async (): Promise<void> => {
-    for (const { path: to, query: parameters } of asked) {
+// Only the long run can collect garbage (node --expose-gc), without which the size of the heap means nothing.
+(gc ? test : test.skip)("memory stays constant over the same number of requests again", async () => {
+  const sample = fc.sample(fc.record({ path, query }), 1000);
+  const sendAll = async (): Promise<void> => {
+    for (const { path: to, query: parameters } of sample) {
       const url = `http://service.test${to}?${new URLSearchParams(parameters as Record<string, string>)}`;
       await (await service.handle(new Request(url, { headers: { "X-API-Key": "pro" } }))).text();
     }
   };
-  await askAll();
+  await sendAll();
   const before = heap();
-  for (let round = 0; round < requests / 1000; round++) await askAll();
+  for (let round = 0; round < requests / 1000; round++) await sendAll();
   expect(heap() - before).toBeLessThan(20);
 });

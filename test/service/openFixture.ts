@@ -9,19 +9,19 @@ import { importFile } from "../../src/service/importing/importFile";
 export const fixtureFile = join(__dirname, "../fixtures/results.csv");
 export const fixtureDay = "2026-03-14";
 
-/** A store in memory that holds a results file. */
+/** Returns a store in memory with the races of a results file. */
 export async function historyOf(file: string): Promise<History> {
   const history = historyInMemory();
   await importFile(file, { write: createWriter(history) });
   return history;
 }
 
-/** A clock pinned to a day; its hands stand still. */
+/** Returns a clock pinned to a day, whose time does not advance. */
 export const pinned = (asOf: string, now = Date.parse(`${asOf}T12:00:00Z`)): Clock => ({ now: () => now, asOf });
 
 const noLimits = { day: { free: 1e9, pro: 1e9 }, burst: 1e9 };
 
-/** A service with one key of each plan and nothing to stop a test that asks often. */
+/** Creates a service with one key of each plan and without limits. */
 export function serviceOf(history: History, options: Partial<ServiceOptions> & Pick<ServiceOptions, "clock">): Service {
   return createService({ history, source: "results", keys: { pro: "pro", free: "free" }, limits: noLimits, ...options });
 }
@@ -29,12 +29,12 @@ export function serviceOf(history: History, options: Partial<ServiceOptions> & P
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // A test looks into whatever came back.
+  // Tests read the body without a type.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 
-/** Asks a service as a client would. */
+/** Sends a request to a service as a client would. */
 export async function ask(service: Service, path: string, key: string | undefined = "pro"): Promise<Answer> {
   const request = new Request(`http://service.test/v1${path}`, { headers: key === undefined ? {} : { "X-API-Key": key } });
   const answer = await service.handle(request);

@@ -1,49 +1,49 @@
 import { createTokenBucket, fillBucket, type TokenBucket } from "../../http/tokenBucket";
 import type { Plan } from "../../spec/codes";
-import type { Caller } from "./keyRing";
+import type { Caller } from "./callers";
 
-/** How much a caller may ask. */
+/** The limits on a caller's requests. */
 export interface Limits {
   /** Requests in any 24 hours, by plan. */
   readonly day: Readonly<Record<Plan, number>>;
-  /** Requests at once, and again each second. */
+  /** Requests at once, and per second. */
   readonly burst: number;
 }
 
 export const defaultLimits: Limits = { day: { free: 1000, pro: 50_000 }, burst: 20 };
 
-/** The answer to one request: what is left of the day, and how long to wait when it is too much. */
+/** The decision on one request: the rest of the daily quota, and the wait when it is refused. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
-  /** Requests that are taken at once, and again each second. */
+  /** Requests accepted at once, and per second. */
   readonly burst: number;
   /** Whole seconds; given when the request is refused. */
   readonly retryAfter?: number;
 }
 
 const second = 1000;
-const slice = 60 * second;
-const slicesADay = 24 * 60;
+const minuteLength = 60 * second;
+const minutesPerDay = 24 * 60;
 
 interface Account {
-  /** Requests by minute; the sum of the last day's is the rolling count. */
+  /** Requests by minute of the last day; `used` is their sum. */
   readonly minutes: Map<number, number>;
   used: number;
   readonly bucket: TokenBucket;
 }
 
-/** Counts requests of each caller: a bucket of tokens for bursts and a rolling day in steps of a minute. */
-export function quota(limits: Limits = defaultLimits): (caller: Caller, now: number) => Allowance {
+/** Returns a function that counts each caller's requests: a token bucket for bursts, and a rolling day in steps of a minute. */
+export function createQuota(limits: Limits = defaultLimits): (caller: Caller, now: number) => Allowance {
   const accounts = new Map<string, Account>();
   return ({ id, plan }, now) => {
     const account = accounts.get(id) ?? { minutes: new Map(), used: 0, bucket: createTokenBucket(limits, now) };
     accounts.set(id, account);
-    const minute = Math.floor(now / slice);
-    forget(account, minute - slicesADay);
+    const minute = Math.floor(now / minuteLength);
+    dropExpired(account, minute - minutesPerDay);
     const limit = limits.day[plan];
     const { burst } = limits;
-    if (account.used >= limit) return { limit, remaining: 0, burst, retryAfter: untilFree(account, now) };
+    if (account.used >= limit) return { limit, remaining: 0, burst, retryAfter: secondsUntilFree(account, now) };
     fillBucket(account.bucket, { burst, perSecond: burst }, now);
     if (account.bucket.tokens < 1) return { limit, remaining: limit - account.used, burst, retryAfter: 1 };
     account.bucket.tokens -= 1;
@@ -53,8 +53,8 @@ export function quota(limits: Limits = defaultLimits): (caller: Caller, now: num
   };
 }
 
-/** Drops the minutes that have left the day; the oldest stand first. */
-function forget(account: Account, last: number): void {
+/** Drops the minutes before the last day; the map holds the oldest first. */
+function dropExpired(account: Account, last: number): void {
   for (const [minute, requests] of account.minutes) {
     if (minute >= last) return;
     account.minutes.delete(minute);
@@ -62,7 +62,7 @@ function forget(account: Account, last: number): void {
   }
 }
 
-function untilFree({ minutes }: Account, now: number): number {
+function secondsUntilFree({ minutes }: Account, now: number): number {
   const [oldest = 0] = minutes.keys();
-  return Math.max(1, Math.ceil(((oldest + slicesADay + 1) * slice - now) / second));
+  return Math.max(1, Math.ceil(((oldest + minutesPerDay + 1) * minuteLength - now) / second));
 }

@@ -18,7 +18,7 @@ interface Field {
   readonly meaning: string;
 }
 
-/** Every field of a response by its dotted name. */
+/** Returns every field of a response by its dotted name. */
 function fieldsOf(shape: Shape, prefix = ""): Field[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const types = [field.type ?? []].flat();
@@ -50,7 +50,7 @@ const page = html`<!doctype html>
       <h1>Racing form service</h1>
       <p>
         Horse, harness and greyhound racing form over HTTP GET and JSON. Every request carries its key in the header
-        <code>X-API-Key</code>. The same as a document for programs: <a href="openapi.json">openapi.json</a>.
+        <code>X-API-Key</code>. The same as an OpenAPI document: <a href="openapi.json">openapi.json</a>.
       </p>
       ${Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => section(name as EndpointName, endpoint))}
     </body>
@@ -74,7 +74,7 @@ function section(name: EndpointName, { path, summary, plan, parameters }: Endpoi
           </tr>`,
       )}
     </table>
-    <h3>Answer</h3>
+    <h3>Response</h3>
     <table>
       <tr>
         <th>Field</th>
@@ -92,5 +92,5 @@ function section(name: EndpointName, { path, summary, plan, parameters }: Endpoi
     </table>`;
 }
 
-/** The interface as a page to read, made from the same tables as the service's answers. */
+/** The interface as an HTML page, from the same tables as the OpenAPI document. */
 export const docsPage = page;

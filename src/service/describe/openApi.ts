@@ -4,7 +4,7 @@ import { endpoints, type Endpoint, type EndpointName } from "../../spec/endpoint
 import type { Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
 
-/** The JSON Schema of a parameter's text, by its kind. */
+/** The JSON Schema of a parameter by its kind. */
 const parameterSchemas: { readonly [K in Parameter["kind"]]: object } = {
   date: { type: "string", format: "date" },
   race_code: { type: "string", enum: raceCodes },
@@ -37,19 +37,19 @@ const faults = {
   required: ["detail"],
 };
 
-/** Why a request is answered without data. */
+/** The error responses by status. */
 const failures = {
   400: ["The date is outside the window", detail],
   401: ["The key is missing or unknown", detail],
   403: ["The plan does not include the endpoint", detail],
   404: ["There is no such venue, meeting, race, person or prediction", detail],
   422: ["A parameter is missing or cannot be used", faults],
-  429: ["Too many requests at once, or the daily quota is used up; Retry-After says how long to wait", detail],
+  429: ["Too many requests at once, or the daily quota is used up; Retry-After gives the seconds to wait", detail],
 } as const;
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
-/** The interface as an OpenAPI 3.1 document, made from the tables that the service itself answers by. */
+/** Returns the interface as an OpenAPI 3.1 document, from the tables that the routes use. */
 export function openApi({ version, server }: { readonly version: string; readonly server: string }): object {
   const paths = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     endpoint.path,
@@ -73,7 +73,7 @@ export function openApi({ version, server }: { readonly version: string; readonl
 }
 
 function operation(name: EndpointName, { summary, plan, section, parameters }: Endpoint): object {
-  const refused = Object.entries(failures).map(([status, [description, schema]]) => [
+  const errors = Object.entries(failures).map(([status, [description, schema]]) => [
     status,
     { description, content: json(schema) },
   ]);
@@ -81,15 +81,15 @@ function operation(name: EndpointName, { summary, plan, section, parameters }: E
     operationId: name,
     summary,
     description: `Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}. Interface specification, section ${section}.`,
-    parameters: Object.entries(parameters).map(([named, parameter]) => described(named, parameter)),
+    parameters: Object.entries(parameters).map(([named, parameter]) => parameterOf(named, parameter)),
     responses: {
       200: { description: summary, content: json({ $ref: `#/components/schemas/${name}` }) },
-      ...Object.fromEntries(refused),
+      ...Object.fromEntries(errors),
     },
   };
 }
 
-function described(name: string, parameter: Parameter): object {
+function parameterOf(name: string, parameter: Parameter): object {
   const { kind, rule, required, minimum, maximum } = parameter;
   const range = kind === "integer" ? { minimum, maximum } : {};
   const { default: value } = parameter;

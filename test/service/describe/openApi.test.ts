@@ -9,17 +9,17 @@ const described = openApi({ version: "1.2.3", server: "/api" }) as {
   paths: Record<string, { get: { operationId: string; parameters: { name: string; in: string; required: boolean }[] } }>;
 };
 
-test("every endpoint is described with every parameter of its table", () => {
-  const told = Object.entries(described.paths).map(([path, { get }]) => [
+test("describes every endpoint with every parameter of its table", () => {
+  const listed = Object.entries(described.paths).map(([path, { get }]) => [
     get.operationId,
     path,
     get.parameters.map(({ name }) => name),
   ]);
-  expect(told).toEqual(Object.entries(endpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]));
+  expect(listed).toEqual(Object.entries(endpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]));
   expect(described.info.version).toBe("1.2.3");
 });
 
-test("the description is served to anybody, and a page to read beside it", async () => {
+test("the OpenAPI document and the HTML page are served without a key", async () => {
   const history = await historyOf(fixtureFile);
   const service = serviceOf(history, { clock: pinned(fixtureDay) });
   const get = (path: string) => service.handle(new Request(`http://service.test/v1/${path}`));
@@ -37,11 +37,11 @@ test("the description is served to anybody, and a page to read beside it", async
   history.close();
 });
 
-test("what the service answers fits its own description exactly: no field more, none missing", async () => {
+test("the responses match the schemas exactly, without further or missing fields", async () => {
   const history = await historyOf(fixtureFile);
   const service = serviceOf(history, { clock: pinned(fixtureDay) });
   const ajv = new Ajv2020({ strict: false });
-  const questions = {
+  const requests = {
     meetings: `/form/meetings?date=${fixtureDay}`,
     form: `/form?date=${fixtureDay}&track=ashford-park&race=3`,
     venues: "/form/venues",
@@ -49,9 +49,9 @@ test("what the service answers fits its own description exactly: no field more, 
     jockey: "/stats/jockey/lovelock?window=90",
     trainer: "/stats/trainer/hollis?window=90",
   } as const;
-  for (const [name, path] of Object.entries(questions)) {
+  for (const [name, path] of Object.entries(requests)) {
     const { status, body } = await ask(service, path);
-    const fits = ajv.compile(schemas[name as keyof typeof questions]);
+    const fits = ajv.compile(schemas[name as keyof typeof requests]);
     expect([name, status, fits(body) ? null : fits.errors]).toEqual([name, 200, null]);
   }
   history.close();

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { demoKeys, type Plan } from "../../spec/codes";
+
+export interface KeyOptions {
+  /** The plan of each accepted key. */
+  readonly keys?: Readonly<Record<string, Plan>>;
+  /** Also accept the public keys of the demonstration. */
+  readonly demoKeys?: boolean;
+}
+
+/** The sender of a request: its plan, and an id for counting that does not reveal its key. */
+export interface Caller {
+  readonly id: string;
+  readonly plan: Plan;
+}
+
+/** Returns a function that finds the caller of a key. Keys are compared as digests, so that timing reveals nothing about them. */
+export function createCallerLookup({ keys = {}, demoKeys: acceptDemo = false }: KeyOptions): (key: string) => Caller | undefined {
+  const demo = acceptDemo ? { [demoKeys.free]: "free" as const, [demoKeys.pro]: "pro" as const } : {};
+  const callers = new Map<string, Caller>();
+  for (const [key, plan] of Object.entries<Plan>({ ...demo, ...keys })) callers.set(digest(key), { id: digest(key), plan });
+  return (key) => callers.get(digest(key));
+}
+
+const digest = (key: string): string => createHash("sha256").update(key).digest("base64url");

@@ -1,0 +1,16 @@
+import { createCallerLookup } from "../../../src/service/access/callers";
+
+test("a key has the plan it was configured with, and the caller does not reveal it", () => {
+  const caller = createCallerLookup({ keys: { "secret-key": "pro" } })("secret-key");
+  expect(caller?.plan).toBe("pro");
+  expect(JSON.stringify(caller)).not.toContain("secret");
+});
+
+test("the demonstration keys work only where they are accepted", () => {
+  expect(createCallerLookup({})("demo-pro")).toBeUndefined();
+  expect(["demo-pro", "demo-free", "toString"].map((key) => createCallerLookup({ demoKeys: true })(key)?.plan)).toEqual([
+    "pro",
+    "free",
+    undefined,
+  ]);
+});
