@@ -1,10 +1,9 @@
-/** A page in Chromium in which Microsoft's own runtime runs the built add-in and the peers, with the bench in Excel's place. */
+/** Opens pages in Chromium in which Microsoft's runtime runs the built add-in and the peers; the bench stands in for Excel. */
 import { chromium } from "playwright-core";
 import webpack from "webpack";
 import { join } from "node:path";
 import { browser as browserPath } from "../tools/browser.mjs";
-import { root, source } from "./sources.mjs";
-import { today } from "./today.mjs";
+import { root, source, today } from "./sources.mjs";
 
 const { takeExcelsPlace } = source("test/conformance/excelHost.ts");
 const { evaluated } = source("test/browser/evaluate.ts");
@@ -25,7 +24,7 @@ export async function bundlePeers(folder) {
 export const startBrowser = () =>
   chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
 
-/** Opens the page and has the functions' own code loaded. */
+/** Opens the page and waits until the functions' code is loaded. */
 export async function openPage(browser, { url, slowTimers = false, context }) {
   const opened = context ?? (await browser.newContext());
   const page = await opened.newPage();
@@ -37,17 +36,17 @@ export async function openPage(browser, { url, slowTimers = false, context }) {
   return page;
 }
 
-/** What a hidden pane does to the add-in's timers. Those of Excel's runtime are the host's affair. */
+/** Slows the add-in's timers as a hidden pane does; those of Excel's runtime keep their time. */
 function slowOwnTimers() {
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (work, wait = 0, ...args) =>
     real(work, new Error().stack.includes("custom-functions-runtime") ? wait : Math.max(1000, wait), ...args);
 }
 
-/** What a function of the page answers to some values, when its promise has come. */
-export const evaluateWith = (page, work, given) => evaluated(page, `(${work})(${JSON.stringify(given)})`);
+/** Runs a function in the page with some arguments; resolves with its result. */
+export const evaluateWith = (page, work, values) => evaluated(page, `(${work})(${JSON.stringify(values)})`);
 
-/** Milliseconds from some calls to the last of their results. */
+/** Returns the milliseconds from some calls to the last of their results. */
 export const time = (page, id, { cells, races, spelled = 3 }) =>
   evaluateWith(
     page,

@@ -1,4 +1,4 @@
-/** S1: the service without a socket, on a store of the default world: processor time of each answer, beside that of its SQL alone. */
+/** S1: measures the service without a socket on a store of the default world: processor time of each response and of its SQL. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "./sources.mjs";
@@ -11,13 +11,13 @@ const mostOfAKind = 200;
 
 export const at = (times, part) => [...times].sort((a, b) => a - b)[Math.floor(part * (times.length - 1))];
 
-/** Milliseconds of this process's processor time. */
+/** Returns this process's processor time in milliseconds. */
 function processorTime(since) {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
 
-/** An open store whose questions are written down. */
+/** Opens a store and records its queries. */
 function listened(history) {
   const asked = [];
   const { driver } = history;
@@ -47,7 +47,7 @@ async function questions(get, date) {
   return { ...found, jockey: [...found.jockey] };
 }
 
-/** The same questions from so many clients that each wait for their answer; the milliseconds that each waited. */
+/** Sends the requests from concurrent clients; returns the milliseconds that each response took. */
 async function crowd(get, paths, clients) {
   const times = [];
   const left = [...paths];
@@ -67,7 +67,7 @@ const dayAfter = (date) => new Date(Date.parse(date) + 86_400_000).toISOString()
 
 const goals = { form: 5, bias: 10, jockey: 3, predictions: 3 };
 
-/** A row of results for each goal of S1, from the store of a world as it stands on a date. */
+/** Returns a row of results for each goal of S1, from the store of a world as of a date. */
 export async function handlerRows(store, date) {
   const opened = service("history/history.js").openHistory(store);
   const { history, asked } = listened(opened);

@@ -1,4 +1,4 @@
-/** docs/performance.md: the table of the last run, and what is said beside it. */
+/** Renders docs/performance.md: the table of the last run and the notes. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./sources.mjs";
@@ -12,10 +12,10 @@ const line = (row) => `| ${[row.goal, row.what, goalOf(row), figureOf(row), verd
 
 export const pageOf = ({ node, processors, load, rounds }, rows) => `# Performance
 
-\`npm run bench\` writes this page. Every ratio is of one run: the candidates take turns in shuffled order, the figure is the
-median of the ratios of the rounds, with the 10th and 90th percentile behind it. Peers are pinned in \`bench/package.json\`; the
-add-in uses none of them. The browser cases run the built add-in under Microsoft's own custom functions runtime in headless
-Chromium, against a service that answers each request after 80 ms. The exact counters (G1, G11) are also held by \`npm test\`
+\`npm run bench\` writes this page. Every ratio is of one run: each round runs the candidates in shuffled order; the figure is
+the median of the ratios of the rounds, followed by the 10th and 90th percentile. Peers are pinned in \`bench/package.json\`; the
+add-in uses none of them. The browser cases run the built add-in under Microsoft's custom functions runtime in headless
+Chromium, against a service that responds to each request after 80 ms. \`npm test\` also checks the exact counters (G1, G11)
 (\`test/conformance/counters.test.ts\`, \`test/conformance/tenThousand.test.ts\`).
 
 Last run: Node ${node}, ${processors} processors, load ${load} at its end, up to ${rounds} rounds.

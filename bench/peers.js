@@ -1,4 +1,4 @@
-/** What others do, as custom functions of the same page: each answers the name of a race's runner, as RUNNER does. */
+/** Custom functions written with other libraries: each returns the name of a race's runner, as RUNNER does. */
 import { QueryClient } from "@tanstack/query-core";
 import ky from "ky";
 import pLimit from "p-limit";
@@ -15,7 +15,7 @@ const query = async (date, track, race, number) => {
   return show(await queries.fetchQuery({ queryKey: ["form", address], queryFn: () => ask(address) }), number);
 };
 
-/** The documented batching pattern: calls are collected for 100 ms, then asked for together. */
+/** The batching pattern of Microsoft's documentation: calls are collected for 100 ms, then requested together. */
 let batch = [];
 let timer;
 const known = new Map();

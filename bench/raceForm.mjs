@@ -1,4 +1,4 @@
-/** The form of a race of 16 runners with every field of the Pro plan, as the service itself answers it from the fictional results. */
+/** Returns the form of a race of 16 runners with every property of the Pro plan, made from a response of the service. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

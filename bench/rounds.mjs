@@ -1,4 +1,4 @@
-/** Some candidates against each other: interleaved in shuffled order, figures only as ratios of one round. */
+/** Compares candidates: interleaved in shuffled order, with figures only as ratios of one round. */
 
 const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
 
@@ -12,7 +12,7 @@ function shuffled(items) {
   return items.map(() => left.splice(Math.floor(Math.random() * left.length), 1)[0]);
 }
 
-/** Runs each candidate once a round, after one round that does not count. Returns by candidate its times, round by round. */
+/** Runs each candidate once a round after one warm-up round. Returns the times of each candidate by round. */
 export async function measure(candidates, rounds) {
   const times = Object.fromEntries(Object.keys(candidates).map((name) => [name, []]));
   for (let round = -1; round < rounds; round++)
@@ -25,5 +25,5 @@ export async function measure(candidates, rounds) {
   return times;
 }
 
-/** One candidate's times over another's, each within its round. */
+/** Returns one candidate's times over another's, each within its round. */
 export const ratio = (times, name, to) => summary(times[name].map((time, round) => time / times[to][round]));

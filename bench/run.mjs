@@ -1,4 +1,4 @@
-/** Measures every goal of performance in one go, prints one table, and writes bench/result.json and docs/performance.md. */
+/** Measures every performance goal, prints a table, and writes bench/result.json and docs/performance.md. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -20,7 +20,9 @@ import { startService } from "./service.mjs";
 import { root } from "./sources.mjs";
 
 const cases = { schema, dates, shaping, script, warm, cold, limited, hidden, embedded };
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "15" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "15" }, only: { type: "string" } },
+});
 const rounds = Number(values.rounds);
 const dist = resolve(root, process.env.DIST ?? "dist");
 

@@ -1,9 +1,8 @@
-/** The service of the browser cases: the built pages, Microsoft's runtime, the peers, and the form of any race after a fixed delay. */
+/** Serves the browser cases: the built pages, Microsoft's runtime, the peers, and the form of any race after a fixed delay. */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { root } from "./sources.mjs";
-import { today } from "./today.mjs";
+import { root, today } from "./sources.mjs";
 
 const latency = 80;
 const types = { ".js": "text/javascript", ".json": "application/json", ".css": "text/css" };
@@ -11,7 +10,7 @@ const page = `<!doctype html><script src="/custom-functions-runtime.js"></script
 <script src="/functions.js"></script><script src="/peers.js"></script>`;
 const runtime = join(root, "node_modules/@microsoft/office-js/dist");
 
-/** A bucket of tokens: so many at once, and so many a second. */
+/** Creates a token bucket; each call returns true when a token was left. */
 function bucket({ size, perSecond }) {
   let [tokens, filledAt] = [size, performance.now()];
   return () => {

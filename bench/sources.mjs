@@ -1,4 +1,4 @@
-/** The project's own TypeScript, as it stands, without a build. */
+/** Loads the project's TypeScript without a build, and the packages that only the bench uses. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,5 +7,7 @@ export const root = join(fileURLToPath(import.meta.url), "../..");
 const require = createRequire(import.meta.url);
 require("../tools/typescript.cjs");
 export const source = (path) => require(join(root, path));
-/** A package that the bench alone uses. */
 export const peer = (name) => require(name);
+
+/** The first day of the races that the bench requests: the machine's today, which is also the service's. */
+export const today = new Date().toISOString().slice(0, 10);

@@ -1,8 +1,17 @@
-/** npm run bench: what it needs (the built add-in, the peers), then bench/run.mjs. `npm run bench -- --rounds 5` makes it shorter. */
+/** npm run bench: builds the add-in, installs the peers and runs bench/run.mjs. `npm run bench -- --rounds 5` shortens it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { build, install, root, run } from "./prepare.mjs";
 
+if (process.argv.includes("--help")) {
+  console.log(`npm run bench -- [OPTION...]
+Measures every performance goal, prints a table, and writes bench/result.json and docs/performance.md.
+
+  --rounds N        rounds of each case (default: 15)
+  --only CASE,CASE  runs some cases and writes no file
+  --help`);
+  process.exit();
+}
 install();
 run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
 if (!process.env.DIST) build();

@@ -1,9 +1,9 @@
-/** Finds what the tests need beside Node's packages; where Debian's packages can be installed (CI, containers), installs what is missing. */
+/** Finds the browser and Redis that tests need; installs Debian's packages where that is possible (CI, containers). */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run } from "./prepare.mjs";
 
-const places = [
+const paths = [
   process.env.CHROME_PATH,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -14,7 +14,7 @@ const places = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
-const find = () => places.find((place) => place && existsSync(place));
+const find = () => paths.find((path) => path && existsSync(path));
 
 const onDebian = () => process.getuid?.() === 0 && spawnSync("which", ["apt-get"]).status === 0;
 
@@ -24,7 +24,7 @@ function installDebian(packages, purpose) {
   run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], `${packages[0]} could not be installed`);
 }
 
-/** The path of a browser for the tests. */
+/** Returns the path of a browser for the tests. Ends the process without one. */
 export function browser() {
   if (!find() && onDebian()) installDebian(["chromium", "fonts-liberation"], "the browser tests");
   const path = find();
@@ -33,7 +33,7 @@ export function browser() {
   process.exit(1);
 }
 
-/** In CI the relay's tests get a Redis server to share; elsewhere they skip without one and say so. */
+/** Installs Redis for the relay's tests in CI; elsewhere they are skipped without it. */
 export function redis() {
   if (process.env.CI && onDebian() && spawnSync("which", ["redis-server"]).status !== 0)
     installDebian(["redis-server"], "the relay's tests");

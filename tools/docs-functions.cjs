@@ -1,9 +1,9 @@
 /**
- * Writes the help of every function from what the code itself says: the doc block, the column tables, the parameters' rules,
- * and its examples run against the service over the fictional results of test/fixtures.
+ * Writes the help of every function from its doc block, the column tables and the parameters' rules; its examples run against
+ * the service over the fictional results of test/fixtures.
  *
  *   node tools/docs-functions.cjs               writes docs/functions/*.md
- *   node tools/docs-functions.cjs --check       says which of them are not as they would be written, and fails then
+ *   node tools/docs-functions.cjs --check       lists those that are out of date and fails if there are any
  *   node tools/docs-functions.cjs --html [DIR]  writes the same pages as *.html in dist/help, which `helpurl` names
  */
 const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
@@ -18,7 +18,7 @@ const { markdown } = require("./docs-functions/markdown.cjs");
 const docs = join(__dirname, "../docs/functions");
 const help = resolve(__dirname, "..", process.env.DIST ?? "dist", "help");
 
-/** File names and texts. */
+/** Returns the text of each page by its file name. */
 async function write(render, ending) {
   const pages = pagesOf(await describeFunctions(), await openExamples());
   return new Map((await pages).map((page) => [`${page.name}.${ending}`, render(page)]));
@@ -41,7 +41,7 @@ function check(files) {
   const stale = [...files].filter(([name, text]) => read(name) !== text).map(([name]) => name);
   const left = readdirSync(docs).filter((name) => !files.has(name));
   if (stale.length + left.length === 0) return;
-  console.error(`Not up to date in docs/functions: ${[...stale, ...left].join(", ")}. Run node tools/docs-functions.cjs.`);
+  console.error(`Out of date in docs/functions: ${[...stale, ...left].join(", ")}. Run node tools/docs-functions.cjs.`);
   process.exitCode = 1;
 }
 

@@ -1,6 +1,6 @@
 /**
- * npm run excel: the add-in in this machine's Excel (Windows, macOS). Starts what `npm start` starts, puts https with a
- * trusted development certificate before it, and sideloads manifest.xml; `--dev` sideloads the development manifest instead
+ * npm run excel: opens the add-in in this machine's Excel (Windows, macOS). Starts what `npm start` starts behind an https
+ * proxy with a trusted development certificate, and sideloads manifest.xml; `--dev` sideloads the development manifest instead
  * (=RACINGDEV functions beside a released add-in). The other arguments go to the server.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -10,7 +10,7 @@ import { httpsFront } from "./httpsFront.mjs";
 import { install, root } from "./prepare.mjs";
 
 if (process.platform !== "win32" && process.platform !== "darwin") {
-  console.error("There is no Excel for this system: run `npm start` to use the same add-in in the workbench, in a browser.");
+  console.error("Excel does not run on this system: use the add-in in the browser workbench with `npm start`.");
   process.exit(1);
 }
 install();
@@ -18,14 +18,14 @@ const { default: officeAddinCli } = await import("office-addin-cli");
 const { default: certificates } = await import("office-addin-dev-certs");
 const { logErrorMessage, parseNumber } = officeAddinCli;
 
-const given = process.argv.slice(2);
+const args = process.argv.slice(2);
 const port = parseNumber(process.env.npm_package_config_dev_server_port ?? "3000", "config.dev_server_port must be a number.");
-const manifest = given.includes("--dev") ? join(root, "dist/manifest.dev.xml") : join(root, "manifest.xml");
+const manifest = args.includes("--dev") ? join(root, "dist/manifest.dev.xml") : join(root, "manifest.xml");
 const inner = port + 1;
 
 const server = spawn(
   process.execPath,
-  [join(root, "tools/start.mjs"), "--no-open", "--port", String(inner), ...given.filter((argument) => argument !== "--dev")],
+  [join(root, "tools/start.mjs"), "--no-open", "--port", String(inner), ...args.filter((argument) => argument !== "--dev")],
   { stdio: "inherit" },
 );
 server.on("exit", (code) => process.exit(code ?? 1));
@@ -51,7 +51,7 @@ try {
   while (!(await ready())) await wait(200);
   await httpsFront(await certificates.getHttpsServerOptions(), { port, to: inner });
   debugging("start", "desktop", "--app", "excel", "--no-debug");
-  console.log("\nExcel opens with the add-in: see its Racing tab, or type =RACING. in a cell  (Ctrl+C takes it out again)\n");
+  console.log("\nExcel opens with the add-in: see its Racing tab, or type =RACING. in a cell  (Ctrl+C removes it)\n");
 } catch (error) {
   logErrorMessage(error);
   server.kill("SIGTERM");

@@ -1,14 +1,8 @@
-/**
- * npm run fit: fits the models of the default world, writes them to src/service/predictions/models/ and prints their
- * scores. With --report nothing is written: the models that ship are scored.
- * Options: --report, --results FILE (default ../shared/data/hk-gallops-results.csv.gz when it is there), --until YYYY-MM-DD
- * (the results file's models learn from races before this day and are judged on the others; default 2024-01-01), --only world|results.
- */
+/** npm run fit: fits the models of the default world and prints their scores (see `help`). */
 import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { modelSource } from "./fit/modelSource.mjs";
 import { report } from "./fit/report.mjs";
 import { fromResults, fromWorld } from "./fit/sources.mjs";
 
@@ -18,6 +12,16 @@ const { raceCodes } = require("../src/spec/codes.ts");
 const { dayNumber } = require("../src/dates/days.ts");
 const { fitModel } = require("../src/service/predictions/fit/fitModel.ts");
 
+const help = `npm run fit -- [OPTION...]
+Fits the models of the default world, writes them to src/service/predictions/models/ and prints their scores.
+
+  --report             writes nothing: scores the models that ship
+  --results FILE       also fits and scores the races of a results file
+                       (default: ../shared/data/hk-gallops-results.csv.gz, skipped if it does not exist)
+  --until YYYY-MM-DD   fits the results file on races before this day, scores the others (default: 2024-01-01)
+  --only world|results
+  --help`;
+
 const root = join(import.meta.dirname, "..");
 const { values: options } = parseArgs({
   options: {
@@ -25,16 +29,17 @@ const { values: options } = parseArgs({
     results: { type: "string", default: join(root, "../shared/data/hk-gallops-results.csv.gz") },
     until: { type: "string", default: "2024-01-01" },
     only: { type: "string" },
+    help: { type: "boolean", short: "h", default: false },
   },
 });
 
-const daysJudged = 60;
+const daysScored = 60;
 
 function world() {
   const shipped = options.report ? require("../src/service/predictions/models/worldModels.ts").worldModels : {};
   for (const raceCode of raceCodes) {
     const contests = fromWorld(raceCode);
-    const split = contests.at(-1).day - daysJudged + 1;
+    const split = contests.at(-1).day - daysScored + 1;
     const model =
       shipped[raceCode] ??
       fitModel(
@@ -48,14 +53,14 @@ function world() {
     report(
       model,
       contests.filter(({ day }) => day >= split),
-      { title: `Simulated world, last ${daysJudged} days`, other: "truth" },
+      { title: `Simulated world, last ${daysScored} days`, other: "truth" },
     );
   }
 }
 
 async function results() {
   if (!existsSync(options.results)) {
-    console.log(`No results file at ${options.results}: its scores are left out.`);
+    console.log(`Skipped the results file: ${options.results} does not exist.`);
     return;
   }
   const split = dayNumber(options.until);
@@ -72,5 +77,27 @@ async function results() {
   }
 }
 
-if (options.only !== "results") world();
-if (options.only !== "world") await results();
+/** Returns the source file of a fitted model. */
+function modelSource(model) {
+  const { raceCode, fitted, weights, temperature, discounts } = model;
+  const rows = Object.entries(weights).map(([name, weight]) => `    ${name}: ${weight},`);
+  return `import type { Model } from "./model";
+
+/** Fitted on the default world by \`npm run fit\`. */
+export const ${raceCode}: Model = {
+  raceCode: "${raceCode}",
+  fitted: { from: "${fitted.from}", to: "${fitted.to}", races: ${fitted.races} },
+  weights: {
+${rows.join("\n")}
+  },
+  temperature: ${temperature},
+  discounts: [${discounts.join(", ")}],
+};
+`;
+}
+
+if (options.help) console.log(help);
+else {
+  if (options.only !== "results") world();
+  if (options.only !== "world") await results();
+}

@@ -1,6 +1,6 @@
 /**
- * A webpack loader: turns a list of Fluent 2 token names (*.tokens.json) into a style sheet of custom properties for the
- * light theme, and for the dark one wherever `data-theme="dark"` stands on the root.
+ * Webpack loader: turns a list of Fluent 2 token names (*.tokens.json) into a style sheet of custom properties for the
+ * light theme, and for the dark one where the root has `data-theme="dark"`.
  */
 const { webDarkTheme, webLightTheme } = require("@fluentui/tokens");
 

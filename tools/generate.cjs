@@ -1,7 +1,8 @@
 /**
- * Writes src/spec/validators.generated.ts: one validator per response, from the schemas of src/spec/schemas
- * in the words of src/spec/checks.ts (a third of the size of ajv's, at half its time). It knows the few keywords they use (type, enum, properties, required, items) and refuses any other; test/spec/validate.test.ts
- * holds its verdicts against ajv's. A shape that is used twice (a stat block, a barrier's statistics) becomes one function.
+ * Writes src/spec/validators.generated.ts: one validator per response, from the schemas of src/spec/schemas and the checks of
+ * src/spec/checks.ts (a third of the size of ajv's, in half its time). Supports the keywords that the schemas use (type, enum,
+ * properties, required, items) and throws for any other; test/spec/validate.test.ts compares the results with ajv's. A shape
+ * that is used twice (a stat block, a barrier's statistics) becomes one function.
  */
 const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -21,7 +22,7 @@ const leaves = {
   array: "list",
 };
 
-/** The call that checks one field: `text(v.name,"name")`. */
+/** Returns the call that checks one property: `text(v.name,"name")`. */
 function checkOf(name, schema, shapes) {
   const value = `v.${name}`;
   const words = [value, JSON.stringify(name)];
@@ -31,7 +32,7 @@ function checkOf(name, schema, shapes) {
   return `${leaf}(${inner ? [...words, shapeOf(inner, shapes)] : words})`;
 }
 
-/** The name of the function that checks the fields of an object; written once per distinct shape. */
+/** Returns the name of the function that checks the properties of an object, one per distinct shape. */
 function shapeOf(schema, shapes) {
   const unknown = Object.keys(schema).find((key) => !known.has(key));
   if (unknown || !schema.properties) throw new Error(`Cannot write a validator: ${unknown ?? "an object without properties"}`);

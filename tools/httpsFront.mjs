@@ -1,4 +1,4 @@
-/** Serves over https, with a certificate that this machine trusts, what a server of this machine serves over http: Excel takes nothing else. */
+/** Proxies a local http server over https with a certificate that this machine trusts, as Excel requires. */
 import { request } from "node:http";
 import { createServer } from "node:https";
 
@@ -8,7 +8,7 @@ export function httpsFront(certificate, { port, to }) {
     passed.on("response", (answer) => answer.pipe(answered.writeHead(answer.statusCode, answer.headers)));
     passed.on(
       "error",
-      () => answered.headersSent || answered.writeHead(502).end("The server behind this address does not answer."),
+      () => answered.headersSent || answered.writeHead(502).end("The server behind this address does not respond."),
     );
     asked.pipe(passed);
   });

@@ -1,8 +1,8 @@
-/** Counts optional dependencies (the native parts of other platforms) that package-lock.json lacks: `npm ci` would fail there. */
+/** Counts optional dependencies (native parts of other platforms) that package-lock.json lacks: `npm ci` fails without them. */
 const { join } = require("node:path");
 const { packages } = require(join(__dirname, "../package-lock.json"));
 
-/** The package at `path` and the folders above it, where Node looks for what it requires. */
+/** Returns the package at `path` and the folders above it, in which Node resolves modules. */
 const upwards = (path) =>
   path === "" ? [""] : [path, ...upwards(path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/"))))];
 const resolves = (path, name) => upwards(path).some((from) => packages[`${from && `${from}/`}node_modules/${name}`]);

@@ -1,7 +1,7 @@
-/** The manifests that a build emits, from manifest.xml, which names a development server. */
+/** Derives the manifests that a build emits from manifest.xml, which names a development server. */
 const DEVELOPMENT_URL = "https://localhost:3000";
 
-/** What the development copy says instead, so that it can stand in one Excel beside the released add-in. */
+/** The replacements in the development copy, so that one Excel can hold it beside the released add-in. */
 const development = [
   ["<Id>56770f89-0c5f-48ca-b0d1-572616c859e0</Id>", "<Id>c363f74d-299a-472d-b500-81db709ae88c</Id>"],
   ['<DisplayName DefaultValue="Racing Form" />', '<DisplayName DefaultValue="Racing Form (development)" />'],
@@ -14,7 +14,7 @@ function replaceOnce(text, [from, to]) {
   return text.replace(from, to);
 }
 
-/** Checks the address that the add-in will be served from; Excel takes nothing but https. */
+/** Parses the address that serves the add-in. Throws for anything but https, which Excel requires. */
 function readBaseUrl(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "https:" || url.search || url.hash) {
@@ -23,7 +23,7 @@ function readBaseUrl(text) {
   return { origin: url.origin, base: url.href.replace(/\/+$/, "") };
 }
 
-/** manifest.xml for an add-in that is served from another address. */
+/** Returns manifest.xml for an add-in that is served from another address. */
 function manifestAt(text, baseUrl) {
   const { origin, base } = readBaseUrl(baseUrl);
   const domain = `<AppDomain>${DEVELOPMENT_URL}</AppDomain>`;
@@ -32,7 +32,7 @@ function manifestAt(text, baseUrl) {
     .replace("<AppDomain />", `<AppDomain>${origin}</AppDomain>`); // a domain has no path
 }
 
-/** manifest.xml for developing: the same addresses, with an id, a name and a namespace of its own. */
+/** Returns manifest.xml for development: the same addresses, with an id, a name and a namespace of its own. */
 function developmentManifest(text) {
   return development.reduce(replaceOnce, text);
 }

@@ -1,4 +1,4 @@
-/** Takes the README's picture anew: the workbench with a race spilled from the fictional results of the tests. */
+/** Takes the README's picture: the workbench with a race from the fictional results of the tests. */
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const page = await window.newPage({ viewport: { width: 1400, height: 640 } });
 await page.goto(`${address}/workbench.html`);
 const idle = () => page.waitForFunction("window.racingWorkbench?.idle()");
 await idle();
-// A runner is scratched, and the columns beside the names are those of before and after.
+// Scratches a runner, so that the columns beside the names show the prices before and after.
 await page.evaluate(
   `{ racingWorkbench.set("Race!B5", "7"); const { grid } = racingWorkbench.excel; grid.select(grid.area("Race!L16")); }`,
 );

@@ -1,4 +1,4 @@
-/** What `npm start`, `npm run serve` and `npm test` need before they can run: dependencies, built pages, a browser. Built-in modules only. */
+/** Prepares `npm start`, `npm run serve` and `npm test`: dependencies, built pages, compiled server. Built-in modules only. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -8,11 +8,11 @@ import { fileURLToPath } from "node:url";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const windows = process.platform === "win32";
 
-/** Runs a command in the project's root, its output shown; ends this process with a sentence when it fails. */
-export function run(command, args, sentence) {
+/** Runs a command in the project's root and shows its output. Ends this process with a message when it fails. */
+export function run(command, args, message) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows });
   if (status === 0) return;
-  console.error(`${sentence} (${error?.message ?? `"${command} ${args.join(" ")}" ended with code ${status}`}).`);
+  console.error(`${message} (${error?.message ?? `"${command} ${args.join(" ")}" ended with code ${status}`}).`);
   process.exit(status || 1);
 }
 
@@ -22,7 +22,7 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** A digest of the files below some paths: their names, sizes and times. */
+/** Returns a digest of the names, sizes and times of the files below some paths. */
 function digestOf(paths) {
   const hash = createHash("sha256");
   for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
@@ -33,7 +33,7 @@ function digestOf(paths) {
   return hash.digest("hex");
 }
 
-/** Does a piece of work only when what it is made from has changed since it was last done. */
+/** Runs work only when the files it depends on have changed since its last run. */
 function whenChanged(stamp, paths, work) {
   const file = join(root, stamp);
   const digest = digestOf(paths);

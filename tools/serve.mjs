@@ -1,4 +1,4 @@
-/** npm run serve: compiles the server's own code when it is out of date, then runs it in this process with the same arguments. */
+/** npm run serve: compiles the server if it is out of date, then runs it in this process with the same arguments. */
 import { compileServer, install } from "./prepare.mjs";
 
 install();

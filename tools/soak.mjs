@@ -1,16 +1,22 @@
-/**
- * npm run soak: bounded trials of the service that are too long for npm test, which has a short form of each.
- * Fuzz: 20,000 requests. Load: 50 clients for 60 s over HTTP. Kill: the store's growth is killed 20 times at random.
- * Options: --requests N, --seconds N, --clients N, --kills N, --scale small; 0 leaves a trial out.
- */
+/** npm run soak: runs bounded trials of the service that are too long for npm test, which has a short form of each. */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { compileServer, install } from "./prepare.mjs";
-import { fuzz } from "./soak/fuzz.mjs";
+import { compileServer, install, root } from "./prepare.mjs";
 import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
+
+const help = `npm run soak -- [OPTION...]
+Trials the service: fuzzed requests, load over HTTP, and a store that is killed while it grows.
+
+  --requests N   fuzzed requests (default: 20000); 0 skips a trial, here and below
+  --clients N    concurrent clients of the load (default: 50)
+  --seconds N    duration of the load (default: 60)
+  --kills N      kills at random moments (default: 20)
+  --scale small  loads the small world
+  --help`;
 
 const { values } = parseArgs({
   options: {
@@ -19,10 +25,15 @@ const { values } = parseArgs({
     clients: { type: "string", default: "50" },
     kills: { type: "string", default: "20" },
     scale: { type: "string", default: "full" },
+    help: { type: "boolean", short: "h", default: false },
   },
 });
 const [requests, seconds, clients, kills] = [values.requests, values.seconds, values.clients, values.kills].map(Number);
 
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
 install();
 compileServer();
 const folder = mkdtempSync(join(tmpdir(), "soak-"));
@@ -45,3 +56,12 @@ try {
 }
 console.log(failures.length === 0 ? "\nall trials passed" : `\n${failures.length} failures`);
 process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Runs the fuzz test of the service (no 5xx, no stack trace, no hang, no growth of memory) with more requests. */
+function fuzz({ requests }) {
+  const jest = join(root, "node_modules/jest/bin/jest.js");
+  const args = ["--expose-gc", jest, "test/service/fuzz.test.ts", "--runInBand", "--selectProjects", "node"];
+  const env = { ...process.env, FUZZ_REQUESTS: String(requests) };
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env });
+  return status === 0 ? [] : ["the fuzz test failed, see above"];
+}

@@ -1,22 +1,21 @@
 /**
- * npm start: everything that a fresh machine needs to see racing form in a spreadsheet. Installs, builds, starts the
- * service with the workbench and opens it in the browser. Arguments go to the server (see `npm run serve -- --help`);
- * `--no-open` leaves the browser alone.
+ * npm start: installs and builds, starts the service with the workbench and opens it in the browser. Arguments go to the
+ * server (see `npm run serve -- --help`); `--no-open` does not open the browser.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { build, install, root } from "./prepare.mjs";
 
-const given = process.argv.slice(2);
-const open = !given.includes("--no-open") && !process.env.CI;
-const args = given.filter((argument) => argument !== "--no-open");
+const argv = process.argv.slice(2);
+const open = !argv.includes("--no-open") && !process.env.CI;
+const args = argv.filter((argument) => argument !== "--no-open");
 const has = (name) => args.some((argument) => argument === name || argument.startsWith(`${name}=`));
 
 install();
 build();
 
-// The simulated world has public keys of its own; for a person's own results file this machine's workbench gets the same.
+// The simulated world has public keys; the workbench uses the same with a person's own results file.
 if (has("--results") && !has("--key")) args.push("--key", "demo-pro=pro", "--key", "demo-free=free");
 
 const server = spawn(process.execPath, [join(root, "tools/serve.mjs"), ...args], { stdio: ["inherit", "pipe", "inherit"] });

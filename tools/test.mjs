@@ -1,4 +1,4 @@
-/** npm test: lint, format, types, then every Jest suite; the last line counts them all. `npm test -- PATH` runs Jest alone on some tests. */
+/** npm test: runs lint, format, types and every Jest suite; the last line counts them all. `npm test -- PATH` only runs Jest. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

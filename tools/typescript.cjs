@@ -1,4 +1,4 @@
-/** Lets a tool `require` the TypeScript sources it reads (schemas, column tables), without a build. */
+/** Lets a tool `require` TypeScript sources (schemas, column tables) without a build. */
 const { readFileSync } = require("node:fs");
 const ts = require("typescript");
 

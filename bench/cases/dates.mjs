@@ -1,4 +1,4 @@
-/** G7: a UTC time as the serial number that a venue's clock shows. */
+/** G7: measures the conversion of a UTC time to a local serial number. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { measure, ratio } from "../rounds.mjs";
@@ -19,10 +19,10 @@ const processZones = ["UTC", "Australia/Sydney", "America/New_York", "Asia/Kolka
 const epoch = 25_569;
 const { localSerial } = source("src/dates/serials.ts");
 
-/** Times of the races of a season, as the service writes them. */
+/** Start times of the races of a season, as the service writes them. */
 const moments = Array.from({ length: 2_000 }, (_, index) => new Date(Date.UTC(2026, 0, 1) + index * 7_777_000).toISOString());
 
-/** How many times around every hour of 16 years differ from what the runtime's own data say. */
+/** Counts the minutes around every change of the clock in 16 years that differ from the runtime's time zone data. */
 function wrong() {
   let count = 0;
   for (const timeZone of zones) {

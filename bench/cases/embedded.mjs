@@ -1,4 +1,4 @@
-/** S1, S2: the embedded service with its default world, in a process of its own. */
+/** S1, S2: measures the embedded service with its default world in a process of its own. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ function sizeOf(folder) {
   return readdirSync(folder, { recursive: true }).reduce((sum, name) => sum + statSync(join(folder, String(name))).size, 0);
 }
 
-/** Seconds of processor time that a process has taken, all its threads together; NaN where the system does not tell. */
+/** Returns the processor time of a process and all its threads in seconds; NaN where the system has no /proc. */
 function processorSeconds(pid) {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\) /, "").split(" ").slice(11, 13).map(Number);
@@ -39,7 +39,7 @@ async function started(data) {
   return { url, server, seconds: (performance.now() - begun) / 1000, processor: processorSeconds(server.pid) };
 }
 
-/** Waits until the service has predicted the races of a day: the first of each race code is asked for. */
+/** Waits until the service has predicted the races of a day, by requesting predictions of each race code. */
 async function predicted(url, date) {
   for (const code of ["gallops", "harness", "greyhounds"]) {
     const get = async (path) => fetch(`${url}/api/v1/${path}`, { headers });

@@ -1,7 +1,7 @@
-/** G4: eight formulas that each wait for the one before, with the add-in's own timers slowed as a hidden pane slows them. */
+/** G4: measures eight formulas that each wait for the one before, with the add-in's timers slowed as in a hidden pane. */
 import { evaluateWith, openPage } from "../browser.mjs";
 import { measure, ratio } from "../rounds.mjs";
-import { today } from "../today.mjs";
+import { today } from "../sources.mjs";
 
 const links = 8;
 

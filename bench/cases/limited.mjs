@@ -1,4 +1,4 @@
-/** G5: 50 races of a service that allows 10 requests a second and has not said so. */
+/** G5: measures 50 races of a service with an unstated limit of 10 requests a second. */
 import { openPage, time } from "../browser.mjs";
 import { measure, ratio, summary } from "../rounds.mjs";
 

@@ -1,4 +1,4 @@
-/** G6: checking the form of a race of 16 runners against its schema. */
+/** G6: measures the validation of the form of a race of 16 runners. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** G10: what must be loaded before the functions are associated. */
+/** G10: measures the script that must be loaded before the functions are associated. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

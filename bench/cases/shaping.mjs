@@ -1,10 +1,10 @@
-/** G8: a race of 16 runners as a table of 45 columns. */
+/** G8: measures the shaping of a race of 16 runners into a table of 45 columns. */
 import { measure, ratio } from "../rounds.mjs";
 import { source } from "../sources.mjs";
 
 const times = 200;
 
-/** The way that comes to mind first: each cell follows its path from the top. */
+/** Builds the table naively: each cell follows its path from the root. */
 const naive = (form, paths) =>
   form.runners.map((runner) => paths.map((path) => path.split(".").reduce((value, key) => value?.[key], runner) ?? ""));
 

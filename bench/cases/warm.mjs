@@ -1,9 +1,9 @@
-/** G2: formulas calculated again when every answer is at hand. */
+/** G2: measures the recalculation of formulas whose responses are all cached. */
 import { evaluateWith, openPage, time } from "../browser.mjs";
 import { measure, ratio } from "../rounds.mjs";
-import { today } from "../today.mjs";
+import { today } from "../sources.mjs";
 
-/** Milliseconds for so many calls one after another, each awaited where it is promised. */
+/** Returns the milliseconds of consecutive calls, each awaited if it returns a promise. */
 const perCall = (page, id) =>
   evaluateWith(
     page,

@@ -13,8 +13,8 @@ const firstDay = "2026-01-12";
 const daysAKill = 3;
 
 /**
- * A store grows by days in a process of its own, which is killed at a random moment, started again, killed again. At the end the
- * store must hold what one that was made in one go holds: no day lost, none twice.
+ * Updates a store by days in a process that is repeatedly killed at a random moment. At the end the store must equal one that was
+ * built without interruption: no day lost, none twice.
  */
 export async function kill({ kills, folder }) {
   const { buildWorld } = service("simulation/buildWorld.js");
@@ -28,18 +28,20 @@ export async function kill({ kills, folder }) {
   await growTo(folder, grown, target);
   await buildWorld(whole, { world, moment: pinnedMoment(target), source: "soak" });
   const [found, expected] = [contentsOf(grown), contentsOf(whole)];
-  const places = expected.filter((row, place) => row !== found[place]);
-  console.log(`  killed ${killed} times; ${found.length} starts, ${expected.length} expected, ${places.length} of them differ`);
-  return found.length === expected.length && places.length === 0
+  const differing = expected.filter((row, index) => row !== found[index]);
+  console.log(
+    `  killed ${killed} times; ${found.length} starts, ${expected.length} expected, ${differing.length} of them differ`,
+  );
+  return found.length === expected.length && differing.length === 0
     ? []
-    : [`the killed store differs: ${found.length} starts instead of ${expected.length}; first: ${places[0]}`];
+    : [`the killed store differs: ${found.length} starts instead of ${expected.length}; first: ${differing[0]}`];
 }
 
 function start(folder, store, day) {
   return fork(grower, [JSON.stringify({ root, folder, store, world, day })], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 }
 
-/** Kills the process somewhere between its first write and some time later; 1 when it was still at work. */
+/** Kills the process at a random moment after its first write; returns 1 if it was still running. */
 async function growAndKill(folder, store, day) {
   const child = start(folder, store, day);
   const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal)));

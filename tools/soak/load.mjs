@@ -15,7 +15,7 @@ const starter = `
   process.on("message", () => process.exit(0));
 `;
 
-/** Many clients over real HTTP on loopback, each asking one thing after another; says what failed. */
+/** Sends requests from concurrent clients over HTTP on loopback; returns the failures. */
 export async function load({ clients, seconds, scale, folder }) {
   const server = spawn(process.execPath, ["-e", starter, JSON.stringify({ data: folder, scale })], {
     cwd: root,
@@ -33,7 +33,7 @@ export async function load({ clients, seconds, scale, folder }) {
     const trial = { ask, paths, until: performance.now() + 1000 * seconds, times: [], failed: [] };
     const memory = [];
     const watch = setInterval(() => memory.push(memoryOf(server.pid)), 1000);
-    await Promise.all(Array.from({ length: clients }, (_none, client) => beAClient(trial, client)));
+    await Promise.all(Array.from({ length: clients }, (_none, client) => runClient(trial, client)));
     clearInterval(watch);
     return verdict(trial, memory, seconds);
   } finally {
@@ -43,7 +43,7 @@ export async function load({ clients, seconds, scale, folder }) {
   }
 }
 
-async function beAClient({ ask, paths, until, times, failed }, client) {
+async function runClient({ ask, paths, until, times, failed }, client) {
   for (let asked = client * 7919; performance.now() < until; asked += 31) {
     const path = paths[asked % paths.length];
     const { status, milliseconds } = await ask(path);
@@ -52,12 +52,12 @@ async function beAClient({ ask, paths, until, times, failed }, client) {
   }
 }
 
-/** Waits until the predictions have been made, which takes the threads of a first start some more seconds. */
+/** Waits until the predictions are available, some seconds after a first start. */
 async function predicted(ask, paths) {
   for (const path of paths.filter((one) => one.startsWith("/predictions"))) while ((await ask(path)).status === 503);
 }
 
-/** One question of each kind for the races of today and their people. */
+/** Returns a path of each endpoint for the races of today and their people. */
 async function pathsOf(ask) {
   const date = new Date().toISOString().slice(0, 10);
   const paths = ["/form/venues"];
@@ -90,12 +90,12 @@ function timedGet(url, agent) {
       answer.on("data", (chunk) => chunks.push(chunk));
       answer.on("end", () => done(answer.statusCode, Buffer.concat(chunks).toString()));
     });
-    request.on("timeout", () => request.destroy(new Error("no answer within 30 s")));
+    request.on("timeout", () => request.destroy(new Error("no response within 30 s")));
     request.on("error", (error) => done(error.message));
   });
 }
 
-/** Megabytes in memory; NaN where the system does not tell. */
+/** Returns the resident memory of a process in megabytes; NaN where the system has no /proc. */
 function memoryOf(pid) {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
@@ -104,7 +104,7 @@ function memoryOf(pid) {
   }
 }
 
-/** A shorter run ends while the caches still fill. */
+/** In a shorter run the caches are still filling at its end. */
 const secondsToWarm = 30;
 
 function verdict({ times, failed }, memory, seconds) {
@@ -114,9 +114,9 @@ function verdict({ times, failed }, memory, seconds) {
     const part = memory.slice(Math.floor(((third - 1) * memory.length) / 3), Math.floor((third * memory.length) / 3));
     return part.reduce((sum, value) => sum + value, 0) / Math.max(1, part.length);
   });
-  const told = thirds.map((value) => Math.round(value)).join(", ");
-  console.log(`  ${times.length} answers, ${Math.round(times.length / seconds)} a second, ${failed.length} failed`);
-  console.log(`  p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms; memory in thirds of the time ${told} MB`);
+  const megabytes = thirds.map((value) => Math.round(value)).join(", ");
+  console.log(`  ${times.length} responses, ${Math.round(times.length / seconds)} a second, ${failed.length} failed`);
+  console.log(`  p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms; memory in thirds of the time ${megabytes} MB`);
   const grown = thirds[2] - thirds[1];
   return [
     ...(failed.length > 0 ? [`${failed.length} of ${times.length} requests failed: ${failed.slice(0, 3).join(", ")}`] : []),
