@@ -28,10 +28,10 @@ export class Call {
   private arrived: { readonly value: CellResult } | undefined;
   private readonly work: Work;
 
-  constructor(work: Work, { calculation, shown }: { calculation: number; shown: Outcome }) {
+  constructor(work: Work, { calculation, previous }: { calculation: number; previous: Outcome }) {
     this.work = work;
     this.calculation = calculation;
-    this.outcome = shown;
+    this.outcome = previous;
   }
 
   /** Runs the function. A plain value settles at once, a promised one when it is delivered. */

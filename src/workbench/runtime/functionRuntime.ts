@@ -62,7 +62,10 @@ export class FunctionRuntime {
       return known.outcome;
     }
     const invocation = invocationFor(fn, site);
-    const call = new Call({ run, values: parsed.values, invocation }, { calculation: this.calculation, shown: known?.outcome });
+    const call = new Call(
+      { run, values: parsed.values, invocation },
+      { calculation: this.calculation, previous: known?.outcome },
+    );
     calls.byKey.set(key, call);
     this.counters.calls++;
     this.start(call, site.cell);
@@ -77,7 +80,7 @@ export class FunctionRuntime {
     const run = this.options.find(fn.id);
     if (!run) return undefined;
     const invocation = { ...invocationFor(fn, site), isInValuePreview: true };
-    const call = new Call({ run, values: parsed.values, invocation }, { calculation: this.calculation, shown: undefined });
+    const call = new Call({ run, values: parsed.values, invocation }, { calculation: this.calculation, previous: undefined });
     call.run(() => undefined);
     return call.outcome;
   }

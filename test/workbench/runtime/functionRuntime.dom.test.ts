@@ -7,12 +7,12 @@ import { FakeClock } from "../fakeClock";
 import { openBridge } from "../../conformance/bridge";
 import type { Result } from "../../conformance/excelHost";
 
-/** Excel's errors by the codes that Microsoft's runtime sends; every other is #VALUE!. */
+/** Excel's errors by the codes that Microsoft's runtime sends; any other is #VALUE!. */
 const codes: Readonly<Record<number, string>> = { 1: "#N/A", 5: "#DIV/0!", 6: "#NUM!", 7: "#VALUE!", 8: "#NULL!" };
 
 type HostError = new (code: string, message?: string) => Error;
 
-/** What a function may do, made for the host whose error class it is handed. */
+/** The behaviours of a function, created with the error class of the host. */
 const functions: Readonly<Record<string, (HostError: HostError) => CustomFunction>> = {
   NUMBER: () => () => 1.5,
   TEXT: () => () => "12345",
@@ -50,7 +50,7 @@ const functions: Readonly<Record<string, (HostError: HostError) => CustomFunctio
 /** The outcome of a call through Microsoft's runtime, as a cell shows it. */
 function shownByMicrosoft([, succeeded, value, code]: Result): Outcome {
   if (succeeded) return cellResultOf(value);
-  // A returned Error comes as a line for a log: its message and its (no) fields.
+  // A returned Error arrives as a log line: its message and its fields, of which it has none.
   const kept = code === 0 && typeof value === "string" ? value.replace(/^Error: | \{\}$/g, "") : value;
   return cellError(codes[code ?? 7] ?? "#VALUE!", kept === "NaN" ? undefined : kept);
 }

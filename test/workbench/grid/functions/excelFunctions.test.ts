@@ -5,7 +5,7 @@ loadEngine();
 
 const cells = { A1: "5", A2: "3", A3: "9", B1: "Ben", B2: "ada", C1: "x", C2: "y", C3: "x" };
 
-/** What a formula in E1 spills over cells of A1:C3 (B3 is blank). */
+/** Returns the spill of a formula in E1 over cells of A1:C3 (B3 is blank). */
 async function spilled(formula: string): Promise<unknown[][]> {
   const grid = new OSpreadsheetGrid();
   await grid.create([{ name: "Race", cells: { ...cells, E1: formula } }]);
