@@ -1,23 +1,20 @@
-import type { FormResponse } from "../spec/responses";
 import { badges as table } from "../cells/columns/runners";
-import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
+import { date, race, tail, track } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
+import { runCall } from "./call/runCall";
 
-/** A Pro answer has a list of badges for every runner, be it empty; a Free one has none (spec 4.2, tier rule). */
-function checkBadges(response: object): void {
-  const { runners } = response as FormResponse; // the answer of the form endpoint
-  if (runners.length === 0 || runners.some(({ decorators }) => decorators !== undefined)) return;
-  throw notAvailable("The answer holds no badges: they are part of the Pro plan. It needs a Pro key.");
-}
-
-export const badgesCall: Call = {
+export const badgesCall = defineCall({
   name: "BADGES",
   endpoint: "form",
-  parameters: ["date", "track", "race", ...tail],
+  arguments: { date, track, race, ...tail },
   reports: { badges: table },
-  check: checkBadges,
-};
+  /** A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2, tier rule). */
+  check({ runners }) {
+    if (runners.length === 0 || runners.some(({ decorators }) => decorators !== undefined)) return;
+    throw notAvailable("The response has no badges: they are part of the Pro plan. It needs a Pro key.");
+  },
+});
 
 /**
  * The badges of a race's runners (Pro): a row for every runner and badge.
@@ -43,5 +40,5 @@ export function badges(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(badgesCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(badgesCall, { date, track, race, fields, headers, options }, invocation);
 }

@@ -1,14 +1,15 @@
 import { trackBias } from "../cells/columns/bias";
+import { condition, distance, report, tail, venue, window } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const biasCall: Call = {
+export const biasCall = defineCall({
   name: "BIAS",
   endpoint: "trackBias",
-  parameters: ["venue", "distance", "window", "condition", "report", ...tail],
+  arguments: { venue, distance, window, condition, report, ...tail },
   reports: trackBias,
-  needs: { condition: "window" },
-};
+  requires: { condition: "window" },
+});
 
 /**
  * How the barrier draw matters at a venue: wins, places, rates and advantage by barrier, distance band or condition (Pro).
@@ -40,5 +41,5 @@ export function bias(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(biasCall, [venue, distance, window, condition, report, fields, headers, options], invocation);
+  return runCall(biasCall, { venue, distance, window, condition, report, fields, headers, options }, invocation);
 }

@@ -2,6 +2,7 @@ import { badgesCall } from "./badges";
 import { biasCall } from "./bias";
 import { biascompareCall } from "./biascompare";
 import type { Call } from "./call/call";
+import type { LocalFunction } from "./call/runLocal";
 import { connectionsCall } from "./connections";
 import { formCall } from "./form";
 import { goingCall } from "./going";
@@ -17,9 +18,8 @@ import { whatifCall } from "./whatif";
 import { ArgumentError } from "../cells/argumentError";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { didYouMean } from "../cells/nameMatching";
-import type { ColumnSpec } from "../cells/columns/column";
 
-/** Every function that asks a question and shows its answer as a table, in the order of the help. */
+/** Every function that sends requests, in the order of the help. */
 export const catalogue: readonly Call[] = [
   meetingsCall,
   venuesCall,
@@ -38,17 +38,8 @@ export const catalogue: readonly Call[] = [
   speedmapCall,
 ];
 
-/** A function that computes from its arguments alone and asks the service nothing. */
-export interface Arithmetic {
-  readonly name: string;
-  /** Its arguments in order. */
-  readonly parameters: readonly string[];
-  /** What it shows: a value for each runner, or the cells of its row in order. */
-  readonly results: readonly ColumnSpec[];
-}
-
-/** Every function that is arithmetic alone, by name. */
-export const arithmetic: readonly Arithmetic[] = [
+/** Every function that computes its result from its arguments, by name. */
+export const localFunctions: readonly LocalFunction[] = [
   { name: "DUTCH", parameters: ["odds", "stake"], results: [["stake", "Stake", "number"]] },
   {
     name: "EXOTIC",
@@ -93,10 +84,10 @@ export const arithmetic: readonly Arithmetic[] = [
   { name: "SHARPEN", parameters: ["probabilities", "k"], results: [["probability", "Probability", "fraction"]] },
 ];
 
-const all: readonly (Call | Arithmetic)[] = [...catalogue, ...arithmetic];
+const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];
 
-/** The function that a cell names, with or without `RACING.` before it, in any case. */
-export function functionNamed(value: unknown): Call | Arithmetic {
+/** Returns the function with a name, given in any case and with or without `RACING.`. Throws an ArgumentError for others. */
+export function functionNamed(value: unknown): Call | LocalFunction {
   const cell = single(value);
   if (isBlankOrZero(cell)) throw new ArgumentError("function_name", "is blank");
   const name = String(cell)

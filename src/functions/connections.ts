@@ -1,29 +1,75 @@
-import { endpoints } from "../spec/endpoints";
+import { readName } from "../cells/arguments/readText";
+import { isBlank } from "../cells/cellValue";
 import { connections as table } from "../cells/columns/connections";
+import { foldName } from "../cells/nameMatching";
+import type { Question } from "../client/question";
+import type { FormResponse, JockeyResponse, TrainerResponse } from "../spec/responses";
+import { date, min_starts, race, tail, track, window } from "./call/arguments";
+import { questionTo, responseTo } from "./call/askJoined";
+import { defineCall, type Found, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
-import { connectionsOf, questionsAboutPeople } from "./connectionsOf";
-import { questionTo } from "./call/askJoined";
 
-const { window, min_starts } = endpoints.jockey.parameters;
-
-export const connectionsCall: Call = {
+export const connectionsCall = defineCall({
   name: "CONNECTIONS",
   endpoint: "form",
-  parameters: ["date", "track", "race", "window", ...tail],
+  arguments: { date, track, race, window, ...tail },
+  options: { min_starts },
   reports: { connections: table },
-  adds: { window, min_starts },
   join: {
     endpoints: ["jockey", "trainer"],
-    questions: (meant) => [questionTo("form", meant)],
+    questions: (parsed) => [questionTo("form", parsed)],
     further: {
-      questions: questionsAboutPeople,
-      meaning: "one for each jockey and one for each trainer of the runners that are not scratched",
+      questions: peopleQuestions,
+      description: "one for each jockey and one for each trainer of the runners that are not scratched",
     },
     mayLack: ({ endpoint }) => endpoint !== "form", // a debutant has no record yet
     compose: (_, found) => connectionsOf(found),
   },
-};
+});
+
+const people = ["jockey", "trainer"] as const;
+type Person = (typeof people)[number];
+type Runner = FormResponse["runners"][number];
+
+/** Returns the name to request; undefined for a scratched runner, whose jockey and trainer are not requested. */
+function nameOf(runner: Runner, person: Person): string | undefined {
+  const name = runner[person];
+  return name === undefined || isBlank(name) || runner.scratched ? undefined : readName(person, name);
+}
+
+/** Returns one request for each jockey and each trainer of a race, equal to those of JOCKEY and TRAINER. */
+function peopleQuestions(parsed: ParsedArguments, found: readonly Found[]): Question[] {
+  const { runners } = responseTo(found, "form");
+  return people.flatMap((person) => {
+    const names = new Set(runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined));
+    return [...names].map((name) => questionTo(person, parsed, { name }));
+  });
+}
+
+/** Returns a person's record with the track's entry in place of the list of tracks. */
+function recordOf(response: JockeyResponse | TrainerResponse | undefined, track: string): object | undefined {
+  if (!response) return undefined;
+  const { trackStats, ...record } = response;
+  return { ...record, track: trackStats.find((entry) => foldName(entry.track) === foldName(track)) };
+}
+
+/** Returns a race's form with each runner's jockey's and trainer's record, if the service has one. */
+function connectionsOf(found: readonly Found[]): object {
+  const form = responseTo(found, "form");
+  const records = new Map<string, object | undefined>();
+  for (const { question, response } of found) {
+    if (question.endpoint === "form") continue;
+    const about = response as JockeyResponse | TrainerResponse | undefined; // by the question's endpoint
+    records.set(`${question.endpoint} ${question.parameters.name}`, recordOf(about, form.track));
+  }
+  const recordFor = (runner: Runner, person: Person): object | undefined => records.get(`${person} ${nameOf(runner, person)}`);
+  const runners = form.runners.map((runner) => ({
+    ...runner,
+    jockeyStats: recordFor(runner, "jockey"),
+    trainerStats: recordFor(runner, "trainer"),
+  }));
+  return { ...form, runners };
+}
 
 /**
  * The jockeys and trainers of a race's runners: each one's record over the career, at this track and over the last days (Pro). It asks for each of them: EXPLAIN tells how many requests that is.
@@ -51,5 +97,5 @@ export function connections(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(connectionsCall, [date, track, race, window, fields, headers, options], invocation);
+  return runCall(connectionsCall, { date, track, race, window, fields, headers, options }, invocation);
 }

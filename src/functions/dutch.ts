@@ -1,5 +1,5 @@
-import { readDecimal } from "../cells/arguments/readDecimal";
-import { readNumberList } from "../cells/arguments/readNumberList";
+import { readNumber } from "../cells/arguments/readNumber";
+import { readNumberList } from "../cells/arguments/readList";
 import { dutchStakes } from "../maths/stakes";
 import { perRunner, runLocal } from "./call/runLocal";
 
@@ -14,7 +14,7 @@ import { perRunner, runLocal } from "./call/runLocal";
  */
 export function dutch(odds: any[][], stake: any): any[][] {
   return runLocal(() => {
-    const whole = readDecimal("stake", stake);
+    const whole = readNumber("stake", stake);
     return perRunner(readNumberList("odds", odds), (prices) => dutchStakes(prices, whole));
   });
 }

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../cells/argumentError";
-import { readNumberList } from "../cells/arguments/readNumberList";
-import { readSelections } from "../cells/arguments/readSelections";
+import { readNumberList } from "../cells/arguments/readList";
+import { readSelections } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { exoticPrice } from "../maths/exoticPrice";
@@ -39,7 +39,7 @@ export function exotic(type: any, probabilities: any[][], selections: any[][], m
   return runLocal(() => {
     const field = readNumberList("probabilities", probabilities).numbers.map((probability) => probability ?? 0);
     const bet = readBet(type, selections, field);
-    const price = exoticPrice(bet, field, { model: readOrderModel(model) });
+    const price = exoticPrice(bet, field, { model: readOrderModel("model", model) });
     return [[price.probability, price.fairDividend, price.combinations]];
   });
 }

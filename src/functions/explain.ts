@@ -1,7 +1,8 @@
 import { single } from "../cells/cellValue";
-import { functionNamed } from "./catalogue";
-import { explainArithmetic, explainCall } from "./call/explainCall";
+import { cellsByName } from "./call/call";
+import { explainCall, explainLocal } from "./call/explainCall";
 import { runWithSession } from "./call/runLocal";
+import { functionNamed } from "./catalogue";
 
 /**
  * What a function would ask with these arguments, without asking: the request, where each value comes from, what is at hand and how old, the cost, the last failure.
@@ -18,6 +19,7 @@ export function explain(function_name: any, argument?: any[][][], invocation?: C
   return runWithSession((open) => {
     const named = functionNamed(function_name);
     const args = (argument ?? []).map(single);
-    return [["Item", "Value", "From"], ...("results" in named ? explainArithmetic(named, args) : explainCall(named, args, open))];
+    const rows = "results" in named ? explainLocal(named, args) : explainCall(named, cellsByName(named, args), open);
+    return [["Item", "Value", "From"], ...rows];
   }, invocation);
 }

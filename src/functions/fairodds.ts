@@ -1,5 +1,5 @@
-import { readInteger } from "../cells/arguments/readInteger";
-import { readNumberList } from "../cells/arguments/readNumberList";
+import { readInteger } from "../cells/arguments/readNumber";
+import { readNumberList } from "../cells/arguments/readList";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { fairBook, marginMethods } from "../maths/fairBook";

@@ -1,13 +1,14 @@
 import { runners } from "../cells/columns/runners";
+import { date, race, tail, track } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const formCall: Call = {
+export const formCall = defineCall({
   name: "FORM",
   endpoint: "form",
-  parameters: ["date", "track", "race", ...tail],
+  arguments: { date, track, race, ...tail },
   reports: { runners },
-};
+});
 
 /**
  * The form of one race: a row for every runner by its number, scratched runners kept and flagged.
@@ -34,5 +35,5 @@ export function form(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(formCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(formCall, { date, track, race, fields, headers, options }, invocation);
 }

@@ -1,5 +1,5 @@
 import { readText } from "../cells/arguments/readText";
-import { readLine } from "../cells/arguments/readLine";
+import { readVector } from "../cells/arguments/readList";
 import { isBlank } from "../cells/cellValue";
 import { formLine } from "../cells/formLine";
 import type { Cell } from "../cells/table/cell";
@@ -21,5 +21,5 @@ function columnsOf(cell: unknown): Cell[] {
  * @helpurl https://localhost:3000/help/formline.html
  */
 export function formline(form: any[][]): any[][] {
-  return runLocal(() => readLine("form", form).cells.map(columnsOf));
+  return runLocal(() => readVector("form", form).cells.map(columnsOf));
 }

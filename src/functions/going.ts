@@ -1,22 +1,57 @@
-import type { ConditionKey } from "../spec/codes";
-import { readGoing } from "../cells/arguments/readGoing";
+import { readConditionKey } from "../cells/arguments/readWord";
 import { going as table } from "../cells/columns/going";
-import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
-import { goingRates } from "./goingRates";
+import { shrinkRate, wilsonInterval } from "../maths/rates";
+import type { ConditionKey } from "../spec/codes";
+import type { FormResponse } from "../spec/responses";
+import { required } from "./call/argument";
+import { date, race, tail, track } from "./call/arguments";
 import { responseTo } from "./call/askJoined";
+import { defineCall } from "./call/call";
+import { runCall } from "./call/runCall";
 
-export const goingCall: Call = {
+export const goingCall = defineCall({
   name: "GOING",
   endpoint: "form",
-  parameters: ["date", "track", "race", "condition", ...tail],
+  arguments: { date, track, race, condition: required(readConditionKey), ...tail },
   reports: { going: table },
-  own: { condition: { required: true, read: readGoing } },
-  join: {
-    // readGoing has read it.
-    compose: ({ givens }, found) => goingRates(responseTo(found, "form"), givens.get("condition")?.value as ConditionKey),
-  },
-};
+  join: { compose: ({ values }, found) => goingRates(responseTo(found, "form"), values.condition) },
+});
+
+type Runner = FormResponse["runners"][number];
+
+/** The starts at the career rate that are added to those on the going: most runners have fewer than ten on any going. */
+const weight = 10;
+
+/** Returns the rate on the going, raw and shrunk towards the career rate, and its ratio to the career rate. */
+function ratesOf(
+  on: { readonly hits: number; readonly starts: number },
+  career: { readonly hits: number; readonly starts: number },
+) {
+  const overall = career.starts > 0 ? career.hits / career.starts : undefined;
+  const raw = on.starts > 0 ? on.hits / on.starts : undefined;
+  const shrunk = overall === undefined ? undefined : shrinkRate(on.hits, on.starts, { usual: overall, weight });
+  const factor = overall && shrunk !== undefined && on.starts > 0 ? shrunk / overall : 1;
+  return { overall, raw, shrunk, factor };
+}
+
+function rowOf({ number, name, scratched, stats }: Runner, key: ConditionKey) {
+  const { starts = 0, wins = 0, places = 0 } = stats.conditions[key] ?? {};
+  const career = stats.overall;
+  const win = ratesOf({ hits: wins, starts }, { hits: career.wins, starts: career.starts });
+  const place = ratesOf({ hits: places, starts }, { hits: career.places, starts: career.starts });
+  const { low, high } = wilsonInterval(wins, starts);
+  return {
+    ...{ number, name, scratched, going: key, starts, wins, places, overallStarts: career.starts },
+    ...{ winRate: win.raw, shrunkWinRate: win.shrunk, overallWinRate: win.overall, winFactor: win.factor },
+    ...{ winLow: low, winHigh: high },
+    ...{ placeRate: place.raw, shrunkPlaceRate: place.shrunk, overallPlaceRate: place.overall, placeFactor: place.factor },
+  };
+}
+
+/** Returns a race's form with each runner's record on a going. */
+function goingRates(form: FormResponse, key: ConditionKey): object {
+  return { ...form, runners: form.runners.map((runner) => rowOf(runner, key)) };
+}
 
 /**
  * How each runner of a race has done on a going: starts, raw and shrunk rates, and the factor against its career rate.
@@ -45,5 +80,5 @@ export function going(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(goingCall, [date, track, race, condition, fields, headers, options], invocation);
+  return runCall(goingCall, { date, track, race, condition, fields, headers, options }, invocation);
 }

@@ -1,4 +1,4 @@
-import { readDecimal } from "../cells/arguments/readDecimal";
+import { readNumber } from "../cells/arguments/readNumber";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { wilsonInterval } from "../maths/rates";
 import { runLocal } from "./call/runLocal";
@@ -15,8 +15,8 @@ import { runLocal } from "./call/runLocal";
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {
   return runLocal(() => {
-    const options = isBlankOrZero(single(confidence)) ? {} : { confidence: readDecimal("confidence", confidence) };
-    const { low, high } = wilsonInterval(readDecimal("successes", successes), readDecimal("trials", trials), options);
+    const options = isBlankOrZero(single(confidence)) ? {} : { confidence: readNumber("confidence", confidence) };
+    const { low, high } = wilsonInterval(readNumber("successes", successes), readNumber("trials", trials), options);
     return [[low, high]];
   });
 }

@@ -1,13 +1,15 @@
 import { jockey as tables } from "../cells/columns/people";
+import { anyCountry, min_starts, person, report, tail, window } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const jockeyCall: Call = {
+export const jockeyCall = defineCall({
   name: "JOCKEY",
   endpoint: "jockey",
-  parameters: ["name", "window", "report", ...tail],
+  arguments: { name: person, window, report, ...tail },
   reports: tables,
-};
+  options: { country: anyCountry, min_starts },
+});
 
 /**
  * The career of a jockey or driver (Pro): win and place rates in all, by track, by condition and over the last days.
@@ -34,5 +36,5 @@ export function jockey(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(jockeyCall, [name, window, report, fields, headers, options], invocation);
+  return runCall(jockeyCall, { name, window, report, fields, headers, options }, invocation);
 }

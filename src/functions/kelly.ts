@@ -1,6 +1,6 @@
 import { ArgumentError } from "../cells/argumentError";
-import { readDecimal } from "../cells/arguments/readDecimal";
-import { type NumberList, readNumberList } from "../cells/arguments/readNumberList";
+import { readNumber } from "../cells/arguments/readNumber";
+import { type NumberList, readNumberList } from "../cells/arguments/readList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { kellyStakes } from "../maths/stakes";
@@ -25,7 +25,7 @@ function runnersOf(probabilities: NumberList, odds: NumberList): Runner[] {
 
 /** A number that may be left out. */
 function optional(name: "fraction" | "cap", value: unknown): { [key in typeof name]?: number } {
-  return isBlankOrZero(single(value)) ? {} : { [name]: readDecimal(name, value) };
+  return isBlankOrZero(single(value)) ? {} : { [name]: readNumber(name, value) };
 }
 
 /**

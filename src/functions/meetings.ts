@@ -1,17 +1,18 @@
 import { meetings as table } from "../cells/columns/meetings";
+import { anyCountry, date, race_code, tail } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const meetingsCall: Call = {
+export const meetingsCall = defineCall({
   name: "MEETINGS",
   endpoint: "meetings",
-  parameters: ["date", "race_code", ...tail],
+  arguments: { date, race_code, ...tail },
   reports: { meetings: table },
-  filter(givens) {
-    const country = givens.get("country");
-    return country ? (row) => row[1]?.country === country.value : undefined;
+  options: { country: anyCountry },
+  filter({ country }) {
+    return country === undefined ? undefined : (row) => row[1]?.country === country;
   },
-};
+});
 
 /**
  * The meetings of a day with their race cards: a row for every race of every meeting.
@@ -36,5 +37,5 @@ export function meetings(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(meetingsCall, [date, race_code, fields, headers, options], invocation);
+  return runCall(meetingsCall, { date, race_code, fields, headers, options }, invocation);
 }

@@ -1,4 +1,4 @@
-import { readNumberList } from "../cells/arguments/readNumberList";
+import { readNumberList } from "../cells/arguments/readList";
 import { overround as overroundOf } from "../maths/overround";
 import { runLocal } from "./call/runLocal";
 

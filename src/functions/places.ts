@@ -1,5 +1,5 @@
-import { readInteger } from "../cells/arguments/readInteger";
-import { readNumberList } from "../cells/arguments/readNumberList";
+import { readInteger } from "../cells/arguments/readNumber";
+import { readNumberList } from "../cells/arguments/readList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { placeProbabilities, placesPaid } from "../maths/placeProbabilities";
 import { perRunner, runLocal } from "./call/runLocal";
@@ -20,7 +20,7 @@ export function places(probabilities: any[][], places?: any, model?: any[][]): a
   return runLocal(() => {
     const given = single(places);
     const wanted = isBlankOrZero(given) ? undefined : readInteger("places", given, { maximum: 4 });
-    const options = { model: readOrderModel(model) };
+    const options = { model: readOrderModel("model", model) };
     return perRunner(readNumberList("probabilities", probabilities), (field) =>
       placeProbabilities(field, wanted ?? placesPaid(field.length), options),
     );

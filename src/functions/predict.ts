@@ -1,13 +1,14 @@
 import { predictions } from "../cells/columns/predictions";
+import { date, race, tail, track } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const predictCall: Call = {
+export const predictCall = defineCall({
   name: "PREDICT",
   endpoint: "predictions",
-  parameters: ["date", "track", "race", ...tail],
+  arguments: { date, track, race, ...tail },
   reports: { predictions },
-};
+});
 
 /**
  * Modelled win and place probabilities of a race (Pro, Beta): a row for every runner that is not scratched, best first.
@@ -33,5 +34,5 @@ export function predict(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(predictCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(predictCall, { date, track, race, fields, headers, options }, invocation);
 }

@@ -1,13 +1,14 @@
 import { race as table } from "../cells/columns/race";
+import { date, race as raceNumber, tail, track } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const raceCall: Call = {
+export const raceCall = defineCall({
   name: "RACE",
   endpoint: "form",
-  parameters: ["date", "track", "race", ...tail],
+  arguments: { date, track, race: raceNumber, ...tail },
   reports: { race: table },
-};
+});
 
 /**
  * One race itself: its name, class, distance, condition, start time and prize money in one row.
@@ -34,5 +35,5 @@ export function race(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(raceCall, [date, track, race, fields, headers, options], invocation);
+  return runCall(raceCall, { date, track, race, fields, headers, options }, invocation);
 }

@@ -1,5 +1,5 @@
-import { readNumberList } from "../cells/arguments/readNumberList";
-import { readScratched } from "../cells/arguments/readScratched";
+import { readNumberList } from "../cells/arguments/readList";
+import { readScratched } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { removeRunners } from "../maths/removeRunners";

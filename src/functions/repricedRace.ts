@@ -1,54 +1,55 @@
 import type { FormResponse, PredictionsResponse } from "../spec/responses";
 import { ArgumentError } from "../cells/argumentError";
-import { readScratched } from "../cells/arguments/readScratched";
+import { readScratched } from "../cells/arguments/readRunners";
 import { foldName } from "../cells/nameMatching";
 import { placeProbabilities, placesPaid } from "../maths/placeProbabilities";
 import { removeRunners } from "../maths/removeRunners";
 import { sharpen } from "../maths/softmax";
-import type { SuppliedArguments } from "./call/call";
 import { notAvailable } from "./call/cellError";
-import { type Model, readModel } from "./call/readModel";
+import { defaultModel, type Model } from "./call/readModel";
 
 type Runner = FormResponse["runners"][number];
 type Prediction = PredictionsResponse["predictions"][number];
 
-/** A runner of the form with what was predicted of it. */
+/** A runner of the form with its prediction. */
 interface Entry {
   readonly runner: Runner;
   readonly prediction: Prediction | undefined;
-  /** Scratched in this formula. */
+  /** True if scratched by the formula. */
   readonly here: boolean;
 }
 
-interface Change {
-  readonly exponent: number;
-  readonly replacement: Model;
-  /** The cell names a model, whose places are then shown even when nothing else is changed. */
-  readonly named: boolean;
+/** The changes to a race: the parsed arguments of WHATIF. */
+export interface Change {
+  /** The cells that name further scratched runners. */
+  readonly scratched: unknown;
+  readonly sharpen: number | undefined;
+  /** With a model its places are shown even if nothing else is changed. */
+  readonly model: Model | undefined;
 }
 
 const out = ({ runner, here }: Entry): boolean => here || runner.scratched;
 
-/** Who was predicted: by name, else by number, which may have been a barrier's (spec 2.7). */
+/** Finds the prediction of each runner: by name, else by number, which may be a barrier (spec 2.7). */
 function predictionsFor(runners: readonly Runner[], predictions: readonly Prediction[]): (Prediction | undefined)[] {
   const byName = new Map(predictions.map((prediction) => [foldName(prediction.name), prediction]));
   const named = runners.map(({ name }) => byName.get(foldName(name)));
   const taken = new Set(named);
   return runners.map(
-    ({ number }, place) =>
-      named[place] ?? predictions.find((prediction) => prediction.number === number && !taken.has(prediction)),
+    ({ number }, index) =>
+      named[index] ?? predictions.find((prediction) => prediction.number === number && !taken.has(prediction)),
   );
 }
 
-function entriesOf(givens: SuppliedArguments, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
+function entriesOf({ scratched }: Change, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
   const runners = [...form.runners].sort((one, other) => one.number - other.number);
   const [numbers, names] = [runners.map(({ number }) => number), runners.map(({ name }) => name)];
-  const here = readScratched("scratched", givens.get("scratched")?.value, { numbers, names });
+  const here = readScratched("scratched", scratched, { numbers, names });
   const predicted = predictionsFor(runners, predictions);
-  return runners.map((runner, place) => ({ runner, prediction: predicted[place], here: here.includes(place) }));
+  return runners.map((runner, index) => ({ runner, prediction: predicted[index], here: here.includes(index) }));
 }
 
-/** Refuses a race of which no runner with a prediction is left, naming whose doing it is. */
+/** Throws if no runner with a prediction is left: an ArgumentError if the formula scratched one, else #N/A. */
 function checkLeft(entries: readonly Entry[]): void {
   if (entries.some((entry) => !out(entry) && (entry.prediction?.winProb ?? 0) > 0)) return;
   const scratched = entries.filter(({ here }) => here).map(({ runner }) => runner.number);
@@ -56,20 +57,24 @@ function checkLeft(entries: readonly Entry[]): void {
   throw notAvailable("No runner of this race has a prediction: all are scratched, or the predictions are of other runners.");
 }
 
-/** The win probabilities of the runners that were predicted, before and after; a prediction of nobody in the form falls away. */
-function winsOf(entries: readonly Entry[], predictions: readonly Prediction[], { exponent, replacement }: Change) {
+/** Returns the win probabilities before and after the change; predictions of runners that are not in the form are removed. */
+function winsOf(
+  entries: readonly Entry[],
+  predictions: readonly Prediction[],
+  { sharpen: exponent = 1, model = defaultModel }: Change,
+) {
   const taken = new Set(entries.map(({ prediction }) => prediction));
-  const strays = predictions.filter((prediction) => !taken.has(prediction));
-  const published = [...entries.map(({ prediction }) => prediction), ...strays].map((prediction) => prediction?.winProb ?? 0);
-  const gone = published.flatMap((_, place) => {
-    const entry = entries[place];
-    return entry === undefined || out(entry) ? [place] : [];
+  const unmatched = predictions.filter((prediction) => !taken.has(prediction));
+  const published = [...entries.map(({ prediction }) => prediction), ...unmatched].map((prediction) => prediction?.winProb ?? 0);
+  const gone = published.flatMap((_, index) => {
+    const entry = entries[index];
+    return entry === undefined || out(entry) ? [index] : [];
   });
   const before = sharpen(published, 1);
   const sharpened = exponent === 1 ? before : sharpen(before, exponent);
-  const isShort = gone.some((place) => (before[place] ?? 0) > 0);
-  const after = isShort ? removeRunners(sharpened, gone, { model: replacement.removal }) : sharpened;
-  return { before, after: after.slice(0, entries.length), isShort };
+  const isReduced = gone.some((index) => (before[index] ?? 0) > 0);
+  const after = isReduced ? removeRunners(sharpened, gone, { model: model.removal }) : sharpened;
+  return { before, after: after.slice(0, entries.length), isReduced };
 }
 
 const statusOf = (entry: Entry): string => {
@@ -110,29 +115,22 @@ function rowOf(entry: Entry, { before, win, place, rank }: Prices) {
   };
 }
 
-const changeIn = (givens: SuppliedArguments): Change => ({
-  exponent: Number(givens.get("sharpen")?.value ?? 1),
-  replacement: readModel("model", givens.get("model")?.value),
-  named: givens.has("model"),
-});
-
 /**
- * A race as WHATIF shows it: its predictions joined with the form's live scratchings and those of the cell, the field sharpened
- * first, then priced anew without them. While nothing at all is changed, places are the service's own.
+ * Reprices a race: sharpens its predictions, then removes the form's scratched runners and those of the formula. If nothing
+ * is changed, the place probabilities are the service's own.
  */
 export function repricedRace(
-  givens: SuppliedArguments,
+  change: Change,
   { form, predictions: race }: { form: FormResponse; predictions: PredictionsResponse },
 ): object {
   const { predictions, modelVersion, confidence } = race;
-  const change = changeIn(givens);
-  const entries = entriesOf(givens, form, predictions);
+  const entries = entriesOf(change, form, predictions);
   checkLeft(entries);
-  const { before, after, isShort } = winsOf(entries, predictions, change);
+  const { before, after, isReduced } = winsOf(entries, predictions, change);
   const starters = entries.filter((entry) => !out(entry)).length;
   const [paid, paidBefore] = [placesPaid(starters), placesPaid(predictions.length)];
-  const isChanged = isShort || change.exponent !== 1 || change.named || paid !== paidBefore;
-  const places = isChanged ? placeProbabilities(after, paid, { model: change.replacement.order }) : undefined;
+  const isChanged = isReduced || (change.sharpen ?? 1) !== 1 || change.model !== undefined || paid !== paidBefore;
+  const places = isChanged ? placeProbabilities(after, paid, { model: (change.model ?? defaultModel).order }) : undefined;
 
   const runners = entries.map((entry, index) => {
     const runs = !out(entry);

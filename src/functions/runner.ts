@@ -1,41 +1,36 @@
-import type { FormResponse } from "../spec/responses";
-import { didYouMean, foldName } from "../cells/nameMatching";
+import { readRunner } from "../cells/arguments/readRunners";
 import { oneRunner } from "../cells/columns/runners";
-import { runCall } from "./call/runCall";
-import { type Call, type SuppliedArguments, tail } from "./call/call";
+import { didYouMean, foldName } from "../cells/nameMatching";
+import { required } from "./call/argument";
+import { date, race, tail, track } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
+import { runCall } from "./call/runCall";
 
-/** Tells the wanted runner from the others: by number, else by name without case and accents. */
-function isWanted(givens: SuppliedArguments): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
-  const wanted = givens.get("runner")?.value;
+/** Returns true for the runner with the given number, or with the given name without regard to case and accents. */
+function isNamed(wanted: number | string): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
   if (typeof wanted === "number") return ({ number }) => number === wanted;
-  const name = foldName(String(wanted));
+  const name = foldName(wanted);
   return (runner) => foldName(String(runner.name)) === name;
 }
 
-function checkRunner(response: object, givens: SuppliedArguments): void {
-  const { runners } = response as FormResponse; // the answer of the form endpoint
-  if (runners.some(isWanted(givens))) return;
-  const wanted = String(givens.get("runner")?.value);
-  const hint = didYouMean(
-    wanted,
-    runners.map(({ name }) => name),
-  );
-  throw notAvailable(`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);
-}
-
-export const runnerCall: Call = {
+export const runnerCall = defineCall({
   name: "RUNNER",
   endpoint: "form",
-  parameters: ["date", "track", "race", "runner", ...tail],
+  arguments: { date, track, race, runner: required(readRunner), ...tail },
   reports: { runner: oneRunner },
   single: true,
-  filter(givens) {
-    const wanted = isWanted(givens);
-    return (row) => wanted(row[1] ?? {});
+  filter({ runner: wanted }) {
+    const isWanted = isNamed(wanted);
+    return (row) => isWanted(row[1] ?? {});
   },
-  check: checkRunner,
-};
+  check({ runners }, { runner: wanted }) {
+    if (runners.some(isNamed(wanted))) return;
+    const names = runners.map(({ name }) => name);
+    const hint = didYouMean(String(wanted), names);
+    throw notAvailable(`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);
+  },
+});
 
 /**
  * One runner of a race, by number or name, in one row; one field gives one value without a heading.
@@ -64,5 +59,5 @@ export function runner(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(runnerCall, [date, track, race, runner, fields, headers, options], invocation);
+  return runCall(runnerCall, { date, track, race, runner, fields, headers, options }, invocation);
 }

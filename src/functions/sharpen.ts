@@ -1,5 +1,5 @@
-import { readDecimal } from "../cells/arguments/readDecimal";
-import { readNumberList } from "../cells/arguments/readNumberList";
+import { readNumber } from "../cells/arguments/readNumber";
+import { readNumberList } from "../cells/arguments/readList";
 import { sharpen as sharpenField } from "../maths/softmax";
 import { perRunner, runLocal } from "./call/runLocal";
 
@@ -14,7 +14,7 @@ import { perRunner, runLocal } from "./call/runLocal";
  */
 export function sharpen(probabilities: any[][], k: any): any[][] {
   return runLocal(() => {
-    const exponent = readDecimal("k", k);
+    const exponent = readNumber("k", k);
     return perRunner(readNumberList("probabilities", probabilities), (field) => sharpenField(field, exponent));
   });
 }

@@ -1,22 +1,83 @@
-import { speedMapColumns, speedMap } from "../cells/columns/speedMap";
-import { runCall } from "./call/runCall";
-import type { Call } from "./call/call";
-import { readScratchedCells } from "./readScratchings";
+import { readScratched } from "../cells/arguments/readRunners";
+import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
+import type { FormResponse } from "../spec/responses";
+import { date, headers, options, race, scratched, track } from "./call/arguments";
 import { responseTo } from "./call/askJoined";
-import { type RunningOrder, runningOrder } from "./runningOrder";
+import { defineCall } from "./call/call";
+import { notAvailable } from "./call/cellError";
+import { runCall } from "./call/runCall";
 
-export const speedmapCall: Call = {
+export const speedmapCall = defineCall({
   name: "SPEEDMAP",
   endpoint: "form",
-  parameters: ["date", "track", "race", "scratched", "headers", "options"],
+  arguments: { date, track, race, scratched, headers, options },
   reports: { "speed map": speedMap },
-  own: { scratched: { read: readScratchedCells } },
-  join: { compose: ({ givens }, found) => runningOrder(givens, responseTo(found, "form")) },
-  columnsOf(response) {
-    const { placed } = response as RunningOrder; // what runningOrder has made
-    return speedMapColumns(placed);
-  },
-};
+  join: { compose: ({ values }, found) => runningOrder(responseTo(found, "form"), values.scratched) },
+  columnsOf: ({ placed }) => speedMapColumns(placed),
+});
+
+type Runner = FormResponse["runners"][number];
+
+/** The response that SPEEDMAP shows: the runners by barrier, and the number of positions on the map. */
+interface RunningOrder {
+  readonly date: string;
+  readonly track: string;
+  readonly raceNumber: number;
+  readonly placed: number;
+  readonly runners: readonly object[];
+}
+
+const rank = (number: number | undefined): number => number ?? Infinity;
+
+/** Compares by barrier from the inside out: harness runners by handicap and row first, runners without a barrier last. */
+function fromInside(one: Runner, other: Runner): number {
+  const order = [
+    rank(one.handicapMetres ?? 0) - rank(other.handicapMetres ?? 0),
+    Number(one.startRow === "second") - Number(other.startRow === "second"),
+    Math.sign(rank(one.barrier) - rank(other.barrier) || 0),
+  ];
+  return order.find((difference) => difference !== 0) ?? one.number - other.number;
+}
+
+/** Compares by settling position; of two equal ones the runner with more early speed is in front. */
+function fromFront(one: Runner, other: Runner): number {
+  const [a, b] = [one.speedMap, other.speedMap];
+  const order = [(a?.settlingPosition ?? 0) - (b?.settlingPosition ?? 0), (b?.earlySpeedIndex ?? 0) - (a?.earlySpeedIndex ?? 0)];
+  return order.find((difference) => difference !== 0) ?? one.number - other.number;
+}
+
+/** Throws #N/A for a Free response: a Pro one has a list of badges for every runner, even an empty one (spec 4.2). */
+function checkRated(runners: readonly Runner[]): void {
+  if (runners.length === 0 || runners.some(({ speedMap, decorators }) => speedMap ?? decorators)) return;
+  throw notAvailable("The response has no speed map: it is part of the Pro plan. It needs a Pro key.");
+}
+
+function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
+  if (scratched) return "scratched";
+  if (here) return "what-if";
+  return speedMap ? "runs" : "unrated";
+}
+
+/** Returns a race's runners from the inside out, each rated starter with its position in running. */
+function runningOrder(form: FormResponse, scratched: unknown): RunningOrder {
+  checkRated(form.runners);
+  const byNumber = [...form.runners].sort((one, other) => one.number - other.number);
+  const [numbers, names] = [byNumber.map(({ number }) => number), byNumber.map(({ name }) => name)];
+  const out = readScratched("scratched", scratched, { numbers, names });
+  const here = new Set(out.map((index) => byNumber[index]));
+  const inFront = byNumber.filter((runner) => runner.speedMap && !runner.scratched && !here.has(runner)).sort(fromFront);
+  const runners = [...byNumber].sort(fromInside).map((runner) => {
+    const { barrier, number, name, speedMap } = runner;
+    const position = inFront.indexOf(runner);
+    return {
+      ...{ barrier, number, name, runningStyle: speedMap?.runningStyle, settlingPosition: speedMap?.settlingPosition },
+      status: statusOf(runner, here.has(runner)),
+      places: position < 0 ? {} : { [`place${position + 1}`]: number },
+    };
+  });
+  const { date, track, raceNumber } = form;
+  return { date, track, raceNumber, placed: byNumber.filter(({ speedMap }) => speedMap).length, runners };
+}
 
 /**
  * The speed map of a race: runners from the inside barrier out, each at its place in running once settled (Pro). Scratching one moves those behind it up and leaves its row.
@@ -42,5 +103,5 @@ export function speedmap(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(speedmapCall, [date, track, race, scratched, headers, options], invocation);
+  return runCall(speedmapCall, { date, track, race, scratched, headers, options }, invocation);
 }

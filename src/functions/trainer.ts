@@ -1,13 +1,15 @@
 import { trainer as tables } from "../cells/columns/people";
+import { anyCountry, min_starts, person, report, tail, window } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const trainerCall: Call = {
+export const trainerCall = defineCall({
   name: "TRAINER",
   endpoint: "trainer",
-  parameters: ["name", "window", "report", ...tail],
+  arguments: { name: person, window, report, ...tail },
   reports: tables,
-};
+  options: { country: anyCountry, min_starts },
+});
 
 /**
  * The career of a trainer (Pro): win and place rates in all, by track and over the last days.
@@ -33,5 +35,5 @@ export function trainer(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(trainerCall, [name, window, report, fields, headers, options], invocation);
+  return runCall(trainerCall, { name, window, report, fields, headers, options }, invocation);
 }

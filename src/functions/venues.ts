@@ -1,13 +1,14 @@
 import { venues as table } from "../cells/columns/meetings";
+import { anyCountry, anyRaceCode, tail } from "./call/arguments";
+import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
 
-export const venuesCall: Call = {
+export const venuesCall = defineCall({
   name: "VENUES",
   endpoint: "venues",
-  parameters: ["race_code", "country", ...tail],
+  arguments: { race_code: anyRaceCode, country: anyCountry, ...tail },
   reports: { venues: table },
-};
+});
 
 /**
  * The known venues with the slugs that other functions take: a row for every venue.
@@ -31,5 +32,5 @@ export function venues(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(venuesCall, [race_code, country, fields, headers, options], invocation);
+  return runCall(venuesCall, { race_code, country, fields, headers, options }, invocation);
 }

@@ -1,40 +1,35 @@
-import { whatIf } from "../cells/columns/predictions";
 import { ArgumentError } from "../cells/argumentError";
-import { readDecimal } from "../cells/arguments/readDecimal";
-import { runCall } from "./call/runCall";
-import { type Call, tail } from "./call/call";
+import { readNumber } from "../cells/arguments/readNumber";
+import { whatIf } from "../cells/columns/predictions";
+import { optional } from "./call/argument";
+import { date, race, scratched, tail, track } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askJoined";
+import { defineCall } from "./call/call";
 import { readModel } from "./call/readModel";
-import { readScratchedCells } from "./readScratchings";
+import { runCall } from "./call/runCall";
 import { repricedRace } from "./repricedRace";
 
 const highestExponent = 10;
 
+/** Parses the exponent of sharpen: a number above 0 and at most 10. */
 function readExponent(name: string, value: unknown): number {
-  const exponent = readDecimal(name, value);
+  const exponent = readNumber(name, value);
   if (exponent > 0 && exponent <= highestExponent) return exponent;
   throw new ArgumentError(name, `must be above 0 and at most ${highestExponent}`, exponent);
 }
 
-/** What the cell says of the model, once it is known to be one. */
-function checkedModel(name: string, value: unknown): unknown {
-  readModel(name, value);
-  return value;
-}
-
-export const whatifCall: Call = {
+export const whatifCall = defineCall({
   name: "WHATIF",
   endpoint: "form",
-  parameters: ["date", "track", "race", "scratched", "sharpen", "model", ...tail],
+  arguments: { date, track, race, scratched, sharpen: optional(readExponent), model: optional(readModel), ...tail },
   reports: { "what-if": whatIf },
-  own: { scratched: { read: readScratchedCells }, sharpen: { read: readExponent }, model: { read: checkedModel } },
   join: {
     endpoints: ["predictions"],
-    questions: (meant) => [questionTo("form", meant), questionTo("predictions", meant)],
-    compose: ({ givens }, found) =>
-      repricedRace(givens, { form: responseTo(found, "form"), predictions: responseTo(found, "predictions") }),
+    questions: (parsed) => [questionTo("form", parsed), questionTo("predictions", parsed)],
+    compose: ({ values }, found) =>
+      repricedRace(values, { form: responseTo(found, "form"), predictions: responseTo(found, "predictions") }),
   },
-};
+});
 
 /**
  * A race priced anew: the model's probabilities without the runners scratched since and without those that you scratch here, with fair odds, ranks, places paid and changes (Pro).
@@ -66,5 +61,5 @@ export function whatif(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(whatifCall, [date, track, race, scratched, sharpen, model, fields, headers, options], invocation);
+  return runCall(whatifCall, { date, track, race, scratched, sharpen, model, fields, headers, options }, invocation);
 }

@@ -88,7 +88,7 @@ test("while the service is away a refresh gives the older answer, told as stale;
   await workbench.type("D1", form().replace("FORM(", 'EXPLAIN("FORM",'));
   await workbench.settled();
   const told = await workbench.table("D1:F30");
-  expect(told.find(([item]) => item === "at hand")).toEqual(["at hand", true, "older than it may be"]);
+  expect(told.find(([item]) => item === "at hand")).toEqual(["at hand", true, "expired"]);
   expect(Number(told.find(([item]) => item === "age in seconds")?.[1])).toBeGreaterThanOrEqual(120);
 
   await workbench.type("H1", form(-1));

@@ -86,7 +86,7 @@ test("EXPLAIN tells how many requests it takes: in words before the form is ther
   const sent = asked.length;
   const after = await explained();
   expect(after["requests in all"]?.[0]).toBe(5);
-  expect(after["at hand"]).toEqual([4, "of 5 answers"]);
+  expect(after["at hand"]).toEqual([4, "of 5 responses"]);
   expect(after["requests now"]?.[0]).toBe(0);
   expect(after["last failure"]?.[1]).toBe("notFound");
   expect(asked).toHaveLength(sent);

@@ -58,7 +58,7 @@ test("an answer that a relay could not renew is told as older than it may be, wi
   await form(asOf, "ashford-park", 3);
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
   expect(rows).toMatchObject({
-    "at hand": [true, "older than it may be"],
+    "at hand": [true, "expired"],
     "age in seconds": [600, ""],
     "requests now": [0, ""],
   });
@@ -97,7 +97,7 @@ test("arithmetic costs nothing, and its arguments are told", async () => {
     ["odds", "3 x 1 cells", "argument"],
     ["method", "shin", "argument"],
     ["target", "", "not given"],
-    ["requests now", 0, "arithmetic on its arguments: it asks the service nothing"],
+    ["requests now", 0, "computed from its arguments, without a request"],
   ]);
 });
 
@@ -113,8 +113,8 @@ test("WHATIF's two questions, and what is at hand of them", async () => {
   expect(rows).toMatchObject({
     scratched: ["2, 5", "argument"],
     "requests in all": [2, ""],
-    "at hand": [1, "of 2 answers"],
-    "requests now": [1, "the others are at hand"],
+    "at hand": [1, "of 2 responses"],
+    "requests now": [1, "the others are cached"],
     "plan needed": ["pro", ""],
   });
 });

@@ -106,7 +106,7 @@ test("an unknown track is #N/A, and says what was meant once the venues are know
   const misspelt = await errorOf(() => form(asOf, "ashford-prak", 3));
   expect([misspelt.code, misspelt.message]).toEqual(["#N/A", expect.stringContaining("Did you mean ashford-park?")]);
   const elsewhere = await errorOf(() => form(asOf, "lantern-bay", 3));
-  expect(elsewhere.message).toContain("lantern-bay is known for gallops in hk, asked was gallops in au.");
+  expect(elsewhere.message).toContain("lantern-bay is known for gallops in hk, the request was for gallops in au.");
 });
 
 test("a failure that is remembered is thrown at once", async () => {

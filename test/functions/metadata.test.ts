@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
-import { arithmetic, catalogue } from "../../src/functions/catalogue";
+import { catalogue, localFunctions } from "../../src/functions/catalogue";
 import * as index from "../../src/functions/index";
 
 interface Parameter {
@@ -78,20 +78,20 @@ test("ids keep to the stricter rules: three letters or more, no cell reference",
   }
 });
 
-test("the functions of arithmetic are those without Excel's own last parameter, with the arguments that they tell", () => {
+test("the local functions are those without a cancelable invocation, with the arguments that they declare", () => {
   const asking = new Set([...catalogue.map(({ name }) => name), "EXPLAIN", "FIELDS", "STATUS"]);
   const rest = metadata.functions.filter(({ id }) => !asking.has(id));
   const declared = rest.map(({ id, parameters }) => [id, parameters.map(({ name }) => name)]);
-  expect(declared.sort()).toEqual(arithmetic.map(({ name, parameters }) => [name, parameters]));
+  expect(declared.sort()).toEqual(localFunctions.map(({ name, parameters }) => [name, parameters]));
 });
 
 /** The arguments that may be a range, or the answer of another formula. */
 const ranges = new Set("fields options scratched model venues distances windows conditions".split(" "));
 
 test("the arguments of each function are those that it reads, the tail in ranges", () => {
-  for (const { name, parameters } of catalogue) {
+  for (const { name, argumentNames } of catalogue) {
     const declared = metadata.functions.find(({ id }) => id === name);
-    expect(declared?.parameters.map((parameter) => parameter.name)).toEqual(parameters);
+    expect(declared?.parameters.map((parameter) => parameter.name)).toEqual(argumentNames);
     expect(declared?.options?.cancelable).toBe(true);
     for (const parameter of declared?.parameters ?? []) {
       const dimensionality = ranges.has(parameter.name) ? "matrix" : undefined;
@@ -108,7 +108,7 @@ test("the names are for ever: this list may only grow", () => {
   ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
-  const arguments_ = Object.fromEntries(catalogue.map(({ name, parameters }) => [name, parameters.join(" ")]));
+  const arguments_ = Object.fromEntries(catalogue.map(({ name, argumentNames }) => [name, argumentNames.join(" ")]));
   expect(arguments_).toMatchObject({
     MEETINGS: "date race_code fields headers options",
     VENUES: "race_code country fields headers options",

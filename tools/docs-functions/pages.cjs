@@ -10,7 +10,7 @@ function signature({ id, parameters }) {
 }
 
 function asks({ call }) {
-  if (!call) return { text: "Asks the service nothing." };
+  if (!call) return { text: "Sends no request to the service." };
   const { endpoints } = require("../../src/spec/endpoints.ts");
   const asked = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);
   const paths = asked.map(({ path, section }) => `\`GET ${path}\` (interface, section ${section})`).join(", ");
@@ -20,12 +20,9 @@ function asks({ call }) {
   };
 }
 
-/** The rule that the interface has for an argument, where it has one. */
+/** Returns the interface's rule for an argument or option; "" without one. */
 function ruleOf(call, name) {
-  const { endpoints } = require("../../src/spec/endpoints.ts");
-  const parameters = call ? { ...endpoints[call.endpoint].parameters, ...call.adds } : {};
-  const parameter = parameters[name] ?? (name === "race_code" ? parameters.raceType : undefined);
-  return parameter ? capital(parameter.rule) : "";
+  return capital(call?.descriptors[name]?.parameter?.rule ?? "");
 }
 
 function argumentsTable({ parameters, call }) {
@@ -58,11 +55,22 @@ async function exampleBlocks(described, run) {
   return blocks;
 }
 
+/** The meaning of each option. */
+const optionMeanings = {
+  race_code: "gallops, harness or greyhounds, or R, H, G; else the workbook's, your own or the service's default",
+  country: "Two letters such as hk; else the workbook's, your own or the service's default. For MEETINGS: only that country's",
+  timezone: "IANA timezone in which dates and date words are read, such as Asia/Hong_Kong",
+  min_starts: "Minimum starts at a track for it to be listed, 1 to 100; 5 by default",
+  missing: "What stands where the source has no value: blank (default), na for #N/A, 0 in columns of numbers",
+  layout: "rows (default), or columns for headings down the side",
+  time: "Start times by the venue's clock (venue, the default), in utc, or in your own timezone (mine)",
+  text: "typed (default), or raw for distances, prize money, dates and times as the service writes them",
+  stale: "When what is at hand has outlived its time: wait (default) for a new answer, or show it and ask anew behind it",
+};
+
 function optionsBlocks({ call }) {
   if (!call) return [];
-  const { optionsOf } = require("../../src/functions/call/parseCall.ts");
-  const { optionMeanings } = require("../../src/functions/optionMeanings.ts");
-  const rows = optionsOf(call).map((name) => [`\`${name}\``, optionMeanings[name] ?? ruleOf(call, name)]);
+  const rows = call.optionNames.map((name) => [`\`${name}\``, optionMeanings[name] ?? ruleOf(call, name)]);
   return [
     { heading: "Options" },
     { text: 'As one text, `"country=nz; missing=na"`, or as a range of two columns, names and values.' },

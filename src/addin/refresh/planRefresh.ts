@@ -2,7 +2,7 @@ import { ArgumentError } from "../../cells/argumentError";
 import type { Client } from "../../client/createClient";
 import { keyOf, type Question } from "../../client/question";
 import { foundIn } from "../../functions/call/askJoined";
-import type { Call } from "../../functions/call/call";
+import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import { catalogue } from "../../functions/catalogue";
@@ -97,7 +97,7 @@ function questionsOf(
     return "reference" in arg ? values.get(referenceKey(arg.reference)) : null;
   });
   try {
-    return callQuestions(parseCall(call, given, context), peek);
+    return callQuestions(parseCall(call, cellsByName(call, given), context), peek);
   } catch (failure) {
     if (failure instanceof ArgumentError) return { questions: [], incomplete: false };
     throw failure;

@@ -5,8 +5,8 @@ import { didYouMean } from "../nameMatching";
 
 const namesIn = (text: string): string[] => text.split(/[,;\n]/).map((name) => name.trim());
 
-/** The names that a text or a range lists, in their order. */
-function namesGiven(value: unknown): string[] {
+/** Returns the names listed in a text or a range, in their order. */
+function namesListed(value: unknown): string[] {
   const cell = single(value);
   const cells: readonly unknown[] = Array.isArray(cell) ? cell.flat() : [cell];
   return cells
@@ -24,8 +24,8 @@ const pattern = (wildcard: string): RegExp =>
     "i",
   );
 
-/** The columns of a preset, or undefined when the table has none of that name. */
-function preset(table: Table, name: string): readonly Column[] | undefined {
+/** Returns the columns of a preset; undefined if the table has none of that name. */
+function presetColumns(table: Table, name: string): readonly Column[] | undefined {
   if (name === "all") return table.columns;
   const wildcards = table.presets[name];
   return wildcards?.flatMap((wildcard) => table.columns.filter((column) => pattern(wildcard).test(column.name)));
@@ -40,29 +40,29 @@ function unknownField(table: Table, name: string): ArgumentError {
   return new ArgumentError("fields", `must name fields of this function (RACING.FIELDS lists them)${hint}`, name);
 }
 
-/** What one name of a list stands for: a field, else a preset or every field that fits a wildcard. */
-function meant(table: Table, name: string): readonly Column[] {
+/** Returns the columns that one name selects: a column, else a preset or all that match a wildcard. */
+function columnsNamed(table: Table, name: string): readonly Column[] {
   const lower = name.toLowerCase();
   const field = table.columns.find((column) => column.name.toLowerCase() === lower);
   if (field) return [field];
   const several =
-    preset(table, lower) ?? table.columns.filter((column) => lower.includes("*") && pattern(lower).test(column.name));
+    presetColumns(table, lower) ?? table.columns.filter((column) => lower.includes("*") && pattern(lower).test(column.name));
   if (several.length === 0) throw unknownField(table, name);
   return several;
 }
 
 /**
- * The columns that `fields` asks for, in the wanted order: names, wildcards such as `stats.track.*`, presets. Blank: `basic`.
- * A name that is both a field and a preset is the preset when it stands alone. What a preset or a wildcard adds is not repeated.
+ * Parses `fields` as columns in the given order: names, wildcards such as `stats.track.*` and presets; `basic` when blank.
+ * A name that is both a column's and a preset's is the preset if it is the only one. Presets and wildcards add no column twice.
  */
 export function readFields(value: unknown, table: Table): readonly Column[] {
-  const names = namesGiven(value);
+  const names = namesListed(value);
   const [only = "basic"] = names;
-  const alone = names.length <= 1 ? preset(table, only.toLowerCase()) : undefined;
+  const alone = names.length <= 1 ? presetColumns(table, only.toLowerCase()) : undefined;
   if (alone) return alone;
   const columns: Column[] = [];
   for (const name of names) {
-    const found = meant(table, name);
+    const found = columnsNamed(table, name);
     columns.push(...(found.length === 1 ? found : found.filter((column) => !columns.includes(column))));
   }
   return columns;

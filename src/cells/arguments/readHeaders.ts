@@ -1,10 +1,10 @@
 import { ArgumentError } from "../argumentError";
 import { isBlank } from "../cellValue";
 
-/** What stands above the rows: 0 nothing, 1 the headings, 2 a title line and the headings. */
+/** The lines above the rows: 0 none, 1 the headings, 2 a title line and the headings. */
 export type Headers = 0 | 1 | 2;
 
-const meant = new Map<unknown, Headers>([
+const headersByValue = new Map<unknown, Headers>([
   [true, 1],
   [false, 0],
   [0, 0],
@@ -17,10 +17,10 @@ const meant = new Map<unknown, Headers>([
   ["2", 2],
 ]);
 
-/** Reads `headers`: TRUE (the default), FALSE, or 2. */
-export function readHeaders(value: unknown, otherwise: Headers = 1): Headers {
-  if (isBlank(value)) return otherwise;
-  const headers = meant.get(typeof value === "string" ? value.trim().toLowerCase() : value);
+/** Parses `headers`: TRUE, FALSE or 2; the fallback when blank. */
+export function readHeaders(value: unknown, fallback: Headers = 1): Headers {
+  if (isBlank(value)) return fallback;
+  const headers = headersByValue.get(typeof value === "string" ? value.trim().toLowerCase() : value);
   if (headers !== undefined) return headers;
   throw new ArgumentError("headers", "must be TRUE, FALSE, or 2 for a title line above the headings", value);
 }

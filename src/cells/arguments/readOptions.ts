@@ -4,8 +4,8 @@ import { didYouMean } from "../nameMatching";
 
 type Pair = readonly [name: unknown, value: unknown];
 
-/** `a=b; c=d` as pairs. */
-function pairsIn(text: string): Pair[] {
+/** Parses `a=b; c=d`. */
+function pairsInText(text: string): Pair[] {
   return text
     .split(/[;,\n]/)
     .filter((part) => part.trim() !== "")
@@ -16,29 +16,29 @@ function pairsIn(text: string): Pair[] {
     });
 }
 
-/** A range of two columns as pairs; in a range of one column each cell is a text of its own. */
-function pairsOf(rows: readonly unknown[]): Pair[] {
+/** Parses a range of two columns, names and values, or of one column with a text in each cell. */
+function pairsInRange(rows: readonly unknown[]): Pair[] {
   return rows.flatMap((row) => {
     const cells: readonly unknown[] = Array.isArray(row) ? row : [row];
     if (cells.length === 2) return isBlank(cells[0]) || cells[0] === 0 ? [] : [[cells[0], cells[1]] as const];
-    if (cells.length === 1) return isBlank(cells[0]) || cells[0] === 0 ? [] : pairsIn(String(cells[0]));
+    if (cells.length === 1) return isBlank(cells[0]) || cells[0] === 0 ? [] : pairsInText(String(cells[0]));
     throw new ArgumentError("options", "must be one text or a range of two columns, names and values", rows);
   });
 }
 
 /**
- * Reads `options`: one text "country=nz; missing=na" or a range of two columns. A blank value is not given.
- * A name that is not known is refused together with those that are.
+ * Parses `options`: one text "country=nz; missing=na" or a range of two columns. Options with a blank value are omitted.
+ * Throws an ArgumentError that lists the known names for an unknown one.
  */
 export function readOptions(value: unknown, known: readonly string[]): ReadonlyMap<string, unknown> {
   const cell = single(value);
   if (isBlank(cell) || cell === 0) return new Map();
   const options = new Map<string, unknown>();
-  for (const [name, given] of Array.isArray(cell) ? pairsOf(cell) : pairsIn(String(cell))) {
+  for (const [name, setting] of Array.isArray(cell) ? pairsInRange(cell) : pairsInText(String(cell))) {
     const key = String(name).trim().toLowerCase();
     if (!known.includes(key))
       throw new ArgumentError("options", `knows ${known.join(", ")}${didYouMean(key, known)}`, String(name).trim());
-    if (!isBlank(given)) options.set(key, typeof given === "string" ? given.trim() : given);
+    if (!isBlank(setting)) options.set(key, typeof setting === "string" ? setting.trim() : setting);
   }
   return options;
 }

@@ -1,16 +1,16 @@
 import { ArgumentError } from "../argumentError";
 
-/** A text as it stands in a cell, without surplus blanks. */
+/** Parses a text: trimmed, with single blanks between its words. */
 export function readText(name: string, value: unknown): string {
   if (typeof value === "string" || typeof value === "number") return String(value).trim().replace(/\s+/g, " ");
   throw new ArgumentError(name, "must be a text", value);
 }
 
-/** Letters of names that have no accent to take off: Øvrevoll, Łódź. */
-const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
+/** Letters that Unicode does not decompose into a letter and an accent: Øvrevoll, Łódź. */
+const baseLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
 
 /**
- * A track or venue by its slug or its display name, as a slug: any case, accents and surplus blanks ignored.
+ * Parses a track or venue, given by its slug or its display name, as a slug. Case, accents and surplus blanks are ignored.
  *
  * @example
  * readSlug("track", " Sha  Tin ") // "sha-tin"
@@ -20,7 +20,7 @@ export function readSlug(name: string, value: unknown): string {
     .normalize("NFKD")
     .replace(/[\p{M}'\u2019`]/gu, "")
     .toLowerCase()
-    .replace(/[øæœßłđ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[øæœßłđ]/g, (letter) => baseLetters[letter] ?? letter)
     .replaceAll("&", " and ")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
@@ -28,22 +28,13 @@ export function readSlug(name: string, value: unknown): string {
   return slug;
 }
 
-/** A person's name in lower case: the service ignores the case, and equal questions are asked once. */
+/** Parses a person's name in lower case: the service ignores the case, and equal questions share one request. */
 export function readName(name: string, value: unknown): string {
   return readText(name, value).toLowerCase();
 }
 
-/** A track condition as the interface writes it: Good, Soft, Heavy. */
+/** Parses a track condition as the interface writes it: Good, Soft, Heavy. */
 export function readCondition(name: string, value: unknown): string {
   const text = readText(name, value).toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A runner by its saddle cloth number or its name. */
-export function readRunner(value: unknown): number | string {
-  const text = readText("runner", value);
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
-  const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new ArgumentError("runner", "must be a runner's number or name", value);
 }

@@ -1,7 +1,7 @@
-import type { Question } from "../../client/question";
+import type { ArgumentCells } from "./argument";
 import type { Call } from "./call";
-import { parseCall, type ParsedCall } from "./parseCall";
-import { type Session, parseContext } from "./session";
+import { type ParsedCall, parseCall } from "./parseCall";
+import { parseContext, type Session } from "./session";
 
 /** A branch for each value of one argument. */
 interface Branch<Value> {
@@ -12,7 +12,7 @@ interface Branch<Value> {
 const limit = 200_000;
 const emptyBranch = <Value>(): Branch<Value> => ({ branches: new Map() });
 
-/** What an argument is told apart by: its value, or for a range all its values. */
+/** Returns the key of an argument: its value, or a text of all values of a range. */
 function keyOf(argument: unknown): unknown {
   if (typeof argument !== "object" || !Array.isArray(argument)) return argument ?? null;
   const row: unknown = argument[0];
@@ -20,7 +20,7 @@ function keyOf(argument: unknown): unknown {
   return `\u0000${JSON.stringify(argument)}`;
 }
 
-/** How many arguments count: blank ones at the end say nothing. */
+/** Returns the number of arguments without the blank ones at the end, which change nothing. */
 function lengthOf(args: readonly unknown[]): number {
   let length = args.length;
   while (length > 0 && (args[length - 1] ?? null) === null) length--;
@@ -28,8 +28,8 @@ function lengthOf(args: readonly unknown[]): number {
 }
 
 /**
- * Finds what was kept for a list of arguments as Excel sends them, without building a text of them.
- * Starts afresh after 200,000 different lists.
+ * A cache by a function's name and the cells of its arguments. A lookup follows one branch per argument, so that a warm
+ * call builds no key text. It starts afresh after 200,000 entries.
  */
 export class ArgumentCache<Value> {
   #root = emptyBranch<Value>();
@@ -40,7 +40,6 @@ export class ArgumentCache<Value> {
     this.#size = 0;
   }
 
-  /** The value kept for the name and arguments. */
   get(name: string, args: readonly unknown[]): Value | undefined {
     const length = lengthOf(args);
     let branch = this.#root.branches.get(name);
@@ -48,7 +47,6 @@ export class ArgumentCache<Value> {
     return branch?.value;
   }
 
-  /** Keeps a value for the name and arguments, in place of an earlier one. */
   set(name: string, args: readonly unknown[], value: Value): void {
     if (++this.#size > limit) this.clear();
     let branch = this.#step(this.#root, name);
@@ -65,36 +63,10 @@ export class ArgumentCache<Value> {
   }
 }
 
-/** A call that has been read. */
-export interface Asked {
-  readonly read: ParsedCall;
-  readonly question: Question;
-  /** The source's today when the arguments were read: words and the window hold for that day only. */
-  readonly today: string | undefined;
-  /** The same for every call that shows the same of an answer. */
-  readonly viewKey: string;
-}
-
-const cache = new ArgumentCache<Asked>();
+const cache = new ArgumentCache<ParsedCall>();
 let cachedFor: Readonly<Record<"open" | "settings" | "dateSystem" | "formats", unknown>> | undefined;
 
-function viewKeyOf({ call, report, view, givens }: ParsedCall): string {
-  const looks = { ...view.presentation, notAvailable: undefined };
-  const selection = call.filter || call.join ? [...givens].map(([name, { value }]) => [name, value]) : [];
-  return JSON.stringify([call.name, report, view.columns.map((column) => column.name), looks, selection]);
-}
-
-function parseAnew(call: Call, args: readonly unknown[], open: Session): Asked {
-  const read = parseCall(call, args, parseContext(open));
-  const today = "date" in read.parameters ? open.client.today(read.view.presentation.timezone) : undefined;
-  const question: Question = { endpoint: call.endpoint, parameters: read.parameters };
-  return { read, question, today, viewKey: viewKeyOf(read) };
-}
-
-const isOfToday = ({ today, read }: Asked, { client }: Session): boolean =>
-  today === undefined || today === client.today(read.view.presentation.timezone);
-
-/** What was read with other defaults, another date system or other formats is forgotten. */
+/** Clears the cache when a default, the date system or the host's formats have changed. */
 function clearWhenChanged(open: Session): void {
   const { formats } = open;
   const settings = open.settings();
@@ -109,16 +81,17 @@ function clearWhenChanged(open: Session): void {
   cachedFor = { open, settings, dateSystem, formats };
 }
 
-/**
- * Reads a call once for all cells that make it with the same arguments; again when a default, the workbook's date system,
- * the host's formats or the day has changed since.
- */
-export function parseCached(call: Call, args: readonly unknown[], open: Session): Asked {
+const isOfToday = ({ today, view }: ParsedCall, { client }: Session): boolean =>
+  today === undefined || today === client.today(view.presentation.timezone);
+
+/** Parses a call once for all cells that make it with the same arguments, until a default, the date system or the day changes. */
+export function parseCached(call: Call, cells: ArgumentCells, open: Session): ParsedCall {
   clearWhenChanged(open);
+  const args = call.argumentNames.map((name) => cells[name]);
   const found = cache.get(call.name, args);
   if (found && isOfToday(found, open)) return found;
   if (found) cache.clear();
-  const asked = parseAnew(call, args, open);
-  cache.set(call.name, args, asked);
-  return asked;
+  const parsed = parseCall(call, cells, parseContext(open));
+  cache.set(call.name, args, parsed);
+  return parsed;
 }

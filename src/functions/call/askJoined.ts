@@ -1,28 +1,42 @@
 import type { Answer } from "../../client/answer";
 import { NotFound } from "../../client/failure";
 import type { Question } from "../../client/question";
-import type { Found, Join, ParsedArguments } from "./call";
-import { notAvailable } from "./cellError";
-import type { Asked } from "./argumentCache";
-import type { CellResult } from "./cellResult";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
+import type { Found, Join, ParsedArguments } from "./call";
+import { notAvailable } from "./cellError";
+import type { CellResult } from "./cellResult";
+import type { ParsedCall } from "./parseCall";
 
 type Outcome = { readonly question: Question } & ({ readonly answer: Answer } | { readonly failure: unknown });
-type Arrived = Outcome & { readonly answer: Answer };
+type Answered = Outcome & { readonly answer: Answer };
 
+/** The ways to send a request and to translate its failure. */
 export interface Asking {
-  /** The answer to one question, at once or later, or its failure. */
+  /** Returns the answer at once if it is cached, else a promise; throws or rejects with the failure. */
   readonly ask: (question: Question) => Answer | Promise<Answer>;
-  /** What a cell shows for a question's failure. */
   readonly inCell: (failure: unknown, question: Question) => CustomFunctions.Error;
 }
 
-const isArrived = (outcome: Outcome): outcome is Arrived => "answer" in outcome;
+/** Sends all requests of a call with a join, including those that follow from the first responses; at once if all are cached. */
+export function askJoined(parsed: ParsedCall, join: Join, asking: Asking): CellResult | Promise<CellResult> {
+  return whenSettled(outcomesOf(firstQuestions(parsed), asking), (outcomes) => {
+    checkOutcomes(outcomes, join, asking);
+    const further = join.further?.questions(parsed, foundIn(outcomes)) ?? [];
+    return whenSettled(outcomesOf(further, asking), (more) => {
+      checkOutcomes(more, join, asking);
+      return joined(parsed, join, [...outcomes, ...more]);
+    });
+  });
+}
 
-/** Goes on at once with what is there, later with what is still to come. */
-function whenThere<From, To>(value: From | Promise<From>, goOn: (value: From) => To | Promise<To>): To | Promise<To> {
-  return value instanceof Promise ? value.then(goOn) : goOn(value);
+/** Returns the requests that a call sends first: its own, or those that its join declares. */
+export const firstQuestions = (parsed: ParsedCall): readonly Question[] =>
+  parsed.call.join?.questions?.(parsed) ?? [parsed.question];
+
+/** Continues at once with a value, later with a promise's. */
+function whenSettled<From, To>(value: From | Promise<From>, next: (value: From) => To | Promise<To>): To | Promise<To> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }
 
 function outcomeOf(question: Question, ask: Asking["ask"]): Outcome | Promise<Outcome> {
@@ -38,93 +52,82 @@ function outcomeOf(question: Question, ask: Asking["ask"]): Outcome | Promise<Ou
   }
 }
 
-/** How each question ended; a plain list when everything was at hand. All are asked before any is waited for. */
+/** Sends all requests before it waits for one; returns their outcomes without a promise if all are cached. */
 function outcomesOf(questions: readonly Question[], { ask }: Asking): readonly Outcome[] | Promise<readonly Outcome[]> {
   const outcomes = questions.map((question) => outcomeOf(question, ask));
-  const later = outcomes.some((outcome) => outcome instanceof Promise);
-  // Without a promise among them they are outcomes.
-  return later ? Promise.all(outcomes) : (outcomes as Outcome[]);
+  const pending = outcomes.some((outcome) => outcome instanceof Promise);
+  return pending ? Promise.all(outcomes) : (outcomes as Outcome[]); // without a promise among them
 }
 
-/** Throws the first failure, except where a question may have no answer and the service has none. */
-function checkOutcomes(outcomes: readonly Outcome[], { mayLack }: Join, { inCell }: Asking): void {
+const isAnswered = (outcome: Outcome): outcome is Answered => "answer" in outcome;
+
+/** Throws the first failure, except "not found" for a request that the join lets lack a response. */
+function checkOutcomes(outcomes: readonly Outcome[], join: Join, { inCell }: Asking): void {
   for (const outcome of outcomes) {
-    if (isArrived(outcome)) continue;
-    if (!(outcome.failure instanceof NotFound && mayLack?.(outcome.question))) throw inCell(outcome.failure, outcome.question);
+    if (isAnswered(outcome)) continue;
+    if (!(outcome.failure instanceof NotFound && join.mayLack?.(outcome.question)))
+      throw inCell(outcome.failure, outcome.question);
   }
 }
 
-/** The questions with what was found for each. The client has held each response to its endpoint's schema. */
+/** Pairs each request with its response. The client has validated each response against its endpoint's schema. */
 export const foundIn = (outcomes: readonly Outcome[]): readonly Found[] =>
   outcomes.map((outcome) => ({
     question: outcome.question,
-    response: isArrived(outcome) ? outcome.answer.response : undefined,
+    response: isAnswered(outcome) ? outcome.answer.response : undefined,
   })) as readonly Found[];
 
-interface Made {
+/** Combines the answers of several requests; the result is as old as its oldest part. */
+function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): CellResult {
+  const response = composeOnce(parsed, join, foundIn(outcomes));
+  const answers = outcomes.filter(isAnswered).map(({ answer }) => answer);
+  const oldest = answers.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one));
+  return { ...oldest, response, ...(answers.some(({ stale }) => stale) ? { stale: true } : {}) };
+}
+
+interface Composition {
   readonly parts: readonly (object | undefined)[];
   readonly response: object;
 }
 
-/** What was made of answers, by the first of them and by the call, for as long as that answer lives. */
-const made = new WeakMap<object, Map<string, Made>>();
+/** The composed responses by their first part and by view; they live as long as that part. */
+const compositions = new WeakMap<object, Map<string, Composition>>();
 
-function compose({ read, viewKey }: Asked, join: Join, found: readonly Found[]): object {
+function composeOnce(parsed: ParsedCall, join: Join, found: readonly Found[]): object {
   const parts = found.map(({ response }) => response);
-  const whole = parts.find((part) => part !== undefined) ?? read;
-  let known = made.get(whole);
-  if (!known) made.set(whole, (known = new Map<string, Made>()));
-  const before = known.get(viewKey);
-  if (before?.parts.length === parts.length && before.parts.every((part, index) => part === parts[index])) return before.response;
-  const response = composed(read, join, found);
-  known.set(viewKey, { parts, response });
+  const first = parts.find((part) => part !== undefined) ?? parsed;
+  let byView = compositions.get(first);
+  if (!byView) compositions.set(first, (byView = new Map<string, Composition>()));
+  const known = byView.get(parsed.viewKey);
+  if (known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index])) return known.response;
+  const response = compose(parsed, join, found);
+  byView.set(parsed.viewKey, { parts, response });
   return response;
 }
 
-/** The arithmetic refuses here what an answer says, not what an argument says: arguments have been checked. */
-function composed(read: Asked["read"], join: Join, found: readonly Found[]): object {
+/** Composes the responses. Its RangeErrors are about the service's numbers: the arguments have been validated. */
+function compose(parsed: ParsedCall, join: Join, found: readonly Found[]): object {
   try {
-    return join.compose(read, found);
+    return join.compose(parsed, found);
   } catch (failure) {
     if (failure instanceof RangeError) throw notAvailable(`The service's numbers cannot be used. ${failure.message}`);
     throw failure;
   }
 }
 
-/** Several answers made one: as old as its oldest part. */
-function joined(asked: Asked, join: Join, outcomes: readonly Outcome[]): CellResult {
-  const response = compose(asked, join, foundIn(outcomes));
-  const answers = outcomes.filter(isArrived).map(({ answer }) => answer);
-  const oldest = answers.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one));
-  return { ...oldest, response, ...(answers.some(({ stale }) => stale) ? { stale: true } : {}) };
-}
-
-/** Asks everything that a call joins, what depends on the first answers included: at once when all is at hand, else a promise. */
-export function askJoined(asked: Asked, join: Join, asking: Asking): CellResult | Promise<CellResult> {
-  const first = join.questions?.(asked.read) ?? [asked.question];
-  return whenThere(outcomesOf(first, asking), (outcomes) => {
-    checkOutcomes(outcomes, join, asking);
-    const further = join.further?.questions(asked.read, foundIn(outcomes)) ?? [];
-    return whenThere(outcomesOf(further, asking), (more) => {
-      checkOutcomes(more, join, asking);
-      return joined(asked, join, [...outcomes, ...more]);
-    });
-  });
-}
-
-/** The question to an endpoint that holds the parameters which it takes, as the function that asks it alone would put it. */
+/** Returns a request to an endpoint with those of the parameters that it takes, equal to that of the function for the endpoint alone. */
 export function questionTo(
   endpoint: EndpointName,
   { parameters }: Pick<ParsedArguments, "parameters">,
   more: ParsedArguments["parameters"] = {},
 ): Question {
-  const given = Object.entries({ ...parameters, ...more }).filter(([name]) => name in endpoints[endpoint].parameters);
-  return { endpoint, parameters: Object.fromEntries(given) };
+  const own = Object.entries({ ...parameters, ...more }).filter(([name]) => name in endpoints[endpoint].parameters);
+  return { endpoint, parameters: Object.fromEntries(own) };
 }
 
-/** The response of the first question to an endpoint. A question that must have an answer has one: the call fails without. */
+/** Returns the response of the first request to an endpoint. Throws if it is missing, which checkOutcomes has excluded. */
 export function responseTo<Name extends EndpointName>(found: readonly Found[], endpoint: Name): Responses[Name] {
   const response = found.find(({ question }) => question.endpoint === endpoint)?.response;
-  if (!response) throw new Error(`The answer of ${endpoint} is missing.`);
-  return response as Responses[Name]; // a question's answer is of its endpoint
+  if (!response) throw new Error(`The response of ${endpoint} is missing.`);
+  return response as Responses[Name]; // by its question's endpoint
 }

@@ -1,80 +1,131 @@
-import type { Question } from "../../client/question";
-import type { EndpointName } from "../../spec/endpoints";
-import type { Parameter } from "../../spec/parameters";
-import type { Responses } from "../../spec/responses";
 import type { Column, Table } from "../../cells/columns/column";
 import type { Row } from "../../cells/table/path";
-import type { SuppliedValue } from "./settings";
+import type { Question } from "../../client/question";
+import { type EndpointName, endpoints } from "../../spec/endpoints";
+import type { Parameter } from "../../spec/parameters";
+import type { Responses } from "../../spec/responses";
+import type { Argument, ArgumentCells, Arguments, Values } from "./argument";
+import { type commonOptions, presentationOptions, report, scopeOptions, tail } from "./arguments";
 
-/** What a cell gave, by argument or option, as the service's own words. */
-export type SuppliedArguments = ReadonlyMap<string, SuppliedValue>;
+/** The values of a call's arguments, and of the options that all functions take. */
+export type CallValues<Declared extends Arguments = Arguments> = Values<Declared> &
+  Partial<Omit<Values<typeof commonOptions>, keyof Declared>>;
 
-/** What a call was given, as the service takes it and by the argument's own name. */
-export interface ParsedArguments {
+/** The parsed arguments and options of a call. */
+export interface ParsedArguments<Declared extends Arguments = Arguments> {
+  readonly values: CallValues<Declared>;
+  /** The parameters of its requests; each request takes those of its endpoint. */
   readonly parameters: Readonly<Record<string, string | number>>;
-  readonly givens: SuppliedArguments;
 }
 
-/** An argument that is no parameter of the interface. */
-export interface OwnArgument {
-  /** Refuses a blank one. */
-  readonly required?: boolean;
-  /** The parameter of the interface that it lists several values of. */
-  readonly lists?: string;
-  /** What it means; a blank one that is not required is not read. */
-  readonly read: (name: string, value: unknown) => unknown;
-}
-
-/** A question and its response; undefined where the service has nothing for a question that may have no answer. */
+/** A request and its response; undefined if the service has none and the join accepts that. */
 export type Found = {
   readonly [Name in EndpointName]: { readonly question: Question<Name>; readonly response: Responses[Name] | undefined };
 }[EndpointName];
 
-/** What makes a function's table out of several answers. */
-export interface Join {
-  /** The endpoints it asks besides the call's own. */
+/** The composition of several responses into one. */
+export interface Join<Declared extends Arguments = Arguments, Composed extends object = object> {
+  /** The endpoints that it requests besides the call's own. */
   readonly endpoints?: readonly EndpointName[];
-  /** What is asked first, all at once; the call's own question unless said otherwise. */
-  readonly questions?: (meant: ParsedArguments) => readonly Question[];
-  /** What the first answers lead to, and how its number is told before they have come. */
+  /** Returns the first requests, which are sent together; by default the call's own. */
+  questions?(parsed: ParsedArguments<Declared>): readonly Question[];
+  /** The requests that follow from the first responses, and a description of their number. */
   readonly further?: {
-    readonly questions: (meant: ParsedArguments, found: readonly Found[]) => readonly Question[];
-    readonly meaning: string;
+    questions(parsed: ParsedArguments<Declared>, found: readonly Found[]): readonly Question[];
+    readonly description: string;
   };
-  /** True for questions that the service may have nothing for. */
-  readonly mayLack?: (question: Question) => boolean;
-  /** The answers as one object that the call's tables can show. */
-  readonly compose: (meant: ParsedArguments, found: readonly Found[]) => object;
+  /** Returns true for a request that the service may answer with "not found". */
+  mayLack?(question: Question): boolean;
+  /** Returns one object from the responses, which the call's tables show. */
+  compose(parsed: ParsedArguments<Declared>, found: readonly Found[]): Composed;
 }
 
-/** A function that asks the service and shows what it answers as a table: all that tells it from its sisters, as data. */
-export interface Call {
+/** The declaration of a function that requests responses of the service and returns a table. */
+export interface CallDeclaration<
+  Declared extends Arguments = Arguments,
+  Endpoint extends EndpointName = EndpointName,
+  Result extends object = object,
+> {
   /** Its name and id, without the namespace. */
   readonly name: string;
-  readonly endpoint: EndpointName;
-  /** Its arguments in order, the tail (fields, headers, options) included. */
-  readonly parameters: readonly string[];
+  readonly endpoint: Endpoint;
+  readonly arguments: Declared;
+  /** Options besides race_code, country, timezone and the presentation's; they replace those of the same name. */
+  readonly options?: Readonly<Record<string, Argument>>;
   /** Its tables by report, the default first; a function without reports has one. */
   readonly reports: Readonly<Record<string, Table>>;
-  /** Arguments that mean nothing without another: `{ condition: "window" }`. */
-  readonly needs?: Readonly<Record<string, string>>;
-  /** Throws when the arguments do not go together, before anything is asked. */
-  readonly checkGivens?: (givens: SuppliedArguments) => void;
-  /** Which rows of the answer to show, where an argument chooses among them. */
-  readonly filter?: (givens: SuppliedArguments) => ((row: Row) => boolean) | undefined;
-  /** True where one named field gives one value, without a heading. */
+  /** Arguments that require another: `{ condition: "window" }`. */
+  readonly requires?: Readonly<Partial<Record<keyof Declared & string, keyof Declared & string>>>;
+  /** True if a single field is one value without a heading. */
   readonly single?: boolean;
-  /** Arguments that are no parameters of the interface, by name. */
-  readonly own?: Readonly<Record<string, OwnArgument>>;
-  /** Parameters of the endpoints that are asked besides its own. */
-  readonly adds?: Readonly<Record<string, Parameter>>;
-  /** How several answers become one table, where it takes several. */
-  readonly join?: Join;
-  /** The columns, where they follow from the answer instead of from `fields`. */
-  readonly columnsOf?: (response: object, meant: ParsedArguments) => readonly Column[];
-  /** Throws when an answer has nothing to show for a reason that the cell must name. */
-  readonly check?: (response: object, givens: SuppliedArguments) => void;
+  /** Throws an ArgumentError if the arguments exclude each other, before a request is sent. */
+  checkArguments?(values: CallValues<Declared>): void;
+  readonly join?: Join<Declared, Result>;
+  /** Throws if a response has nothing to show for a reason that the cell must state. */
+  check?(response: Result, values: CallValues<Declared>): void;
+  /** Returns the filter of the rows, where an argument or option chooses among them. */
+  filter?(values: CallValues<Declared>): ((row: Row) => boolean) | undefined;
+  /** Returns the columns, where they follow from the response and not from `fields`. */
+  columnsOf?(response: Result, values: CallValues<Declared>): readonly Column[];
 }
 
-/** The end of every function's arguments. */
-export const tail = ["fields", "headers", "options"] as const;
+/** A declared call. */
+export interface Call<
+  Declared extends Arguments = Arguments,
+  Endpoint extends EndpointName = EndpointName,
+  Result extends object = object,
+> extends CallDeclaration<Declared, Endpoint, Result> {
+  readonly argumentNames: readonly string[];
+  readonly optionNames: readonly string[];
+  /** The arguments, then the options, by name; without those of the table. */
+  readonly descriptors: Readonly<Record<string, Argument>>;
+  /** The names of the requests' parameters, each with the argument or option that it is filled from. */
+  readonly requestParameters: readonly (readonly [parameter: string, argument: string])[];
+}
+
+const tableArguments: Arguments = { report, ...tail };
+
+function descriptorsOf(declared: Arguments, optionArguments: Readonly<Record<string, Argument>>): Record<string, Argument> {
+  const own = Object.entries(declared).filter(([name]) => !(name in tableArguments));
+  const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // the table's arguments are excluded
+  return { ...ownArguments, ...optionArguments, ...ownArguments };
+}
+
+/** Pairs parameters with the arguments that fill them: those of the call's endpoint, then the others in the arguments' order. */
+function pairParameters(
+  { endpoint, join }: CallDeclaration,
+  descriptors: Readonly<Record<string, Argument>>,
+): (readonly [parameter: string, argument: string])[] {
+  const all = Object.entries(descriptors);
+  const own: [string, Parameter][] = Object.entries(endpoints[endpoint].parameters);
+  const joined: [string, Parameter][] = (join?.endpoints ?? []).flatMap((name) => Object.entries(endpoints[name].parameters));
+  const fromOwn = own.flatMap(([parameterName, parameter]) =>
+    all.filter(([, argument]) => argument.parameter === parameter).map(([name]) => [parameterName, name] as const),
+  );
+  const fromJoined = all.flatMap(([name, argument]) =>
+    joined.filter(([, parameter]) => argument.parameter === parameter).map(([parameterName]) => [parameterName, name] as const),
+  );
+  return [...new Map([...fromOwn, ...fromJoined])];
+}
+
+/** Declares a function that requests responses of the service. The responses' type follows from the endpoint or the join. */
+export function defineCall<
+  Declared extends Arguments,
+  Endpoint extends EndpointName,
+  Result extends object = Responses[Endpoint],
+>(declaration: CallDeclaration<Declared, Endpoint, Result>): Call<Declared, Endpoint, Result> {
+  const optionArguments = { ...scopeOptions, ...declaration.options, ...presentationOptions };
+  const descriptors = descriptorsOf(declaration.arguments, optionArguments);
+  return {
+    ...declaration,
+    argumentNames: Object.keys(declaration.arguments),
+    optionNames: Object.keys(optionArguments),
+    descriptors,
+    requestParameters: pairParameters(declaration, descriptors),
+  };
+}
+
+/** Returns the cells of a call's arguments by name, from the cells in the arguments' order. */
+export function cellsByName({ argumentNames }: Pick<Call, "argumentNames">, cells: readonly unknown[]): ArgumentCells {
+  return Object.fromEntries(argumentNames.map((name, index) => [name, cells[index]]));
+}

@@ -1,20 +1,41 @@
 import type { Cell } from "../../cells/table/cell";
 import { shape } from "../../cells/table/shape";
-import type { Asked } from "./argumentCache";
 import type { Answer } from "../../client/answer";
 import type { ParsedCall } from "./parseCall";
 
-/** What a cell spills, and how large it is on its way to Excel. */
-export interface Shaped {
+/** A response, or one composed of several, with its source and the time it was received. */
+export interface CellResult extends Omit<Answer, "response"> {
+  readonly response: object;
+}
+
+/** A table and its approximate size. */
+export interface SizedTable {
   readonly table: Cell[][];
-  /** Bytes of JSON, nearly. */
+  /** Approximate bytes of JSON. */
   readonly bytes: number;
 }
 
-/** The tables of an answer by what they show of it, for as long as the answer lives. */
-const known = new WeakMap<object, Map<string, Shaped>>();
+/** The tables of each response by view; they live as long as the response. */
+const tablesByResponse = new WeakMap<object, Map<string, SizedTable>>();
 const numberBytes = 8;
 const objectBytes = 80;
+
+/** Returns the table that a call shows of a response; it is built once for all calls with the same view. */
+export function tableOf(parsed: ParsedCall, result: CellResult): SizedTable {
+  const { call, values, view } = parsed;
+  const title = view.presentation.headers === 2 ? titleOf(parsed, result) : "";
+  const key = parsed.viewKey + title;
+  let tables = tablesByResponse.get(result.response);
+  if (!tables) tablesByResponse.set(result.response, (tables = new Map<string, SizedTable>()));
+  const known = tables.get(key);
+  if (known) return known;
+  call.check?.(result.response, values);
+  const columns = call.columnsOf?.(result.response, values);
+  const table = shape(result.response, columns ? { ...view, columns } : view, title);
+  const sized = { table, bytes: bytesOf(table) };
+  tables.set(key, sized);
+  return sized;
+}
 
 function bytesOf(table: readonly (readonly Cell[])[]): number {
   let bytes = 0;
@@ -26,27 +47,6 @@ function bytesOf(table: readonly (readonly Cell[])[]): number {
   return bytes;
 }
 
-/** The table that a call shows of an answer, shaped once for all calls that show the same. */
-export function tableOf({ read, viewKey }: Asked, answer: CellResult): Shaped {
-  const title = read.view.presentation.headers === 2 ? titleOf(read, answer) : "";
-  const key = viewKey + title;
-  let tables = known.get(answer.response);
-  if (!tables) known.set(answer.response, (tables = new Map<string, Shaped>()));
-  const shaped = tables.get(key);
-  if (shaped) return shaped;
-  read.call.check?.(answer.response, read.givens);
-  const columns = read.call.columnsOf?.(answer.response, read);
-  const table = shape(answer.response, columns ? { ...read.view, columns } : read.view, title);
-  const fresh = { table, bytes: bytesOf(table) };
-  tables.set(key, fresh);
-  return fresh;
-}
-
-/** An answer, or several made one: what a cell shows, and where and when it came from. */
-export interface CellResult extends Omit<Answer, "response"> {
-  readonly response: object;
-}
-
 const sources: Readonly<Record<Answer["source"], string>> = {
   live: "live",
   simulated: "simulated races",
@@ -55,10 +55,10 @@ const sources: Readonly<Record<Answer["source"], string>> = {
 
 const minute = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** The title line: what, where, when, source, as of. */
-export function titleOf({ call, report, parameters }: ParsedCall, { source, asOf, receivedAt, stale }: CellResult): string {
-  const what = Object.keys(call.reports).length > 1 ? `${call.name} ${report}` : call.name;
-  const asked = Object.entries(parameters).map(([name, value]) => (name === "race" ? `race ${value}` : String(value)));
-  const when = asOf === undefined ? `received ${minute(receivedAt)}` : `as of ${asOf}`;
-  return [what, ...asked, sources[source], `${when}${stale ? ", older than usual" : ""}`].join(" · ");
+/** Returns the title line: function, parameters, source, and the time of the data. */
+function titleOf({ call, report, parameters }: ParsedCall, { source, asOf, receivedAt, stale }: CellResult): string {
+  const name = Object.keys(call.reports).length > 1 ? `${call.name} ${report}` : call.name;
+  const texts = Object.entries(parameters).map(([name, value]) => (name === "race" ? `race ${value}` : String(value)));
+  const time = asOf === undefined ? `received ${minute(receivedAt)}` : `as of ${asOf}`;
+  return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`].join(" · ");
 }

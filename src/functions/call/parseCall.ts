@@ -1,211 +1,136 @@
 import { ArgumentError } from "../../cells/argumentError";
-import { readFields } from "../../cells/arguments/readFields";
-import { readHeaders } from "../../cells/arguments/readHeaders";
-import { readOptions } from "../../cells/arguments/readOptions";
-import { readWord } from "../../cells/arguments/readWord";
+import type { Calendar } from "../../cells/arguments/readDate";
 import { isBlank, isBlankOrZero, single } from "../../cells/cellValue";
+import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
-import type { Call, SuppliedArguments, ParsedArguments } from "./call";
+import type { Question } from "../../client/question";
+import type { Argument, ArgumentCells } from "./argument";
+import { fields, headers, options, presentationOptions, report, timezone } from "./arguments";
+import type { Call, CallValues, ParsedArguments } from "./call";
 import type { ParseContext } from "./session";
-import { defaultOf, type SuppliedValue, type SettingName, settingNames, type Settings } from "./settings";
-import { endpoints } from "../../spec/endpoints";
-import type { Parameter } from "../../spec/parameters";
-import { type PresentationOptions, presentationChoices } from "../../cells/table/presentation";
-import { readParameter } from "../../cells/arguments/readParameter";
-import { readRunner } from "../../cells/arguments/readText";
-import { readTimezone } from "../../cells/arguments/readTimezone";
+import { defaultOf, type SuppliedValue } from "./settings";
 
-/** A call as it was meant: the question to ask, the view of its answer, and where each value came from. */
+/** A call with its arguments parsed: the request to send and the view of its response. */
 export interface ParsedCall extends ParsedArguments {
   readonly call: Call;
+  readonly question: Question;
+  /** The values before parsing, each with its origin; the arguments first. */
+  readonly supplied: ReadonlyMap<string, SuppliedValue>;
   readonly report: string;
   readonly view: View;
+  /** Equal for calls that show the same of a response. */
+  readonly viewKey: string;
+  /** The source's today, if a date was parsed: words and the window of dates hold for that day only. */
+  readonly today: string | undefined;
 }
 
-function checkNeeds(call: Call, report: string, givens: SuppliedArguments): void {
-  call.checkGivens?.(givens);
-  const table = call.reports[report];
-  if (table?.requires && !givens.has(table.requires))
-    throw new ArgumentError("report", `needs ${table.requires} to be given`, report);
-  for (const [name, needed] of Object.entries(call.needs ?? {})) {
-    if (givens.has(name) && !givens.has(needed))
-      throw new ArgumentError(name, `applies only when ${needed} is given`, givens.get(name)?.value);
-  }
+/** The sources of a call's values. */
+interface Sources {
+  readonly cells: ArgumentCells;
+  readonly options: ReadonlyMap<string, unknown>;
+  readonly context: ParseContext;
 }
 
-/** Reads a call's arguments: what to ask and how to show it. Throws an ArgumentError that names what is wrong. */
-export function parseCall(call: Call, args: readonly unknown[], surroundings: ParseContext): ParsedCall {
-  const tailAt = (name: string): unknown => (call.parameters.includes(name) ? args[call.parameters.indexOf(name)] : undefined);
-  const options = readOptions(tailAt("options"), optionsOf(call));
-  const explicit = suppliedValue(call, args, options);
-  const { parameters, givens, words, timezone } = readArguments(call, args, { explicit, options, surroundings });
-
-  const reports = Object.keys(call.reports);
-  const report = readWord("report", explicit("report")?.value ?? reports[0], reports);
-  checkNeeds(call, report, givens);
-  const table = call.reports[report];
-  if (!table) throw new ArgumentError("report", `must be one of ${reports.join(", ")}`, report);
-
-  const columns = readFields(tailAt("fields"), table);
-  const headers = readHeaders(single(tailAt("headers")), call.single && columns.length === 1 ? 0 : 1);
-  const { dateSystem, formats, notAvailable } = surroundings;
-  const presentation = { ...words, headers, timezone, dateSystem, formats, notAvailable };
-  const filter = call.filter?.(givens);
-  return { call, parameters, givens, report, view: { table, columns, presentation, ...(filter ? { filter } : {}) } };
+/** Returns the value of an argument or option before parsing: the cell's, the option's or the default. */
+function suppliedValue(name: string, argument: Argument, { cells, options, context }: Sources): SuppliedValue | undefined {
+  const cell = single(cells[name]);
+  if (!isBlankOrZero(cell)) return { value: cell, from: "argument" };
+  const option = options.get(name);
+  if (!(argument.acceptsZero ? isBlank(option) : isBlankOrZero(option))) return { value: option, from: "option" };
+  if (argument.setting) return defaultOf(argument.setting, context.settings);
+  return argument.default === undefined ? undefined : { value: argument.default, from: "spec" };
 }
 
-/** What the cell itself says for a name: its argument, else its option. */
-export type SuppliedValues = (name: string) => SuppliedValue | undefined;
-
-/** Reads what the arguments say, then the options; a blank says nothing. */
-export function suppliedValue(call: Call, args: readonly unknown[], options: ReadonlyMap<string, unknown>): SuppliedValues {
-  return (name) => {
-    const position = call.parameters.indexOf(name);
-    const argument = position < 0 ? undefined : single(args[position]);
-    if (!isBlankOrZero(argument)) return { value: argument, from: "argument" };
-    const option = options.get(name);
-    return isBlankOrZero(option) ? undefined : { value: option, from: "option" };
-  };
-}
-
-/** The interface calls it raceType on one endpoint; in a cell it is race_code everywhere. */
-export const argumentOf = (parameter: string): string => (parameter === "raceType" ? "race_code" : parameter);
-
-/** The parameters that one value is read for; those that an argument lists several values of are not among them. */
-export function parametersOf(call: Call): (readonly [name: string, parameter: Parameter])[] {
-  const listed = Object.values(call.own ?? {}).map(({ lists }) => lists);
-  return Object.entries({ ...endpoints[call.endpoint].parameters, ...call.adds }).filter(([name]) => !listed.includes(name));
-}
-
-const scope = ["race_code", "country", "timezone"];
-
-/** The names that a function's `options` may hold. */
-export function optionsOf(call: Call): string[] {
-  const own = parametersOf(call).map(([name]) => argumentOf(name));
-  return [...new Set([...scope, ...own.filter((name) => !call.parameters.includes(name)), ...Object.keys(presentationChoices)])];
-}
-
-const wordNames = Object.keys(presentationChoices) as (keyof PresentationOptions)[];
-
-const isSetting = (name: string): name is SettingName => settingNames.some((setting) => setting === name);
-
-const titled = (name: string, { from }: SuppliedValue): string =>
+/** Returns the name for error messages, which states when the value is a chosen default. */
+const labelOf = (name: string, { from }: SuppliedValue): string =>
   from === "workbook" || from === "user" ? `${name} (the ${from}'s default)` : name;
 
-/** A parameter's value and origin, from the cell or from a default; undefined where nothing is given. */
-function given(
-  name: string,
-  parameter: Parameter,
-  { explicit, settings }: { explicit: SuppliedValues; settings: Settings },
-): SuppliedValue | undefined {
-  const own = explicit(name);
-  if (own || parameter.default === undefined) return own;
-  return isSetting(name) ? defaultOf(name, settings) : { value: parameter.default, from: "spec" };
+function parseTimezone(sources: Sources): string {
+  const supplied = suppliedValue("timezone", timezone, sources) ?? { value: timezone.default, from: "spec" };
+  return timezone.read(labelOf("timezone", supplied), supplied.value, { today: () => "", dateSystem: 1900 });
 }
 
-/** How a call's givens are read. */
-interface Scope {
-  readonly explicit: SuppliedValues;
-  readonly surroundings: ParseContext;
-  readonly timezone: string;
-}
-
-function readParameters(call: Call, { explicit, surroundings, timezone }: Scope): ParsedArguments {
-  const { settings, dateSystem, today } = surroundings;
-  const calendar = { today: () => today(timezone), dateSystem };
-  const givens = new Map<string, SuppliedValue>();
-  const parameters: Record<string, string | number> = {};
-  for (const [parameterName, parameter] of parametersOf(call)) {
-    const name = argumentOf(parameterName);
-    const found = given(name, parameter, { explicit, settings });
-    if (!found && parameter.required) throw new ArgumentError(name, "is blank");
+/** Parses all arguments and options but the table's. The timezone comes first: today depends on it. */
+function parseValues({ descriptors }: Call, sources: Sources) {
+  const { dateSystem, today } = sources.context;
+  const zone = parseTimezone(sources);
+  const calendar: Calendar = { today: () => today(zone), dateSystem };
+  const values: Record<string, unknown> = {};
+  const supplied = new Map<string, SuppliedValue>();
+  for (const [name, argument] of Object.entries(descriptors)) {
+    const found = suppliedValue(name, argument, sources);
+    if (!found && argument.required) throw new ArgumentError(name, "is blank");
     if (!found) continue;
-    const value = readParameter(found.value, { name: titled(name, found), parameter, calendar });
-    parameters[parameterName] = value;
-    givens.set(name, { value, from: found.from });
+    supplied.set(name, found);
+    values[name] = argument.read(labelOf(name, found), found.value, calendar);
   }
-  return { givens, parameters };
+  return { values, supplied, timezone: zone };
 }
 
-function readWords(
-  options: ReadonlyMap<string, unknown>,
-  settings: Settings,
-): { words: PresentationOptions; givens: Map<string, SuppliedValue> } {
-  const givens = new Map<string, SuppliedValue>();
-  for (const name of wordNames) {
-    const option = options.get(name);
-    const fallback: SuppliedValue = isSetting(name)
-      ? defaultOf(name, settings)
-      : { value: presentationChoices[name][0], from: "spec" };
-    const found: SuppliedValue = isBlank(option) ? fallback : { value: option, from: "option" };
-    givens.set(name, { value: readWord<string>(titled(name, found), found.value, presentationChoices[name]), from: found.from });
+type ParsedValues = ReturnType<typeof parseValues>;
+
+function parametersOf({ requestParameters }: Call, values: ParsedValues["values"]): ParsedArguments["parameters"] {
+  const filled = requestParameters.map(([parameter, argument]) => [parameter, values[argument]] as const);
+  // The reader of a parameter returns a text or a number.
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined)) as ParsedArguments["parameters"];
+}
+
+function parseReport({ reports }: Call, cell: unknown): string {
+  const names = Object.keys(reports);
+  const word = single(cell);
+  return isBlankOrZero(word) ? (names[0] ?? "") : report.read("report", word, names);
+}
+
+function checkRequirements(call: Call, reportName: string, { values, supplied }: ParsedValues): void {
+  call.checkArguments?.(values);
+  const needed = call.reports[reportName]?.requires;
+  if (needed && !supplied.has(needed)) throw new ArgumentError("report", `needs ${needed} to be given`, reportName);
+  for (const [name, other] of Object.entries(call.requires ?? {})) {
+    if (other !== undefined && supplied.has(name) && !supplied.has(other))
+      throw new ArgumentError(name, `applies only when ${other} is given`, values[name]);
   }
-  // readWord has held each name to its own words.
-  const words = Object.fromEntries([...givens].map(([name, { value }]) => [name, value])) as unknown as PresentationOptions;
-  return { words, givens };
 }
 
-/** The arguments that are no parameters of the interface. */
-function readOwn(call: Call, args: readonly unknown[]): Map<string, SuppliedValue> {
-  const read = new Map<string, SuppliedValue>();
-  for (const [name, argument] of Object.entries(call.own ?? {})) {
-    const value = single(args[call.parameters.indexOf(name)]);
-    if (!isBlankOrZero(value)) read.set(name, { value: argument.read(name, value), from: "argument" });
-    else if (argument.required) throw new ArgumentError(name, "is blank");
-  }
-  return read;
+function viewOf(call: Call, reportName: string, { values, timezone }: ParsedValues, { cells, context }: Sources): View {
+  const table = call.reports[reportName];
+  if (!table) throw new ArgumentError("report", `must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
+  const columns = fields.read(cells.fields, table);
+  const headings = headers.read(single(cells.headers), call.single && columns.length === 1 ? 0 : 1);
+  const words = Object.fromEntries(Object.keys(presentationOptions).map((name) => [name, values[name]]));
+  const { dateSystem, formats, notAvailable } = context;
+  const filter = call.filter?.(values);
+  // Each option's reader returns one of its own words.
+  const presentation = {
+    ...(words as unknown as PresentationOptions),
+    headers: headings,
+    timezone,
+    dateSystem,
+    formats,
+    notAvailable,
+  };
+  return { table, columns, presentation, ...(filter ? { filter } : {}) };
 }
 
-/** What is neither a parameter of the interface nor a matter of presentation: the runner, and a scope that only selects rows. */
-function readSelection(call: Call, { explicit, surroundings }: Scope): Map<string, SuppliedValue> {
-  const selection = new Map<string, SuppliedValue>();
-  if (call.parameters.includes("runner")) {
-    const runner = explicit("runner");
-    if (!runner) throw new ArgumentError("runner", "is blank");
-    selection.set("runner", { value: readRunner(runner.value), from: runner.from });
-  }
-  const calendar = { today: () => "", dateSystem: surroundings.dateSystem };
-  const country = explicit("country");
-  const parameter = endpoints.form.parameters.country;
-  if (country)
-    selection.set("country", {
-      value: readParameter(country.value, { name: "country", parameter, calendar }),
-      from: country.from,
-    });
-  return selection;
+function viewKeyOf(call: Call, reportName: string, view: View, values: ParsedValues["values"]): string {
+  const presentation = { ...view.presentation, notAvailable: undefined };
+  const selection = call.filter || call.join ? values : {};
+  return JSON.stringify([call.name, reportName, view.columns.map((column) => column.name), presentation, selection]);
 }
 
-export interface GivensOptions {
-  readonly explicit: SuppliedValues;
-  /** What `options` holds, by name. */
-  readonly options: ReadonlyMap<string, unknown>;
-  readonly surroundings: ParseContext;
-}
-
-/** What a call was given, in the cell or by a default. */
-export interface ReadArguments extends ParsedArguments {
-  readonly words: PresentationOptions;
-  readonly timezone: string;
-}
-
-/** Reads everything that a call is given but its fields and headings, each with where it came from. */
-export function readArguments(
-  call: Call,
-  args: readonly unknown[],
-  { explicit, options, surroundings }: GivensOptions,
-): ReadArguments {
-  const { settings } = surroundings;
-  const zone = explicit("timezone") ?? defaultOf("timezone", settings);
-  const timezone = readTimezone(titled("timezone", zone), zone.value);
-  const scope: Scope = { explicit, surroundings, timezone };
-  const { words, givens: wordGivens } = readWords(options, settings);
-  const { givens, parameters } = readParameters(call, scope);
-  const all: SuppliedArguments = new Map([
-    ["timezone", { value: timezone, from: zone.from }],
-    ...readSelection(call, scope),
-    ...givens,
-    ...readOwn(call, args),
-    ...wordGivens,
-  ]);
-  return { parameters, givens: all, words, timezone };
+/** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */
+export function parseCall(call: Call, cells: ArgumentCells, context: ParseContext): ParsedCall {
+  const sources: Sources = { cells, options: options.read(cells.options, call.optionNames), context };
+  const parsed = parseValues(call, sources);
+  const { supplied, timezone } = parsed;
+  const values = parsed.values as CallValues; // each by its own reader
+  const reportName = parseReport(call, cells.report);
+  checkRequirements(call, reportName, parsed);
+  const parameters = parametersOf(call, parsed.values);
+  const view = viewOf(call, reportName, parsed, sources);
+  return {
+    ...{ call, values, supplied, parameters, report: reportName, view },
+    question: { endpoint: call.endpoint, parameters },
+    viewKey: viewKeyOf(call, reportName, view, parsed.values),
+    today: "date" in parameters ? context.today(timezone) : undefined,
+  };
 }

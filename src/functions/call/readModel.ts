@@ -1,5 +1,5 @@
 import { ArgumentError } from "../../cells/argumentError";
-import { decimalIn } from "../../cells/arguments/readDecimal";
+import { numberIn } from "../../cells/arguments/readNumber";
 import { readWord } from "../../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../../cells/cellValue";
 import { type OrderModel, orderModels, placeExponents } from "../../maths/orderModel";
@@ -7,42 +7,45 @@ import type { RemovalModel } from "../../maths/removeRunners";
 
 const names = Object.keys(orderModels) as (keyof typeof orderModels)[];
 
-/** One's own exponents, such as 0.8 or "0.8, 0.6" or a range of them; undefined when it is not numbers. */
+/** Returns the exponents of a text or range, such as 0.8 or "0.8, 0.6"; undefined if it holds anything but numbers. */
 function discountsIn(value: unknown): number[] | undefined {
   const cells: unknown[] = Array.isArray(value) ? value.flat() : [value];
   const parts = cells
     .flatMap((cell) => (typeof cell === "string" ? cell.split(/[,;]/) : [cell]))
     .filter((cell) => !isBlankOrZero(cell));
-  const discounts = parts.map(decimalIn);
+  const discounts = parts.map(numberIn);
   return discounts.every((discount) => discount !== undefined) ? discounts : undefined;
 }
 
-/** Reads how places follow from win probabilities: a model's name, or one's own exponents for second place, third and so on. */
-export function readOrderModel(value: unknown): OrderModel {
-  const given = single(value);
-  if (isBlankOrZero(given)) return orderModels.discounted;
-  const discounts = discountsIn(given);
+/** Parses a model of place probabilities: its name, or exponents for second place, third place and so on. */
+export function readOrderModel(name: string, value: unknown): OrderModel {
+  const cell = single(value);
+  if (isBlankOrZero(cell)) return orderModels.discounted;
+  const discounts = discountsIn(cell);
   if (discounts?.length === 0) return orderModels.discounted; // a range of blanks
   if (discounts) return { discounts };
-  if (typeof given === "string") return orderModels[readWord("model", given, names)];
-  throw new ArgumentError("model", `must be one of ${names.join(", ")}, or exponents such as 0.8, 0.6`, given);
+  if (typeof cell === "string") return orderModels[readWord(name, cell, names)];
+  throw new ArgumentError(name, `must be one of ${names.join(", ")}, or exponents such as 0.8, 0.6`, cell);
 }
 
-/** How a race is priced anew: how the chances of scratched runners fall to the others, and how places follow from wins. */
+/** The models of a repriced race: how scratched runners' probabilities pass to the others, and places follow from wins. */
 export interface Model {
   readonly removal: RemovalModel;
   readonly order: OrderModel;
 }
 
+/** The model of a race without a model argument. */
+export const defaultModel: Model = { removal: "proportional", order: orderModels.discounted };
+
 /**
- * Reads the model of a what-if: `proportional` (discounted Harville places), `normal` for both, or a model of places
+ * Parses the model of a repriced race: `proportional` (discounted Harville places), `normal` for both, or a model of places
  * as `readOrderModel` takes it, with proportional removal.
  */
 export function readModel(name: string, value: unknown): Model {
   const text = typeof value === "string" ? value.trim().toLowerCase() : "";
-  if (text === "proportional") return { removal: "proportional", order: orderModels.discounted };
-  if (/^[a-z]/.test(text)) readWord(name, text, ["proportional", ...Object.keys(orderModels)]);
-  const order = readOrderModel(value);
-  if (order !== "normal") placeExponents(order, 3); // refuses exponents that are none
+  if (text === "proportional") return defaultModel;
+  if (/^[a-z]/.test(text)) readWord(name, text, ["proportional", ...names]);
+  const order = readOrderModel(name, value);
+  if (order !== "normal") placeExponents(order, 3); // throws for an exponent outside 0 to 1
   return { removal: order === "normal" ? "normal" : "proportional", order };
 }

@@ -1,130 +1,137 @@
+import { OutsideWindow } from "../../cells/argumentError";
+import type { Cell } from "../../cells/table/cell";
 import type { Answer } from "../../client/answer";
 import type { Client } from "../../client/createClient";
 import { NotFound } from "../../client/failure";
 import type { Question } from "../../client/question";
-import { OutsideWindow } from "../../cells/argumentError";
-import type { Cell } from "../../cells/table/cell";
+import type { ArgumentCells, Arguments } from "./argument";
+import { parseCached } from "./argumentCache";
 import { askJoined } from "./askJoined";
 import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
-import { type Asked, parseCached } from "./argumentCache";
+import { type CellResult, type SizedTable, tableOf } from "./cellResult";
+import type { ParsedCall } from "./parseCall";
 import { session } from "./session";
-import { type Shaped, type CellResult, tableOf } from "./cellResult";
 import { venueHint } from "./venueHint";
 
 type Invocation = CustomFunctions.CancelableInvocation;
 type Table = Cell[][];
 
-/** The call's withdrawal, made once, when it is needed: a call whose answer is at hand costs none. */
-function withdrawalOf(invocation: Invocation | undefined): () => CallCancellation | undefined {
-  let withdrawal: CallCancellation | undefined;
-  return () => (withdrawal ??= invocation && new CallCancellation(invocation));
-}
-
-/** An unknown venue is the likeliest reason for an empty answer: the message says what was probably meant. */
-function inCell(failure: unknown, { question, client }: { question: Question; client: Client }): CustomFunctions.Error {
-  return cellError(failure, failure instanceof NotFound ? venueHint(client, question) : "");
-}
-
-/** What a preview of a formula shows: what is at hand. It never sends a request. */
-function answerAtHand(question: Question, client: Client): Answer {
-  const known = client.peek(question);
-  if (!known) throw notAvailable("This has not been asked yet, and a preview sends no request.");
-  if ("failure" in known) throw known.failure;
-  return known.answer;
-}
-
-/** What the option `stale` means to the client. */
-const staleWords = { wait: { allowStale: false }, show: { allowStale: true } } as const;
-
-interface Asking {
+/** The parts of a call that its requests need. */
+interface Run {
   readonly client: Client;
   readonly preview: boolean;
-  readonly withdrawal: () => CallCancellation | undefined;
+  readonly cancellation: () => CallCancellation | undefined;
 }
 
-/** What a call shows, of one answer or of several: at once, or as soon as all of them have come. */
-function arrivalOf(asked: Asked, { client, preview, withdrawal }: Asking): CellResult | Promise<CellResult> {
-  const { stale } = asked.read.view.presentation;
-  const ask = (question: Question): Answer | Promise<Answer> =>
-    preview ? answerAtHand(question, client) : client.ask(question, withdrawal, staleWords[stale]);
-  const { join } = asked.read.call;
-  if (!join) return ask(asked.question);
-  return askJoined(asked, join, { ask, inCell: (failure, question) => inCell(failure, { question, client }) });
-}
-
-/** The table of a call that has been read: at once, or as soon as its answer has come. */
-function answer(asked: Asked, asking: Asking): Table | Promise<Table> {
-  const { client } = asking;
-  const refuse = (failure: unknown): never => {
-    throw inCell(failure, { question: asked.question, client });
-  };
-  const hand = ({ table, bytes }: Shaped): Table => {
-    client.recordResultSize(bytes);
-    return table;
-  };
-  const show = (arrived: CellResult): Table => {
-    try {
-      return hand(tableOf(asked, arrived));
-    } catch (failure) {
-      return refuse(failure);
-    }
-  };
-  try {
-    const arriving = arrivalOf(asked, asking);
-    if (arriving instanceof Promise) return arriving.then(show, refuse);
-    const shaped = tableOf(asked, arriving);
-    const room = asking.preview ? undefined : client.whenResultFits(shaped.bytes);
-    return room ? room.then(() => hand(shaped)) : hand(shaped);
-  } catch (failure) {
-    return refuse(failure);
+/**
+ * Returns the table of a call: at once if its responses are cached, else a promise. Throws or rejects with a cell error.
+ * The source's today limits the dates, so a call waits until the client knows it.
+ */
+export function runCall<Declared extends Arguments>(
+  call: Call<Declared>,
+  cells: ArgumentCells<Declared>,
+  invocation?: Invocation,
+): any {
+  const open = session();
+  const { client } = open;
+  const parse = (): ParsedCall => parseCached(call, cells, open);
+  const early = parseEarly(parse);
+  const run: Run = { client, preview: Boolean(invocation?.isInValuePreview), cancellation: cancellationOf(invocation) };
+  const waiting = run.preview ? undefined : client.ready();
+  if (waiting) {
+    run.cancellation(); // Excel may cancel the call before its requests are sent
+    return waiting.then(() => answer(parseLate(parse), run));
   }
+  if (early instanceof OutsideWindow) throw cellError(early);
+  return answer(early, run);
 }
 
-/** Reads a call. A date outside the window is not yet an error: whether it is depends on the source's day. */
-function readEarly(read: () => Asked): Asked | OutsideWindow {
+/** Parses a call. Returns a date outside the window as a value: it is an error only once the source's today is known. */
+function parseEarly(parse: () => ParsedCall): ParsedCall | OutsideWindow {
   try {
-    return read();
+    return parse();
   } catch (failure) {
     if (failure instanceof OutsideWindow) return failure;
     throw cellError(failure);
   }
 }
 
-function readLate(read: () => Asked): Asked {
-  const asked = readEarly(read);
-  if (asked instanceof OutsideWindow) throw cellError(asked);
-  return asked;
+function parseLate(parse: () => ParsedCall): ParsedCall {
+  const parsed = parseEarly(parse);
+  if (parsed instanceof OutsideWindow) throw cellError(parsed);
+  return parsed;
 }
 
-/**
- * What a call shows: its table at once when the answer is at hand, else a promise of it; a cell error for every failure.
- * Until the source has told its day, a call waits for it: the dates that may be asked depend on it.
- */
-export function runCall(call: Call, args: readonly unknown[], invocation?: Invocation): any {
-  const open = session();
-  const { client } = open;
-  const read = (): Asked => parseCached(call, args, open);
-  const early = readEarly(read);
-  const asking: Asking = { client, preview: Boolean(invocation?.isInValuePreview), withdrawal: withdrawalOf(invocation) };
-  const waiting = asking.preview ? undefined : client.ready();
-  if (waiting) {
-    asking.withdrawal(); // it may be withdrawn before there is anything to ask
-    return waiting.then(() => answer(readLate(read), asking));
+/** Translates a failure. An unknown venue is the most likely reason for "not found", so the message suggests one. */
+function inCell(failure: unknown, { question, client }: { question: Question; client: Client }): CustomFunctions.Error {
+  return cellError(failure, failure instanceof NotFound ? venueHint(client, question) : "");
+}
+
+/** Returns the table of a parsed call: at once if its responses are cached, else a promise. */
+function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
+  const { client } = run;
+  const refuse = (failure: unknown): never => {
+    throw inCell(failure, { question: parsed.question, client });
+  };
+  const pass = ({ table, bytes }: SizedTable): Table => {
+    client.recordResultSize(bytes);
+    return table;
+  };
+  const show = (result: CellResult): Table => {
+    try {
+      return pass(tableOf(parsed, result));
+    } catch (failure) {
+      return refuse(failure);
+    }
+  };
+  try {
+    const result = resultOf(parsed, run);
+    if (result instanceof Promise) return result.then(show, refuse);
+    const sized = tableOf(parsed, result);
+    const fits = run.preview ? undefined : client.whenResultFits(sized.bytes);
+    return fits ? fits.then(() => pass(sized)) : pass(sized);
+  } catch (failure) {
+    return refuse(failure);
   }
-  if (early instanceof OutsideWindow) throw cellError(early);
-  return answer(early, asking);
+}
+
+/** The client's options for each value of the option `stale`. */
+const staleOptions = { wait: { allowStale: false }, show: { allowStale: true } } as const;
+
+/** Sends the requests of a call, or takes their cached responses. */
+function resultOf(parsed: ParsedCall, { client, preview, cancellation }: Run): CellResult | Promise<CellResult> {
+  const { join } = parsed.call;
+  const { stale } = parsed.view.presentation;
+  const ask = (question: Question): Answer | Promise<Answer> =>
+    preview ? cachedAnswer(question, client) : client.ask(question, cancellation, staleOptions[stale]);
+  if (!join) return ask(parsed.question);
+  return askJoined(parsed, join, { ask, inCell: (failure, question) => inCell(failure, { question, client }) });
+}
+
+/** Returns the cached answer for the preview of a formula, which sends no request. */
+function cachedAnswer(question: Question, client: Client): Answer {
+  const known = client.peek(question);
+  if (!known) throw notAvailable("This has not been requested yet, and a preview sends no request.");
+  if ("failure" in known) throw known.failure;
+  return known.answer;
+}
+
+/** Creates the call's cancellation on first use: a call with a cached response needs none. */
+function cancellationOf(invocation: Invocation | undefined): () => CallCancellation | undefined {
+  let cancellation: CallCancellation | undefined;
+  return () => (cancellation ??= invocation && new CallCancellation(invocation));
 }
 
 /**
- * Excel's withdrawal of one call (the cell was edited, or one of its arguments), as the client hears of it. It has the part of
- * an AbortSignal that the client uses: ten thousand real ones cost more than all else that is done for ten thousand calls.
+ * Excel's cancellation of one call, after an edit of the cell or of its arguments. It implements the part of AbortSignal
+ * that the client uses: ten thousand real ones cost more than all else in ten thousand calls.
  */
 export class CallCancellation {
   aborted = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(invocation: CustomFunctions.CancelableInvocation) {
+  constructor(invocation: Invocation) {
     invocation.onCanceled = () => {
       this.aborted = true;
       for (const listener of this.#listeners) listener();

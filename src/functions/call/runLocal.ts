@@ -1,12 +1,23 @@
-import type { Cell } from "../../cells/table/cell";
+import type { NumberList } from "../../cells/arguments/readList";
+import type { ColumnSpec } from "../../cells/columns/column";
+import { type Cell, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/sanitise";
 import { cellError } from "./cellError";
 import { session, type Session } from "./session";
-import type { NumberList } from "../../cells/arguments/readNumberList";
-import { rowOrColumn } from "../../cells/table/cell";
 
-/** What a function shows that asks the service nothing: its rows, or a cell error. */
-export function runLocal(rows: () => readonly (readonly Cell[])[]): any {
+/** A function that computes its result from its arguments, without a request. */
+export interface LocalFunction {
+  readonly name: string;
+  /** The names of its arguments, in order. */
+  readonly parameters: readonly string[];
+  /** Its result: a value for each runner, or the cells of one row in order. */
+  readonly results: readonly ColumnSpec[];
+}
+
+type Rows = readonly (readonly Cell[])[];
+
+/** Returns the rows of a function that sends no request; throws a cell error for a failure. */
+export function runLocal(rows: () => Rows): any {
   try {
     return sanitise(rows());
   } catch (failure) {
@@ -14,19 +25,16 @@ export function runLocal(rows: () => readonly (readonly Cell[])[]): any {
   }
 }
 
-/** The same of the open session, once the source has told its day. */
-export function runWithSession(
-  rows: (open: Session) => readonly (readonly Cell[])[],
-  invocation?: CustomFunctions.Invocation,
-): any {
+/** Does the same with the open session, once the client knows the source's today. */
+export function runWithSession(rows: (open: Session) => Rows, invocation?: CustomFunctions.Invocation): any {
   const open = session();
   const waiting = invocation?.isInValuePreview ? undefined : open.client.ready();
   return waiting ? waiting.then(() => runLocal(() => rows(open))) : runLocal(() => rows(open));
 }
 
-/** A result for every runner of a list, lying the way the list lies; a cell without a runner stays blank. */
-export function perRunner(list: NumberList, price: (numbers: number[]) => readonly number[]): Cell[][] {
-  const results = price(list.numbers.filter((number) => number !== undefined)).values();
+/** Returns a result for each number of a list, in the list's direction; a cell without a number stays blank. */
+export function perRunner(list: NumberList, compute: (numbers: number[]) => readonly number[]): Cell[][] {
+  const results = compute(list.numbers.filter((number) => number !== undefined)).values();
   return rowOrColumn(
     list,
     list.numbers.map((number) => (number === undefined ? "" : (results.next().value ?? ""))),

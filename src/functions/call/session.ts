@@ -1,19 +1,19 @@
+import type { ErrorCell } from "../../cells/table/cell";
 import type { Client } from "../../client/createClient";
 import type { DateSystem } from "../../dates/serials";
-import type { Settings } from "./settings";
 import { notAvailable } from "./cellError";
-import type { ErrorCell } from "../../cells/table/cell";
+import type { Settings } from "./settings";
 
-/** What the functions need of the add-in that they run in. */
+/** The dependencies of the functions on the add-in. */
 export interface Session {
   readonly client: Client;
-  /** The chosen defaults. The same object is taken to say the same. */
+  /** Returns the chosen defaults: another object whenever they change. */
   readonly settings: () => Settings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How the open workbook counts days; 1900 when not given. */
+  /** Returns the date system of the open workbook; 1900 by default. */
   readonly dateSystem?: () => DateSystem;
-  /** True where the host shows formatted numbers (CustomFunctionsRuntime 1.4). */
+  /** True if the host supports formatted numbers (CustomFunctionsRuntime 1.4). */
   readonly formats: boolean;
   /** The add-in's version, for STATUS. */
   readonly version?: string;
@@ -21,18 +21,18 @@ export interface Session {
 
 let open: Session | undefined;
 
-/** Opens the one session that every function call uses, in place of an earlier one. */
+/** Sets the session that all function calls use. */
 export function openSession(session: Session): void {
   open = session;
 }
 
-/** The open session; a call that comes before it shows #N/A. */
+/** Returns the open session. Throws #N/A before there is one. */
 export function session(): Session {
   if (!open) throw notAvailable("The add-in is still starting. Recalculate in a moment.");
   return open;
 }
 
-/** What a call is read with besides its own arguments. */
+/** The state of the session on which parsing depends. */
 export interface ParseContext {
   readonly settings: Settings;
   readonly dateSystem: DateSystem;
@@ -41,7 +41,7 @@ export interface ParseContext {
   readonly today: (timezone: string) => string;
 }
 
-/** What a call's arguments are read with, as it is now. */
+/** Returns the current parse context. */
 export function parseContext({ client, settings, dateSystem, formats }: Session): ParseContext {
   return {
     settings: settings(),

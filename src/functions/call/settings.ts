@@ -1,30 +1,31 @@
-import { endpoints } from "../../spec/endpoints";
 import { presentationChoices } from "../../cells/table/presentation";
+import { parameters } from "../../spec/parameters";
 
-/** The names that a workbook or a user may choose a default for. */
+/** The arguments and options with a default that a workbook or a user can choose. */
 export const settingNames = ["race_code", "country", "timezone", "missing", "time"] as const;
 export type SettingName = (typeof settingNames)[number];
 
-/** Chosen defaults, as they were typed. */
+/** Chosen defaults, as typed. */
 export type Chosen = Readonly<Partial<Record<SettingName, string>>>;
 
-/** The defaults of the open workbook, which travel with it, and those of this user. */
+/** The chosen defaults of the open workbook, which are stored in it, and of this user. */
 export interface Settings {
   readonly workbook: Chosen;
   readonly user: Chosen;
 }
 
-/** Where a value came from, strongest first. */
+/** The origin of a value, in order of precedence. */
 export type Origin = "argument" | "option" | "workbook" | "user" | "spec";
 
+/** A value before parsing, and its origin. */
 export interface SuppliedValue {
   readonly value: unknown;
   readonly from: Origin;
 }
 
-const { race_code, country, timezone } = endpoints.form.parameters;
+const { race_code, country, timezone } = parameters;
 
-/** What holds when nobody has chosen (spec 4.2). */
+/** The defaults of the service (spec 4.2). */
 export const specDefaults: Readonly<Record<SettingName, string>> = {
   race_code: race_code.default,
   country: country.default,
@@ -33,7 +34,7 @@ export const specDefaults: Readonly<Record<SettingName, string>> = {
   time: presentationChoices.time[0],
 };
 
-/** The default of a name and where it comes from: the workbook's before the user's before the spec's. */
+/** Returns the default of a setting and its origin: the workbook's, else the user's, else the service's. */
 export function defaultOf(name: SettingName, { workbook, user }: Settings): SuppliedValue {
   if (workbook[name]) return { value: workbook[name], from: "workbook" };
   if (user[name]) return { value: user[name], from: "user" };

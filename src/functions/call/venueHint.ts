@@ -5,7 +5,7 @@ import { didYouMean } from "../../cells/nameMatching";
 
 type Venue = VenuesResponse["venues"][number];
 
-/** The venues of the lists that have been asked for already; no request is sent. */
+/** Returns the venues of a cached venue list; sends no request. */
 function knownVenues(client: Client, scope: { raceType: string; country: string }): readonly Venue[] {
   const { raceType, country } = scope;
   for (const parameters of [{}, { country }, { raceType }, scope] as Question<"venues">["parameters"][]) {
@@ -16,8 +16,8 @@ function knownVenues(client: Client, scope: { raceType: string; country: string 
 }
 
 /**
- * What a message about an unknown track or venue can add when the venue list is at hand: where the slug is known instead,
- * or which slug was probably meant. Empty when there is nothing to add.
+ * Returns an addition to the message about an unknown track or venue, if a venue list is cached: the race codes and
+ * countries in which the slug is known, or the most similar slug; else "".
  */
 export function venueHint(client: Client, { parameters }: Question): string {
   const slug = String(parameters.track ?? parameters.venue ?? "");
@@ -26,8 +26,8 @@ export function venueHint(client: Client, { parameters }: Question): string {
   const same = venues.filter((venue) => venue.slug === slug);
   if (same.some((venue) => venue.country === country && venue.raceType === raceType)) return "";
   const places = same.map((venue) => `${venue.raceType} in ${venue.country}`);
-  if (places.length > 0) return ` ${slug} is known for ${places.join(" and ")}, asked was ${raceType} in ${country}.`;
+  if (places.length > 0) return ` ${slug} is known for ${places.join(" and ")}, the request was for ${raceType} in ${country}.`;
   const slugs = [...new Set(venues.map((venue) => venue.slug))];
-  const meant = didYouMean(slug, slugs);
-  return meant === "" ? "" : ` Did ${meant.slice("; did ".length)}`;
+  const hint = didYouMean(slug, slugs);
+  return hint === "" ? "" : ` Did ${hint.slice("; did ".length)}`;
 }

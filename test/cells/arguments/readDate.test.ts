@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { ArgumentError } from "../../../src/cells/argumentError";
-import { readDate } from "../../../src/cells/arguments/readDate";
+import { dateWord, readDate } from "../../../src/cells/arguments/readDate";
 import { dateOf, dayNumber } from "../../../src/dates/days";
 
 const calendar = { today: () => "2025-11-23", dateSystem: 1900 } as const; // a Sunday
@@ -20,11 +20,11 @@ test.each([
   ["days ahead", "+7", "2025-11-30"],
   ["days back", "-30", "2025-10-24"],
 ])("%s is a date", (_title, value, date) => {
-  expect(readDate(value, calendar)).toBe(date);
+  expect(readDate("date", value, calendar)).toBe(date);
 });
 
 test("a serial number of a 1904 workbook is 1,462 days less", () => {
-  expect(readDate(45_984 - 1462, { ...calendar, dateSystem: 1904 })).toBe("2025-11-23");
+  expect(readDate("date", 45_984 - 1462, { ...calendar, dateSystem: 1904 })).toBe("2025-11-23");
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [Infinity],
   [{}],
 ])("%p is refused with the forms that a date may have", (value) => {
-  expect(() => readDate(value, calendar)).toThrow(/^date must be an Excel date, a text YYYY-MM-DD, or a word/);
+  expect(() => readDate("date", value, calendar)).toThrow(/^date must be an Excel date, a text YYYY-MM-DD, or a word/);
 });
 
 test.each([
@@ -51,15 +51,15 @@ test.each([
   ["+8", "+8 = 2025-12-01"],
 ])("%p is refused with the window and the source's today", (value, shown) => {
   const expected = `date must be from 2025-10-24 to 2025-11-30 (30 days back to 7 ahead of the source's today, 2025-11-23): current value is "${shown}"`;
-  if (value === 1) expect(() => readDate(value, calendar)).toThrow(ArgumentError);
-  else expect(() => readDate(value, calendar)).toThrow(expected);
+  if (value === 1) expect(() => readDate("date", value, calendar)).toThrow(ArgumentError);
+  else expect(() => readDate("date", value, calendar)).toThrow(expected);
 });
 
 test("any day of the window is read from its text and from its serial, and no other", () => {
   const today = dayNumber("2025-11-23") ?? 0;
   fc.assert(
     fc.property(fc.integer({ min: -400, max: 400 }), (step) => {
-      const read = (value: unknown) => () => readDate(value, calendar);
+      const read = (value: unknown) => () => readDate("date", value, calendar);
       const date = dateOf(today + step);
       if (step < -30 || step > 7) {
         expect(read(date)).toThrow(ArgumentError);
@@ -73,10 +73,23 @@ test("a weekday is always within the next seven days and falls on that weekday",
   const names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
   fc.assert(
     fc.property(fc.integer({ min: 20_000, max: 22_000 }), fc.integer({ min: 0, max: 6 }), (today, weekday) => {
-      const date = readDate(names[weekday], { today: () => dateOf(today), dateSystem: 1900 });
+      const date = readDate("date", names[weekday], { today: () => dateOf(today), dateSystem: 1900 });
       expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(weekday);
       expect((dayNumber(date) ?? 0) - today).toBeGreaterThanOrEqual(0);
       expect((dayNumber(date) ?? 0) - today).toBeLessThan(7);
     }),
   );
+});
+
+test("today is asked for only when a word needs it", () => {
+  const today = (): number => {
+    throw new Error("asked");
+  };
+  expect(dateWord("someday", today)).toBeUndefined();
+  expect(() => dateWord("today", today)).toThrow("asked");
+});
+
+test("one day names the same day on every day of a week", () => {
+  const found = [20_415, 20_416, 20_417, 20_418, 20_419, 20_420, 20_421].map((today) => dateWord("sat", () => today));
+  expect(found).toEqual(Array<number>(7).fill(20_421));
 });

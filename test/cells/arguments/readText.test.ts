@@ -1,17 +1,4 @@
-import { readRunner, readSlug } from "../../../src/cells/arguments/readText";
-
-test.each([
-  [5, 5],
-  ["5", 5],
-  [" Romantic  Warrior ", "Romantic Warrior"],
-  ["4th Dimension", "4th Dimension"],
-])("the runner %p is %p", (value, runner) => {
-  expect(readRunner(value)).toBe(runner);
-});
-
-test.each([[-1], [1.5], ["0"]])("the runner %p is refused", (value) => {
-  expect(() => readRunner(value)).toThrow("runner must be a runner's number or name");
-});
+import { readSlug } from "../../../src/cells/arguments/readText";
 
 test.each([
   [" Sha  Tin ", "sha-tin"],

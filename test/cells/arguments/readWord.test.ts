@@ -1,4 +1,4 @@
-import { readWord } from "../../../src/cells/arguments/readWord";
+import { readConditionKey, readWord } from "../../../src/cells/arguments/readWord";
 
 const words = ["barriers", "band barriers", "summary"];
 
@@ -21,3 +21,16 @@ test.each([["add-in version"], ["Add in version"], ["add_in-version"]])(
     expect(readWord("item", value, ["add-in version"])).toBe("add-in version");
   },
 );
+
+test.each([
+  ["Soft 5", "soft"],
+  ["GOOD", "good"],
+  ["Heavy(10)", "heavy"],
+  [" synthetic ", "synthetic"],
+])("the going %p is %p", (value, key) => {
+  expect(readConditionKey("condition", value)).toBe(key);
+});
+
+test.each([["5"], ["muddy"], [4]])("%p is no going", (value) => {
+  expect(() => readConditionKey("condition", value)).toThrow("condition must be one of good, soft");
+});

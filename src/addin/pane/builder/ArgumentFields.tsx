@@ -19,9 +19,9 @@ export function ArgumentFields(handle: DraftHandle) {
   return (
     <>
       <ScopeFields {...handle} />
-      {call.parameters.includes("date") && <RacePicker {...handle} />}
-      {call.parameters.includes("venue") && <VenuePicker {...handle} />}
-      {call.parameters
+      {call.argumentNames.includes("date") && <RacePicker {...handle} />}
+      {call.argumentNames.includes("venue") && <VenuePicker {...handle} />}
+      {call.argumentNames
         .filter((name) => !placed.has(name))
         .map((name) => (
           <ArgumentField key={name} name={name} draft={draft} give={give} />

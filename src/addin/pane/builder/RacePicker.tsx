@@ -8,7 +8,7 @@ export function RacePicker({ draft, give, change }: DraftHandle) {
   const id = useId();
   const { call, given, scope } = draft;
   const { date = "", track = "", race = "" } = given;
-  const picksRace = call.parameters.includes("track");
+  const picksRace = call.argumentNames.includes("track");
   const arriving = useMeetings(picksRace ? { date, raceCode: scope.race_code } : undefined);
   const meeting = arriving.response?.meetings.find(({ slug, country }) => slug === track && country === scope.country);
 

@@ -10,7 +10,7 @@ import { useAnswer } from "./useResponse";
 /** The race type, and the country where the function asks for a venue: a race's is that of its meeting. */
 export function ScopeFields({ draft: { call, scope }, change }: DraftHandle) {
   const id = useId();
-  const asksCountry = call.parameters.includes("venue");
+  const asksCountry = call.argumentNames.includes("venue");
   return (
     <>
       <RaceTypeField raceCode={scope.race_code} onChange={(code) => change({ scope: { ...scope, race_code: code } })} />

@@ -19,7 +19,7 @@ type Value = string | number | boolean | undefined;
 function optionsOf({ call, scope }: Draft, workbook: Readonly<Partial<Record<string, string>>>): string | undefined {
   const known: Readonly<Record<string, unknown>> = endpoints[call.endpoint].parameters;
   const stated = (["race_code", "country"] as const).filter(
-    (name) => name in known && !call.parameters.includes(name) && workbook[name] !== scope[name],
+    (name) => name in known && !call.argumentNames.includes(name) && workbook[name] !== scope[name],
   );
   return stated.length > 0 ? stated.map((name) => `${name}=${scope[name]}`).join("; ") : undefined;
 }
@@ -39,7 +39,7 @@ export function draftArguments(draft: Draft, workbook: Readonly<Partial<Record<s
     headers: headers ? undefined : false,
     options: optionsOf(draft, workbook),
   };
-  const values = call.parameters.map((name) => (name in special ? special[name] : valueOf(given[name])));
+  const values = call.argumentNames.map((name) => (name in special ? special[name] : valueOf(given[name])));
   const lengths = values.map((value, index) => (value === undefined ? 0 : index + 1));
   return values.slice(0, Math.max(0, ...lengths));
 }

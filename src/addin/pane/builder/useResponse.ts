@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Call } from "../../../functions/call/call";
+import { type Call, cellsByName } from "../../../functions/call/call";
 import { parseCached } from "../../../functions/call/argumentCache";
 import { session } from "../../../functions/call/session";
 import type { EndpointName } from "../../../spec/endpoints";
@@ -33,7 +33,7 @@ export function useAnswer<E extends EndpointName>(wanted: Wanted<E> | undefined)
     };
     const ask = async (): Promise<void> => {
       await client.ready();
-      const { question } = parseCached(wanted.call, wanted.args, session());
+      const { question } = parseCached(wanted.call, cellsByName(wanted.call, wanted.args), session());
       const { response } = await client.ask({ ...question, endpoint: wanted.endpoint }, controller.signal);
       show({ response });
     };

@@ -33,7 +33,7 @@ export function PicturesView() {
         </fieldset>
         <p class="hint">{meaning}</p>
         <ScopeFields {...picking} />
-        {picker.parameters.includes("date") ? <RacePicker {...picking} /> : <VenuePicker {...picking} />}
+        {picker.argumentNames.includes("date") ? <RacePicker {...picking} /> : <VenuePicker {...picking} />}
         {typed.map((name) => (
           <ArgumentField key={name} name={name} {...picking} />
         ))}

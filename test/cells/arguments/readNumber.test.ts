@@ -1,6 +1,6 @@
-import { readDecimal } from "../../../src/cells/arguments/readDecimal";
+import { readNumber } from "../../../src/cells/arguments/readNumber";
 
-describe("readDecimal", () => {
+describe("readNumber", () => {
   test.each<[unknown, number]>([
     [0, 0],
     [0.25, 0.25],
@@ -8,7 +8,7 @@ describe("readDecimal", () => {
     [" .5 ", 0.5],
     [[[-2]], -2],
     [{ basicValue: 7 }, 7],
-  ])("reads %j", (value, number) => expect(readDecimal("k", value)).toBe(number));
+  ])("reads %j", (value, number) => expect(readNumber("k", value)).toBe(number));
 
   test.each<[unknown, string]>([
     [null, "k is blank"],
@@ -16,5 +16,5 @@ describe("readDecimal", () => {
     ["half", 'k must be a number: current value is "half"'],
     [true, "k must be a number: current value is true"],
     [[[1], [2]], "k must be a number: current value is a range of 2 rows"],
-  ])("refuses %j", (value, message) => expect(() => readDecimal("k", value)).toThrow(message));
+  ])("refuses %j", (value, message) => expect(() => readNumber("k", value)).toThrow(message));
 });

@@ -1,9 +1,24 @@
-import { parameters } from "../../../src/spec/parameters";
-import { readParameter } from "../../../src/cells/arguments/readParameter";
+import type { Argument } from "../../../src/functions/call/argument";
+import {
+  condition,
+  country,
+  date,
+  distance,
+  min_starts,
+  person as name,
+  race,
+  race_code,
+  timezone,
+  track,
+  window,
+} from "../../../src/functions/call/arguments";
+import { catalogue } from "../../../src/functions/catalogue";
+import { endpoints } from "../../../src/spec/endpoints";
 
+const declared = { condition, country, date, distance, min_starts, name, race, race_code, timezone, track, window };
 const calendar = { today: () => "2025-11-23", dateSystem: 1900 } as const;
-const read = (name: keyof typeof parameters, value: unknown) =>
-  readParameter(value, { name, parameter: parameters[name], calendar });
+const read = (argument: keyof typeof declared, value: unknown): unknown =>
+  (declared[argument] as Argument).read(argument, value, calendar);
 
 test.each([
   ["date", 45_984, "2025-11-23"],
@@ -53,4 +68,15 @@ test.each([
   ["track", true, "track must be a text: current value is true"],
 ] as const)("%s refuses %p by name, rule and value", (name, value, message) => {
   expect(() => read(name, value)).toThrow(message);
+});
+
+test("every parameter of a call's endpoint is filled from an argument or an option, or listed by an argument", () => {
+  for (const call of catalogue) {
+    const filled = call.requestParameters.map(([parameter]) => parameter);
+    const listed = Object.values(call.descriptors).map(({ lists }) => lists);
+    const missing = Object.entries(endpoints[call.endpoint].parameters).filter(
+      ([parameter, declaration]) => !filled.includes(parameter) && !listed.includes(declaration),
+    );
+    expect([call.name, missing]).toEqual([call.name, []]);
+  }
 });

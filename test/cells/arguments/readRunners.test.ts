@@ -1,4 +1,4 @@
-import { readScratched } from "../../../src/cells/arguments/readScratched";
+import { readRunner, readScratched, readSelections } from "../../../src/cells/arguments/readRunners";
 
 const eight = { numbers: [1, 2, 3, 4, 5, 6, 7, 8] };
 const named = { numbers: [1, 2, 4, 7], names: ["Fair Wind", "Old Oak", "Élan Vital", "Number Nine"] };
@@ -55,4 +55,46 @@ describe("readScratched", () => {
   ])("refuses %j", (value, field, message) => {
     expect(() => readScratched("scratched", value, field)).toThrow(message);
   });
+});
+
+describe("readSelections", () => {
+  test.each<[unknown, number[][]]>([
+    ["1,2,3", [[1, 2, 3]]],
+    ["1 2 3", [[1, 2, 3]]],
+    ["3>1", [[3], [1]]],
+    ["3/1", [[3], [1]]],
+    [" 1 > 2, 3 > 2,3 ,4 ", [[1], [2, 3], [2, 3, 4]]],
+    [4, [[4]]],
+    [[["1,2"]], [[1, 2]]],
+    [[[1], [2], [3]], [[1, 2, 3]]],
+    [[[1, 2, 3]], [[1], [2], [3]]],
+    [
+      [
+        [1, 2, 2],
+        ["", 3, 3],
+        [0, 0, 4],
+      ],
+      [[1], [2, 3], [2, 3, 4]],
+    ],
+  ])("reads %j", (value, legs) => expect(readSelections("selections", value)).toEqual(legs));
+
+  test.each([
+    [null, "selections is blank"],
+    ["1>two", "selections must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout"],
+    ["1,-2", "selections must be runners' numbers"],
+    [[[1.5], [2]], "selections must be runners' numbers"],
+  ])("refuses %j", (value, message) => expect(() => readSelections("selections", value)).toThrow(message));
+});
+
+test.each([
+  [5, 5],
+  ["5", 5],
+  [" Romantic  Warrior ", "Romantic Warrior"],
+  ["4th Dimension", "4th Dimension"],
+])("the runner %p is %p", (value, runner) => {
+  expect(readRunner("runner", value)).toBe(runner);
+});
+
+test.each([[-1], [1.5], ["0"]])("the runner %p is refused", (value) => {
+  expect(() => readRunner("runner", value)).toThrow("runner must be a runner's number or name");
 });

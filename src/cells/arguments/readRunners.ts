@@ -1,0 +1,121 @@
+import { ArgumentError } from "../argumentError";
+import { isBlankOrZero, plainValue, single } from "../cellValue";
+import { foldName } from "../nameMatching";
+import { checkNoErrors } from "./readList";
+import { readText } from "./readText";
+
+/** Parses a runner as its saddle cloth number or its name. */
+export function readRunner(name: string, value: unknown): number | string {
+  const text = readText(name, value);
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new ArgumentError(name, "must be a runner's number or name", value);
+}
+
+/** The runners of a race, in the order in which flags refer to them. */
+export interface Entrants {
+  /** Their numbers in the sheet: 1, 2, 3 and so on without saddle cloth numbers. */
+  readonly numbers: readonly number[];
+  readonly names?: readonly string[];
+}
+
+/** The flags of a range: true for a scratched runner. */
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ["true", true],
+  ["false", false],
+  ["x", true],
+  ["scr", true],
+  ["scratched", true],
+]);
+
+const flagIn = (cell: unknown): boolean | undefined => flags.get(typeof cell === "string" ? cell.trim().toLowerCase() : cell);
+
+/** Returns true for a range with one cell per runner whose filled cells are all flags. */
+function areFlags(cells: readonly unknown[], count: number): boolean {
+  const filled = cells.filter((cell) => !isBlankOrZero(cell));
+  return cells.length === count && filled.length > 0 && filled.every((cell) => flagIn(cell) !== undefined);
+}
+
+/** Returns the numbers and names listed in a cell: 3, "3, 7", "3 7", "Fair Wind; Old Oak". */
+function listedIn(cell: unknown): readonly (number | string)[] {
+  if (typeof cell === "number") return [cell];
+  return String(cell)
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .flatMap((part): readonly (number | string)[] => (/^\d+(\s+\d+)*$/.test(part) ? part.split(/\s+/).map(Number) : [part]));
+}
+
+function indexOf(name: string, listed: number | string, { numbers, names = [] }: Entrants): number {
+  const index =
+    typeof listed === "number" ? numbers.indexOf(listed) : names.findIndex((runner) => foldName(runner) === foldName(listed));
+  if (index >= 0) return index;
+  const rule =
+    typeof listed === "number" || names.length > 0
+      ? "must name runners of the field"
+      : `must be runners' numbers, or a range of ${numbers.length} flags`;
+  throw new ArgumentError(name, rule, listed);
+}
+
+/**
+ * Parses scratched runners: numbers or names, in one cell separated by commas or in a range, or a flag for every runner
+ * (TRUE, x, scr or scratched). Returns their indexes among the entrants, each once, in ascending order.
+ *
+ * @example
+ * readScratched("scratched", "2, 5", { numbers: [1, 2, 3, 4, 5] }) // [1, 4]
+ */
+export function readScratched(name: string, value: unknown, entrants: Entrants): number[] {
+  const cells = (Array.isArray(value) ? value.flat() : [value]).map(plainValue);
+  const { numbers } = entrants;
+  if (areFlags(cells, numbers.length))
+    return cells.flatMap((cell, index) => (!isBlankOrZero(cell) && flagIn(cell) ? [index] : []));
+  const listed = cells.filter((cell) => !isBlankOrZero(cell)).flatMap(listedIn);
+  return [...new Set(listed.map((one) => indexOf(name, one, entrants)))].sort((one, other) => one - other);
+}
+
+/**
+ * Returns the cells of an argument that names scratched runners, in rows and without number formats. readScratched parses
+ * them once the race's runners are known. Throws an ArgumentError if one of them is an error.
+ */
+export function readScratchedCells(name: string, value: unknown): unknown[][] {
+  const rows: unknown[] = Array.isArray(value) ? value : [value];
+  const cells = rows.map((row) => (Array.isArray(row) ? row : [row]).map(plainValue));
+  checkNoErrors(name, cells.flat());
+  return cells;
+}
+
+function runnerNumber(name: string, cell: unknown): number {
+  const number = typeof cell === "string" ? Number(cell) : cell;
+  if (typeof number === "number" && Number.isInteger(number) && number > 0) return number;
+  throw new ArgumentError(name, "must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout", cell);
+}
+
+/** Parses the legs of `1>2,3`. */
+function legsInText(name: string, text: string): number[][] {
+  return text.split(/[>/]/).map((leg) =>
+    leg
+      .split(/[\s,;]+/)
+      .filter((part) => part !== "")
+      .map((part) => runnerNumber(name, part)),
+  );
+}
+
+/**
+ * Parses the runners of an exotic bet by number: one list to box, or a list for each place. In a text the places are
+ * separated by `>` or `/` and the runners of a place by commas or blanks; in a range each column is a place, and a single
+ * column is a box.
+ *
+ * @example
+ * readSelections("selections", "1 > 2,3") // [[1], [2, 3]]
+ */
+export function readSelections(name: string, value: unknown): number[][] {
+  const cell = plainValue(single(value));
+  if (isBlankOrZero(cell)) throw new ArgumentError(name, "is blank");
+  if (!Array.isArray(cell)) return legsInText(name, String(cell));
+  const rows: unknown[][] = cell.map((row: unknown) => (Array.isArray(row) ? row : [row]));
+  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => plainValue(row[column])));
+  return columns.map((column) => column.filter((held) => !isBlankOrZero(held)).map((held) => runnerNumber(name, held)));
+}
