@@ -96,7 +96,7 @@ test("a failure that is not of one person alone is the cell's", async () => {
   openRace({ runners: fieldOf([{ jockey: "Keira Ambrose" }]) }, { "/v1/stats/jockey": () => ({ nonsense: true }) });
   expect(await errorOf(() => connections(asOf, "ashford-park", 3))).toMatchObject({
     code: "#N/A",
-    message: expect.stringContaining("cannot be used") as string,
+    message: expect.stringContaining("response is invalid") as string,
   });
 });
 
