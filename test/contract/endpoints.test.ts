@@ -1,4 +1,4 @@
-/** The interface, rule by rule, transcribed from spec/racing-form-service.md by hand. Imports nothing of src/spec. */
+/** The interface, rule by rule, transcribed by hand from spec/racing-form-service.md. Imports nothing of src/spec. */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/openFixture";
@@ -46,7 +46,7 @@ describe("1 common conventions", () => {
 });
 
 describe("2.1 and 4.1 meetings", () => {
-  test("every field of a race card is there with its type", async () => {
+  test("every field of a race card is present with its type", async () => {
     const answer = await body(`/form/meetings?date=${fixtureDay}`);
     expect(answer).toMatchObject({ date: fixtureDay, raceType: "gallops" });
     const [meeting] = answer.meetings;
@@ -75,7 +75,7 @@ describe("2.1 and 4.1 meetings", () => {
     expect(meetings[0].races[0].prizeMoney).toBeNull();
   });
 
-  test("abandoned meetings and races are included and flagged, each by itself", async () => {
+  test("abandoned meetings and races are included and flagged separately", async () => {
     const washedOut = await body("/form/meetings?date=2026-02-15&race_code=harness");
     expect(washedOut.meetings).toMatchObject([{ track: "Pemberly", abandoned: true, races: [{ abandoned: true }, {}, {}, {}] }]);
     const [meeting] = (await body("/form/meetings?date=2026-03-07")).meetings;
@@ -97,7 +97,7 @@ describe("2.1 and 4.1 meetings", () => {
     );
   });
 
-  test("a meeting is matched by when its Race 1 starts in the timezone, and times are not shifted", async () => {
+  test("a meeting is matched by the start of its Race 1 in the timezone, and times are not shifted", async () => {
     // Pemberly's Race 1 of 2026-03-15 starts at 08:30 UTC.
     const tracks = async (date: string, timezone: string) =>
       (await body(`/form/meetings?date=${date}&race_code=harness&timezone=${timezone}`)).meetings.map(
@@ -128,7 +128,7 @@ describe("2.2 and 4.3 venues", () => {
     expect(new Set(venues.map((one: Record<string, string>) => [one.name, one.raceType, one.country].join()))).toEqual(known);
   });
 
-  test("raceType and country filter, and race_code is no parameter here", async () => {
+  test("raceType and country filter; race_code is not a parameter here", async () => {
     const only = { count: 1, venues: [{ name: "Kauri Flat", slug: "kauri-flat", raceType: "harness", country: "nz" }] };
     expect(await body("/form/venues?raceType=harness&country=nz")).toEqual(only);
     expect((await body("/form/venues?race_code=harness")).count).toBe(7);
@@ -145,7 +145,7 @@ describe("2.2 and 4.3 venues", () => {
 });
 
 describe("2.3 and 4.2 form", () => {
-  test("the race's metadata is the file's", async () => {
+  test("the race's metadata equals the file's", async () => {
     const { runners, ...metadata } = await body(race);
     const field = lines.filter((line) => line.date === fixtureDay && line.track === "Ashford Park" && line.race_number === "3");
     const [first = {}] = field;
@@ -167,7 +167,7 @@ describe("2.3 and 4.2 form", () => {
     expect(runners).toHaveLength(field.length);
   });
 
-  test.each(["gallops", "harness", "greyhounds"])("every field of a runner is the file's, for %s", async (code) => {
+  test.each(["gallops", "harness", "greyhounds"])("every field of a runner equals the file's, for %s", async (code) => {
     const cards = lines.filter(
       (line) => line.race_code === code && (line.date ?? "") >= fixtureDay && (line.date ?? "") <= "2026-03-21",
     );
@@ -206,7 +206,7 @@ describe("2.3 and 4.2 form", () => {
       expect(decorators.length).toBeLessThanOrEqual(4);
       for (const badge of decorators) {
         expect(Object.keys(badge).sort()).toEqual("category description detail label sentiment shortLabel type".split(" "));
-        expect(Object.values(badge).every((said) => typeof said === "string" && said !== "")).toBe(true);
+        expect(Object.values(badge).every((text) => typeof text === "string" && text !== "")).toBe(true);
       }
       expect(raceClassFit === undefined || classProfile !== undefined).toBe(true);
       if (speedMap === undefined) return;
@@ -225,7 +225,7 @@ describe("2.3 and 4.2 form", () => {
     }
   });
 
-  test("condition keys are the spec's; fast and slow exist for harness and greyhounds only", async () => {
+  test("condition keys are those of the spec; fast and slow exist for harness and greyhounds only", async () => {
     const keys = async (path: string): Promise<Set<string>> =>
       new Set(
         (await body(path)).runners.flatMap(({ stats }: { stats: { conditions: object } }) => Object.keys(stats.conditions)),
@@ -250,7 +250,7 @@ describe("2.3 and 4.2 form", () => {
     expect(runners.filter(({ scratched }: { scratched: boolean }) => scratched)).not.toEqual([]);
   });
 
-  test("track is taken as slug or display name, in any case", async () => {
+  test("track is accepted as slug or display name, in any case", async () => {
     const [slug, name] = [await body(race), await body(race.replace("ashford-park", "ASHFORD%20park"))];
     expect(name).toEqual(slug);
   });
@@ -282,7 +282,7 @@ describe("2.3 and 4.2 form", () => {
 describe("2.4 and 4.4 track bias", () => {
   const bias = "/stats/track-bias/ashford-park";
 
-  test("the whole track: top-level report, bands the venue runs, no filter, no recent statistics", async () => {
+  test("the whole track: top-level report, bands of the venue, no filter, no recent statistics", async () => {
     const report = await body(bias);
     expect(Object.keys(report).sort()).toEqual(
       "barrierStats biasStrength conditionStats distanceFilter distanceStats expectedWinRate raceType recentStats strongestBarrier totalRaces venue weakestBarrier".split(
@@ -393,7 +393,7 @@ describe("2.4 and 4.4 track bias", () => {
     ["distance=200-5000", 200],
   ])("%s is %i", async (query, expected) => expect(await status(`${bias}?${query}`)).toBe(expected));
 
-  test("the venue is taken in any case; an unknown one is 404", async () => {
+  test("the venue is accepted in any case; an unknown one is 404", async () => {
     expect(await body("/stats/track-bias/ASHFORD-Park")).toEqual(await body(bias));
     expect(await status("/stats/track-bias/nowhere")).toBe(404);
   });
@@ -414,7 +414,7 @@ describe("5 authentication", () => {
     if (expected !== 200) expect(await answer.json()).toEqual({ detail: expect.any(String) });
   });
 
-  test("a key in the address opens nothing", async () => {
+  test("a key in the URL is not accepted", async () => {
     const answer = await service.handle(new Request("http://service.test/v1/form/venues?X-API-Key=pro&api_key=pro"));
     expect(answer.status).toBe(401);
   });
@@ -432,7 +432,7 @@ describe("7 errors and 9 versioning", () => {
 });
 
 describe("a replayed day", () => {
-  test("results of its own day and later are invisible: its form is the same whether they are in the file or not", async () => {
+  test("results of its own day and later are invisible: its form does not depend on them", async () => {
     const past = serviceOf(history, { clock: pinned("2026-02-14") });
     const { headers, body: form } = await ask(past, "/form?date=2026-02-14&track=ashford-park&race=1");
     expect(headers.get("X-As-Of")).toBe("2026-02-14");
@@ -446,7 +446,7 @@ describe("a replayed day", () => {
     expect(totalRaces).toBeLessThan((await body("/stats/track-bias/ashford-park")).totalRaces);
   });
 
-  test("the going of the days after it is not known yet", async () => {
+  test("the going of later days is omitted", async () => {
     const past = serviceOf(history, { clock: pinned("2026-02-14") });
     const going = async (date: string) => (await ask(past, `/form?date=${date}&track=ashford-park&race=1`)).body.condition;
     expect([await going("2026-02-14"), await going("2026-02-21")]).toEqual([expect.any(String), undefined]);

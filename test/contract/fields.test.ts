@@ -1,4 +1,4 @@
-/** Spec 2, field by field: presence, type and meaning of everything that the small world answers, for all three codes. */
+/** Spec 2, field by field: presence, type and meaning of every response from the small world, for all three codes. */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { ask, pinned, serviceOf } from "../service/openFixture";
@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => history.close());
 
-// A test looks into whatever came back.
+// Tests read the body without a type.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Json = any;
 type Test = (value: Json) => boolean;
@@ -45,7 +45,7 @@ const zone: Test = (value) => Intl.supportedValuesOf("timeZone").includes(value)
 const country = like(/^[a-z]{2}$/);
 const metres = like(/^\d+m$/);
 
-/** Every field that must be there is, nothing is that may not be, and each is what it should be. */
+/** Checks that required fields are present, others allowed, and that each has a valid value. */
 function check(value: Json, must: Readonly<Record<string, Test>>, may: Readonly<Record<string, Test>> = {}): void {
   const wrong = Object.entries({ ...must, ...may }).filter(([name, test]) => {
     const isThere = Object.hasOwn(value, name);
@@ -65,7 +65,7 @@ const dayAfter = (days: number): string => new Date(Date.parse(worldDay) + days 
 const fortnight = Array.from({ length: 14 }, (_none, place) => dayAfter(place - 6));
 const meetingsOf = async (code: string, day: string) => (await body(`/form/meetings?date=${day}&race_code=${code}`)).meetings;
 
-/** Every race of some days as the form endpoint tells it to a Pro caller. */
+/** Returns every race of some days as the form endpoint returns it to a Pro caller. */
 async function formsOf(code: string, days: readonly string[]): Promise<Json[]> {
   const forms: Json[] = [];
   for (const day of days) {
@@ -78,7 +78,7 @@ async function formsOf(code: string, days: readonly string[]): Promise<Json[]> {
   return forms;
 }
 
-/** What the simulated world knows of a race of today or later: the record behind an answer. */
+/** Returns the simulated record of a race of today or later. */
 const recordOf = (form: Json, code: string) =>
   worldRaces().find((race) => race.raceCode === code && race.startTime === form.startTime && race.track === form.track);
 
@@ -101,13 +101,13 @@ describe.each(codes)("2.1 meetings, %s", (code) => {
   });
 });
 
-test("2.1: prizeMoney is null until it is published, and told from then on", async () => {
-  const told = async (...days: number[]) => {
-    const asked = days.flatMap((passed) => codes.map((code) => meetingsOf(code, dayAfter(passed))));
-    const meetings = (await Promise.all(asked)).flat();
+test("2.1: prizeMoney is null until it is published, and present from then on", async () => {
+  const publishedOn = async (...days: number[]) => {
+    const requests = days.flatMap((passed) => codes.map((code) => meetingsOf(code, dayAfter(passed))));
+    const meetings = (await Promise.all(requests)).flat();
     return new Set(meetings.flatMap(({ races }: Json) => races.map(({ prizeMoney }: Json) => prizeMoney !== null)));
   };
-  expect([await told(5, 6, 7), await told(-3, -2, -1)]).toEqual([new Set([false]), new Set([true])]);
+  expect([await publishedOn(5, 6, 7), await publishedOn(-3, -2, -1)]).toEqual([new Set([false]), new Set([true])]);
 });
 
 test("2.1: a meeting can run with abandoned races, and an abandoned meeting keeps its card", async () => {
@@ -164,7 +164,7 @@ describe.each(codes)("2.3 form, %s", (code) => {
     for (const name of [...Object.keys(may), "startTime", "timezone"]) expect(forms.some((form) => name in form)).toBe(true);
   });
 
-  test("every field of a runner, each seen, those of other codes never", () => {
+  test("every field of a runner occurs, those of other codes never", () => {
     const ofHarness = { startRow: oneOf("front", "second"), unruly: oneOf(true), handicapMetres: positive };
     const may = {
       ...{ jockey: text, trainer: text, weight: within(20, 90), claim: within(0.5, 5), barrier: within(1, 24) },
@@ -241,7 +241,7 @@ describe.each(codes)("2.3 form, %s", (code) => {
     }
   });
 
-  test("classProfile and raceClassFit: ratings from 0 to 120, the difference and range as the numbers say", () => {
+  test("classProfile and raceClassFit: ratings from 0 to 120, the difference and range follow from the numbers", () => {
     const rating = within(0, 120);
     for (const form of forms) {
       const fits = form.runners.flatMap((runner: Json) => runner.raceClassFit ?? []);
@@ -280,7 +280,7 @@ describe.each(codes)("2.3 form, %s", (code) => {
     }
   });
 
-  test("what is told of a race to come is what the world declared, and nothing of its result", () => {
+  test("a race that has not been run has its declared fields and nothing of its result", () => {
     const ahead = forms.filter(({ startTime }) => startTime > `${worldDay}T23:59`);
     for (const form of ahead) {
       const record = recordOf(form, code);

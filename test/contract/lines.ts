@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** Results files as plain lines, read by hand: what the service's answers are held against. Knows nothing of src/. */
+/** A line of a results file, parsed here without src/: the responses are compared with figures counted from such lines. */
 export type Line = Readonly<Record<string, string>>;
 
 export interface Results {
@@ -14,17 +14,17 @@ export interface Results {
 
 const all: readonly Results[] = [
   { title: "fictional results", file: join(__dirname, "../fixtures/results.csv"), asOf: "2026-03-14" },
-  // Evaluation data, no part of the project: without it its tests are left out.
+  // Evaluation data outside the project; its tests are skipped without it.
   { title: "Hong Kong results", file: join(__dirname, "../../../shared/data/hk-gallops-results.csv.gz"), asOf: "2025-11-23" },
 ];
 
 export const sources = all.filter(({ file }) => existsSync(file));
 
-/** What tells a runner, a jockey or a trainer apart: a key where the source has one, else the name. */
+/** Returns the identity of a runner, a jockey or a trainer: the key where the source has one, else the name. */
 export const identity = (line: Line, role: "runner" | "jockey" | "trainer"): string =>
   line[`${role}_key`] || line[role === "runner" ? "name" : role] || "";
 
-/** The lines of a file, each by its headings. */
+/** Returns the lines of a file as cells by heading. */
 export function readLines(file: string): Line[] {
   const bytes = readFileSync(file);
   const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
@@ -32,13 +32,13 @@ export function readLines(file: string): Line[] {
   const names = first.split(",");
   return rest.map((line) => {
     const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
-    return Object.fromEntries(names.map((name, place) => [name, cells[place] ?? ""]));
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
   });
 }
 
 export const raceKey = (line: Line): string => [line.date, line.country, line.race_code, line.track, line.race_number].join("/");
 
-/** Lines that were run: the race has a winner, was not abandoned, the runner not scratched. */
+/** Returns the lines that count as starts: the race has a winner and was not abandoned, the runner was not scratched. */
 export function countedStarts(lines: readonly Line[]): Line[] {
   const run = new Set(lines.filter(({ finish }) => finish !== "").map(raceKey));
   return lines.filter(
@@ -49,7 +49,7 @@ export function countedStarts(lines: readonly Line[]): Line[] {
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 export const slugOf = (track: string): string => track.toLowerCase().replaceAll(" ", "-");
 
-/** Items by the key that each has. */
+/** Groups items by key. */
 export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Spec 2.5, 2.6, 4.5 and 4.6: the rules that the fictional results do not show by themselves. */
+/** Spec 2.5, 2.6, 4.5 and 4.6: the rules that the fictional results alone do not show. */
 import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/openFixture";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import type { History } from "../../src/service/store/history";
@@ -54,7 +54,7 @@ afterAll(() => history.close());
 describe.each(["jockey", "trainer"])("a %s", (role) => {
   const find = async (name: string, query = "") => ask(service, `/stats/${role}/${encodeURIComponent(name)}${query}`);
 
-  test("is found whatever the case, accents, dots and blanks", async () => {
+  test("is found regardless of case, accents, dots and blanks", async () => {
     for (const name of ["JAMES MCDONALD", " james  mcdonald", "James.McDonald"]) {
       expect((await find(name)).body).toMatchObject({ [`${role}Name`]: "James McDonald", totalStarts: 1, isAmbiguous: false });
     }
@@ -68,13 +68,13 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
     });
   });
 
-  test("is found by a part of the name that is its own, and ambiguous by one that is not", async () => {
+  test("is found by a unique part of the name; a shared part is ambiguous", async () => {
     expect((await find("McDonald")).body).toMatchObject({ [`${role}Name`]: "James McDonald", isAmbiguous: false });
     expect((await find("Lee")).body).toMatchObject({ isAmbiguous: true });
     expect((await find("Donald")).status).toBe(404);
   });
 
-  test("is listed at tracks from min_starts on, 5 when not given, 1 to 100", async () => {
+  test("is listed at tracks with at least min_starts starts, 5 by default, 1 to 100", async () => {
     const tracks = async (name: string, query: string) => (await find(name, query)).body.trackStats.length;
     expect([
       await tracks("jose obrien", ""),
@@ -85,7 +85,7 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
     expect([(await find("x", "?min_starts=0")).status, (await find("x", "?min_starts=101")).status]).toEqual([422, 422]);
   });
 
-  test("has recent statistics only with a window, 14 to 365 days, zeros when there was nothing", async () => {
+  test("has recent statistics only with a window, 14 to 365 days, zeros when there were no starts", async () => {
     expect((await find("jose obrien")).body.recentStats).toBeNull();
     const { recentStats } = (await find("jose obrien", "?window=14")).body;
     expect(recentStats).toEqual({
@@ -106,7 +106,7 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
   });
 });
 
-test("2.6: a trainer has no conditions at the top, but in the recent part", async () => {
+test("2.6: a trainer has conditions in recentStats only", async () => {
   const { body } = await ask(service, "/stats/trainer/james%20mcdonald?window=365");
   expect(Object.keys(body).sort()).toEqual(
     "isAmbiguous overallPlaceRate overallWinRate raceType recentStats totalStarts totalWins trackStats trainerName".split(" "),

@@ -28,12 +28,12 @@ const queryOf = (race: ReturnType<typeof worldRaces>[number]) =>
 describe.each(["gallops", "harness", "greyhounds"])("2.7 predictions, %s", (code) => {
   const races = () => worldRaces().filter(({ raceCode, date }) => raceCode === code && date >= earliest);
 
-  test("every field, sums and order of every race within reach", async () => {
+  test("every field, sums and order of every race in the window", async () => {
     const confidences = new Set<string>();
     let answered = 0;
     for (const race of races()) {
       const { status, body } = await ask(service, `/predictions?${queryOf(race)}`);
-      // Without a timezone a date at the edge of the window may name another day.
+      // Without a timezone a date at the edge of the window may be another day.
       if (status !== 200) continue;
       answered++;
       expect(Object.keys(body).sort()).toEqual("confidence date modelVersion predictions raceNumber track".split(" "));

@@ -1,4 +1,4 @@
-/** Spec 2.3 (stats, form) to 2.6: every figure counted again, by brute force, from the lines of the file or the world. */
+/** Spec 2.3 (stats, form) to 2.6: every figure is counted again, by brute force, from the lines of the file or the world. */
 import type { History } from "../../src/service/store/history";
 import { ask, historyOf, pinned, serviceOf } from "../service/openFixture";
 import { countedStarts, daysBetween, groupBy, identity, raceKey, readLines, slugOf, sources, type Line } from "./lines";
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
 };
 const keyOf = ({ condition = "" }: Line): string => words[condition.toLowerCase().split(" ")[0] ?? ""] ?? "";
 
-/** Numbers from 0 to 1 that are the same on every run. */
+/** Returns numbers from 0 to 1, the same on every run. */
 function chances(seed: number): () => number {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
@@ -118,7 +118,7 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
     const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(chance() * items.length)];
     const service = serviceOf(history, { clock: pinned(asOf) });
     const fields = groupBy(lines, raceKey);
-    // A venue of 50,000 starts takes its time to be counted by hand.
+    // Counting a venue of 50,000 starts by brute force is slow.
     const questions = lines.length > 60_000 ? samples / 10 : samples;
     const placeOf = ({ country, race_code: code, track }: Line) => [country, code, track].join("/");
     const places = groupBy(
@@ -214,7 +214,7 @@ function extremes(conditions: readonly { condition: string; totalStarts: number;
   return { bestCondition: at(Math.max), worstCondition: at(Math.min) };
 }
 
-/** Front-row width: the second row of a harness race goes on counting there; back-markers have no barrier. */
+/** The width of the front row, from which the second row of a harness race counts on; back-markers have no barrier. */
 function barriers(starts: readonly Line[], fields: ReadonlyMap<string, readonly Line[]>) {
   const byBarrier = groupBy(
     starts.filter(({ barrier, handicap_m: back = "" }) => barrier !== "" && Number(back) === 0),

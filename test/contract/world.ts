@@ -6,28 +6,26 @@ import { pinnedMoment } from "../../src/service/simulation/moment";
 import { publishAtOnce } from "../../src/service/simulation/publication";
 import type { Line } from "./lines";
 
-/** The day on which the small world stands. */
-/** What it is made of. */
+/** The day to which the small world's clock is pinned. */
 export const worldDay = "2026-03-14";
-/** What it is made of. */
 export const world = { seed: 20260101, scale: "small", epoch: "2025-10-20" } as const;
 
-let made: readonly RaceRecord[] | undefined;
+let races: readonly RaceRecord[] | undefined;
 
-/** Every race of five months of a small simulated world, and the fields of the week ahead. */
+/** Returns every race of five months of a small simulated world, and the fields of the week ahead. */
 export function worldRaces(): readonly RaceRecord[] {
-  made ??= publishAtOnce({ world, moment: pinnedMoment(worldDay) }).records;
-  return made;
+  races ??= publishAtOnce({ world, moment: pinnedMoment(worldDay) }).records;
+  return races;
 }
 
-/** A store in memory that holds them. */
+/** Returns a store in memory with these races. */
 export function worldHistory(): History {
   const history = historyInMemory();
   createWriter(history)(worldRaces());
   return history;
 }
 
-/** The same as lines of a results file, to be counted by hand. */
+/** Returns these races as lines of a results file. */
 export function worldLines(): Line[] {
   return worldRaces().flatMap((race) => race.runners.map((runner) => ({ ...raceCells(race), ...runnerCells(runner) })));
 }
