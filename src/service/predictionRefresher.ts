@@ -2,7 +2,7 @@ import { dateWindow } from "../spec/parameters";
 import type { History } from "./store/history";
 import type { Moment } from "./simulation/moment";
 import type { Prediction } from "./predictions/predictDays";
-import { keepPredictions } from "./predictions/storedPredictions";
+import { storePredictions } from "./predictions/storedPredictions";
 
 export interface PredictionRefresherOptions {
   readonly history: History;
@@ -35,7 +35,7 @@ export function createPredictionRefresher({
     if (predicted?.value === String(moment.today)) return;
     const window = [moment.today - dateWindow.daysBack, moment.today + dateWindow.daysAhead];
     if (driver.all(selectRaceWithin, window).length === 0) return;
-    const complete = await predict(moment, (predictions) => keepPredictions(history, predictions));
+    const complete = await predict(moment, (predictions) => storePredictions(history, predictions));
     if (complete) driver.run(savePredictedDay, [String(moment.today)]);
   };
 }

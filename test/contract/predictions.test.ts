@@ -2,7 +2,7 @@
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
-import { keepPredictions } from "../../src/service/predictions/storedPredictions";
+import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { ask, pinned, serviceOf } from "../service/openFixture";
 import { world, worldDay, worldHistory, worldRaces } from "./world";
@@ -12,7 +12,7 @@ let service: Service;
 beforeAll(async () => {
   history = worldHistory();
   await predictHistory({ origin: { kind: "world", world }, moment: pinnedMoment(worldDay) }, (predictions) =>
-    keepPredictions(history, predictions),
+    storePredictions(history, predictions),
   );
   service = serviceOf(history, { clock: pinned(worldDay) });
 });

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 require("../typescript.cjs");
 const { scoresOf } = require("../../src/service/predictions/fit/scores.ts");
-const { pricedBy } = require("../../src/service/predictions/fit/scores.ts");
+const { forecastsOf } = require("../../src/service/predictions/fit/scores.ts");
 const { modelVersionOf } = require("../../src/service/predictions/models/model.ts");
 
 const columns = [
@@ -22,7 +22,7 @@ export function report(model, contests, { title, other }) {
   const compared = contests.filter((contest) => contest.other);
   const even = contests.map(({ vectors, placings }) => ({ placings, probabilities: vectors.map(() => 1 / vectors.length) }));
   const theirs = compared.map(({ other: probabilities, placings }) => ({ probabilities, placings }));
-  const rows = { model: scoresOf(pricedBy(model, contests)), uniform: scoresOf(even), [other]: scoresOf(theirs) };
+  const rows = { model: scoresOf(forecastsOf(model, contests)), uniform: scoresOf(even), [other]: scoresOf(theirs) };
   console.log(
     `\n${title}: ${model.raceCode}\n  ${modelVersionOf(model)}, learnt from ${model.fitted.races} races from ${model.fitted.from} to ${model.fitted.to}`,
   );
@@ -39,6 +39,6 @@ export function report(model, contests, { title, other }) {
         columns.map(([, cell]) => cell(scores)),
       ),
     );
-  const share = scoresOf(pricedBy(model, compared)).pseudoR2 / rows[other].pseudoR2;
+  const share = scoresOf(forecastsOf(model, compared)).pseudoR2 / rows[other].pseudoR2;
   console.log(`  the model knows ${(100 * share).toFixed(1)} % of what the ${other} knows (pseudo-R2)`);
 }

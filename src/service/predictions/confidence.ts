@@ -1,9 +1,9 @@
 import type { Confidence } from "../../spec/codes";
 
-/** Below this many starts little is known of a runner. */
+/** A runner with fewer starts counts as unknown. */
 const fewStarts = 3;
 
-/** The evenness of a field (0 one certain winner, 1 all alike) up to which its confidence is so high (design: Definitions). */
+/** The highest evenness of a field (0 for one certain winner, 1 for equal chances) of each confidence. */
 const bounds = [
   { upTo: 0.88, confidence: "high" },
   { upTo: 0.94, confidence: "medium" },
@@ -11,8 +11,8 @@ const bounds = [
 ] as const satisfies readonly { upTo: number; confidence: Confidence }[];
 
 /**
- * How clearly a prediction separates the runners (spec 2.7, rule 3), by the entropy of the win probabilities over that of
- * an even field; at most medium when more than a third of the field has had fewer than three starts.
+ * Returns the confidence of a prediction (spec 2.7, rule 3) by the entropy of the win probabilities over that of an even
+ * field; at most medium when more than a third of the field has fewer than three starts.
  *
  * @example confidenceOf([0.9, 0.1], [10, 10]); // "high"
  * @example confidenceOf([0.9, 0.1], [10, 0]); // "medium"

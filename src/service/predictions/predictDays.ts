@@ -6,26 +6,26 @@ import type { RaceRecord } from "../races/records";
 import type { Models } from "./models/model";
 import { createPredictor } from "./predictor";
 
-/** One race's predictions, where the race is found, and how much was known for them. */
+/** The predictions of one race, and the results that they used. */
 export interface Prediction {
   readonly country: Country;
   readonly raceCode: RaceCode;
-  /** Results of days before this one were known: the race's own day, or the first day without results when that is earlier. */
+  /** They used results of days before this one: the race's day, or the first day without results when that is earlier. */
   readonly knownBefore: number;
   readonly answer: PredictionsResponse;
 }
 
 export interface PredictDaysOptions {
   readonly models: Models;
-  /** The first day to predict; earlier races are only learnt from. */
+  /** The first day to predict; earlier races are used as results only. */
   readonly from: number;
-  /** The first day whose results are not yet known, for everybody or to a replayed day. */
+  /** The first day without results: today, or a replayed day. */
   readonly resultsBefore: number;
 }
 
 /**
- * Goes through a history in the order of its days and predicts each race from `from` on, as it would have been predicted
- * on the morning of its day, or today when its day is still to come. Going that was not known yet is left out.
+ * Predicts the races of a history, which come in the order of their days, from the day `from` on: from the results of earlier
+ * days, and without the going of days to come.
  */
 export function* predictDays(races: Iterable<RaceRecord>, options: PredictDaysOptions): Generator<Prediction> {
   const { models, from, resultsBefore } = options;
@@ -36,7 +36,7 @@ export function* predictDays(races: Iterable<RaceRecord>, options: PredictDaysOp
       const answer = predictor.predict(day > resultsBefore ? beforeItsDay(race) : race);
       if (answer) yield { country: race.country, raceCode: race.raceCode, knownBefore: Math.min(day, resultsBefore), answer };
     }
-    if (day < resultsBefore) predictor.feed(race);
+    if (day < resultsBefore) predictor.add(race);
   }
 }
 

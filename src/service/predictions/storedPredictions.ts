@@ -4,21 +4,21 @@ import { venueKey, type History } from "../store/history";
 import { slugify } from "../races/names";
 import type { Prediction } from "./predictDays";
 
-/** A race's predictions, by how much was known for them: results of days before `known_before`. */
+/** The predictions of races by the results that they used: those of days before `known_before`. */
 const table = `CREATE TABLE IF NOT EXISTS prediction (
   race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (race_id, known_before))`;
 const exists = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'prediction'";
 const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
 const insert = "INSERT INTO prediction (race_id, known_before, answer) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
-const forget = "DELETE FROM prediction WHERE race_id = ? AND known_before < ?";
+const deleteEarlier = "DELETE FROM prediction WHERE race_id = ? AND known_before < ?";
 const latest = `SELECT answer FROM prediction WHERE race_id = ? AND known_before <= ?
   ORDER BY known_before DESC LIMIT 1`;
 
 /**
- * Stores predictions beside the races of a history. What has been said of a race with so much known is not said anew;
- * what was said with less known gives way. Races that the history does not have are passed over.
+ * Stores predictions in the file of a history. One that used as many results as the stored one is not replaced; one that used
+ * fewer is deleted. Predictions of races that the history does not contain are ignored.
  */
-export function keepPredictions(history: History, predictions: readonly Prediction[]): void {
+export function storePredictions(history: History, predictions: readonly Prediction[]): void {
   const { driver } = history;
   driver.transaction(() => {
     driver.run(table, []);
@@ -26,20 +26,20 @@ export function keepPredictions(history: History, predictions: readonly Predicti
       const { knownBefore, answer } = prediction;
       const id = raceId(history, prediction);
       if (id === undefined) continue;
-      driver.run(forget, [id, knownBefore]);
+      driver.run(deleteEarlier, [id, knownBefore]);
       driver.run(insert, [id, knownBefore, JSON.stringify(answer)]);
     }
   });
 }
 
-/** The predictions of a race that used no result of `resultsBefore` or a later day; undefined when there are none yet. */
+/** Returns the stored predictions of a race that used no result of the day `resultsBefore` or later; undefined without any. */
 export function predictionsOf(
   { driver }: History,
   { raceId, resultsBefore }: { raceId: number; resultsBefore: number },
 ): PredictionsResponse | undefined {
   if (driver.all(exists).length === 0) return undefined;
   const [row] = driver.all<{ answer: string }>(latest, [raceId, resultsBefore]);
-  // The text is what keepPredictions wrote.
+  // storePredictions wrote the text.
   return row && (JSON.parse(row.answer) as PredictionsResponse);
 }
 

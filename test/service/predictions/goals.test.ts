@@ -4,7 +4,7 @@ import { dayNumber } from "../../../src/dates/days";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { contestsOf } from "../../../src/service/predictions/fit/contests";
 import { fitModel } from "../../../src/service/predictions/fit/fitModel";
-import { pricedBy, scoresOf } from "../../../src/service/predictions/fit/scores";
+import { forecastsOf, scoresOf } from "../../../src/service/predictions/fit/scores";
 import { importFile } from "../../../src/service/importing/importFile";
 
 const file = join(__dirname, "../../../../shared/data/hk-gallops-results.csv.gz");
@@ -22,7 +22,7 @@ given(
       contests.filter(({ day }) => day < split),
     );
     const scores = scoresOf(
-      pricedBy(
+      forecastsOf(
         model,
         contests.filter(({ day }) => day >= split),
       ),

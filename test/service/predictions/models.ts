@@ -2,7 +2,7 @@ import type { RaceCode } from "../../../src/spec/codes";
 import { features } from "../../../src/service/predictions/features/features";
 import type { Model } from "../../../src/service/predictions/models/model";
 
-/** A model that weighs only the features told. */
+/** Returns a model with these weights, 0 for the other features. */
 export function modelOf(weights: Readonly<Record<string, number>>, raceCode: RaceCode = "gallops"): Model {
   return {
     raceCode,

@@ -20,14 +20,14 @@ test("every race from the first day on is predicted", () => {
 
 test("a past day is predicted from the days before it", () => {
   const predictor = createPredictor(models);
-  for (const race of races.filter(runBefore(20032))) predictor.feed(race);
+  for (const race of races.filter(runBefore(20032))) predictor.add(race);
   expect(on(20032).map(({ answer }) => answer)).toEqual(
     races.filter((race) => dayNumber(race.date) === 20032).map((race) => predictor.predict(race)),
   );
   expect(on(20032).map(({ knownBefore }) => knownBefore)).toEqual([20032, 20032]);
 });
 
-test("a day to come is predicted from the results there are, whatever comes of the days between", () => {
+test("a day to come is predicted from known results, whatever the results of the days between", () => {
   const other = races.map((race) => (runBefore(today)(race) ? race : { ...race, runners: [...race.runners].map(lastWins) }));
   const again = [...predictDays(other, { models, from, resultsBefore: today })];
   expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));

@@ -10,14 +10,14 @@ const history = simulatedRaces({ days: 60 });
 
 function predictorAfterHistory() {
   const predictor = createPredictor(models);
-  for (const race of history) predictor.feed(race);
+  for (const race of history) predictor.add(race);
   return predictor;
 }
 
 const field = (keys: readonly string[]) =>
   raceOf({ date: "2025-01-01", runners: keys.map((runnerKey, i) => runnerOf({ number: i + 1, name: runnerKey, runnerKey })) });
 
-test("win chances add up to 1 and place chances to the places paid, to 1e-9, for any field", () => {
+test("win probabilities sum to 1 and place probabilities to the places paid, to 1e-9, for any field", () => {
   const predictor = predictorAfterHistory();
   const keys = fc.uniqueArray(fc.integer({ min: 0, max: 80 }), { minLength: 1, maxLength: 24 });
   fc.assert(
@@ -29,7 +29,7 @@ test("win chances add up to 1 and place chances to the places paid, to 1e-9, for
   );
 });
 
-test("predictions are listed best first and ranked so", () => {
+test("predictions are in the order of their ranks", () => {
   const answer = predictorAfterHistory().predict(field(["r50", "r2", "r30"]));
   expect(answer?.predictions.map(({ name, number, modelRank }) => [name, number, modelRank])).toEqual([
     ["r2", 2, 1],
@@ -38,13 +38,13 @@ test("predictions are listed best first and ranked so", () => {
   ]);
 });
 
-test("the order in which the runners are listed makes no difference", () => {
+test("the order of the runners has no effect", () => {
   const predictor = predictorAfterHistory();
   const race = field(["r50", "r2", "r30", "r7"]);
   expect(predictor.predict({ ...race, runners: [...race.runners].reverse() })).toEqual(predictor.predict(race));
 });
 
-test("a scratched runner has no prediction and leaves its chance to the others", () => {
+test("a scratched runner has no prediction, and its probability goes to the others", () => {
   const race = field(["r0", "r20", "r40"]);
   const scratched = { ...race, runners: race.runners.map((runner) => ({ ...runner, scratched: runner.number === 1 })) };
   const { predictions = [] } = predictorAfterHistory().predict(scratched) ?? {};
@@ -52,7 +52,7 @@ test("a scratched runner has no prediction and leaves its chance to the others",
   expect(sum(predictions.map(({ winProb }) => winProb))).toBeCloseTo(1, 9);
 });
 
-test("the answer says of which race and by which model, and how clear it is", () => {
+test("the response has the race, the model's version and the confidence", () => {
   expect(predictorAfterHistory().predict(field(["r0", "r59"]))).toMatchObject({
     date: "2025-01-01",
     track: "Oakmere",
@@ -68,6 +68,6 @@ test("nothing is predicted without a starter or without a model of the code", ()
   expect(predictor.predict(raceOf({ date: "2025-01-01", raceCode: "harness", runners: [runnerOf()] }))).toBeUndefined();
 });
 
-test("a day before one already fed is refused: it could only be predicted with hindsight", () => {
+test("a day before one already added throws, as it could only be predicted with hindsight", () => {
   expect(() => predictorAfterHistory().predict(raceOf({ date: "2024-10-05" }))).toThrow("Cannot go back");
 });

@@ -18,7 +18,7 @@ interface SimulationOptions {
   readonly firstDay?: number;
 }
 
-/** Sixty runners of which each is better than the next, ten riders alike, two races of eight a day: better runners win more. */
+/** Returns two races of eight a day of sixty runners, each stronger than the next, and ten jockeys of equal skill. */
 export function simulatedRaces({ days, seed = 7, raceCode = "gallops", firstDay = 20000 }: SimulationOptions): RaceRecord[] {
   const random = randomFrom(seed);
   return Array.from({ length: days * 2 }, (_, race) => {
@@ -51,8 +51,8 @@ export function simulatedRaces({ days, seed = 7, raceCode = "gallops", firstDay 
   });
 }
 
-/** A run race, as told or as usual. */
-export function raceOf(told: Partial<RaceRecord> = {}): RaceRecord {
+/** Returns a race that has been run. */
+export function raceOf(fields: Partial<RaceRecord> = {}): RaceRecord {
   return {
     date: "2024-10-04",
     country: "au",
@@ -68,16 +68,16 @@ export function raceOf(told: Partial<RaceRecord> = {}): RaceRecord {
     meetingAbandoned: false,
     run: true,
     runners: [],
-    ...told,
+    ...fields,
   };
 }
 
-/** A runner that won from barrier 1, as told or as usual. */
-export function runnerOf(told: Partial<RunnerRecord> = {}): RunnerRecord {
-  return { number: 1, name: "Ada", runnerKey: "ada", barrier: 1, scratched: false, finish: 1, ...told };
+/** Returns a runner that won from barrier 1. */
+export function runnerOf(fields: Partial<RunnerRecord> = {}): RunnerRecord {
+  return { number: 1, name: "Ada", runnerKey: "ada", barrier: 1, scratched: false, finish: 1, ...fields };
 }
 
-/** The values in another order, each as likely as the next. */
+/** Returns the values in a random order. */
 export function shuffled<T>(values: readonly T[], random: () => number): T[] {
   return values
     .map((value) => ({ value, at: random() }))
@@ -85,7 +85,7 @@ export function shuffled<T>(values: readonly T[], random: () => number): T[] {
     .map(({ value }) => value);
 }
 
-/** A record as a source tells it that does not know some fields. */
+/** Returns a record without some fields, as from a source that does not state them. */
 export function without<T extends object, K extends keyof T>(record: T, ...fields: readonly K[]): Omit<T, K> {
   const copy: T = { ...record };
   for (const field of fields) Reflect.deleteProperty(copy, field);

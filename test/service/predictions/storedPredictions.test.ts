@@ -2,7 +2,7 @@ import type { History } from "../../../src/service/store/history";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import type { Prediction } from "../../../src/service/predictions/predictDays";
-import { keepPredictions, predictionsOf } from "../../../src/service/predictions/storedPredictions";
+import { storePredictions, predictionsOf } from "../../../src/service/predictions/storedPredictions";
 import { raceOf, runnerOf } from "./simulatedRaces";
 
 const raceId = 1;
@@ -21,35 +21,35 @@ const prediction = (knownBefore: number, modelVersion: string, track = "Oakmere"
 });
 const versionOf = (resultsBefore: number) => predictionsOf(history, { raceId, resultsBefore })?.modelVersion;
 
-test("before anything is predicted there is no prediction", () => {
+test("an empty store has no prediction", () => {
   expect(versionOf(20000)).toBeUndefined();
 });
 
-test("a prediction comes back as it was kept", () => {
-  keepPredictions(history, [prediction(20000, "a")]);
+test("a stored prediction is returned unchanged", () => {
+  storePredictions(history, [prediction(20000, "a")]);
   expect(predictionsOf(history, { raceId, resultsBefore: 20000 })).toEqual(prediction(20000, "a").answer);
 });
 
-test("what was said first with so much known stays", () => {
-  keepPredictions(history, [prediction(20000, "first")]);
-  keepPredictions(history, [prediction(20000, "second")]);
+test("a prediction from the same results is not replaced", () => {
+  storePredictions(history, [prediction(20000, "first")]);
+  storePredictions(history, [prediction(20000, "second")]);
   expect(versionOf(20000)).toBe("first");
 });
 
-test("knowing more replaces what was said with less", () => {
-  keepPredictions(history, [prediction(19995, "early")]);
-  keepPredictions(history, [prediction(19998, "late")]);
+test("a prediction from more results replaces one from fewer", () => {
+  storePredictions(history, [prediction(19995, "early")]);
+  storePredictions(history, [prediction(19998, "late")]);
   expect(versionOf(20000)).toBe("late");
   expect(versionOf(19996)).toBeUndefined();
 });
 
-test("a replayed day does not see what was predicted from later results", () => {
-  keepPredictions(history, [prediction(20000, "late")]);
-  keepPredictions(history, [prediction(19996, "replayed")]);
+test("a replayed day has no prediction from later results", () => {
+  storePredictions(history, [prediction(20000, "late")]);
+  storePredictions(history, [prediction(19996, "replayed")]);
   expect([versionOf(19999), versionOf(20000)]).toEqual(["replayed", "late"]);
 });
 
-test("a race that the history does not have is passed over", () => {
-  keepPredictions(history, [prediction(20000, "a", "Elsewhere"), { ...prediction(20000, "b"), raceCode: "harness" }]);
+test("the prediction of a race outside the history is ignored", () => {
+  storePredictions(history, [prediction(20000, "a", "Elsewhere"), { ...prediction(20000, "b"), raceCode: "harness" }]);
   expect(versionOf(20000)).toBeUndefined();
 });

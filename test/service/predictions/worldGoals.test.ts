@@ -2,7 +2,7 @@ import { raceCodes, type RaceCode } from "../../../src/spec/codes";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { fieldOf } from "../../../src/service/races/field";
-import { pricedBy, scoresOf } from "../../../src/service/predictions/fit/scores";
+import { forecastsOf, scoresOf } from "../../../src/service/predictions/fit/scores";
 import { raceRecord } from "../../../src/service/simulation/races/raceRecord";
 import { phases } from "../../../src/service/simulation/races/race";
 import { contestsOf } from "../../../src/service/predictions/fit/contests";
@@ -32,6 +32,6 @@ test.each(raceCodes)("the shipped model of %s reaches its goal on the last 60 da
     probabilities: fieldOf(race).starters.map(({ record }) => truths.get(race)?.get(record.number) ?? NaN),
   }));
   expect(judged.length).toBeGreaterThan(500);
-  const share = scoresOf(pricedBy(worldModels[raceCode], judged)).pseudoR2 / scoresOf(truth).pseudoR2;
+  const share = scoresOf(forecastsOf(worldModels[raceCode], judged)).pseudoR2 / scoresOf(truth).pseudoR2;
   expect(share).toBeGreaterThanOrEqual(goals[raceCode]);
 });

@@ -25,6 +25,6 @@ test.each<[object, RaceCode, string | undefined]>([
   [{ barrier: 3, startRow: "second" }, "harness", "second 3"],
   [{ barrier: 3, handicapMetres: 20 }, "harness", "back 20"],
   [{}, "greyhounds", undefined],
-])("%j of %s starts from %s", (start, code, gate) => {
+])("the barrier key of %j of %s is %s", (start, code, gate) => {
   expect(barrierKeyOf(start, code)).toBe(gate);
 });

@@ -11,7 +11,7 @@ interface ProRunner {
   readonly raceClassFit?: unknown;
 }
 
-/** The runners of a race of the fixture, its races told as `as` tells them. */
+/** Returns the runners of a race of the fixture, whose races `as` changes. */
 async function runnersOf(as: (race: RaceRecord) => RaceRecord): Promise<readonly ProRunner[]> {
   const races: RaceRecord[] = [];
   await importFile(fixtureFile, { write: (complete) => void races.push(...complete) });
@@ -26,7 +26,7 @@ async function runnersOf(as: (race: RaceRecord) => RaceRecord): Promise<readonly
   return (body as { runners: readonly ProRunner[] }).runners;
 }
 
-test("from results with margins runners have a class; from results without margins and times it is left out, not made up", async () => {
+test("runners have a class from results with margins, and none from results without margins and times", async () => {
   const told = await runnersOf((race) => race);
   const untold = await runnersOf((race) => ({
     ...race,

@@ -21,6 +21,6 @@ test("the largest field of the pinned day, at home", async () => {
   expect(own?.starters).toBe(largest[0]?.starters);
 });
 
-test("a history without coming races has none to show", () => {
+test("a history without coming races has no example", () => {
   expect(exampleRace(historyInMemory(), clock)).toBeUndefined();
 });

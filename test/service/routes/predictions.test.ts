@@ -1,7 +1,7 @@
 import { dayNumber } from "../../../src/dates/days";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";
 import { predictDays } from "../../../src/service/predictions/predictDays";
-import { keepPredictions } from "../../../src/service/predictions/storedPredictions";
+import { storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
 import type { History } from "../../../src/service/store/history";
 import type { RaceRecord } from "../../../src/service/races/records";
@@ -25,12 +25,12 @@ afterAll(() => history.close());
 
 const service = () => serviceOf(history, { clock: pinned(fixtureDay) });
 
-test("before the predictions are made, a race has none yet: 404", async () => {
+test("a race without a prediction is a 404", async () => {
   const { status, body } = await ask(service(), asked());
   expect([status, body.detail]).toEqual([404, `no prediction yet for race 3 at Ashford Park on ${fixtureDay}`]);
 });
 
-test("while they are being made for longer than a caller waits, it is told to try again: 503", async () => {
+test("a prediction still being calculated after the longest wait is a 503", async () => {
   const pendingPredictions = new PendingPredictions();
   const hands = { at: Date.parse(`${fixtureDay}T12:00:00Z`) };
   const clock = { now: () => hands.at, asOf: fixtureDay };
@@ -45,7 +45,7 @@ test("while they are being made for longer than a caller waits, it is told to tr
   expect([status, headers.get("Retry-After"), body.detail]).toEqual([503, "1", detail]);
 });
 
-describe("when they are made", () => {
+describe("with predictions stored", () => {
   beforeAll(async () => {
     const pendingPredictions = new PendingPredictions();
     const made = [...predictDays(races, { models: worldModels, from: today - 30, resultsBefore: today })];
@@ -53,14 +53,14 @@ describe("when they are made", () => {
       const answer = ask(serviceOf(history, { clock: pinned(fixtureDay), pendingPredictions }), asked());
       for (const prediction of made) {
         await Promise.resolve();
-        keepPredictions(history, [prediction]);
+        storePredictions(history, [prediction]);
         pendingPredictions.notify();
       }
       return answer;
     });
   });
 
-  test("one that was asked for while they were being made has waited for them", async () => {
+  test("a request during the calculation waits for the prediction", async () => {
     expect(early.status).toBe(200);
     expect(early.body).toEqual((await ask(service(), asked())).body);
   });
@@ -90,7 +90,7 @@ describe("when they are made", () => {
     expect((await ask(service(), asked(told))).status).toBe(status);
   });
 
-  test("replayed from an earlier day, what was predicted from later results is not shown", async () => {
+  test("a replayed day does not return a prediction from later results", async () => {
     const earlier = serviceOf(history, { clock: pinned("2026-03-10") });
     expect((await ask(earlier, asked())).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { endpointNames } from "../../../src/spec/endpoints";
 
 const bias = (query: string) => readParameters("trackBias", { path: { venue: "Sha-Tin" }, query: new URLSearchParams(query) });
 
-test("what is left out or blank has its default, codes may be in upper case", () => {
+test("omitted and blank parameters have their defaults; codes may be in upper case", () => {
   expect(bias("country=&race_code=HARNESS")).toEqual({
     venue: "sha-tin",
     race_code: "harness",
@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-test("every fault of a request is listed at once", () => {
+test("all faults of a request are listed at once", () => {
   expect(() => bias("window=1&distance=1")).toThrow(
     expect.objectContaining({
       detail: [expect.objectContaining({ loc: ["query", "distance"] }), expect.objectContaining({ loc: ["query", "window"] })],
@@ -52,7 +52,7 @@ test("every fault of a request is listed at once", () => {
   );
 });
 
-test("any text whatever is read or refused, never a failure", () => {
+test("any text is either parsed or rejected with a 422", () => {
   const pairs = fc.dictionary(
     fc.constantFrom("date", "track", "race", "race_code", "country", "timezone", "distance", "window", "condition", "min_starts"),
     fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("2026-03-14", "9".repeat(400), "-1", "1e3", "__proto__", "0x10")),

@@ -58,14 +58,14 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
   ["a debutant", { ...withStats({ overall: block() }), runs: [] }, [["debut", "No start known before this race."]]],
 ])("%s", (_title, fields, badges) => expect(shown(fields)).toEqual(badges));
 
-test("one that wins fresh, back from a spell", () => {
+test("a runner that wins first-up, back from a spell", () => {
   expect(shown({ ...withStats({ firstUp: block(1, 4) }), runs: [run(5, 30)] })).toEqual([
     ["first_up_specialist", "First run for 70 days; first-up: 2 starts, 1 wins, 1 places."],
     ["first_up", "First run for 70 days."],
   ]);
 });
 
-test("at most four are shown, the most telling first", () => {
+test("at most four badges are returned, in the order of importance", () => {
   const much = {
     track: block(1, 1, 1),
     distance: block(1, 1, 1),

@@ -15,7 +15,7 @@ test.each([
   ["a slope that chance explains", [9, 8, 8, 7, 7, 7, 6, 6], "none"],
 ] as const)("%s is %j", (_title, wins, strength) => expect(biasStrength(even([...wins]))).toBe(strength));
 
-test("a wide barrier that is drawn in large fields only is not called weak", () => {
+test("a wide barrier drawn in large fields only is not weak", () => {
   // 8 runners in half of the races and 16 in the other half, every runner with an equal chance.
   const records = Array.from({ length: 16 }, (_none, place) => {
     const expected = place < 8 ? 1000 / 8 + 1000 / 16 : 1000 / 16;
@@ -24,7 +24,7 @@ test("a wide barrier that is drawn in large fields only is not called weak", () 
   expect(biasStrength(records)).toBe("none");
 });
 
-test("the order of the barriers makes no difference, nor does a barrier nobody is expected to win from", () => {
+test("neither the order of the barriers nor one without expected wins has an effect", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 3, max: 200 }), { minLength: 2, maxLength: 14 }), (wins) => {
       const records = even(wins);

@@ -18,7 +18,7 @@ test("the current rating is the last, the peak the highest", () => {
   expect(classProfile([start(60), start(66), start(62), unrated])).toMatchObject({ currentRating: 62, peakRating: 66 });
 });
 
-test("the highest class won is 0 without a win, and a win in a race without a class does not tell one", () => {
+test("the highest class won is 0 without a win, and ignores a win in a race without a class", () => {
   expect(classProfile([start(60, 2), start(60, 1, null)])?.highestClassWon).toBe(0);
   expect(classProfile([start(60, 1, 58), start(60, 1, 52), start(60, 2, 70)])?.highestClassWon).toBe(58);
 });
@@ -39,7 +39,7 @@ test("with fewer than two such races it spans the classes of all", () => {
   });
 });
 
-test("with fewer than two races of a known class it is six points about the current rating, within 0 to 120", () => {
+test("with fewer than two races of a known class it is six points around the current rating, within 0 to 120", () => {
   const told = (first: number, last: number) => classProfile([start(first, 1, null), start(last, 1, 50)]);
   expect(told(60, 64)).toMatchObject({ optimalRangeMin: 58, optimalRangeMax: 70 });
   expect([told(2, 118)?.optimalRangeMax, told(118, 2)?.optimalRangeMin]).toEqual([120, 0]);

@@ -27,13 +27,13 @@ test("each block counts its own starts", () => {
   });
 });
 
-test("a runner without a spell has no first-up, one that this race brings back has", () => {
+test("a runner without a spell has no first-up block; one whose spell this race ends has", () => {
   expect(runnerStats([start({})], { ...occasion, day: 59 })).not.toHaveProperty("firstUp");
   expect(runnerStats([start({})], { ...occasion, day: 60 })).toMatchObject({ firstUp: { starts: 0 }, secondUp: { starts: 0 } });
   expect(runnerStats([], occasion)).not.toHaveProperty("secondUp");
 });
 
-test("greyhounds never have first-up", () => {
+test("greyhounds have no first-up block", () => {
   const stats = runnerStats([start({}), start({ day: 90 })], { ...occasion, raceCode: "greyhounds" });
   expect(Object.keys(stats)).toEqual(["overall", "track", "distance", "trackDistance", "conditions"]);
 });

@@ -2,7 +2,7 @@ import { earlyPlace, speedMaps } from "../../../src/service/statistics/speedMaps
 
 const runner = (place: number | undefined, draw: number | null = null, scratched = false) => ({ place, draw, scratched });
 
-test("where a runner settles is the mean of its shares of the field, later runs counting more", () => {
+test("the early position is the mean share of the field, weighted towards later runs", () => {
   expect(
     earlyPlace([
       { settled: 1, starters: 9 },
@@ -19,7 +19,7 @@ test("where a runner settles is the mean of its shares of the field, later runs 
   ).toBeUndefined();
 });
 
-test("a field settles in the order of its early speed, an unknown runner in its middle", () => {
+test("a field settles in the order of its early positions, an unknown runner in the middle", () => {
   const field = [runner(0.9), runner(0.1), runner(undefined), runner(0.3), runner(0.6)];
   expect(speedMaps(field, "gallops")).toEqual([
     { runningStyle: "backmarker", earlySpeedIndex: 10, settlingPosition: 5 },
@@ -30,12 +30,12 @@ test("a field settles in the order of its early speed, an unknown runner in its 
   ]);
 });
 
-test("a scratched runner has no place and takes none", () => {
+test("a scratched runner has no settling position and does not count for the others", () => {
   const [out, last] = speedMaps([runner(0, null, true), runner(0.5)], "gallops");
   expect([out, last?.settlingPosition]).toEqual([undefined, 1]);
 });
 
-test("in harness the draw moves a runner forward or back, elsewhere it does not", () => {
+test("the draw moves the settling position in harness only", () => {
   const field = [runner(0.4, 10), runner(0.45, 1)];
   expect(speedMaps(field, "harness").map((map) => map?.settlingPosition)).toEqual([2, 1]);
   expect(speedMaps(field, "gallops").map((map) => map?.settlingPosition)).toEqual([1, 2]);

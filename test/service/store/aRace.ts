@@ -1,6 +1,6 @@
 import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
 
-/** A runner that finished where it is told. */
+/** Returns a runner. */
 export const aRunner = (name: string, fields: Partial<RunnerRecord> = {}): RunnerRecord => ({
   number: 1,
   name,
@@ -9,7 +9,7 @@ export const aRunner = (name: string, fields: Partial<RunnerRecord> = {}): Runne
   ...fields,
 });
 
-/** A race of a small track that has been run. */
+/** Returns a race that has been run. */
 export const aRace = (fields: Partial<RaceRecord> = {}): RaceRecord => ({
   date: "2026-01-10",
   country: "au",

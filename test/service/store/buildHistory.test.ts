@@ -10,7 +10,7 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "history-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a store is there when it is complete, and says what it was made of", async () => {
+test("a store exists once it is complete, with its source", async () => {
   const path = join(folder, "a.db");
   await buildHistory(path, {
     source: "one race",
@@ -25,7 +25,7 @@ test("a store is there when it is complete, and says what it was made of", async
   history.close();
 });
 
-test("a failure leaves the store that was there, and nothing else", async () => {
+test("a failure leaves the existing store unchanged, and no other file", async () => {
   const path = join(folder, "a.db");
   await buildHistory(path, { source: "old", fill: () => undefined });
   const fill = () => Promise.reject(new Error("no more"));

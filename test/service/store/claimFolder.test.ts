@@ -12,21 +12,21 @@ const dead = () => {
 };
 const lock = () => join(folder, "history.db.lock");
 
-test("a dead process's lock is cleared", () => {
+test("the lock of a process that no longer runs is removed", () => {
   claimFolder(folder, { pid: 1, kill: dead });
   mkdirSync(lock());
   claimFolder(folder, { pid: 2, kill: dead });
   expect(existsSync(lock())).toBe(false);
 });
 
-test("a living process keeps its folder and its lock", () => {
+test("a running process keeps its folder and its lock", () => {
   claimFolder(folder, { pid: 1, kill: dead });
   mkdirSync(lock());
   expect(() => claimFolder(folder, { pid: 2, kill: () => true })).toThrow(FolderInUse);
   expect(existsSync(lock())).toBe(true);
 });
 
-test("a process of another user counts as living", () => {
+test("a process of another user counts as running", () => {
   claimFolder(folder, { pid: 1, kill: dead });
   const kill = () => {
     throw Object.assign(new Error("not allowed"), { code: "EPERM" });
@@ -34,7 +34,7 @@ test("a process of another user counts as living", () => {
   expect(() => claimFolder(folder, { pid: 2, kill })).toThrow("in use by process 1");
 });
 
-test("a folder that was given back is free", () => {
+test("a released folder can be claimed", () => {
   claimFolder(folder, { pid: 1, kill: dead })();
   expect(() => claimFolder(folder, { pid: 2, kill: () => true })).not.toThrow();
 });

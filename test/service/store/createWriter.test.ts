@@ -15,7 +15,7 @@ const races = () => racesBetween(history, "gallops", [day, day]);
 const tables = ["venue", "runner", "person", "race", "start"];
 const counts = () => tables.map((table) => history.driver.all<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`)[0]?.n);
 
-test("a race declared first and run later is settled in place", () => {
+test("a race declared first and run later is replaced", () => {
   const declared = aRace({ run: false, runners: [aRunner("Ann", { barrier: 1 }), aRunner("Bob", { number: 2, barrier: 2 })] });
   createWriter(history)([declared]);
   const before = races();
@@ -29,7 +29,7 @@ test("a race declared first and run later is settled in place", () => {
   expect(startsOf(history, 1, day + 1)).toMatchObject([{ day, finish: 2 }]);
 });
 
-test("a race that was to come once and is there already throws, and nothing is written", () => {
+test("with `once`, a race that is in the store already throws, and nothing is written", () => {
   const write = createWriter(history, { once: true });
   write([aRace()]);
   const before = counts();
@@ -50,13 +50,13 @@ test("one bad race of a batch leaves the store without the batch", () => {
   expect(counts().slice(3)).toEqual([0, 0]);
 });
 
-test("two people of one name stay apart by their keys", () => {
+test("two people of one name are distinguished by their keys", () => {
   const runners = ["a", "b"].map((jockeyKey, place) => aRunner(jockeyKey, { number: place + 1, jockey: "Jo Lee", jockeyKey }));
   createWriter(history)([aRace({ runners })]);
   expect(new Set(entriesOf(history, 1).map(({ jockeyId }) => jockeyId)).size).toBe(2);
 });
 
-test("a track of one name in two countries is two venues, each with its first day", () => {
+test("tracks of one name in two countries are two venues, each with its first day", () => {
   createWriter(history)([aRace(), aRace({ country: "nz" }), aRace({ date: "2026-01-03" })]);
   expect([...history.venues].map(([key, { firstDay }]) => [key, firstDay])).toEqual([
     ["au/gallops/lark-hill", day - 7],

@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "it's a join-"))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("parts become one store that says what the first was made of, and goes on counting where the last ends", async () => {
+test("joined parts are one store with the source of the first, whose ids continue after the last", async () => {
   const paths = [join(folder, "one.db"), join(folder, "two.db")] as const;
   for (const [place, path] of paths.entries()) {
     const race = aRace({ raceCode: place === 0 ? "gallops" : "harness" });

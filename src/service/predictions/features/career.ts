@@ -1,27 +1,27 @@
 import type { RunnerRecord } from "../../races/records";
 
-/** Runs that are remembered one by one. */
-const remembered = 6;
+/** Runs whose performances and speeds are stored. */
+const maxRuns = 6;
 
-/** What one run adds to a runner's career. */
+/** One run of a runner. */
 export interface Run {
   readonly record: RunnerRecord;
   readonly day: number;
   readonly starters: number;
   /** By the margins, on the scale of the ratings; undefined when unknown. */
   readonly performance: number | undefined;
-  /** Against the standard time, in thousandths of it, quicker is more; undefined when unknown. */
+  /** Time against the standard time, in thousandths of it, higher when faster; undefined when unknown. */
   readonly speed: number | undefined;
   readonly prize: number | undefined;
 }
 
-/** A runner's career before today, as far as the features ask. */
+/** A runner's career before a race: the values that the features use. */
 export interface Career {
   readonly starts: number;
   readonly wins: number;
   readonly places: number;
   readonly lastDay: number;
-  /** Days before the last run since the one before it; undefined after the first run. */
+  /** Days between the last two runs; undefined after the first run. */
   readonly lastGap: number | undefined;
   /** Oldest first, at most six. */
   readonly performances: readonly number[];
@@ -31,11 +31,11 @@ export interface Career {
   readonly lastWeight: number | undefined;
   /** 0 for a winner, 1 for the last of the field or one that did not finish. */
   readonly lastFinish: number;
-  /** Mean place once settled, 0 for the leader, 1 for the last; undefined when unknown. */
+  /** Mean settling position, 0 for the leader, 1 for the last; undefined when unknown. */
   readonly settled: number | undefined;
 }
 
-/** A career with one more run. */
+/** Returns a career extended by a run. */
 export function extendCareer(career: Career | undefined, run: Run): Career {
   const { record, day, starters, prize } = run;
   const behind = Math.max(1, starters - 1);
@@ -49,18 +49,18 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
     performances: latest(career?.performances, run.performance),
     speeds: latest(career?.speeds, run.speed),
     lastPrize: prize ?? career?.lastPrize,
-    meanPrize: towards(career?.meanPrize, prize, 0.3),
+    meanPrize: fadingMean(career?.meanPrize, prize, 0.3),
     lastWeight: record.weight ?? career?.lastWeight,
     lastFinish: record.finish === undefined ? 1 : share(record.finish),
-    settled: towards(career?.settled, record.settled === undefined ? undefined : share(record.settled), 0.3),
+    settled: fadingMean(career?.settled, record.settled === undefined ? undefined : share(record.settled), 0.3),
   };
 }
 
 const latest = (values: readonly number[] = [], value: number | undefined): readonly number[] =>
-  value === undefined ? values : [...values.slice(1 - remembered), value];
+  value === undefined ? values : [...values.slice(1 - maxRuns), value];
 
-/** A mean in which each new value has the same share and older ones fade. */
-function towards(mean: number | undefined, value: number | undefined, share: number): number | undefined {
+/** Returns an exponentially weighted mean: the new value has the given share. */
+function fadingMean(mean: number | undefined, value: number | undefined, share: number): number | undefined {
   if (mean === undefined || value === undefined) return value ?? mean;
   return mean + share * (value - mean);
 }

@@ -10,7 +10,7 @@ import { StrikeRates } from "./strikeRates";
 
 const runner = indexOfInfluence("runner");
 
-/** One starter of a race as the model sees it. */
+/** The features of one starter. */
 export interface StarterFeatures {
   /** In the order of `features`. */
   readonly vector: Float64Array;
@@ -18,8 +18,8 @@ export interface StarterFeatures {
 }
 
 /**
- * All that is known of one race code from the races settled so far. A race is learnt from when a later day is first
- * spoken of: what is read about a day never depends on that day's results, nor on the order in which a day's races arrive.
+ * The features of one race code's races, from the races added so far. A race takes effect with the first call for a later day:
+ * the features of a day depend neither on that day's results nor on the order in which its races are added.
  */
 export class FeatureState {
   readonly #ratings = new Ratings();
@@ -27,11 +27,11 @@ export class FeatureState {
   readonly #jockeys = new StrikeRates();
   readonly #trainers = new StrikeRates();
   readonly #standards = new StandardTimes();
-  #unread: Field[] = [];
+  #pending: Field[] = [];
   #day = -Infinity;
 
-  /** The features of a race's starters, in the order of `fieldOf`, from the races of earlier days only. */
-  read(field: Field): StarterFeatures[] {
+  /** Returns the features of a race's starters, in their order, from races of earlier days. */
+  featuresOf(field: Field): StarterFeatures[] {
     this.#advance(field.day);
     const ratings = field.starters.map((starter) => this.#ratings.of(starter, field));
     const careers = field.starters.map(({ record }) => this.#careers.get(record.runnerKey));
@@ -44,12 +44,15 @@ export class FeatureState {
     });
   }
 
-  /** Takes in a race that has been run; races come in the order of their days. Others (abandoned, not yet run) say nothing. */
-  settle(field: Field): void {
+  /**
+   * Adds a race; one that was abandoned or has not been run has no effect. Throws a RangeError for a day before one already
+   * used.
+   */
+  add(field: Field): void {
     const { run, abandoned, meetingAbandoned } = field.race;
     if (!run || abandoned || meetingAbandoned) return;
     this.#advance(field.day);
-    this.#unread.push(field);
+    this.#pending.push(field);
   }
 
   #advance(day: number): void {
@@ -60,9 +63,9 @@ export class FeatureState {
     }
     if (day === this.#day) return;
     this.#day = day;
-    const unread = this.#unread.sort(byPlaceAndNumber);
-    this.#unread = [];
-    for (const field of unread) this.#learn(field);
+    const pending = this.#pending.sort(byVenueAndNumber);
+    this.#pending = [];
+    for (const field of pending) this.#learn(field);
   }
 
   #learn(field: Field): void {
@@ -75,8 +78,8 @@ export class FeatureState {
       const run = { record, day, prize, starters: starters.length, performance: performances[index], speed: speeds[index] };
       this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
       const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / starters.length, day };
-      this.#jockeys.count(record.jockeyKey, start);
-      this.#trainers.count(record.trainerKey, start);
+      this.#jockeys.add(record.jockeyKey, start);
+      this.#trainers.add(record.trainerKey, start);
     });
   }
 
@@ -90,8 +93,8 @@ export class FeatureState {
   }
 }
 
-/** Any fixed order does: it makes what is learnt from a day independent of the order in which its races came. */
-function byPlaceAndNumber(a: Field, b: Field): number {
+/** Any fixed order will do: it makes the effect of a day independent of the order in which its races were added. */
+function byVenueAndNumber(a: Field, b: Field): number {
   if (a.venue !== b.venue) return a.venue < b.venue ? -1 : 1;
   return a.race.raceNumber - b.race.raceNumber;
 }

@@ -1,25 +1,26 @@
 import type { Field } from "../../races/field";
 
-/** Races before a standard time is used, and over how many it moves. */
-const enough = 4;
-const memory = 60;
+/** Races that a standard time needs, and the races that its mean spans. */
+const fewestRaces = 4;
+const span = 60;
 
-/** A run slower than this against the standard was not a race for time. */
+/** The lowest speed that counts: a slower race was not run for time. */
 const slowest = -25;
 
-/** The time in which races of one track, distance and going are usually won. */
+/** The mean winning times by track, distance and going. */
 export class StandardTimes {
   readonly #times = new Map<string, { mean: number; races: number }>();
 
-  /** Each starter's time against the standard, in thousandths of it, quicker is more; undefined where a time or the standard is unknown. */
+  /** Returns each starter's time against the standard, in thousandths of it, higher when faster; undefined when unknown. */
   speeds(field: Field): (number | undefined)[] {
     const standard = this.#times.get(keyOf(field));
-    if (!standard || standard.races < enough) return field.starters.map(() => undefined);
+    if (!standard || standard.races < fewestRaces) return field.starters.map(() => undefined);
     return field.starters.map(({ record: { seconds } }) =>
       seconds ? Math.max(slowest, (1000 * (standard.mean - seconds)) / standard.mean) : undefined,
     );
   }
 
+  /** Adds the winning time of a race. */
   learn(field: Field): void {
     const seconds = field.starters.find(({ record }) => record.finish === 1)?.record.seconds;
     if (!seconds || !field.race.distance) return;
@@ -27,7 +28,7 @@ export class StandardTimes {
     const standard = this.#times.get(key) ?? { mean: seconds, races: 0 };
     this.#times.set(key, standard);
     standard.races += 1;
-    standard.mean += (seconds - standard.mean) / Math.min(memory, standard.races);
+    standard.mean += (seconds - standard.mean) / Math.min(span, standard.races);
   }
 }
 

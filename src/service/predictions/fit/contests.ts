@@ -1,30 +1,28 @@
 import type { RaceCode } from "../../../spec/codes";
+import { fieldOf, placingsOf } from "../../races/field";
 import type { RaceRecord } from "../../races/records";
 import { FeatureState } from "../features/featureState";
-import { fieldOf, placingsOf } from "../../races/field";
 
+/** A race for fitting: the features of each starter before it, and its result. */
+export interface Contest {
+  readonly day: number;
+  readonly vectors: readonly Float64Array[];
+  /** Indices of the finishers, first home first; those of a dead heat together. */
+  readonly placings: readonly (readonly number[])[];
+}
 
-/** Fewer starters than this make no contest. */
-const smallestField = 3;
+const fewestStarters = 3;
 
-/** The races of one code that have been run, in the order of their days, each with what was known of its starters before its day. */
+/** Returns the races of one code that have been run, in the order of their days; those with fewer than three starters are left out. */
 export function* contestsOf(races: Iterable<RaceRecord>, raceCode: RaceCode): Generator<Contest & { race: RaceRecord }> {
   const state = new FeatureState();
   for (const race of races) {
     if (race.raceCode !== raceCode || !race.run || race.abandoned || race.meetingAbandoned) continue;
     const field = fieldOf(race);
-    if (field.starters.length >= smallestField) {
-      const vectors = state.read(field).map(({ vector }) => vector);
+    if (field.starters.length >= fewestStarters) {
+      const vectors = state.featuresOf(field).map(({ vector }) => vector);
       yield { race, day: field.day, vectors, placings: placingsOf(field) };
     }
-    state.settle(field);
+    state.add(field);
   }
-}
-
-/** A race as the fit sees it: what was known of each starter before it, and who came home first. */
-export interface Contest {
-  readonly day: number;
-  readonly vectors: readonly Float64Array[];
-  /** Places in `vectors` of those who finished, first home first; those of a dead heat together. */
-  readonly placings: readonly (readonly number[])[];
 }

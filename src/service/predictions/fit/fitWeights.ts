@@ -3,13 +3,13 @@ import type { Contest } from "./contests";
 import { orderLikelihood } from "./orderLikelihood";
 import { solvePositive } from "./solvePositive";
 
-/** Pulls the weights of standardised features towards 0, so that features which say the same share the weight. */
+/** The ridge penalty on the weights of standardised features, which divides a weight among correlated features. */
 const ridge = 3;
 
-const steps = 25;
-const smallStep = 1e-7;
+const maxSteps = 25;
+const tolerance = 1e-7;
 
-/** The feature weights under which the first three places of the races are likeliest (Newton's method on a concave function). */
+/** Returns the feature weights that maximise the penalised likelihood of the first three places, by Newton's method. */
 export function fitWeights(contests: readonly Contest[]): number[] {
   const scales = spreads(contests);
   const scaled = contests.map((contest) => ({
@@ -17,18 +17,18 @@ export function fitWeights(contests: readonly Contest[]): number[] {
     vectors: contest.vectors.map((vector) => Float64Array.from(scales, (scale, index) => valueAt(vector, index) / scale)),
   }));
   let weights = scales.map(() => 0);
-  for (let step = 0; step < steps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const { gradient, information } = orderLikelihood(scaled, weights);
     const slope = weights.map((weight, index) => valueAt(gradient, index) - ridge * weight);
     information.forEach((row, index) => (row[index] = valueAt(row, index) + ridge));
     const move = solvePositive(information, slope);
     weights = weights.map((weight, index) => weight + valueAt(move, index));
-    if (Math.max(...move.map(Math.abs)) < smallStep) break;
+    if (Math.max(...move.map(Math.abs)) < tolerance) break;
   }
   return weights.map((weight, index) => weight / valueAt(scales, index));
 }
 
-/** The standard deviation of each feature; 1 where it never changes. */
+/** Returns the standard deviation of each feature; 1 for a constant one. */
 function spreads(contests: readonly Contest[]): number[] {
   const vectors = contests.flatMap((contest) => contest.vectors);
   const size = vectors[0]?.length ?? 0;

@@ -4,7 +4,7 @@ import { utilityOf } from "../models/model";
 import type { Contest } from "./contests";
 import { type Stage, stagesOf } from "./stages";
 
-/** A weighted log likelihood, its slope, and the lower triangle of its negative second derivative. */
+/** A weighted log likelihood, its gradient, and the lower triangle of its negative Hessian. */
 export interface Likelihood {
   value: number;
   readonly gradient: Float64Array;
@@ -12,9 +12,9 @@ export interface Likelihood {
 }
 
 /**
- * The log likelihood of the first three places of each race under a conditional logit: each place is taken in proportion
- * to exp(weights . vector) among those left (McFadden 1974; ranked choices, Chapman and Staelin 1982). A dead heat
- * counts as the mean of its runners.
+ * Returns the log likelihood of the first three places of each race under a conditional logit: each place is taken in
+ * proportion to exp(weights . vector) among the remaining runners (McFadden 1974; ranked choices, Chapman and Staelin 1982).
+ * A dead heat counts as the mean of its runners.
  */
 export function orderLikelihood(contests: readonly Contest[], weights: readonly number[]): Likelihood {
   const size = weights.length;
@@ -32,11 +32,11 @@ export function orderLikelihood(contests: readonly Contest[], weights: readonly 
 
 function addStage(
   sum: Likelihood,
-  { weight, chosen, left }: Stage,
+  { weight, chosen, remaining }: Stage,
   { contest, utilities }: { contest: Contest; utilities: readonly number[] },
 ): void {
-  const { weights, total, highest } = exponentialWeights(left.map((runner) => valueAt(utilities, runner)));
-  const vectors = left.map((runner) => contest.vectors[runner] ?? new Float64Array());
+  const { weights, total, highest } = exponentialWeights(remaining.map((runner) => valueAt(utilities, runner)));
+  const vectors = remaining.map((runner) => contest.vectors[runner] ?? new Float64Array());
   const chances = weights.map((one) => one / total);
   const mean = meanOf(vectors, chances);
   for (const runner of chosen) {
@@ -69,7 +69,7 @@ function addDifference(sum: Float64Array, vector: Float64Array, { mean, share }:
   }
 }
 
-/** Adds share * vector * vector', its lower triangle: where the fit spends its time. */
+/** Adds the lower triangle of share * vector * vector'. The fit spends most of its time here. */
 function addSquare(rows: readonly Float64Array[], vector: Float64Array, share: number): void {
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];

@@ -1,21 +1,21 @@
 import { valueAt } from "../../../maths/lists";
 
 /**
- * Solves A x = b for a symmetric positive definite A, given by rows of which the lower triangle is read
- * (Cholesky decomposition).
+ * Solves A x = b for a symmetric positive definite A by Cholesky decomposition. Only the lower triangle of the rows is read.
+ * Throws a RangeError for a matrix that is not positive definite.
  *
  * @example solvePositive([[4], [2, 3]], [2, 5]); // [-0.5, 2]
  */
 export function solvePositive(matrix: readonly ArrayLike<number>[], right: ArrayLike<number>): number[] {
   const lower: number[][] = [];
   const forward: number[] = [];
-  matrix.forEach((given, row) => {
+  matrix.forEach((source, row) => {
     const built: number[] = [];
     for (let column = 0; column < row; column++) {
       const pivotRow = lower[column] ?? [];
-      built.push((valueAt(given, column) - dot(built, pivotRow, column)) / valueAt(pivotRow, column));
+      built.push((valueAt(source, column) - dot(built, pivotRow, column)) / valueAt(pivotRow, column));
     }
-    const pivot = valueAt(given, row) - dot(built, built, row);
+    const pivot = valueAt(source, row) - dot(built, built, row);
     if (!(pivot > 0))
       throw new RangeError(`Cannot solve as the matrix must be positive definite: current value of pivot ${row} is ${pivot}`);
     forward.push((valueAt(right, row) - dot(built, forward, row)) / Math.sqrt(pivot));

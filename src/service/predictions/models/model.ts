@@ -1,12 +1,11 @@
+import { createHash } from "node:crypto";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
-import { createHash } from "node:crypto";
 
-
-/** A fitted model of one race code: all that a prediction needs besides the features. */
+/** A fitted model of one race code. */
 export interface Model {
   readonly raceCode: RaceCode;
-  /** The races it learnt from: first and last day, how many. */
+  /** The races it was fitted on: first and last day, and their number. */
   readonly fitted: { readonly from: string; readonly to: string; readonly races: number };
   /** By name of the feature, in its own unit. */
   readonly weights: Readonly<Record<string, number>>;
@@ -15,17 +14,17 @@ export interface Model {
   readonly discounts: readonly [number, number];
 }
 
-/** The models of a source, by race code. A code without races to learn from has none and gets no predictions. */
+/** Models by race code; a code without a model gets no predictions. */
 export type Models = Readonly<Partial<Record<RaceCode, Model>>>;
 
-/** How strong the model takes a starter to be, in log odds before the temperature. `weights` are in the order of `vector`. */
+/** Returns a starter's utility: log odds before the temperature. `weights` are in the order of `vector`. */
 export function utilityOf(vector: Float64Array, weights: readonly number[]): number {
   let sum = 0;
   for (let index = 0; index < weights.length; index++) sum += (vector[index] ?? 0) * (weights[index] ?? 0);
   return sum;
 }
 
-/** A model's weights in the order of `features`; a model fitted for other features is refused. */
+/** Returns a model's weights in the order of `features`. Throws a RangeError for a model fitted on other features. */
 export function weightsOf({ weights, raceCode }: Model): number[] {
   const unknown = Object.keys(weights).filter((name) => !features.some((feature) => feature.name === name));
   if (unknown.length > 0)
@@ -43,8 +42,8 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
 }
 
 /**
- * The name of a model's release: race code, last day it learnt from, and a digest of its coefficients. Two models of one
- * name predict the same.
+ * Returns the version of a model: race code, last day it was fitted on, and a digest of its coefficients. Two models of one
+ * version predict the same.
  *
  * @example modelVersionOf(model); // "gallops-2023-12-29-1f0c9a7e"
  */

@@ -28,21 +28,21 @@ test.each([
   [1, 0],
   [8, 1],
   [undefined, 1],
-])("a finish of %p in a field of eight is %p behind", (finish, lastFinish) => {
+])("a finish of %p in a field of eight is a last finish of %p", (finish, lastFinish) => {
   const record = finish === undefined ? without(runnerOf(), "finish") : runnerOf({ finish });
   expect(careerOf({ record })?.lastFinish).toBe(lastFinish);
 });
 
-test("the latest six performances are remembered, unknown ones left out", () => {
+test("the latest six performances are stored, unknown ones left out", () => {
   const runs = [1, 2, undefined, 3, 4, 5, 6, 7].map((performance) => ({ performance }));
   expect(careerOf(...runs)?.performances).toEqual([2, 3, 4, 5, 6, 7]);
 });
 
-test("what a run does not tell stays as it was", () => {
+test("unknown values of a run leave those of the career unchanged", () => {
   const career = careerOf({ prize: 10, record: runnerOf({ weight: 56, settled: 1 }) }, {});
   expect(career).toMatchObject({ lastPrize: 10, meanPrize: 10, lastWeight: 56, settled: 0 });
 });
 
-test("the usual prize follows the latest ones", () => {
+test("the mean prize follows the latest ones", () => {
   expect(careerOf({ prize: 10 }, { prize: 11 })).toMatchObject({ lastPrize: 11, meanPrize: 10.3 });
 });

@@ -8,11 +8,11 @@ const races = simulatedRaces({ days: 40 });
 const date = dateOf(20030);
 const target = races.find((race) => race.date === date) ?? raceOf();
 
-/** What is read about the target race when the given races have been settled before it. */
+/** Returns the features of the target race after the given races. */
 function readAfter(settled: readonly RaceRecord[]) {
   const state = new FeatureState();
-  for (const race of settled) state.settle(fieldOf(race));
-  return state.read(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore]);
+  for (const race of settled) state.add(fieldOf(race));
+  return state.featuresOf(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore]);
 }
 
 const earlier = races.filter((race) => race.date < date);
@@ -32,40 +32,42 @@ test("a race's features do not change with results of its own day, whatever they
 
 test("a race's features do not change with its own result", () => {
   const state = new FeatureState();
-  for (const race of earlier) state.settle(fieldOf(race));
-  const read = (race: RaceRecord) => state.read(fieldOf(race)).map(({ vector }) => [...vector]);
+  for (const race of earlier) state.add(fieldOf(race));
+  const read = (race: RaceRecord) => state.featuresOf(fieldOf(race)).map(({ vector }) => [...vector]);
   expect(read(reversed(target))).toEqual(read(target));
 });
 
-test("they change with the results of the day before", () => {
+test("a race's features change with the results of the day before", () => {
   const last = earlier.slice(-2);
   expect(readAfter([...earlier.slice(0, -2), ...last.map(reversed)])).not.toEqual(readAfter(earlier));
 });
 
-test("neither the order of a day's races nor that of a race's runners matters", () => {
+test("neither the order of a day's races nor that of a race's runners has an effect", () => {
   const random = randomFrom(3);
   const mixed = earlier.map((race) => ({ ...race, runners: shuffled(race.runners, random) }));
   const swapped = mixed.flatMap((_, index) => (index % 2 === 0 ? mixed.slice(index, index + 2).reverse() : []));
   expect(readAfter(swapped)).toEqual(readAfter(earlier));
 });
 
-test("reading about a race teaches nothing", () => {
+test("calculating features changes nothing", () => {
   const state = new FeatureState();
   for (const race of earlier) {
-    state.read(fieldOf(race));
-    state.settle(fieldOf(race));
+    state.featuresOf(fieldOf(race));
+    state.add(fieldOf(race));
   }
-  expect(state.read(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore])).toEqual(readAfter(earlier));
+  expect(state.featuresOf(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore])).toEqual(
+    readAfter(earlier),
+  );
 });
 
-test.each([{ run: false }, { abandoned: true }, { meetingAbandoned: true }])("a race that is %j teaches nothing", (told) => {
+test.each([{ run: false }, { abandoned: true }, { meetingAbandoned: true }])("a race that is %j has no effect", (told) => {
   expect(
     readAfter([...earlier, { ...raceOf({ runners: [runnerOf({ runnerKey: "r0" })] }), ...told, date: dateOf(20029) }]),
   ).toEqual(readAfter(earlier));
 });
 
-test("going back to an earlier day is refused", () => {
+test("an earlier day throws", () => {
   const state = new FeatureState();
-  state.settle(fieldOf(raceOf({ date: "2024-10-05" })));
-  expect(() => state.read(fieldOf(raceOf({ date: "2024-10-04" })))).toThrow("must come in the order of their days");
+  state.add(fieldOf(raceOf({ date: "2024-10-05" })));
+  expect(() => state.featuresOf(fieldOf(raceOf({ date: "2024-10-04" })))).toThrow("must come in the order of their days");
 });

@@ -16,17 +16,17 @@ const past = raceOf({
 /** The features of the first starter of a race after races of earlier days. */
 function seen(race: RaceRecord, earlier: readonly RaceRecord[] = [past]): Record<string, number> {
   const state = new FeatureState();
-  for (const one of earlier) state.settle(fieldOf(one));
-  const vector = state.read(fieldOf(race))[0]?.vector ?? [];
+  for (const one of earlier) state.add(fieldOf(one));
+  const vector = state.featuresOf(fieldOf(race))[0]?.vector ?? [];
   return Object.fromEntries(features.map(({ name }, index) => [name, vector[index] ?? NaN]));
 }
 
 const today = (runner: Partial<RunnerRecord>, race: Partial<RaceRecord> = {}) =>
   seen(raceOf({ ...race, runners: [runnerOf(runner), runnerOf({ number: 2, runnerKey: "bob" })] }));
 
-test("names are told apart and every feature says what it is", () => {
+test("names are unique and every feature has a description", () => {
   expect(new Set(features.map(({ name }) => name)).size).toBe(features.length);
-  expect(features.filter(({ says }) => says === "")).toEqual([]);
+  expect(features.filter(({ description }) => description === "")).toEqual([]);
 });
 
 test.each([
@@ -57,17 +57,17 @@ test.each([
 test.each([
   ["classMove", Math.log(2)],
   ["classBefore", -Math.log(2)],
-])("%s compares twice the prize", (name, value) => {
+])("%s of twice the prize", (name, value) => {
   expect(today({}, { prizeMoney: "50000" })[name]).toBeCloseTo(value, 12);
 });
 
-test("while the prize is not published, the class is what the field usually runs for", () => {
+test("until the prize is published, the class is the mean prize of the field", () => {
   const richer = raceOf({ date: "2024-08-02", prizeMoney: "$100,000", runners: [runnerOf({ runnerKey: "rich" })] });
   const unpriced = without(raceOf({ runners: [runnerOf(), runnerOf({ number: 2, runnerKey: "rich" })] }), "prizeMoney");
   expect(seen(unpriced, [past, richer])["classBefore"]).toBeCloseTo(-Math.log(2), 12);
 });
 
-test("the second run after a spell is told", () => {
+test("the second run after a spell is marked", () => {
   const back = raceOf({ date: "2024-10-01", runners: [runnerOf()] });
   const race = raceOf({ runners: [runnerOf()] });
   expect(seen(race, [past, back])["secondUp"]).toBe(1);
@@ -85,7 +85,7 @@ test("starting prices are no feature", () => {
   expect(seen(race, [priced])).toEqual(seen(raceOf({ runners: [runnerOf()] }), [past]));
 });
 
-test("every feature is a number when a source tells nothing but names and finishes", () => {
+test("every feature is a number for a source with names and finishes only", () => {
   const bare = (race: RaceRecord): RaceRecord => ({
     ...without(race, "distance", "condition", "prizeMoney"),
     runners: race.runners.map(({ number, name, runnerKey, scratched, finish = 9 }) => ({

@@ -17,7 +17,7 @@ test("there is no standard before four races of a track, distance and going", ()
   expect(after(4).speeds(wonIn(69, { condition: "Heavy 9" }))).toEqual([undefined, undefined]);
 });
 
-test("a time counts in thousandths of the standard, quicker is more, crawling no less than -25", () => {
+test("a speed is in thousandths of the standard, higher when faster, at least -25", () => {
   const [winner = 0, second = 0] = after(4).speeds(wonIn(69.3));
   expect(winner).toBeCloseTo(10, 9);
   expect(second).toBeCloseTo(10 - 9.9, 9);

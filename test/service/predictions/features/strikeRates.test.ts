@@ -2,32 +2,32 @@ import { StrikeRates } from "../../../../src/service/predictions/features/strike
 
 const long = { span: "long", day: 0 } as const;
 
-test("a person nobody knows wins as often as expected", () => {
+test("an unknown person wins as often as expected", () => {
   expect(new StrikeRates().of("lee", long)).toBe(0);
   expect(new StrikeRates().of(undefined, long)).toBe(0);
 });
 
-test("wins beyond what the field sizes give raise a rate, and fewer lower it", () => {
+test("more wins than expected raise a rate, and fewer lower it", () => {
   const rates = new StrikeRates();
   for (let start = 0; start < 10; start++) {
-    rates.count("lee", { won: start < 4 ? 1 : 0, expected: 0.1, day: 0 });
-    rates.count("kim", { won: 0, expected: 0.1, day: 0 });
+    rates.add("lee", { won: start < 4 ? 1 : 0, expected: 0.1, day: 0 });
+    rates.add("kim", { won: 0, expected: 0.1, day: 0 });
   }
   expect(rates.of("lee", long)).toBeCloseTo(Math.log((4 + 3) / (1 + 3)), 12);
   expect(rates.of("kim", long)).toBeCloseTo(Math.log(3 / 4), 12);
 });
 
-test("a start counts half after its half-life: 45 days of late, 365 in the long run", () => {
+test("a start counts half after its half-life: 45 days recently, 365 over a career", () => {
   const rates = new StrikeRates();
-  rates.count("lee", { won: 1, expected: 0.125, day: 0 });
+  rates.add("lee", { won: 1, expected: 0.125, day: 0 });
   expect(rates.of("lee", { span: "recent", day: 45 })).toBeCloseTo(Math.log(3.5 / 3.0625), 12);
   expect(rates.of("lee", { span: "long", day: 365 })).toBeCloseTo(Math.log(3.5 / 3.0625), 12);
 });
 
-test("what fades between starts fades the same when it is read in between", () => {
+test("reading a rate between starts does not change it", () => {
   const rates = new StrikeRates();
-  rates.count("lee", { won: 1, expected: 0.125, day: 0 });
+  rates.add("lee", { won: 1, expected: 0.125, day: 0 });
   rates.of("lee", { span: "recent", day: 20 });
-  rates.count("lee", { won: 0, expected: 0.125, day: 45 });
+  rates.add("lee", { won: 0, expected: 0.125, day: 45 });
   expect(rates.of("lee", { span: "recent", day: 45 })).toBeCloseTo(Math.log(3.5 / (0.0625 + 0.125 + 3)), 12);
 });

@@ -3,7 +3,7 @@ import { fitDiscounts, fitTemperature, minimise } from "../../../../src/service/
 import { utilityOf } from "../../../../src/service/predictions/models/model";
 import { drawnContests } from "./exampleContests";
 
-test("the exponents that the places were drawn with are found again", () => {
+test("the exponents that the places were drawn with are recovered", () => {
   const races = drawnContests([2], { races: 4000, exponent: 0.7 }).map(({ vectors, placings }) => ({
     placings,
     probabilities: softmax(
@@ -14,11 +14,11 @@ test("the exponents that the places were drawn with are found again", () => {
   for (const discount of fitDiscounts(races)) expect(Math.abs(discount - 0.7)).toBeLessThan(0.06);
 });
 
-test("without races they are those close to the normal model", () => {
+test("without races the exponents are those closest to the normal model", () => {
   expect(fitDiscounts([])).toEqual([0.76, 0.62]);
 });
 
-test("utilities twice too large are cooled by two", () => {
+test("utilities twice too large have a temperature of two", () => {
   const races = drawnContests([2]).map(({ vectors, placings }) => ({
     placings,
     utilities: vectors.map((v) => utilityOf(v, [4])),
@@ -26,7 +26,7 @@ test("utilities twice too large are cooled by two", () => {
   expect(Math.abs(fitTemperature(races) - 2)).toBeLessThan(0.15);
 });
 
-test("without races to judge by it is one", () => {
+test("without races the temperature is one", () => {
   expect(fitTemperature([])).toBe(1);
 });
 
@@ -35,6 +35,6 @@ test.each([
   [(x: number) => Math.abs(x - 4.5), 4.5],
   [(x: number) => x, 0],
   [(x: number) => -x, 5],
-])("the lowest place of %s is found", (height, lowest) => {
+])("the minimum of %s is found", (height, lowest) => {
   expect(minimise(height, { from: 0, to: 5 })).toBeCloseTo(lowest, 5);
 });

@@ -1,7 +1,7 @@
 import { contestsOf } from "../../../../src/service/predictions/fit/contests";
 import { raceOf, runnerOf, simulatedRaces } from "../simulatedRaces";
 
-test("a contest is a race that was run with what was known of its starters before it", () => {
+test("a contest is a race that was run, with the features of its starters before it", () => {
   const races = simulatedRaces({ days: 3 });
   const contests = [...contestsOf(races, "gallops")];
   expect(contests).toHaveLength(6);

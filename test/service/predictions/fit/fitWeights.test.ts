@@ -1,20 +1,20 @@
 import { fitWeights } from "../../../../src/service/predictions/fit/fitWeights";
 import { drawnContests } from "./exampleContests";
 
-test("the weights that the races were drawn with are found again", () => {
+test("the weights that the races were drawn with are recovered", () => {
   const truth = [1.5, -0.8, 0];
   const found = fitWeights(drawnContests(truth));
   found.forEach((weight, index) => expect(Math.abs(weight - (truth[index] ?? 0))).toBeLessThan(0.12));
 });
 
-test("a feature's unit does not matter: in tenths its weight is ten times as large", () => {
+test("a feature in tenths has ten times the weight", () => {
   const contests = drawnContests([1, 0.5], { races: 200 });
   const tenths = contests.map((one) => ({ ...one, vectors: one.vectors.map((vector) => vector.map((value) => value / 10)) }));
   const plain = fitWeights(contests);
   fitWeights(tenths).forEach((weight, index) => expect(weight / 10).toBeCloseTo(plain[index] ?? NaN, 6));
 });
 
-test("a feature that never changes weighs nothing", () => {
+test("a constant feature has no weight", () => {
   const contests = drawnContests([1], { races: 200 });
   const widened = contests.map((one) => ({ ...one, vectors: one.vectors.map((vector) => Float64Array.from([...vector, 4])) }));
   expect(fitWeights(widened)[1]).toBeCloseTo(0, 9);

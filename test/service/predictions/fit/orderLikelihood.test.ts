@@ -56,7 +56,7 @@ test("the information is minus the slope of the gradient (central differences)",
   );
 });
 
-test("the order in which the runners are listed makes no difference", () => {
+test("the order of the runners has no effect", () => {
   fc.assert(
     fc.property(contest, weights, ({ vectors, placings }, at) => {
       const last = vectors.length - 1;

@@ -5,7 +5,7 @@ test("a small system is solved", () => {
   expect(solvePositive([[4], [2, 3]], [2, 5])).toEqual([expect.closeTo(-0.5, 12), expect.closeTo(2, 12)]);
 });
 
-test("the solution put back gives the right side", () => {
+test("the solution multiplied by the matrix is the right side", () => {
   const entry = fc.double({ min: -3, max: 3, noNaN: true });
   const square = fc
     .integer({ min: 1, max: 6 })
@@ -26,6 +26,6 @@ test("the solution put back gives the right side", () => {
   );
 });
 
-test("a matrix that is not positive definite is refused", () => {
+test("a matrix that is not positive definite throws", () => {
   expect(() => solvePositive([[1], [2, 1]], [0, 0])).toThrow("must be positive definite: current value of pivot 1 is -3");
 });

@@ -1,10 +1,10 @@
 import { stagesOf } from "../../../../src/service/predictions/fit/stages";
 
-test("the first three places are choices among those left", () => {
+test("the first three places are choices among the remaining runners", () => {
   expect(stagesOf([[2], [0], [1], [3]], 5)).toEqual([
-    { place: 1, weight: 1, chosen: [2], left: [0, 1, 2, 3, 4] },
-    { place: 2, weight: 0.6, chosen: [0], left: [0, 1, 3, 4] },
-    { place: 3, weight: 0.35, chosen: [1], left: [1, 3, 4] },
+    { place: 1, weight: 1, chosen: [2], remaining: [0, 1, 2, 3, 4] },
+    { place: 2, weight: 0.6, chosen: [0], remaining: [0, 1, 3, 4] },
+    { place: 3, weight: 0.35, chosen: [1], remaining: [1, 3, 4] },
   ]);
 });
 
@@ -15,6 +15,6 @@ test("a dead heat for the win leaves no second place", () => {
   ]);
 });
 
-test("the last one left is no choice", () => {
+test("the last remaining runner is no choice", () => {
   expect(stagesOf([[0], [1]], 2)).toHaveLength(1);
 });

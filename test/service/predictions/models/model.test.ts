@@ -2,11 +2,11 @@ import { features } from "../../../../src/service/predictions/features/features"
 import { modelVersionOf, weightsOf } from "../../../../src/service/predictions/models/model";
 import { modelOf } from "../models";
 
-test("weights stand in the order of the features", () => {
+test("weights are in the order of the features", () => {
   expect(weightsOf(modelOf({ ability: 2 }))).toEqual(features.map(({ name }) => (name === "ability" ? 2 : 0)));
 });
 
-test("a model of other features is refused, as is one that lacks a feature", () => {
+test("a model with an unknown feature or without a feature throws", () => {
   const model = modelOf({});
   expect(() => weightsOf({ ...model, weights: { ...model.weights, luck: 1 } })).toThrow("current value is luck");
   expect(() => weightsOf({ ...model, weights: {} })).toThrow("current value of ability is missing");
@@ -14,7 +14,7 @@ test("a model of other features is refused, as is one that lacks a feature", () 
 
 const model = modelOf({ ability: 1 });
 
-test("a version names code, day and coefficients", () => {
+test("a version contains code, day and a digest of the coefficients", () => {
   expect(modelVersionOf(model)).toMatch(/^gallops-2024-09-30-[0-9a-f]{8}$/);
 });
 

@@ -14,7 +14,7 @@ const later = aRace({ date: "2026-01-11", condition: "Soft 6" });
 const startsOf = (scope: Parameters<typeof drawTotals>[2]) =>
   drawTotals(history, 1, scope).reduce((sum, { starts }) => sum + starts, 0);
 
-test("what was asked of a venue is remembered until one of its races is written", () => {
+test("the totals of a venue are cached until one of its races is written", () => {
   const write = createWriter(history);
   write([aRace()]);
   const first = drawTotals(history, 1, { before: day + 9 });
@@ -25,7 +25,7 @@ test("what was asked of a venue is remembered until one of its races is written"
   expect([startsOf({ before: day + 9 }), first]).toEqual([4, [expect.anything(), expect.anything()]]);
 });
 
-test("each scope is a question of its own", () => {
+test("each scope has its own totals", () => {
   createWriter(history)([aRace(), later]);
   const before = day + 9;
   expect([
@@ -37,7 +37,7 @@ test("each scope is a question of its own", () => {
   ]).toEqual([4, 2, 2, 2, 0]);
 });
 
-test("however many questions are asked, answers stay right", () => {
+test("a full cache returns correct totals", () => {
   createWriter(history)([aRace(), later]);
   for (let from = 0; from < 120; from += 1) expect(startsOf({ before: day + 9, from })).toBe(4);
   expect(startsOf({ before: day + 9, from: day + 1 })).toBe(2);

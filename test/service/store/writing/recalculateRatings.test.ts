@@ -31,12 +31,12 @@ function made(writing: (history: History) => void): unknown[] {
 
 const inOrder = made((history) => createWriter(history)(races));
 
-test("every start that counts is rated; a scratched runner is not", () => {
+test("every counted start is rated; a scratched runner is not", () => {
   const rated = (inOrder as { runner_key: string; rating: number | null }[]).map(({ rating }) => rating !== null);
   expect(rated).toEqual([1, 2, 3, 4].flatMap((week) => [true, true, true, week >= 3]));
 });
 
-test("a race whose results come in later, by another writer, is rated as if it had been there at once", () => {
+test("a race whose results are written later, by another writer, is rated as if they had been written at once", () => {
   const declared = races.map((race) => ({ ...race, run: false }));
   const later = made((history) => {
     createWriter(history)(declared);
@@ -45,7 +45,7 @@ test("a race whose results come in later, by another writer, is rated as if it h
   expect(later).toEqual(inOrder);
 });
 
-test("days that are written again are rated from the days before them", () => {
+test("days written again are rated from the days before them", () => {
   const again = made((history) => {
     const write = createWriter(history);
     write(races);
@@ -54,7 +54,7 @@ test("days that are written again are rated from the days before them", () => {
   expect(again).toEqual(inOrder);
 });
 
-test("races written in any order are rated anew in the order of their days", () => {
+test("races written in any order are rated in the order of their days", () => {
   const turned = made((history) => {
     createWriter(history, { rate: false })([...races].reverse());
     recalculateRatings(history);
