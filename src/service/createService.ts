@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from "hono";
 import { compress } from "hono/compress";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { endpoints, type EndpointName } from "../spec/endpoints";
+import { freshness } from "../spec/freshness";
 import { createCallerLookup, type Caller, type KeyOptions } from "./access/callers";
 import { createQuota, type Limits } from "./access/quota";
 import type { Clock } from "./routes/clock";
@@ -83,7 +84,7 @@ function addEndpoints(app: Hono, options: ServiceOptions): void {
       applyQuota(context, allow(caller, clock.now()));
       const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
       const body = await answer(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
-      context.header("Cache-Control", `private, max-age=${answers[endpoint].maxAge}`);
+      context.header("Cache-Control", `private, max-age=${freshness[endpoint].maxAge}`);
       context.header("Vary", "X-API-Key");
       return context.json(body);
     });
@@ -95,7 +96,7 @@ function addEndpoints(app: Hono, options: ServiceOptions): void {
 
 function answer<E extends keyof typeof answers>(endpoint: E, source: Source, context: Context): object | Promise<object> {
   // The table assigns each endpoint the function of its own parameters.
-  const answerEndpoint = answers[endpoint].answer as (parameters: unknown, context: Context) => object | Promise<object>;
+  const answerEndpoint = answers[endpoint] as (parameters: unknown, context: Context) => object | Promise<object>;
   return answerEndpoint(readParameters(endpoint, source), context);
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sampleRace } from "./fields";
 
-/** Where the room is. */
+/** The folder of the room. */
 export const room = join(__dirname, "../../src/maths");
 
 /** Everything the room exports and the race that its pages share, by name. */
@@ -11,7 +11,7 @@ const scope: Record<string, unknown> = Object.assign(
   ...readdirSync(room).map((file): object => jest.requireActual(join(room, file))),
 );
 
-/** The value of an expression from the project's own comments and pages. */
+/** Evaluates an expression from the project's own comments and pages. */
 export function evaluate(expression: string): unknown {
   return new Function(...Object.keys(scope), `return ${expression}`)(...Object.values(scope));
 }

@@ -21,7 +21,7 @@ describe("fairBook", () => {
     expectList(book.probabilities, probabilities, 12);
   });
 
-  it("uses the power method and a win book unless told otherwise", () => {
+  it("uses the power method and a win book by default", () => {
     expect(fairBook([2.6, 2.4, 4.3])).toEqual(fairBook([2.6, 2.4, 4.3], { method: "power", target: 1 }));
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sum } from "../../src/maths/lists";
 
-/** Numbers of runners to try. */
+/** The range of field sizes. */
 export interface FieldSize {
   readonly least?: number;
   readonly most?: number;
@@ -26,10 +26,10 @@ export function moved<T>(list: readonly T[], { from, to }: { from: number; to: n
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** A race of eight that the tests share, and what its figures are. */
+/** The race of eight that tests and pages use. */
 export const sampleRace = [0.3, 0.2, 0.15, 0.12, 0.09, 0.07, 0.05, 0.02] as const;
 
-/** Lists agree to a number of decimals. */
+/** Expects two lists to agree to a number of decimals. */
 export function expectList(actual: readonly number[], expected: readonly number[], decimals: number): void {
   expect(actual.length).toBe(expected.length);
   actual.forEach((value, index) => expect(value).toBeCloseTo(expected[index] ?? NaN, decimals));

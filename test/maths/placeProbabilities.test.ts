@@ -22,7 +22,7 @@ describe("placeProbabilities", () => {
     expectList(normal.slice(0, 2), [0.65452061, 0.53808824], 8);
   });
 
-  it("are discounted Harville unless told otherwise", () => {
+  it("are discounted Harville by default", () => {
     expect(placeProbabilities(sampleRace, 3)).toEqual(placeProbabilities(sampleRace, 3, { model: orderModels.discounted }));
   });
 

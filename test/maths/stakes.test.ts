@@ -4,7 +4,7 @@ import { sharpen } from "../../src/maths/softmax";
 import { sum } from "../../src/maths/lists";
 import { expectList, fieldOf, oddsOf } from "./fields";
 
-/** How fast the bank's logarithm grows with these stakes. */
+/** Returns the expected growth of the bank's logarithm with these stakes. */
 function growth(probabilities: readonly number[], bets: { odds: readonly number[]; stakes: readonly number[] }): number {
   const kept = 1 - sum(bets.stakes);
   const unbacked = 1 - sum(probabilities);
@@ -80,7 +80,7 @@ describe("kellyStakes", () => {
     expectList(kellyStakes([0.505, 0.505], { odds }), kellyStakes([0.5, 0.5], { odds }), 14);
   });
 
-  it("gives half unless told otherwise, and no more than the cap on a runner", () => {
+  it("returns half the stakes by default, and no more than the cap on a runner", () => {
     const odds = [9.3, 19];
     const [full, half, capped] = [{ fraction: 1 }, {}, { fraction: 1, cap: 0.02 }].map((options) =>
       kellyStakes([0.15, 0.08], { odds, ...options }),

@@ -4,7 +4,7 @@ import { evaluate, expectAsPrinted } from "./evaluate";
 
 const page = readFileSync(join(__dirname, "../../docs/whatif.md"), "utf8");
 
-/** The lines of the page's code blocks: an expression and what it says the result is. */
+/** The lines of the page's code blocks: an expression and the result that the page states. */
 const lines = [...page.matchAll(/^(.+) \/\/ => (.+)$/gm)].map(([, expression = "", result = ""]) => ({ expression, result }));
 
 describe("the what-if page", () => {

@@ -11,13 +11,13 @@ import { venues } from "./venues";
 
 export type Answer<E extends EndpointName> = (asked: Parameters<E>, context: Context) => Responses[E] | Promise<Responses[E]>;
 
-/** What answers each endpoint, and for how many seconds a caller may keep the answer. */
+/** The function that answers each endpoint. */
 export const answers = {
-  meetings: { answer: meetings, maxAge: 60 },
-  form: { answer: form, maxAge: 60 },
-  venues: { answer: venues, maxAge: 3600 },
-  trackBias: { answer: trackBias, maxAge: 600 },
-  jockey: { answer: jockey, maxAge: 600 },
-  trainer: { answer: trainer, maxAge: 600 },
-  predictions: { answer: predictions, maxAge: 300 },
-} as const satisfies { readonly [E in EndpointName]?: { readonly answer: Answer<E>; readonly maxAge: number } };
+  meetings,
+  form,
+  venues,
+  trackBias,
+  jockey,
+  trainer,
+  predictions,
+} as const satisfies { readonly [E in EndpointName]?: Answer<E> };
