@@ -21,9 +21,9 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
 const report = (page: Page) => page.getByRole("region", { name: "Data source and API key" }).getByRole("status");
 const bar = (page: Page) => page.getByText("Saved. Applies at the next calculation.");
 
-/** The row of a default in the table of what is in force: its value and where it comes from. */
+/** Returns the value of a default in effect, and the layer it comes from. */
 async function inForce(page: Page, name: string): Promise<string[]> {
-  const row = page.getByRole("region", { name: "In force now" }).getByRole("row", { name: new RegExp(`^${name} `) });
+  const row = page.getByRole("region", { name: "Defaults in effect" }).getByRole("row", { name: new RegExp(`^${name} `) });
   return (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
 }
 
@@ -41,7 +41,7 @@ test("without Office.js the pane opens all the same, tests the connection and sa
   await report(page)
     .getByText(/^Connected with a Pro key\. [\d,]+ of [\d,]+ requests left today\.$/)
     .waitFor();
-  await page.getByText("There is no workbook here that could keep them.").waitFor();
+  await page.getByText("No workbook is open that could store defaults.").waitFor();
 });
 
 test("a key is saved, masked, shown on request, forgotten; by the keyboard alone", async () => {
@@ -205,7 +205,7 @@ test("in the workbench a workbook's default stands above mine, travels in its se
   await pane.getByRole("button", { name: "Settings", exact: true }).click();
   await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
   await pane.getByRole("region", { name: "This workbook’s defaults" }).getByLabel("Country").selectOption("hk");
-  const row = pane.getByRole("region", { name: "In force now" }).getByRole("row", { name: /^Country / });
+  const row = pane.getByRole("region", { name: "Defaults in effect" }).getByRole("row", { name: /^Country / });
   await row.getByText("this workbook").waitFor();
   expect(await row.getByRole("cell").allTextContents()).toEqual(["hk", "this workbook"]);
 

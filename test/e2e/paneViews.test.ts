@@ -56,7 +56,7 @@ test("a race is picked by the keyboard, previewed at a shown cost, and inserted 
   expect((await workbench.get("C3:D4")).map(([first]) => first)).toEqual(["No", 1]);
 });
 
-test("nothing is covered without asking: left alone, or cleared on request", async () => {
+test("no data is covered without confirmation", async () => {
   await workbench.create({ C5: "in the way" });
   await to("Refresh");
   await to("Build");
@@ -68,12 +68,12 @@ test("nothing is covered without asking: left alone, or cleared on request", asy
     .click();
   await pane().getByRole("button", { name: "Insert at the active cell" }).click();
   await pane()
-    .getByText(/^1 of the \d+ cells from Sheet1!C3 on hold something\.$/)
+    .getByText(/^1 of the \d+ cells from Sheet1!C3 contains data\.$/)
     .waitFor();
-  await pane().getByRole("button", { name: "Leave them" }).click();
+  await pane().getByRole("button", { name: "Cancel" }).click();
   expect(await workbench.get("C3:C5")).toEqual([[null], [null], ["in the way"]]);
   await pane().getByRole("button", { name: "Insert at the active cell" }).click();
-  await pane().getByRole("button", { name: "Clear them and insert" }).click();
+  await pane().getByRole("button", { name: "Clear and insert" }).click();
   await pane().getByText("Inserted at").waitFor();
   await workbench.settled();
   expect([await value("C3"), await value("C5")]).toEqual(["No", 2]);
@@ -98,7 +98,7 @@ test("fields are searched, chosen and put in order by the keyboard", async () =>
   await pane().getByText('"barrier,jockey"').waitFor();
 });
 
-test("a refresh shows its cost, keeps every old value when it fails, and asks each race once", async () => {
+test("a refresh shows its cost, changes nothing when it fails, and requests each race once", async () => {
   await workbench.create({ A1: form(1), D1: form(2), G1: '=RACING.RUNNER("2026-03-14","Ashford Park",1,2,"name")' });
   await workbench.settled();
   const before = await workbench.get("A1:G3");
@@ -113,7 +113,7 @@ test("a refresh shows its cost, keeps every old value when it fails, and asks ea
   await workbench.page.route("**/api/v1/form?*race=2&*", (route) => route.fulfill({ status: 401, json: { detail: "no" } }));
   await pane().getByRole("button", { name: "Refresh now" }).press("Enter");
   await pane()
-    .getByText(/Every old value stays\.$/)
+    .getByText(/No value has changed\.$/)
     .waitFor();
   expect(await workbench.get("A1:G3")).toEqual(before);
   await workbench.page.unroute("**/api/v1/form?*race=2&*");
@@ -125,7 +125,7 @@ test("a refresh shows its cost, keeps every old value when it fails, and asks ea
   expect([asked() - again, await workbench.get("A1:G3")]).toEqual([2, before]);
 });
 
-test("a refresh under way shows its progress and is cancelled without a change", async () => {
+test("a running refresh shows its progress and is cancelled without a change", async () => {
   await workbench.create({ A1: form(1), D1: form(2) });
   await workbench.settled();
   const before = await workbench.get("A1:E3");
@@ -134,12 +134,12 @@ test("a refresh under way shows its progress and is cancelled without a change",
   await pane().getByRole("button", { name: "Refresh now" }).click();
   await pane().getByText("1 of 2 answers").waitFor();
   await pane().getByRole("button", { name: "Cancel" }).press("Enter");
-  await pane().getByText("Cancelled. Every old value stays.").waitFor();
+  await pane().getByText("Cancelled. No value has changed.").waitFor();
   await workbench.page.unroute("**/api/v1/form?*race=2&*");
   expect(await workbench.get("A1:E3")).toEqual(before);
 });
 
-test("only the cells that show an error are asked anew", async () => {
+test("only the cells that show an error are refreshed", async () => {
   await workbench.create({ A1: form(1), D1: '=RACING.FORM("2026-03-14","nowhere",1)' });
   await workbench.settled();
   expect(await value("D1")).toBe("#N/A");
@@ -190,7 +190,7 @@ test("no part of a saved workbook holds the key, and starting with it is opt-in 
   expect(diagnostics).not.toContain(keys.pro);
 });
 
-test("the activity tells each question with its outcome, source, age and cost", async () => {
+test("the activity lists each query with its outcome, source, age and cost", async () => {
   await workbench.create({ A1: form(1), A20: '=RACING.FORM("2026-03-14","nowhere",1)' });
   await workbench.settled();
   await workbench.page.keyboard.press("Control+Alt+F9");
@@ -199,10 +199,10 @@ test("the activity tells each question with its outcome, source, age and cost", 
   const log = pane().getByRole("listitem");
   await log
     .filter({ hasText: "form 2026-03-14 ashford-park 1" })
-    .getByText(/^answered · results · \d+ s old · at hand, no request$/)
+    .getByText(/^answered · results · \d+ s old · cached, no request$/)
     .first()
     .waitFor();
-  await log.filter({ hasText: "nowhere" }).getByText("nothing known").first().waitFor();
+  await log.filter({ hasText: "nowhere" }).getByText("nothing found").first().waitFor();
 });
 
 test("the reference finds a function by a field and leads to its builder", async () => {

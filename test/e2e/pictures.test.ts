@@ -44,7 +44,7 @@ async function drawBias(part: Part): Promise<void> {
   await draw(part);
 }
 
-test("a what-if is drawn by the keyboard at a shown cost, and scratching draws it anew without a request", async () => {
+test("a what-if is drawn by keyboard at the shown cost, and a scratching redraws it without a request", async () => {
   const { pane, page } = workbench;
   await pickRace(pane);
   await pane.getByText("Cost: 2 requests").waitFor();
@@ -66,19 +66,19 @@ test("a what-if is drawn by the keyboard at a shown cost, and scratching draws i
   expect(asked() - before).toBe(2);
 });
 
-test("the numbers go into the sheet as they stand in the formula's cells, never over data without asking", async () => {
+test("the values in the sheet equal those of the formula, and cover no data without confirmation", async () => {
   const { pane } = workbench;
   await workbench.type("B4", "in the way");
   await pickRace(pane);
   await draw(pane);
   await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).click();
   await select(workbench, "A1");
-  await pressed(pane, "Put the numbers into the sheet");
-  await pane.getByText(/^1 of the 64 cells from Sheet1!A1 on hold something\.$/).waitFor();
-  await pressed(pane, "Leave them");
+  await pressed(pane, "Insert the values");
+  await pane.getByText(/^1 of the 64 cells from Sheet1!A1 contains data\.$/).waitFor();
+  await pressed(pane, "Cancel");
   expect(await workbench.get("A1:B4")).toEqual([[null, null], [null, null], [null, null], [null, "in the way"]]); // prettier-ignore
-  await pressed(pane, "Put the numbers into the sheet");
-  await pressed(pane, "Clear them and insert");
+  await pressed(pane, "Insert the values");
+  await pressed(pane, "Clear and insert");
   await pane.getByText("Inserted at Sheet1!A1.").waitFor();
   await select(workbench, "A20");
   await pressed(pane, "Insert the formula");

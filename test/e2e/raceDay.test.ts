@@ -57,9 +57,9 @@ async function showCost(): Promise<number> {
 }
 
 async function build(): Promise<void> {
-  await pane().getByRole("button", { name: "Build the book" }).press("Enter");
+  await pane().getByRole("button", { name: "Build the sheets" }).press("Enter");
   await pane()
-    .getByText(/ behind your own\.$/)
+    .getByText(/ after your own\.$/)
     .waitFor();
   await workbench.settled();
 }
@@ -170,9 +170,9 @@ async function buildEverything(): Promise<void> {
   await showCost();
   await pane().getByText("Not included: the jockeys and trainers of 2 races").waitFor();
   await pane()
-    .getByRole("button", { name: /^Ask for the fields \(\d requests?\)$/ })
+    .getByRole("button", { name: /^Load the runners \(\d requests?\)$/ })
     .press("Enter");
-  await pane().getByRole("button", { name: "Build the book" }).waitFor();
+  await pane().getByRole("button", { name: "Build the sheets" }).waitFor();
   const words = await pane()
     .getByText(/^Cost: /)
     .textContent();
@@ -188,14 +188,14 @@ test("a book that is cancelled under way shows its progress, sends no more and l
   await chooseRaces(1, 6);
   await showCost();
   await workbench.page.route("**/api/v1/predictions?*race=6*", () => undefined); // it never answers
-  await pane().getByRole("button", { name: "Build the book" }).press("Enter");
+  await pane().getByRole("button", { name: "Build the sheets" }).press("Enter");
   await pane()
     .getByText(/^[1-9]\d* of \d+ answers and sheets$/)
     .waitFor();
   await pane().getByRole("button", { name: "Settings", exact: true }).press("Enter"); // it goes on behind another view
   await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
   await pane().getByRole("button", { name: "Cancel" }).press("Enter");
-  await pane().getByText("Cancelled. No new sheet is left; answers that came are kept.").waitFor();
+  await pane().getByText("Cancelled: the new sheets were removed; answers already received are kept.").waitFor();
   expect(await sheets()).toEqual(["Sheet1"]);
   expect(await value("Sheet1!A1")).toBe("my own");
 });

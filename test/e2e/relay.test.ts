@@ -82,9 +82,9 @@ test("while the service is away a refresh gives the older answer, told as stale;
   expect(await workbench.get("A1:B9")).toEqual(before);
   await to("Activity");
   await entry(`form ${vendor.race.date} ${vendor.race.track}`)
-    .getByText("answered, older than it may be · live · 2 min old · at hand, no request")
+    .getByText("answered from an expired copy · live · 2 min old · cached, no request")
     .waitFor();
-  await entry("asked, shared by all").getByText("answered, older than it may be · live · 2 min old · asked").waitFor();
+  await entry("requested once").getByText("answered from an expired copy · live · 2 min old · requested").waitFor();
   await workbench.type("D1", form().replace("FORM(", 'EXPLAIN("FORM",'));
   await workbench.settled();
   const told = await workbench.table("D1:F30");
@@ -109,7 +109,7 @@ test("a colleague without a key sees the reason in each cell while nothing is as
   await pane().getByRole("button", { name: "Forget key" }).click();
   await report().getByText("No API key is set.").waitFor();
   expect(await workbench.get("A1:B9")).toEqual(before);
-  expect(await refresh()).toContain("Every old value stays.");
+  expect(await refresh()).toContain("No value has changed.");
   expect(await workbench.get("A1:B9")).toEqual(before);
   const asked = vendor.paths().length;
   const relayed = at.server.requests("/relay/v1");

@@ -12,62 +12,45 @@ import { SavedBar } from "./SavedBar";
 import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
 import { paneContext, usePane } from "./state/paneContext";
-import { useConnectionCheck } from "./state/useConnectionTest";
-import { useBook } from "./state/useWorkbookBuild";
-import { BookView } from "./workbook/RaceDayView";
+import { useConnectionTest } from "./state/useConnectionTest";
+import { useWorkbookBuild } from "./state/useWorkbookBuild";
+import { RaceDayView } from "./workbook/RaceDayView";
 
-/** Looks again at what may have been changed in another open workbook or by a colleague who shares this one. */
-function useChangesElsewhere({ host, settings, connection, navigation }: Application, changed: () => void): void {
-  useEffect(() => {
-    const look = (): void => {
-      settings.refresh();
-      connection.refresh();
-      changed();
-    };
-    const stops = [host.userStore.onChange(look), navigation.onChange(changed)];
-    window.addEventListener("focus", look);
-    return () => {
-      for (const stop of stops) stop();
-      window.removeEventListener("focus", look);
-    };
-  }, []);
-}
-
-const viewParts: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
+const viewComponents: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
   build: BuildView,
   pictures: PicturesView,
-  raceDay: BookView,
+  raceDay: RaceDayView,
   refresh: RefreshView,
   reference: ReferenceView,
   activity: ActivityView,
   settings: SettingsView,
 };
 
-/** The task pane: its views, and above them where the data comes from. */
+/** The task pane: the data source's status, the tabs and the current view. */
 export function Pane({ application }: { readonly application: Application }) {
   const [, setRevision] = useState(0);
-  const changed = (): void => setRevision((count) => count + 1);
+  const rerender = (): void => setRevision((count) => count + 1);
   const [unapplied, setUnapplied] = useState(false);
   useTheme(application.host.theme);
-  useChangesElsewhere(application, changed);
-  const connectionTest = useConnectionCheck(application);
-  const book = useBook(application);
-  const saved = (): void => {
+  useExternalChanges(application, rerender);
+  const connectionTest = useConnectionTest(application);
+  const workbookBuild = useWorkbookBuild(application);
+  const settingsSaved = (): void => {
     setUnapplied(true);
-    changed();
+    rerender();
   };
   const { view, message } = application.navigation.route();
-  const View = viewParts[view];
+  const View = viewComponents[view];
 
   return (
-    <paneContext.Provider value={{ ...application, connectionTest, book, saved }}>
+    <paneContext.Provider value={{ ...application, connectionTest, workbookBuild, settingsSaved }}>
       <main>
         <h1>Racing Form</h1>
         <SourceStrip />
         <Tabs />
         {!application.host.userStore.durable && (
           <Notice tone="warning">
-            This browser keeps nothing for this page: your key and your defaults last only until it is closed.
+            This browser stores nothing for this page: your key and your defaults are lost when it closes.
           </Notice>
         )}
         {message !== undefined && (
@@ -82,8 +65,8 @@ export function Pane({ application }: { readonly application: Application }) {
   );
 }
 
-/** Keeps the page's theme that of the host. */
-export function useTheme(theme: ThemeSource): void {
+/** Applies the host's theme to the page, now and on each change. */
+function useTheme(theme: ThemeSource): void {
   useEffect(() => {
     const apply = (): void => void (document.documentElement.dataset.theme = theme.isDark() ? "dark" : "light");
     apply();
@@ -91,15 +74,31 @@ export function useTheme(theme: ThemeSource): void {
   }, [theme]);
 }
 
-const names = Object.keys(views) as ViewName[]; // the keys of a constant table
+/** Rereads settings that another open workbook, or another editor of this one, may have changed. */
+function useExternalChanges({ host, settings, connection, navigation }: Application, onChange: () => void): void {
+  useEffect(() => {
+    const reread = (): void => {
+      settings.refresh();
+      connection.refresh();
+      onChange();
+    };
+    const unsubscribes = [host.userStore.onChange(reread), navigation.onChange(onChange)];
+    window.addEventListener("focus", reread);
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      window.removeEventListener("focus", reread);
+    };
+  }, []);
+}
 
-/** The pane's views, one of which is shown. */
-export function Tabs() {
+const viewNames = Object.keys(views) as ViewName[]; // the keys of a constant table
+
+function Tabs() {
   const { navigation } = usePane();
   const { view } = navigation.route();
   return (
     <nav class="tabs" aria-label="Views">
-      {names.map((name) => (
+      {viewNames.map((name) => (
         <button
           type="button"
           key={name}

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { errorMessage } from "../messages";
 import { usePane } from "./state/paneContext";
 
-/** Says that a change counts from the next calculation on, and offers that calculation. */
+/** Offers to recalculate after a setting was saved, which functions read at their next calculation. */
 export function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone: () => void }) {
   const { host } = usePane();
   const [failure, setFailure] = useState<string>();

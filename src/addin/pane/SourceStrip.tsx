@@ -1,44 +1,44 @@
+import { formatCount } from "../messages";
 import { Notice } from "./controls/Section";
 import { usePane, useTick } from "./state/paneContext";
-import { lowShare, quotaState, sourceWords, type QuotaState } from "./state/sourceStatus";
+import { lowShare, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
 
-const told = (source: string) => <p class="source">{source}</p>;
-
-/** On every view: what kind of races these are, what is wrong with the connection, and the quota. */
+/** The data source's status, above every view: the kind of races, a connection problem and the quota. */
 export function SourceStrip() {
   const { connectionTest, client } = usePane();
   const { check } = connectionTest;
-  const wrong = check && check.verdict !== "connected" ? check.message : undefined;
+  const problem = check && check.verdict !== "connected" ? check.message : undefined;
   const status = client.status();
-  const source = sourceWords(status);
+  const label = sourceLabel(status);
+  const source = label !== undefined && <p class="source">{label}</p>;
   return (
     <div class="strip" role="group" aria-label="Data source">
-      {source !== undefined && (status.source === "simulated" ? <Notice tone="warning">{told(source)}</Notice> : told(source))}
-      {wrong !== undefined && <Notice tone="warning">{wrong}</Notice>}
+      {source && status.source === "simulated" ? <Notice tone="warning">{source}</Notice> : source}
+      {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
       <QuotaMeter />
     </div>
   );
 }
 
-const words: Readonly<Record<QuotaState, string>> = {
+const quotaHints: Readonly<Record<QuotaState, string>> = {
   enough: "",
-  low: " Few are left.",
-  used: " The quota is used up: what is at hand still shows.",
+  low: " Running low.",
+  used: " Only answers already received are shown.",
 };
 
-/** The day's requests that are left, once the service has told. */
-export function QuotaMeter() {
+/** The requests left today; the requests sent, until a response has stated the quota. */
+function QuotaMeter() {
   const { client } = usePane();
   useTick();
   const { quota, requestsToday } = client.status();
-  if (!quota) return <p class="hint">{requestsToday} requests sent from here today.</p>;
+  if (!quota) return <p class="hint">{formatCount(requestsToday, "request")} sent from this computer today.</p>;
   const { limit, remaining } = quota;
   const state = quotaState(quota);
   return (
     <div class={`quota ${state}`}>
       <meter aria-label="Requests left today" min={0} max={limit} low={limit * lowShare} optimum={limit} value={remaining} />
       <p class="hint">
-        {remaining.toLocaleString()} of {limit.toLocaleString()} requests left today.{words[state]}
+        {remaining.toLocaleString()} of {limit.toLocaleString()} requests left today.{quotaHints[state]}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { Pane } from "./Pane";
 import "./pane.css";
 import "./pane.tokens.json";
 
-/** Draws the task pane into the page. */
+/** Renders the task pane into an element of the page. */
 export function mountPane(root: Element, application: Application): void {
   render(<Pane application={application} />, root);
 }

@@ -2,38 +2,38 @@ import type { ActivityEntry } from "../../../client/activity";
 
 const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   fresh: "answered",
-  stale: "answered, older than it may be",
-  notFound: "nothing known",
-  planRequired: "needs Pro",
+  stale: "answered from an expired copy",
+  notFound: "nothing found",
+  planRequired: "needs the Pro plan",
   keyRefused: "key refused",
-  quotaExceeded: "limit reached",
-  badRequest: "refused",
+  quotaExceeded: "request limit reached",
+  badRequest: "invalid request",
   serviceUnavailable: "service unavailable",
   offline: "offline",
   unreachable: "unreachable",
   timedOut: "timed out",
   invalidResponse: "invalid response",
-  cancelled: "withdrawn",
+  cancelled: "cancelled",
 };
 
-/** What was asked for and came may be that old without a word about it: it was under way. */
-const aMoment = 1_000;
+/** The age below which a requested answer counts as new: the time that a response takes to arrive. */
+const newAnswerMs = 1_000;
 
-const age = (milliseconds: number): string =>
+const formatAge = (milliseconds: number): string =>
   milliseconds < 90_000 ? `${Math.round(milliseconds / 1000)} s` : `${Math.round(milliseconds / 60_000)} min`;
 
-/** What one question was, in words: "form 2026-03-14 ashford-park 3 gallops au". */
-export const questionWords = ({ question: { endpoint, parameters } }: ActivityEntry): string =>
+/** Returns a query's endpoint and parameters: "form 2026-03-14 ashford-park 3 gallops au". */
+export const questionText = ({ question: { endpoint, parameters } }: ActivityEntry): string =>
   [endpoint, ...Object.values(parameters)].join(" ");
 
 /**
- * How a question ended: its outcome, where the answer came from, how old it was and what it cost.
+ * Returns a query's outcome, source, age and cost.
  *
  * @example
- * outcomeWords(entry) // "answered · simulated · 12 s old · at hand, no request"
+ * outcomeText(entry) // "answered · simulated · 12 s old · cached, no request"
  */
-export function outcomeWords({ outcome, source, ageMs, requested }: ActivityEntry): string {
-  const cost = requested ? "asked, shared by all who waited" : "at hand, no request";
-  const old = requested && ageMs < aMoment ? [] : [`${age(ageMs)} old`];
-  return [outcomes[outcome], source, ...old, cost].filter(Boolean).join(" · ");
+export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry): string {
+  const cost = requested ? "requested once for all cells" : "cached, no request";
+  const age = requested && ageMs < newAnswerMs ? [] : [`${formatAge(ageMs)} old`];
+  return [outcomes[outcome], source, ...age, cost].filter(Boolean).join(" · ");
 }

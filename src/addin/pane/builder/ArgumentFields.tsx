@@ -2,19 +2,21 @@ import { useId } from "preact/hooks";
 import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
-import { argumentWords } from "./labels";
+import { SelectField } from "../controls/SelectField";
+import { argumentLabel } from "./labels";
 import { RacePicker } from "./RacePicker";
 import { ScopeFields, VenuePicker } from "./ScopeFields";
-import type { DraftHandle } from "./useFormula";
+import type { FormulaHandle } from "./useFormula";
 
-/** Arguments with a picker or a place of their own. */
-const placed = new Set(["date", "track", "race", "venue", "race_code", "country", "fields", "headers", "options", "report"]);
+/** Arguments with a picker or a field of their own. */
+const specialArguments = new Set([
+  ...["date", "track", "race", "venue", "race_code", "country"],
+  ...["fields", "headers", "options", "report"],
+]);
 
-/** What the function is asked with: pickers where the service lists the choices, else a field with the interface's rule. */
-export function ArgumentFields(handle: DraftHandle) {
-  const id = useId();
-  const { draft, give } = handle;
-  const { call, given } = draft;
+/** The function's arguments: pickers where the service lists the choices, text fields for the others. */
+export function ArgumentFields(handle: FormulaHandle) {
+  const { call, values } = handle.formula;
   const reports = Object.keys(call.reports);
   return (
     <>
@@ -22,44 +24,41 @@ export function ArgumentFields(handle: DraftHandle) {
       {call.argumentNames.includes("date") && <RacePicker {...handle} />}
       {call.argumentNames.includes("venue") && <VenuePicker {...handle} />}
       {call.argumentNames
-        .filter((name) => !placed.has(name))
+        .filter((name) => !specialArguments.has(name))
         .map((name) => (
-          <ArgumentField key={name} name={name} draft={draft} give={give} />
+          <ArgumentField key={name} name={name} {...handle} />
         ))}
       {reports.length > 1 && (
-        <>
-          <label for={`${id}-report`}>Report</label>
-          <select
-            id={`${id}-report`}
-            value={given.report || reports[0]}
-            onChange={({ currentTarget }) => {
-              give({ report: currentTarget.value });
-              handle.change({ fields: [] });
-            }}
-          >
-            {reports.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </>
+        <SelectField
+          label="Report"
+          value={values.report || (reports[0] ?? "")}
+          options={reports.map((name) => ({ value: name, label: name }))}
+          onSelect={(report) => {
+            handle.setValues({ report });
+            handle.change({ fields: [] });
+          }}
+        />
       )}
     </>
   );
 }
 
-/** A field for one argument of the draft's function, with the rule that it keeps. */
-export function ArgumentField({ name, draft, give }: Pick<DraftHandle, "draft" | "give"> & { readonly name: string }) {
+interface ArgumentFieldProps extends Pick<FormulaHandle, "formula" | "setValues"> {
+  readonly name: string;
+}
+
+/** A text field for one argument, with its help or the service's rule. */
+export function ArgumentField({ name, formula: { call, values }, setValues }: ArgumentFieldProps) {
   const id = useId();
-  const { call, given } = draft;
   const rules: Readonly<Record<string, Parameter>> = endpoints[call.endpoint].parameters;
   return (
     <div>
-      <label for={id}>{argumentWords(name)}</label>
+      <label for={id}>{argumentLabel(name)}</label>
       <input
         id={id}
-        value={given[name] ?? ""}
+        value={values[name] ?? ""}
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => give({ [name]: currentTarget.value })}
+        onChange={({ currentTarget }) => setValues({ [name]: currentTarget.value })}
       />
       <p class="hint" id={`${id}-hint`}>
         {functionHelp[call.name]?.parameters[name] ?? rules[name]?.rule}

@@ -1,60 +1,63 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { catalogue } from "../../../functions/catalogue";
 import { functionHelp } from "../../functionHelp";
 import { Section } from "../controls/Section";
+import { SelectField } from "../controls/SelectField";
 import { usePane } from "../state/paneContext";
 import { ArgumentFields } from "./ArgumentFields";
 import { FieldPicker } from "./FieldPicker";
 import { ResultSection } from "./ResultSection";
-import { useDraft } from "./useFormula";
+import { useFormula } from "./useFormula";
 
-/** Builds a formula from pickers, shows what it gives, and puts it into the sheet. */
+const functionOptions = catalogue.map(({ name }) => ({ value: name, label: name }));
+
+/** Builds a formula from pickers, previews its result and inserts it into the sheet. */
 export function BuildView() {
-  const id = useId();
   const { navigation } = usePane();
-  const handle = useDraft();
-  const { draft, choose } = handle;
-  const wanted = navigation.route().function;
+  const handle = useFormula();
+  const { formula, chooseFunction } = handle;
+  const requested = navigation.route().function;
   useEffect(() => {
-    if (wanted !== undefined) choose(wanted);
-  }, [wanted]);
+    if (requested !== undefined) chooseFunction(requested);
+  }, [requested]);
   return (
     <>
-      <FirstRun />
+      <FirstSteps />
       <Section title="Build a formula">
-        <label for={id}>Function</label>
-        <select id={id} value={draft.call.name} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {catalogue.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <p class="hint">{functionHelp[draft.call.name]?.summary}</p>
+        <SelectField
+          label="Function"
+          value={formula.call.name}
+          options={functionOptions}
+          onSelect={chooseFunction}
+          hint={functionHelp[formula.call.name]?.summary}
+        />
         <ArgumentFields {...handle} />
         <FieldPicker {...handle} />
       </Section>
-      <ResultSection draft={draft} />
+      <ResultSection formula={formula} />
     </>
   );
 }
 
-const storeName = "welcomed";
+/** The stored key that hides the steps. */
+const hiddenKey = "welcomed";
 
 const steps = [
   { text: "In an empty cell, list today’s races:", formula: '=RACING.MEETINGS("today")' },
   {
-    text: "Beside it, spill the form of one of them, by the track and race number that the list shows:",
+    text: "Beside it, spill the form of one race, with the track and race number from the list:",
     formula: '=RACING.FORM("today", "track", 1)',
   },
   { text: "Or choose a race under “Build a formula” and insert it; set your country and race type under Settings." },
 ] as const;
 
-/** Three steps to a first spilled race, until the person hides them. */
-export function FirstRun() {
+/** Three steps to a first race, until the person hides them. */
+function FirstSteps() {
   const { host } = usePane();
-  const [hidden, setHidden] = useState(host.userStore.get(storeName) !== undefined);
+  const [hidden, setHidden] = useState(host.userStore.get(hiddenKey) !== undefined);
   if (hidden) return null;
   const hide = (): void => {
-    host.userStore.set(storeName, "yes");
+    host.userStore.set(hiddenKey, "yes");
     setHidden(true);
   };
   return (

@@ -1,80 +1,50 @@
 import { useId, useState } from "preact/hooks";
+import type { Column } from "../../../cells/columns/column";
 import { foldName } from "../../../cells/nameMatching";
-import { moved } from "./formula";
-import type { DraftHandle } from "./useFormula";
+import { formatCount } from "../../messages";
+import { Choice } from "../controls/Choice";
+import { SelectField } from "../controls/SelectField";
+import { moveItem } from "./formula";
+import type { FormulaHandle } from "./useFormula";
 
-const most = 40;
-
-/** Which columns, in which order: a preset, or fields that are searched and put in order. */
-export function FieldPicker({ draft: { call, fields, given, headers }, change }: DraftHandle) {
-  const id = useId();
-  const [search, setSearch] = useState("");
-  const reports = Object.keys(call.reports);
-  const table = call.reports[given.report ?? ""] ?? call.reports[reports[0] ?? ""];
+/** The columns of the table and their order: a preset, or chosen fields. */
+export function FieldPicker({ formula: { call, fields, values, headers }, change }: FormulaHandle) {
+  const table = call.reports[values.report ?? ""] ?? call.reports[Object.keys(call.reports)[0] ?? ""];
   if (!table) return null;
   const presets = [...Object.keys(table.presets), "all"];
   const [first = ""] = fields;
   const preset = fields.length === 1 && presets.includes(first) ? first : undefined;
   const chosen = preset === undefined ? fields : [];
-  const words = foldName(search).split(" ").filter(Boolean);
-  const found = table.columns.filter(({ name, heading }) => words.every((word) => foldName(`${name} ${heading}`).includes(word)));
-  const toggle = (name: string): void =>
-    change({ fields: chosen.includes(name) ? chosen.filter((field) => field !== name) : [...chosen, name] });
+  const setFields = (next: readonly string[]): void => change({ fields: next });
 
   return (
     <>
-      <label for={`${id}-preset`}>Columns</label>
-      <select
-        id={`${id}-preset`}
+      <SelectField
+        label="Columns"
         value={preset ?? ""}
-        onChange={({ currentTarget }) => change({ fields: currentTarget.value === "" ? [] : [currentTarget.value] })}
-      >
-        <option value="">{chosen.length > 0 ? `${chosen.length} fields of my own` : "The usual ones"}</option>
-        {presets.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <ChosenFields fields={chosen} onChange={(next) => change({ fields: next })} />
-      <details>
-        <summary>Choose fields</summary>
-        <label for={`${id}-search`}>Search {table.columns.length} fields</label>
-        <input id={`${id}-search`} type="search" value={search} onInput={({ currentTarget }) => setSearch(currentTarget.value)} />
-        <div class="choices" role="group" aria-label="Fields">
-          {found.slice(0, most).map(({ name, heading, plan }) => (
-            <label class="choice" key={name}>
-              <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
-              <span>
-                {name}
-                <span class="hint">
-                  {heading}
-                  {plan === "pro" && " · Pro plan"}
-                </span>
-              </span>
-            </label>
-          ))}
-        </div>
-        <p class="hint" role="status">
-          {found.length > most ? `The first ${most} of ${found.length}: search for the others.` : `${found.length} fields`}
-        </p>
-      </details>
-      <label class="choice">
-        <input type="checkbox" checked={headers} onChange={({ currentTarget }) => change({ headers: currentTarget.checked })} />
-        <span>With headings</span>
-      </label>
+        none={chosen.length > 0 ? `${formatCount(chosen.length, "field")} of your choice` : "Default columns"}
+        options={presets.map((name) => ({ value: name, label: name }))}
+        onSelect={(name) => setFields(name === "" ? [] : [name])}
+      />
+      <ChosenFields fields={chosen} onChange={setFields} />
+      <FieldSearch columns={table.columns} fields={chosen} onChange={setFields} />
+      <Choice type="checkbox" checked={headers} onChange={(checked) => change({ headers: checked })}>
+        Include headings
+      </Choice>
     </>
   );
 }
 
-interface ChosenFieldsProps {
+interface FieldsProps {
   readonly fields: readonly string[];
   readonly onChange: (fields: readonly string[]) => void;
 }
 
-/** The chosen fields in their order, to be dragged, moved by buttons, or taken out. */
-export function ChosenFields({ fields, onChange }: ChosenFieldsProps) {
+/** The chosen fields in order, which are dragged, moved by buttons or removed. */
+function ChosenFields({ fields, onChange }: FieldsProps) {
   const [dragged, setDragged] = useState<number>();
   if (fields.length === 0) return null;
-  const move = (from: number, to: number): void => onChange(moved(fields, { from, to }));
+  const move = (from: number, to: number): void => onChange(moveItem(fields, { from, to }));
   return (
     <ol class="chosen" aria-label="Chosen fields">
       {fields.map((name, index) => (
@@ -107,5 +77,42 @@ export function ChosenFields({ fields, onChange }: ChosenFieldsProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+const maxShown = 40;
+
+/** The fields of a table that match a search, to be ticked. */
+function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly columns: readonly Column[] }) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const words = foldName(search).split(" ").filter(Boolean);
+  const found = columns.filter(({ name, heading }) => words.every((word) => foldName(`${name} ${heading}`).includes(word)));
+  const toggle = (name: string): void =>
+    onChange(fields.includes(name) ? fields.filter((field) => field !== name) : [...fields, name]);
+  return (
+    <details>
+      <summary>Choose fields</summary>
+      <label for={id}>Search {columns.length} fields</label>
+      <input id={id} type="search" value={search} onInput={({ currentTarget }) => setSearch(currentTarget.value)} />
+      <div class="choices" role="group" aria-label="Fields">
+        {found.slice(0, maxShown).map(({ name, heading, plan }) => (
+          <Choice
+            type="checkbox"
+            key={name}
+            checked={fields.includes(name)}
+            onChange={() => toggle(name)}
+            hint={`${heading}${plan === "pro" ? " · Pro plan" : ""}`}
+          >
+            {name}
+          </Choice>
+        ))}
+      </div>
+      <p class="hint" role="status">
+        {found.length > maxShown
+          ? `The first ${maxShown} of ${found.length} fields: search to find the others.`
+          : formatCount(found.length, "field")}
+      </p>
+    </details>
   );
 }

@@ -4,38 +4,42 @@ import { errorMessage } from "../../messages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
+/** Writes a formula or values at an insertion point, and clears the cells that its table covers. */
+export type WriteTable = (at: InsertionPoint, size: TableSize) => Promise<void>;
+
 interface InsertBarProps {
-  /** What can be put at the active cell, the first choice first. */
-  readonly offers: readonly { readonly label: string; readonly put: Put }[];
+  /** The things to insert, the primary one first. */
+  readonly offers: readonly { readonly label: string; readonly write: WriteTable }[];
   readonly size: TableSize;
 }
 
-/** Puts a table at the active cell, as a formula or otherwise, and asks before it covers anything. */
+/** Inserts a table at the active cell, and asks before it covers data. */
 export function InsertBar({ offers, size }: InsertBarProps) {
-  const { state, insert, overwrite, leave } = useInsert();
+  const { state, insert, overwrite, cancel } = useInsert();
   return (
     <>
-      {state.step !== "asking" && (
+      {state.step !== "confirming" && (
         <div class="row">
-          {offers.map(({ label, put }, index) => (
-            <button type="button" key={label} class={index === 0 ? "primary" : ""} onClick={() => void insert(put, size)}>
+          {offers.map(({ label, write }, index) => (
+            <button type="button" key={label} class={index === 0 ? "primary" : ""} onClick={() => void insert(write, size)}>
               {label}
             </button>
           ))}
         </div>
       )}
       <div role="status">
-        {state.step === "asking" && (
+        {state.step === "confirming" && (
           <Notice tone="warning">
             <p>
-              {state.site.occupied} of the {size.rows * size.columns} cells from {state.site.address} on hold something.
+              {state.at.occupied} of the {state.size.rows * state.size.columns} cells from {state.at.address}{" "}
+              {state.at.occupied === 1 ? "contains" : "contain"} data.
             </p>
             <div class="row">
               <button type="button" onClick={() => void overwrite(state)}>
-                Clear them and insert
+                Clear and insert
               </button>
-              <button type="button" onClick={leave}>
-                Leave them
+              <button type="button" onClick={cancel}>
+                Cancel
               </button>
             </div>
           </Notice>
@@ -47,40 +51,41 @@ export function InsertBar({ offers, size }: InsertBarProps) {
   );
 }
 
-/** Writes something into a place, and clears what stood in the way of its table. */
-export type Put = (site: InsertionPoint, size: TableSize) => Promise<void>;
+interface Confirming {
+  readonly step: "confirming";
+  readonly at: InsertionPoint;
+  readonly write: WriteTable;
+  readonly size: TableSize;
+}
 
-export type InsertState =
+type InsertState =
   | { readonly step: "idle" }
-  | { readonly step: "asking"; readonly site: InsertionPoint; readonly put: Put; readonly size: TableSize }
+  | Confirming
   | { readonly step: "done"; readonly address: string }
   | { readonly step: "failed"; readonly message: string };
 
-/** How many cells a table takes. */
-export const sizeOf = (table: readonly (readonly unknown[])[]): TableSize => ({
-  rows: table.length,
-  columns: table[0]?.length ?? 1,
-});
-
-/** Puts a table at the active cell. Where it would cover data, a person is asked first. */
-export function useInsert() {
+function useInsert() {
   const { workbook } = usePane().host;
   const [state, setState] = useState<InsertState>({ step: "idle" });
-  const attempt = async (work: () => Promise<InsertState>): Promise<void> =>
+  const run = async (work: () => Promise<InsertState>): Promise<void> =>
     setState(await work().catch((error: unknown) => ({ step: "failed" as const, message: errorMessage(error) })));
-  const putAt = async (put: Put, { site, size }: { site: InsertionPoint; size: TableSize }): Promise<InsertState> => {
-    await put(site, size);
-    return { step: "done", address: site.address };
+  const writeAt = async ({ write, at, size }: Omit<Confirming, "step">): Promise<InsertState> => {
+    await write(at, size);
+    return { step: "done", address: at.address };
   };
   return {
     state,
-    insert: (put: Put, size: TableSize): Promise<void> =>
-      attempt(async () => {
-        const site = await workbook.insertionPoint(size);
-        return site.occupied > 0 ? { step: "asking", site, put, size } : putAt(put, { site, size });
+    insert: (write: WriteTable, size: TableSize): Promise<void> =>
+      run(async () => {
+        const at = await workbook.insertionPoint(size);
+        return at.occupied > 0 ? { step: "confirming", at, write, size } : writeAt({ at, write, size });
       }),
-    overwrite: (asking: InsertState): Promise<void> =>
-      attempt(async () => (asking.step === "asking" ? putAt(asking.put, asking) : asking)),
-    leave: (): void => setState({ step: "idle" }),
+    overwrite: (confirmed: Confirming): Promise<void> => run(() => writeAt(confirmed)),
+    cancel: (): void => setState({ step: "idle" }),
   };
 }
+
+export const tableSize = (table: readonly (readonly unknown[])[]): TableSize => ({
+  rows: table.length,
+  columns: table[0]?.length ?? 1,
+});

@@ -1,36 +1,34 @@
 import { useId } from "preact/hooks";
 import { meetingsCall } from "../../../functions/meetings";
 import { Notice } from "../controls/Section";
-import { type Meeting, meetingWords } from "./labels";
-import { type Arriving, useAnswer } from "./useResponse";
+import { SelectField } from "../controls/SelectField";
+import { type Meeting, meetingLabel } from "./labels";
+import { type ResponseState, useResponse } from "./useResponse";
 
-interface MeetingFieldProps {
-  readonly arriving: Arriving<"meetings">;
+/** Requests the meetings of a day; nothing while there is no day. */
+export const useMeetings = (day: { readonly date: string; readonly raceCode: string } | undefined): ResponseState<"meetings"> =>
+  useResponse(day && day.date !== "" ? { endpoint: "meetings", call: meetingsCall, args: [day.date, day.raceCode] } : undefined);
+
+interface MeetingPickerProps {
+  readonly meetings: ResponseState<"meetings">;
   readonly meeting: Meeting | undefined;
   readonly onPick: (meeting: Meeting | undefined) => void;
 }
 
-/** One of a day's meetings. */
-export function MeetingField({ arriving: { response, problem }, meeting, onPick }: MeetingFieldProps) {
-  const id = useId();
+/** A list of the day's meetings. */
+export function MeetingPicker({ meetings: { response, problem }, meeting, onPick }: MeetingPickerProps) {
   const meetings = response?.meetings ?? [];
   return (
     <>
       {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
-      <label for={id}>Meeting</label>
-      <select
-        id={id}
+      <SelectField
+        label="Meeting"
         value={meeting ? String(meetings.indexOf(meeting)) : ""}
         disabled={meetings.length === 0}
-        onChange={({ currentTarget }) => onPick(meetings[Number(currentTarget.value || -1)])}
-      >
-        <option value="">{response ? `Choose one of ${meetings.length}` : problem ? "None" : "Loading …"}</option>
-        {meetings.map((item, index) => (
-          <option key={`${item.country} ${item.slug}`} value={String(index)}>
-            {meetingWords(item)}
-          </option>
-        ))}
-      </select>
+        none={response ? `Choose a meeting (${meetings.length})` : problem === undefined ? "Loading …" : "None"}
+        options={meetings.map((item, index) => ({ value: String(index), label: meetingLabel(item) }))}
+        onSelect={(value) => onPick(meetings[Number(value || -1)])}
+      />
     </>
   );
 }
@@ -40,7 +38,7 @@ interface DateFieldProps {
   readonly onChange: (date: string) => void;
 }
 
-/** A day, as the functions read one. */
+/** A date as the functions accept it. */
 export function DateField({ date, onChange }: DateFieldProps) {
   const id = useId();
   return (
@@ -59,12 +57,8 @@ export function DateField({ date, onChange }: DateFieldProps) {
         ))}
       </datalist>
       <p class="hint" id={`${id}-hint`}>
-        A word such as today or saturday, +1, or a date such as 2026-03-14.
+        A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14.
       </p>
     </>
   );
 }
-
-/** The meetings of a day, as the service lists them; nothing is asked without a day. */
-export const useMeetings = (day: { readonly date: string; readonly raceCode: string } | undefined): Arriving<"meetings"> =>
-  useAnswer(day && day.date !== "" ? { endpoint: "meetings", call: meetingsCall, args: [day.date, day.raceCode] } : undefined);

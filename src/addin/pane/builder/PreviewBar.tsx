@@ -1,25 +1,25 @@
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
-import { errorMessage } from "../../messages";
+import { errorMessage, formatCount } from "../../messages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type Draft, draftArguments, formulaOf } from "./formula";
-import { type Preview, previewOf, shownFor } from "./preview";
+import { type Formula, formulaArguments, formulaText } from "./formula";
+import { fetchResult, type Preview, previewCall } from "./preview";
 
-/** What an answer costs or why there is none, and the button that asks for it. */
-export function PreviewBar({ found, action }: { readonly found: Previewed; readonly action: string }) {
-  const { preview, cost, problem, ask } = found;
+/** The cost of a formula or the reason it has no result, and the button that requests the result. */
+export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle; readonly action: string }) {
+  const { preview, cost, problem, request } = handle;
   return (
     <>
       <div role="status">
-        {preview.state === "refused" && <Notice tone="neutral">{preview.message}</Notice>}
+        {preview.state === "invalid" && <Notice tone="neutral">{preview.message}</Notice>}
         {preview.state === "failed" && <Notice tone="warning">{preview.message}</Notice>}
-        {preview.state === "ready" && <p class="hint">Cost: no request, the answer is at hand.</p>}
-        {preview.state === "unknown" && <p class="hint">Cost: {cost}, shared by all cells that ask the same.</p>}
+        {preview.state === "ready" && <p class="hint">Cost: no request, as the answer is cached.</p>}
+        {preview.state === "notFetched" && <p class="hint">Cost: {cost}, shared by all cells with the same query.</p>}
         {problem !== undefined && preview.state !== "failed" && <Notice tone="warning">{problem}</Notice>}
       </div>
-      {preview.state === "unknown" && (
-        <button type="button" onClick={() => void ask()}>
+      {preview.state === "notFetched" && (
+        <button type="button" onClick={() => void request()}>
           {action} ({cost})
         </button>
       )}
@@ -27,37 +27,37 @@ export function PreviewBar({ found, action }: { readonly found: Previewed; reado
   );
 }
 
-export interface Previewed {
-  readonly args: ReturnType<typeof draftArguments>;
-  readonly formula: string;
+export interface PreviewHandle {
+  readonly args: ReturnType<typeof formulaArguments>;
+  readonly text: string;
   readonly preview: Preview;
-  /** What asking for it costs, as "2 requests". */
+  /** The number of requests it takes: "2 requests". */
   readonly cost: string;
-  /** Why the last time it was asked for came to nothing. */
+  /** The message of the last request's failure. */
   readonly problem: string | undefined;
-  readonly ask: () => Promise<void>;
+  readonly request: () => Promise<void>;
 }
 
-/** The formula of a draft with what is at hand of its answer, and how to ask for it. */
-export function usePreview(draft: Draft): Previewed {
+/** Previews a formula from cached answers, and requests the missing ones. */
+export function usePreview(formula: Formula): PreviewHandle {
   const { client, settings } = usePane();
-  const [, setAsked] = useState(0);
+  const [, setFetched] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const { call } = draft;
-  const args = draftArguments(draft, settings.chosen().workbook);
-  const formula = formulaOf(call.name, args);
-  const preview = previewOf(call, args, session());
-  const requests = preview.state === "unknown" ? preview.requests : 0;
-  useEffect(() => setProblem(undefined), [formula]);
+  const { call } = formula;
+  const args = formulaArguments(formula, settings.chosen().workbook);
+  const text = formulaText(call.name, args);
+  const preview = previewCall(call, args, session());
+  const cost = formatCount(preview.state === "notFetched" ? preview.requests : 0, "request");
+  useEffect(() => setProblem(undefined), [text]);
 
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     try {
-      if (preview.state === "unknown") await shownFor(preview.asked, (question) => client.ask(question));
+      if (preview.state === "notFetched") await fetchResult(preview.parsed, (question) => client.ask(question));
       setProblem(undefined);
     } catch (error) {
       setProblem(errorMessage(error));
     }
-    setAsked((count) => count + 1);
+    setFetched((count) => count + 1);
   };
-  return { args, formula, preview, cost: `${requests} request${requests === 1 ? "" : "s"}`, problem, ask };
+  return { args, text, preview, cost, problem, request };
 }

@@ -1,34 +1,36 @@
 import type { Cell } from "../../../cells/table/cell";
+import { formatCount } from "../../messages";
 import { cellText } from "./labels";
 
 const rowsShown = 6;
 
-/** The first rows of what the formula would spill. */
+/** The first rows of the table that the formula returns. */
 export function PreviewTable({ table }: { readonly table: readonly (readonly Cell[])[] }) {
-  const columns = table[0]?.length ?? 0;
+  const size = `${formatCount(table.length, "row")}, ${formatCount(table[0]?.length ?? 0, "column")}`;
   return (
     <>
-      {/* It scrolls sideways, so the keyboard must reach it. */}
+      {/* A region that scrolls sideways must be reachable by keyboard. */}
       <div class="scroll" role="region" aria-label="Preview" tabIndex={0}>
         <table>
           <CellRows rows={table.slice(0, rowsShown)} />
         </table>
       </div>
       <p class="hint">
-        {table.length} rows, {columns} columns{table.length > rowsShown && `; the first ${rowsShown} rows`}.
+        {size}
+        {table.length > rowsShown && `; the first ${rowsShown} rows are shown`}.
       </p>
     </>
   );
 }
 
-/** The rows of a table as its cells would show them. */
+/** The body of an HTML table with cells as Excel would show them. */
 export function CellRows({ rows }: { readonly rows: readonly (readonly Cell[])[] }) {
   return (
     <tbody>
-      {rows.map((row, down) => (
-        <tr key={down}>
-          {row.map((cell, right) => (
-            <td key={right}>{cellText(cell)}</td>
+      {rows.map((row, rowIndex) => (
+        <tr key={rowIndex}>
+          {row.map((cell, columnIndex) => (
+            <td key={columnIndex}>{cellText(cell)}</td>
           ))}
         </tr>
       ))}

@@ -1,36 +1,34 @@
-import { useId } from "preact/hooks";
-import { type Meeting, raceWords } from "./labels";
-import { DateField, MeetingField, useMeetings } from "./MeetingPicker";
-import type { DraftHandle } from "./useFormula";
+import { SelectField } from "../controls/SelectField";
+import { type Meeting, raceLabel } from "./labels";
+import { DateField, MeetingPicker, useMeetings } from "./MeetingPicker";
+import type { FormulaHandle } from "./useFormula";
 
-/** The day, and where the function asks for them the meeting and the race, as the service lists them. */
-export function RacePicker({ draft, give, change }: DraftHandle) {
-  const id = useId();
-  const { call, given, scope } = draft;
-  const { date = "", track = "", race = "" } = given;
+/** The date and, where the function takes them, the meeting and the race. */
+export function RacePicker({ formula, setValues, change }: FormulaHandle) {
+  const { call, values, scope } = formula;
+  const { date = "", track = "", race = "" } = values;
   const picksRace = call.argumentNames.includes("track");
-  const arriving = useMeetings(picksRace ? { date, raceCode: scope.race_code } : undefined);
-  const meeting = arriving.response?.meetings.find(({ slug, country }) => slug === track && country === scope.country);
+  const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code } : undefined);
+  const meeting = meetings.response?.meetings.find(({ slug, country }) => slug === track && country === scope.country);
 
   const pickMeeting = (picked: Meeting | undefined): void => {
-    give({ track: picked?.slug ?? "", race: "" });
+    setValues({ track: picked?.slug ?? "", race: "" });
     if (picked) change({ scope: { ...scope, country: picked.country } });
   };
   return (
     <>
-      <DateField date={date} onChange={(day) => give({ date: day, track: "", race: "" })} />
+      <DateField date={date} onChange={(day) => setValues({ date: day, track: "", race: "" })} />
       {picksRace && (
         <>
-          <MeetingField arriving={arriving} meeting={meeting} onPick={pickMeeting} />
-          <label for={id}>Race</label>
-          <select id={id} value={race} disabled={!meeting} onChange={({ currentTarget }) => give({ race: currentTarget.value })}>
-            <option value="">Choose a race</option>
-            {meeting?.races.map((item) => (
-              <option key={item.raceNumber} value={String(item.raceNumber)}>
-                {raceWords(item)}
-              </option>
-            ))}
-          </select>
+          <MeetingPicker meetings={meetings} meeting={meeting} onPick={pickMeeting} />
+          <SelectField
+            label="Race"
+            value={race}
+            disabled={!meeting}
+            none="Choose a race"
+            options={(meeting?.races ?? []).map((item) => ({ value: String(item.raceNumber), label: raceLabel(item) }))}
+            onSelect={(value) => setValues({ race: value })}
+          />
         </>
       )}
     </>

@@ -1,22 +1,23 @@
 import type { Call } from "../../../functions/call/call";
 import { endpoints } from "../../../spec/endpoints";
 
-/** A formula while a person builds it. */
-export interface Draft {
+/** A formula that is being built. */
+export interface Formula {
   readonly call: Call;
-  /** What was given for the function's own arguments, by name. */
-  readonly given: Readonly<Record<string, string>>;
-  /** Fields in their order, or one preset; none for the function's own choice. */
+  /** The text entered for each of the function's arguments. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Field names in order, or one preset; empty for the function's default columns. */
   readonly fields: readonly string[];
   readonly headers: boolean;
-  /** Race type and country, which the formula states unless the workbook does: a colleague's own defaults may differ. */
+  /** Race type and country. The formula states them unless the workbook does, as a colleague's defaults may differ. */
   readonly scope: Readonly<Record<"race_code" | "country", string>>;
 }
 
 type Value = string | number | boolean | undefined;
+type WorkbookDefaults = Readonly<Partial<Record<string, string>>>;
 
-/** What the scope adds to a formula whose function does not take it as an argument. */
-function optionsOf({ call, scope }: Draft, workbook: Readonly<Partial<Record<string, string>>>): string | undefined {
+/** Returns the `options` argument that states the scope where the function has no argument for it. */
+function scopeOptions({ call, scope }: Formula, workbook: WorkbookDefaults): string | undefined {
   const known: Readonly<Record<string, unknown>> = endpoints[call.endpoint].parameters;
   const stated = (["race_code", "country"] as const).filter(
     (name) => name in known && !call.argumentNames.includes(name) && workbook[name] !== scope[name],
@@ -24,48 +25,48 @@ function optionsOf({ call, scope }: Draft, workbook: Readonly<Partial<Record<str
   return stated.length > 0 ? stated.map((name) => `${name}=${scope[name]}`).join("; ") : undefined;
 }
 
-const valueOf = (text: string | undefined): Value => {
+const parseValue = (text: string | undefined): Value => {
   const trimmed = (text ?? "").trim();
   if (trimmed === "") return undefined;
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-/** The arguments of the draft as its function gets them, without what is left out at the end. */
-export function draftArguments(draft: Draft, workbook: Readonly<Partial<Record<string, string>>>): readonly Value[] {
-  const { call, given, fields, headers, scope } = draft;
+/** Returns the arguments that the function receives, without omitted ones at the end. */
+export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): readonly Value[] {
+  const { call, values, fields, headers, scope } = formula;
   const special: Readonly<Record<string, Value>> = {
     race_code: scope.race_code,
     fields: fields.length > 0 ? fields.join(",") : undefined,
     headers: headers ? undefined : false,
-    options: optionsOf(draft, workbook),
+    options: scopeOptions(formula, workbook),
   };
-  const values = call.argumentNames.map((name) => (name in special ? special[name] : valueOf(given[name])));
-  const lengths = values.map((value, index) => (value === undefined ? 0 : index + 1));
-  return values.slice(0, Math.max(0, ...lengths));
+  const args = call.argumentNames.map((name) => (name in special ? special[name] : parseValue(values[name])));
+  const lengths = args.map((arg, index) => (arg === undefined ? 0 : index + 1));
+  return args.slice(0, Math.max(0, ...lengths));
 }
 
-const written = (value: Value): string => {
+const argumentText = (value: Value): string => {
   if (value === undefined) return "";
   if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
   return String(value).toUpperCase();
 };
 
 /**
- * The formula of a function and its arguments.
+ * Returns the text of a formula.
  *
  * @example
- * formulaOf("FORM", ["today", "sha-tin", 3, undefined, false]) // '=RACING.FORM("today","sha-tin",3,,FALSE)'
+ * formulaText("FORM", ["today", "sha-tin", 3, undefined, false]) // '=RACING.FORM("today","sha-tin",3,,FALSE)'
  */
-export const formulaOf = (name: string, values: readonly Value[], separator = ","): string =>
-  `=RACING.${name}(${values.map(written).join(separator)})`;
+export const formulaText = (name: string, args: readonly Value[], separator = ","): string =>
+  `=RACING.${name}(${args.map(argumentText).join(separator)})`;
 
 /**
- * A list with one item moved to another place; the list itself where there is no such place.
+ * Returns the list with one item moved; the list itself when an index is out of range.
  *
  * @example
- * moved(["a", "b", "c"], { from: 0, to: 2 }) // ["b", "c", "a"]
+ * moveItem(["a", "b", "c"], { from: 0, to: 2 }) // ["b", "c", "a"]
  */
-export function moved<Item>(
+export function moveItem<Item>(
   items: readonly Item[],
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly Item[] {

@@ -2,60 +2,60 @@ import { ArgumentError } from "../../../cells/argumentError";
 import type { Cell } from "../../../cells/table/cell";
 import type { Answer } from "../../../client/answer";
 import type { Question } from "../../../client/question";
+import { parseCached } from "../../../functions/call/argumentCache";
 import { askJoined } from "../../../functions/call/askJoined";
 import { type Call, cellsByName } from "../../../functions/call/call";
 import type { ParsedCall } from "../../../functions/call/parseCall";
-import { parseCached } from "../../../functions/call/argumentCache";
-import type { Session } from "../../../functions/call/session";
 import { type CellResult, tableOf } from "../../../functions/call/cellResult";
+import type { Session } from "../../../functions/call/session";
 import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
 
-/** What a formula would show: its table when it is at hand, else what to do to see it. */
+/** The result of a formula as far as it is known without a request. */
 export type Preview =
-  | { readonly state: "refused"; readonly message: string }
-  | { readonly state: "unknown"; readonly asked: ParsedCall; readonly requests: number }
+  | { readonly state: "invalid"; readonly message: string }
+  | { readonly state: "notFetched"; readonly parsed: ParsedCall; readonly requests: number }
   | { readonly state: "failed"; readonly message: string }
   | { readonly state: "ready"; readonly table: readonly (readonly Cell[])[] };
 
-class NotAtHand extends Error {}
+class NotCached extends Error {}
 
 type Ask = (question: Question) => Answer | Promise<Answer>;
 
-/** The answer to a call, or what its several answers make. */
-export function shownFor(asked: ParsedCall, ask: Ask): CellResult | Promise<CellResult> {
-  const { join } = asked.call;
-  // A failure is shown by its message here, not in a cell.
-  return join ? askJoined(asked, join, { ask, inCell: (failure) => failure as CustomFunctions.Error }) : ask(asked.question);
+/** Returns the answer to a call, or what its joined answers make. Throws the first failure. */
+export function fetchResult(parsed: ParsedCall, ask: Ask): CellResult | Promise<CellResult> {
+  const { join } = parsed.call;
+  // The pane shows a failure's message, so no cell error is made of it.
+  return join ? askJoined(parsed, join, { ask, inCell: (failure) => failure as CustomFunctions.Error }) : ask(parsed.question);
 }
 
-const askAtHand =
+const readCache =
   ({ client }: Session): Ask =>
   (question) => {
-    const known = client.peek(question);
-    if (!known) throw new NotAtHand();
-    if ("failure" in known) throw known.failure;
-    return known.answer;
+    const cached = client.peek(question);
+    if (!cached) throw new NotCached();
+    if ("failure" in cached) throw cached.failure;
+    return cached.answer;
   };
 
-function shownAtHand(asked: ParsedCall, open: Session): Preview {
-  const { client } = open;
+function previewFromCache(parsed: ParsedCall, session: Session): Preview {
+  const { client } = session;
   try {
-    const shown = shownFor(asked, askAtHand(open));
-    if (!(shown instanceof Promise)) return { state: "ready", table: tableOf(asked, shown).table };
+    const result = fetchResult(parsed, readCache(session));
+    if (!(result instanceof Promise)) return { state: "ready", table: tableOf(parsed, result).table };
   } catch (failure) {
-    if (!(failure instanceof NotAtHand)) return { state: "failed", message: errorMessage(failure) };
+    if (!(failure instanceof NotCached)) return { state: "failed", message: errorMessage(failure) };
   }
-  const { questions } = callQuestions(asked, client.peek);
-  return { state: "unknown", asked, requests: questions.filter((question) => client.peek(question) === undefined).length };
+  const { questions } = callQuestions(parsed, client.peek);
+  return { state: "notFetched", parsed, requests: questions.filter((question) => !client.peek(question)).length };
 }
 
-/** What is at hand for a call, without asking anything. */
-export function previewOf(call: Call, args: readonly unknown[], open: Session): Preview {
+/** Returns the preview of a call from cached answers, without a request. */
+export function previewCall(call: Call, args: readonly unknown[], session: Session): Preview {
   try {
-    return shownAtHand(parseCached(call, cellsByName(call, args), open), open);
+    return previewFromCache(parseCached(call, cellsByName(call, args), session), session);
   } catch (failure) {
-    if (failure instanceof ArgumentError) return { state: "refused", message: failure.message };
+    if (failure instanceof ArgumentError) return { state: "invalid", message: failure.message };
     throw failure;
   }
 }

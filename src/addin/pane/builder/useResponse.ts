@@ -1,44 +1,45 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Call, cellsByName } from "../../../functions/call/call";
 import { parseCached } from "../../../functions/call/argumentCache";
+import { type Call, cellsByName } from "../../../functions/call/call";
 import { session } from "../../../functions/call/session";
 import type { EndpointName } from "../../../spec/endpoints";
 import type { Responses } from "../../../spec/responses";
 import { errorMessage } from "../../messages";
 import { usePane } from "../state/paneContext";
 
-export interface Arriving<E extends EndpointName> {
+/** Neither member while the request runs. */
+export interface ResponseState<E extends EndpointName> {
   readonly response?: Responses[E];
   readonly problem?: string;
 }
 
-interface Wanted<E extends EndpointName> {
-  /** The endpoint that the call asks. */
+interface ResponseRequest<E extends EndpointName> {
+  /** The call's endpoint. */
   readonly endpoint: E;
   readonly call: Call;
   readonly args: readonly unknown[];
 }
 
-/** The answer that a picker is filled from; nothing is asked while nothing is wanted. The last question counts. */
-export function useAnswer<E extends EndpointName>(wanted: Wanted<E> | undefined): Arriving<E> {
+/** Requests the data that fills a picker; nothing while `request` is undefined. A newer request cancels an older one. */
+export function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): ResponseState<E> {
   const { client, connection, settings } = usePane();
-  const [arrived, setArrived] = useState<Arriving<E>>({});
-  const key = wanted && JSON.stringify([wanted.call.name, wanted.args, settings.chosen()]);
+  const [state, setState] = useState<ResponseState<E>>({});
+  const key = request && JSON.stringify([request.call.name, request.args, settings.chosen()]);
   useEffect(() => {
-    setArrived({});
-    if (!wanted) return;
+    setState({});
+    if (!request) return;
     const controller = new AbortController();
-    const show = (found: Arriving<E>): void => {
-      if (!controller.signal.aborted) setArrived(found);
+    const show = (next: ResponseState<E>): void => {
+      if (!controller.signal.aborted) setState(next);
     };
-    const ask = async (): Promise<void> => {
+    const send = async (): Promise<void> => {
       await client.ready();
-      const { question } = parseCached(wanted.call, cellsByName(wanted.call, wanted.args), session());
-      const { response } = await client.ask({ ...question, endpoint: wanted.endpoint }, controller.signal);
+      const { question } = parseCached(request.call, cellsByName(request.call, request.args), session());
+      const { response } = await client.ask({ ...question, endpoint: request.endpoint }, controller.signal);
       show({ response });
     };
-    ask().catch((error: unknown) => show({ problem: errorMessage(error) }));
+    send().catch((error: unknown) => show({ problem: errorMessage(error) }));
     return () => controller.abort();
   }, [key, connection.connection()]);
-  return arrived;
+  return state;
 }

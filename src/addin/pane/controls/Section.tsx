@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
-/** A part of the pane under a heading that names it to a screen reader too. */
+/** A part of a view under a heading, which also names it to a screen reader. */
 export function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   const id = useId();
   return (
@@ -14,17 +14,17 @@ export function Section({ title, children }: { readonly title: string; readonly 
 
 export type Tone = "success" | "warning" | "danger" | "neutral";
 
-/** A word beside each colour, so that the meaning does not hang on seeing it. */
-const marks: Readonly<Record<Tone, { readonly sign: string; readonly word: string }>> = {
-  success: { sign: "✓", word: "Good" },
-  warning: { sign: "!", word: "Note" },
+/** A sign and a word for each tone, so that its meaning does not depend on colour. */
+const signs: Readonly<Record<Tone, { readonly sign: string; readonly word: string }>> = {
+  success: { sign: "✓", word: "Success" },
+  warning: { sign: "!", word: "Warning" },
   danger: { sign: "✕", word: "Problem" },
   neutral: { sign: "i", word: "Information" },
 };
 
-/** A short message with its sign. */
+/** A short message with the sign of its tone. */
 export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ComponentChildren }) {
-  const { sign, word } = marks[tone];
+  const { sign, word } = signs[tone];
   return (
     <div class={`notice ${tone}`}>
       <span class="sign" role="img" aria-label={word}>
@@ -35,7 +35,7 @@ export function Notice({ tone, children }: { readonly tone: Tone; readonly child
   );
 }
 
-/** Why something could not be kept, told at once to who listens instead of looking. */
+/** A failure that a screen reader announces at once. */
 export function FailureAlert({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -1,70 +1,62 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cell } from "../../../cells/table/cell";
 import { session } from "../../../functions/call/session";
-import { InsertBar, sizeOf } from "../builder/InsertBar";
+import { InsertBar, tableSize } from "../builder/InsertBar";
+import { cellText } from "../builder/labels";
+import { previewCall } from "../builder/preview";
 import { PreviewBar, usePreview } from "../builder/PreviewBar";
 import { CellRows } from "../builder/PreviewTable";
-import { cellText } from "../builder/labels";
-import { previewOf } from "../builder/preview";
-import type { DraftHandle } from "../builder/useFormula";
+import type { FormulaHandle } from "../builder/useFormula";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import type { Bars } from "./chartData";
+import { type Drawing, type Picture, pictureFormula, withBlankMissing } from "./pictures";
 import { ScratchFields } from "./ScratchFields";
 import { SpeedMapPicture } from "./SpeedMapPicture";
-import type { Bars } from "./chartData";
-import { type Drawing, drawnArguments, type Picture, pictureDraft } from "./pictures";
 
-const Drawn = ({ drawing }: { readonly drawing: Drawing }) =>
-  "bars" in drawing ? (
-    <BarsPicture bars={drawing.bars} words={drawing.words} />
-  ) : (
-    <SpeedMapPicture map={drawing.map} words={drawing.words} />
-  );
-
-function Legend({ legend }: Pick<Picture, "legend">) {
-  return (
-    <ul class="legend">
-      {legend.map(([sign, meaning]) => (
-        <li key={sign}>
-          <span class={`swatch ${sign}`} /> {meaning}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface PictureSectionProps extends Pick<DraftHandle, "draft" | "give"> {
+interface PictureSectionProps extends Pick<FormulaHandle, "formula" | "setValues"> {
   readonly picture: Picture;
 }
 
-/** A picture of what a formula shows, the table behind it, and the ways of both into the sheet. */
-function AnsweredPicture({ picture, draft, give }: PictureSectionProps) {
+/** The picture of the chosen race or venue; a message until one is chosen. */
+export function PictureSection(props: PictureSectionProps) {
+  const { title, requires } = props.picture;
+  const isChosen = (props.formula.values[requires.argument] ?? "") !== "";
+  return (
+    <Section title={title}>
+      {isChosen ? <PictureResult {...props} /> : <Notice tone="neutral">{requires.message}</Notice>}
+    </Section>
+  );
+}
+
+/** A picture with its cost, its table, and the buttons that insert its values or its formula. */
+function PictureResult({ picture, formula, setValues }: PictureSectionProps) {
   const { workbook } = usePane().host;
-  const { title, call, legend, nothing, scratches } = picture;
-  const found = usePreview(pictureDraft(picture, draft));
-  const { args, formula, preview } = found;
-  const drawn = previewOf(call, drawnArguments(call, args), session());
-  const drawing = drawn.state === "ready" ? picture.draw(drawn.table) : undefined;
+  const { title, call, legend, emptyMessage, canScratch } = picture;
+  const handle = usePreview(pictureFormula(picture, formula));
+  const { args, text, preview } = handle;
+  const blankPreview = previewCall(call, withBlankMissing(call, args), session());
+  const drawing = blankPreview.state === "ready" ? picture.draw(blankPreview.table) : undefined;
   return (
     <>
-      <PreviewBar found={found} action="Draw" />
-      {scratches && <ScratchFields picture={picture} draft={draft} give={give} />}
-      {drawn.state === "ready" && !drawing && <Notice tone="neutral">{nothing}</Notice>}
+      <PreviewBar handle={handle} action="Draw" />
+      {canScratch && <ScratchFields picture={picture} formula={formula} setValues={setValues} />}
+      {blankPreview.state === "ready" && !drawing && <Notice tone="neutral">{emptyMessage}</Notice>}
       {drawing && preview.state === "ready" && (
         <>
-          <Drawn drawing={drawing} />
-          {/* A scratching draws the picture anew: what it then says is said aloud. */}
+          <Chart drawing={drawing} />
+          {/* A screen reader announces the chart again after each scratching. */}
           <p class="unseen" role="status">
-            {drawing.words}
+            {drawing.description}
           </p>
           {legend.length > 0 && <Legend legend={legend} />}
           <NumbersTable table={preview.table} title={title} />
           <InsertBar
-            key={formula}
-            size={sizeOf(preview.table)}
+            key={text}
+            size={tableSize(preview.table)}
             offers={[
-              { label: "Put the numbers into the sheet", put: (site) => workbook.insertValues(preview.table, site) },
-              { label: "Insert the formula", put: (site, size) => workbook.insertFormula(formula, site, size) },
+              { label: "Insert the values", write: (at) => workbook.insertValues(preview.table, at) },
+              { label: "Insert the formula", write: (at, size) => workbook.insertFormula(text, at, size) },
             ]}
           />
         </>
@@ -73,20 +65,18 @@ function AnsweredPicture({ picture, draft, give }: PictureSectionProps) {
   );
 }
 
-/** A picture of the race or venue that is picked; until one is, what to do to see it. */
-export function PictureSection(props: PictureSectionProps) {
-  const { title, needs } = props.picture;
-  const picked = (props.draft.given[needs.given] ?? "") !== "";
-  return (
-    <Section title={title}>{picked ? <AnsweredPicture {...props} /> : <Notice tone="neutral">{needs.words}</Notice>}</Section>
+const Chart = ({ drawing }: { readonly drawing: Drawing }) =>
+  "bars" in drawing ? (
+    <BarChart bars={drawing.bars} description={drawing.description} />
+  ) : (
+    <SpeedMapPicture map={drawing.map} description={drawing.description} />
   );
-}
 
 type DrawBars = (container: Element, bars: Bars) => () => void;
 
-/** Bars with a name for those who do not see them. The charting library is fetched when the first are drawn. */
-export function BarsPicture({ bars, words }: { readonly bars: Bars; readonly words: string }) {
-  const place = useRef<HTMLDivElement>(null);
+/** A bar chart. The charting library is loaded with the first one. */
+function BarChart({ bars, description }: { readonly bars: Bars; readonly description: string }) {
+  const container = useRef<HTMLDivElement>(null);
   const [draw, setDraw] = useState<DrawBars>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -96,26 +86,37 @@ export function BarsPicture({ bars, words }: { readonly bars: Bars; readonly wor
     );
   }, []);
   useEffect(() => {
-    if (draw && place.current) return draw(place.current, bars);
+    if (draw && container.current) return draw(container.current, bars);
     return undefined;
   }, [draw, JSON.stringify(bars)]);
-  if (failed) return <Notice tone="warning">The picture could not be fetched. The table below holds its numbers.</Notice>;
-  return <div class="picture" role="img" aria-label={words} ref={place} />;
+  if (failed) return <Notice tone="warning">The chart could not be loaded. The table below shows its numbers.</Notice>;
+  return <div class="picture" role="img" aria-label={description} ref={container} />;
 }
 
-/** The table behind a picture, shown on request. */
-export function NumbersTable({ table, title }: { readonly table: readonly (readonly Cell[])[]; readonly title: string }) {
+function Legend({ legend }: Pick<Picture, "legend">) {
+  return (
+    <ul class="legend">
+      {legend.map(([className, meaning]) => (
+        <li key={className}>
+          <span class={`swatch ${className}`} /> {meaning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NumbersTable({ table, title }: { readonly table: readonly (readonly Cell[])[]; readonly title: string }) {
   const [headings = [], ...rows] = table;
   return (
     <details>
       <summary>Show as table</summary>
-      {/* It scrolls sideways, so the keyboard must reach it. */}
+      {/* A region that scrolls sideways must be reachable by keyboard. */}
       <div class="scroll numbers" role="region" aria-label={`${title} as table`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              {headings.map((heading, right) => (
-                <th key={right} scope="col">
+              {headings.map((heading, index) => (
+                <th key={index} scope="col">
                   {cellText(heading)}
                 </th>
               ))}

@@ -1,43 +1,42 @@
 import { session } from "../../../functions/call/session";
-import { draftArguments } from "../builder/formula";
-import { previewOf } from "../builder/preview";
-import type { DraftHandle } from "../builder/useFormula";
+import { formulaArguments } from "../builder/formula";
+import { previewCall } from "../builder/preview";
+import type { FormulaHandle } from "../builder/useFormula";
+import { Choice } from "../controls/Choice";
 import { usePane } from "../state/paneContext";
-import { drawnArguments, type Picture, pictureDraft } from "./pictures";
-import { entrantsOf, scratchedIn, toggled } from "./scratching";
+import { type Picture, pictureFormula, withBlankMissing } from "./pictures";
+import { parseScratched, readEntrants, toggleScratched } from "./scratching";
 
-interface ScratchFieldsProps extends Pick<DraftHandle, "draft" | "give"> {
+interface ScratchFieldsProps extends Pick<FormulaHandle, "formula" | "setValues"> {
   readonly picture: Picture;
 }
 
-/** A box for every runner: ticked, it is scratched in the picture. There once the race is at hand and has a picture; it asks nothing. */
-export function ScratchFields({ picture, draft, give }: ScratchFieldsProps) {
+/** A checkbox for each runner that scratches it in the picture, once the race is cached and can be drawn. */
+export function ScratchFields({ picture, formula, setValues }: ScratchFieldsProps) {
   const { settings } = usePane();
   const { call } = picture;
-  // Of the race without any scratching here: with all scratched there is no table.
-  const unchanged = pictureDraft(picture, { ...draft, given: { ...draft.given, scratched: "" } });
-  const args = draftArguments(unchanged, settings.chosen().workbook);
-  const whole = previewOf(call, drawnArguments(call, args), session());
-  if (whole.state !== "ready" || !picture.draw(whole.table)) return null;
-  const { scratched } = draft.given;
-  const here = scratchedIn(scratched);
+  // The runners are read from the race without scratchings, as a table with all of them scratched is empty.
+  const unchanged = pictureFormula(picture, { ...formula, values: { ...formula.values, scratched: "" } });
+  const args = formulaArguments(unchanged, settings.chosen().workbook);
+  const preview = previewCall(call, withBlankMissing(call, args), session());
+  if (preview.state !== "ready" || !picture.draw(preview.table)) return null;
+  const text = formula.values.scratched;
+  const scratchedHere = parseScratched(text);
   return (
     <fieldset class="scratch">
       <legend>Scratch</legend>
       <div class="choices">
-        {entrantsOf(whole.table).map(({ number, name, scratched: gone }) => (
-          <label class="choice" key={number}>
-            <input
-              type="checkbox"
-              checked={gone || here.includes(number)}
-              disabled={gone}
-              onChange={() => give({ scratched: toggled(scratched, number) })}
-            />
-            <span>
-              {number} {name}
-              {gone && " (scratched by the source)"}
-            </span>
-          </label>
+        {readEntrants(preview.table).map(({ number, name, scratched }) => (
+          <Choice
+            type="checkbox"
+            key={number}
+            checked={scratched || scratchedHere.includes(number)}
+            disabled={scratched}
+            onChange={() => setValues({ scratched: toggleScratched(text, number) })}
+          >
+            {number} {name}
+            {scratched && " (scratched by the source)"}
+          </Choice>
         ))}
       </div>
     </fieldset>

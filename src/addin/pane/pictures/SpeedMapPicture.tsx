@@ -1,66 +1,93 @@
-import type { SpeedMap, SpeedMark } from "./speedMap";
+import type { SpeedMap, SpeedMapRunner } from "./speedMap";
 
-const [rowHeight, head, radius] = [26, 22, 10];
-const [firstColumn, lastColumn] = [18, 94]; // percent of the width
+const [rowHeight, headerHeight, radius] = [26, 22, 10];
+const [lastX, leaderX] = [18, 94]; // percent of the width
 
-/** Where a place in running stands, in percent of the width: the leader on the right. */
-const across = (place: number, places: number): number =>
-  places === 1 ? lastColumn : lastColumn - ((place - 1) / (places - 1)) * (lastColumn - firstColumn);
+/** Returns a settling position's x in percent of the width, with the leader on the right. */
+const positionX = (position: number, positions: number): number =>
+  positions === 1 ? leaderX : leaderX - ((position - 1) / (positions - 1)) * (leaderX - lastX);
 
-const reasons: Readonly<Record<string, string>> = { scratched: "scratched", "what-if": "scratched here", unrated: "not placed" };
+const statusLabels: Readonly<Record<string, string>> = {
+  scratched: "scratched",
+  "what-if": "scratched here",
+  unrated: "no position",
+};
 
-function Runner({ mark, places, row }: { readonly mark: SpeedMark; readonly places: number; readonly row: number }) {
-  const { barrier, number, name, place, status } = mark;
-  const y = head + row * rowHeight + rowHeight / 2;
-  const middle = { "dominant-baseline": "central" } as const;
-  const x = place === undefined ? firstColumn : across(place, places);
-  const leftward = x > (firstColumn + lastColumn) / 2; // the name stands where there is room
+interface SpeedMapPictureProps {
+  readonly map: SpeedMap;
+  readonly description: string;
+}
+
+/** The runners from the rail out, each at its settling position. */
+export function SpeedMapPicture({ map: { runners, positions }, description }: SpeedMapPictureProps) {
   return (
-    <g class={place === undefined ? "absent" : "placed"}>
+    <svg class="picture" role="img" aria-label={description} width="100%" height={headerHeight + runners.length * rowHeight}>
+      <text x="0" y={headerHeight / 2} dominant-baseline="central">
+        Barrier
+      </text>
+      <text x="100%" y={headerHeight / 2} text-anchor="end" dominant-baseline="central">
+        last … leader →
+      </text>
+      <line class="rail" x1="10%" x2="100%" y1={headerHeight - 2} y2={headerHeight - 2} />
+      {runners.map((runner, row) => (
+        <RunnerRow key={runner.number} runner={runner} positions={positions} row={row} />
+      ))}
+    </svg>
+  );
+}
+
+const middle = { "dominant-baseline": "central" } as const;
+
+interface RunnerRowProps {
+  readonly runner: SpeedMapRunner;
+  readonly positions: number;
+  readonly row: number;
+}
+
+function RunnerRow({ runner, positions, row }: RunnerRowProps) {
+  const { barrier, number, name, position, status } = runner;
+  const y = headerHeight + row * rowHeight + rowHeight / 2;
+  return (
+    <g class={position === undefined ? "absent" : "placed"}>
       <line class="track" x1="10%" x2="100%" y1={y} y2={y} />
       <text x="7%" y={y} text-anchor="end" {...middle}>
         {barrier ?? "–"}
       </text>
-      {place === undefined ? (
+      {position === undefined ? (
         <text class="name" x="12%" y={y} {...middle}>
-          {`${number} ${name}, ${reasons[status] ?? status}`}
+          {`${number} ${name}, ${statusLabels[status] ?? status}`}
         </text>
       ) : (
-        <>
-          <circle cx={`${x}%`} cy={y} r={radius} />
-          <text class="number" x={`${x}%`} y={y} text-anchor="middle" {...middle}>
-            {number}
-          </text>
-          <text
-            class="name"
-            x={`${x}%`}
-            dx={leftward ? -radius - 4 : radius + 4}
-            y={y}
-            text-anchor={leftward ? "end" : "start"}
-            {...middle}
-          >
-            {name}
-          </text>
-        </>
+        <RunnerMark number={number} name={name} x={positionX(position, positions)} y={y} />
       )}
     </g>
   );
 }
 
-/** The runners from the rail out, each as far forward as it settles. */
-export function SpeedMapPicture({ map: { marks, places }, words }: { readonly map: SpeedMap; readonly words: string }) {
+interface RunnerMarkProps extends Pick<SpeedMapRunner, "number" | "name"> {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A circle with the runner's number, and the name on the side with more room. */
+function RunnerMark({ number, name, x, y }: RunnerMarkProps) {
+  const isLeft = x > (lastX + leaderX) / 2;
   return (
-    <svg class="picture" role="img" aria-label={words} width="100%" height={head + marks.length * rowHeight}>
-      <text x="0" y={head / 2} dominant-baseline="central">
-        Barrier
+    <>
+      <circle cx={`${x}%`} cy={y} r={radius} />
+      <text class="number" x={`${x}%`} y={y} text-anchor="middle" {...middle}>
+        {number}
       </text>
-      <text x="100%" y={head / 2} text-anchor="end" dominant-baseline="central">
-        last … in front →
+      <text
+        class="name"
+        x={`${x}%`}
+        dx={isLeft ? -radius - 4 : radius + 4}
+        y={y}
+        text-anchor={isLeft ? "end" : "start"}
+        {...middle}
+      >
+        {name}
       </text>
-      <line class="rail" x1="10%" x2="100%" y1={head - 2} y2={head - 2} />
-      {marks.map((mark, row) => (
-        <Runner key={mark.number} mark={mark} places={places} row={row} />
-      ))}
-    </svg>
+    </>
   );
 }

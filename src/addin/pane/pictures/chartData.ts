@@ -1,38 +1,39 @@
 import { plainValue } from "../../../cells/cellValue";
 import type { Cell } from "../../../cells/table/cell";
 
-/** A row of bars: what stands before it, its bar, and what is said at its end. Fractions from 0 to 1. */
+/** One bar of a bar chart. Lengths are fractions from 0 to 1. */
 export interface BarRow {
   readonly label: string;
-  readonly text: string;
-  /** The length of the bar; none where nothing is known. */
+  /** Text at the end of the bar. */
+  readonly endText: string;
+  /** Length of the bar; undefined where the value is not known. */
   readonly value: number | undefined;
-  /** The length of a hollow bar above it. */
+  /** Length of a hollow bar above it. */
   readonly before?: number | undefined;
-  /** A line over the bar's end, from the low end of a range to the high one. */
+  /** Interval that is drawn over the end of the bar. */
   readonly range?: { readonly low: number; readonly high: number } | undefined;
 }
 
-/** Bars as any chart can draw them. */
+/** The data of a bar chart, independent of the charting library. */
 export interface Bars {
   readonly rows: readonly BarRow[];
-  /** Pixels in front of the bars. */
+  /** Width of the labels in pixels. */
   readonly labelWidth: number;
-  /** Where a dashed line crosses them all. */
-  readonly line?: number | undefined;
+  /** Position of a dashed line across all bars. */
+  readonly average?: number | undefined;
 }
 
 /**
- * A fraction as a person reads it.
+ * Formats a fraction as a percentage.
  *
  * @example
- * percent(0.1234) // "12.3%"
+ * formatPercent(0.1234) // "12.3%"
  */
-export const percent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
+export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
 
-/** The rows below the headings of a function's table, each cell without its dress. */
-export const plainTable = ([, ...rows]: readonly (readonly Cell[])[]): readonly (readonly unknown[])[] =>
+/** Returns the rows below a table's headings, with each cell's plain value. */
+export const plainRows = ([, ...rows]: readonly (readonly Cell[])[]): readonly (readonly unknown[])[] =>
   rows.map((row) => row.map(plainValue));
 
-/** The number in a cell; undefined for a blank one. */
+/** Returns the number in a cell; undefined for a blank one. */
 export const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);

@@ -4,57 +4,57 @@ import { biascompareCall } from "../../../functions/biascompare";
 import type { Call } from "../../../functions/call/call";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
-import type { Draft } from "../builder/formula";
-import { biasBars, biasWords } from "./biasBars";
-import { chanceBars, chanceFields, chanceWords } from "./chanceBars";
+import type { Formula } from "../builder/formula";
+import { biasBars, describeBiasBars } from "./biasBars";
+import { chanceBars, chanceFields, describeChanceBars } from "./chanceBars";
 import type { Bars } from "./chartData";
-import { type SpeedMap, speedMarks, speedWords } from "./speedMap";
+import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
 type Table = readonly (readonly Cell[])[];
 
-/** What is drawn of a table, and what it says to those who do not see it. */
-export type Drawing = { readonly words: string } & ({ readonly bars: Bars } | { readonly map: SpeedMap });
+/** A chart's data with its text alternative. */
+export type Drawing = { readonly description: string } & ({ readonly bars: Bars } | { readonly map: SpeedMap });
 
-/** A picture: the function whose table it draws, and how. */
+/** A kind of picture: the function that supplies its table, and how it is drawn. */
 export interface Picture {
   readonly title: string;
-  readonly meaning: string;
+  readonly hint: string;
   readonly call: Call;
-  /** The function that takes the race or the venue by the names of the pickers. */
+  /** The function whose arguments the pickers fill. */
   readonly picker: Call;
-  /** The arguments that are typed, beside the race or the venue. */
-  readonly typed: readonly string[];
-  /** What the function calls the picker's arguments, where it calls them otherwise. */
-  readonly renamed: Readonly<Record<string, string>>;
+  /** Arguments that are entered as text, besides the race or the venue. */
+  readonly textArguments: readonly string[];
+  /** The function's names for the picker's arguments, where they differ. */
+  readonly argumentNames: Readonly<Record<string, string>>;
   readonly fields: readonly string[];
-  /** True where runners can be scratched. */
-  readonly scratches: boolean;
+  readonly canScratch: boolean;
+  /** Returns undefined when the table has nothing to draw. */
   readonly draw: (table: Table) => Drawing | undefined;
-  /** Without which there is nothing to ask, and what is said meanwhile. */
-  readonly needs: { readonly given: string; readonly words: string };
-  /** What is said when there is nothing to draw. */
-  readonly nothing: string;
-  /** What the signs of the picture mean, each under the class that draws it. */
-  readonly legend: readonly (readonly [sign: string, meaning: string])[];
+  /** The argument that must be picked first, and the message until it is. */
+  readonly requires: { readonly argument: string; readonly message: string };
+  /** The message when the table has nothing to draw. */
+  readonly emptyMessage: string;
+  /** CSS classes of the signs, with their meanings. */
+  readonly legend: readonly (readonly [className: string, meaning: string])[];
 }
 
 const bias: Picture = {
   title: "Barrier bias",
-  meaning: "How often each barrier wins, and the range in which its true rate lies with 95% confidence.",
+  hint: "How often each barrier wins, and the range in which its true rate lies with 95% confidence.",
   call: biascompareCall,
   picker: biasCall,
-  typed: ["distance", "window", "condition"],
-  renamed: { venue: "venues", distance: "distances", window: "windows", condition: "conditions" },
+  textArguments: ["distance", "window", "condition"],
+  argumentNames: { venue: "venues", distance: "distances", window: "windows", condition: "conditions" },
   fields: [],
-  scratches: false,
+  canScratch: false,
   draw(table) {
     const bars = biasBars(table);
-    return bars && { bars, words: biasWords(bars) };
+    return bars && { bars, description: describeBiasBars(bars) };
   },
-  needs: { given: "venue", words: "Choose a venue to see its bias." },
-  nothing: "No start is recorded for this venue, distance, window and condition.",
+  requires: { argument: "venue", message: "Choose a venue to see its barrier bias." },
+  emptyMessage: "No starts are recorded for this venue, distance, window and condition.",
   legend: [
-    ["bar", "win rate of the barrier (its starts)"],
+    ["bar", "win rate of the barrier (number of starts)"],
     ["range", "95% interval"],
     ["line", "win rate of all barriers"],
   ],
@@ -62,55 +62,55 @@ const bias: Picture = {
 
 const speed: Picture = {
   title: "Speed map",
-  meaning: "Where each runner settles, from the rail out. A scratching moves those behind it up.",
+  hint: "The expected settling position of each runner, from the rail out. Scratching a runner moves up those behind it.",
   call: speedmapCall,
   picker: speedmapCall,
-  typed: [],
-  renamed: {},
+  textArguments: [],
+  argumentNames: {},
   fields: [],
-  scratches: true,
+  canScratch: true,
   draw(table) {
-    const map = speedMarks(table);
-    return map && { map, words: speedWords(map) };
+    const map = createSpeedMap(table);
+    return map && { map, description: describeSpeedMap(map) };
   },
-  needs: { given: "race", words: "Choose a race to see its map." },
-  nothing: "The source places no runner of this race in running.",
+  requires: { argument: "race", message: "Choose a race to see its speed map." },
+  emptyMessage: "The source gives no settling position for this race.",
   legend: [],
 };
 
 const chances: Picture = {
   title: "What if",
-  meaning: "Each runner’s modelled chance to win, as published and with the runners scratched that you scratch here.",
+  hint: "Each runner’s modelled chance to win, as published and after the scratchings that you make here.",
   call: whatifCall,
   picker: whatifCall,
-  typed: ["sharpen"],
-  renamed: {},
+  textArguments: ["sharpen"],
+  argumentNames: {},
   fields: chanceFields,
-  scratches: true,
+  canScratch: true,
   draw(table) {
     const bars = chanceBars(table);
-    return bars && { bars, words: chanceWords(bars) };
+    return bars && { bars, description: describeChanceBars(bars) };
   },
-  needs: { given: "race", words: "Choose a race to see its chances." },
-  nothing: "No runner of this race has a prediction.",
+  requires: { argument: "race", message: "Choose a race to see its chances." },
+  emptyMessage: "No runner in this race has a prediction.",
   legend: [
-    ["before", "as predicted"],
-    ["bar", "after the scratchings and sharpening"],
+    ["before", "as published"],
+    ["bar", "after scratchings and sharpening"],
   ],
 };
 
-/** The pictures that can be chosen, by name. */
+/** The kinds of pictures, by name. */
 export const pictures = { bias, speed, chances } as const;
 export type PictureName = keyof typeof pictures;
 
-/** The formula whose table a picture draws, from what the pickers were given. */
-export function pictureDraft({ call, renamed, fields }: Picture, draft: Draft): Draft {
-  const given = Object.fromEntries(Object.entries(draft.given).map(([name, value]) => [renamed[name] ?? name, value]));
-  return { ...draft, call, fields, given };
+/** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */
+export function pictureFormula({ call, argumentNames, fields }: Picture, formula: Formula): Formula {
+  const renamed = Object.entries(formula.values).map(([name, value]) => [argumentNames[name] ?? name, value] as const);
+  return { ...formula, call, fields, values: Object.fromEntries(renamed) };
 }
 
-/** A call's arguments such that a missing value is blank in its table, whatever a person has it shown as: a picture must not draw a 0. */
-export function drawnArguments({ argumentNames }: Call, args: readonly unknown[]): readonly unknown[] {
+/** Returns a call's arguments with missing values shown blank, whatever the person's default: a chart must not draw a 0. */
+export function withBlankMissing({ argumentNames }: Call, args: readonly unknown[]): readonly unknown[] {
   return argumentNames.map((name, index) =>
     name === "options" ? [args[index], "missing=blank"].filter((part) => part !== undefined).join("; ") : args[index],
   );

@@ -1,46 +1,46 @@
 import type { Cell } from "../../../cells/table/cell";
-import { numberIn, plainTable } from "./chartData";
+import { numberIn, plainRows } from "./chartData";
 
-/** A runner on a speed map. */
-export interface SpeedMark {
+export interface SpeedMapRunner {
   readonly barrier: number | undefined;
   readonly number: number;
   readonly name: string;
   readonly status: string;
-  /** Its place in running, 1 in front; none where it does not run or nobody places it. */
-  readonly place: number | undefined;
+  /** Settling position, 1 for the leader; undefined where it is scratched or has none. */
+  readonly position: number | undefined;
 }
 
 export interface SpeedMap {
-  /** From the inside out. */
-  readonly marks: readonly SpeedMark[];
-  /** How many places in running there are. */
-  readonly places: number;
+  /** In order of barriers, from the inside out. */
+  readonly runners: readonly SpeedMapRunner[];
+  /** The number of settling positions. */
+  readonly positions: number;
 }
 
-const own = 6; // the columns before the places in running
+/** The number of columns before the settling positions. */
+const leadingColumns = 6;
 
-/** SPEEDMAP's table as marks: a row for every runner. Nothing where nobody is placed. */
-export function speedMarks(table: readonly (readonly Cell[])[]): SpeedMap | undefined {
-  const marks = plainTable(table).map(([barrier, number, name, , , status, ...places]) => {
-    const index = places.findIndex((place) => place === number);
+/** Returns the map of SPEEDMAP's table; undefined when no runner has a settling position. */
+export function createSpeedMap(table: readonly (readonly Cell[])[]): SpeedMap | undefined {
+  const runners = plainRows(table).map(([barrier, number, name, , , status, ...positions]) => {
+    const index = positions.findIndex((position) => position === number);
     return {
-      barrier: numberIn(barrier) || undefined, // 0 where a workbook shows missing values so
+      barrier: numberIn(barrier) || undefined, // 0 where the workbook shows missing values as 0
       number: numberIn(number) ?? 0,
       name: String(name),
       status: String(status),
-      place: index < 0 ? undefined : index + 1,
+      position: index < 0 ? undefined : index + 1,
     };
   });
-  if (marks.every(({ place }) => place === undefined)) return undefined;
-  return { marks, places: (table[0]?.length ?? own) - own };
+  if (runners.every(({ position }) => position === undefined)) return undefined;
+  return { runners, positions: (table[0]?.length ?? leadingColumns) - leadingColumns };
 }
 
-/** What the map says to those who do not see it. */
-export function speedWords({ marks }: SpeedMap): string {
-  const order = marks
-    .filter(({ place }) => place !== undefined)
-    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+/** Returns the map's text alternative. */
+export function describeSpeedMap({ runners }: SpeedMap): string {
+  const order = runners
+    .filter(({ position }) => position !== undefined)
+    .sort((one, other) => (one.position ?? 0) - (other.position ?? 0))
     .map(({ number, name }) => `${number} ${name}`);
   return `Speed map, from the leader back: ${order.join(", ")}.`;
 }

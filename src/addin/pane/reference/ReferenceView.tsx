@@ -5,14 +5,14 @@ import { kinds } from "../../../cells/columns/kinds";
 import { functionHelp } from "../../functionHelp";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type Found, referenceEntries, searchReference } from "./referenceEntries";
+import { type ReferenceMatch, referenceEntries, searchReference } from "./referenceEntries";
 
-/** Every function with its arguments and fields, to be searched. */
+/** Every function with its arguments and fields, and a search over them. */
 export function ReferenceView() {
   const id = useId();
   const [search, setSearch] = useState("");
   const entries = useMemo(() => referenceEntries(functionHelp), []);
-  const found = searchReference(entries, search);
+  const matches = searchReference(entries, search);
   return (
     <Section title="Function reference">
       <label for={id}>Search functions and fields</label>
@@ -24,42 +24,17 @@ export function ReferenceView() {
         onInput={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       <p class="hint" role="status">
-        {found.length} of {entries.length} functions
+        {matches.length} of {entries.length} functions
       </p>
-      {found.map((item) => (
-        <ReferenceItem key={item.entry.name} {...item} />
+      {matches.map((match) => (
+        <ReferenceItem key={match.entry.name} {...match} />
       ))}
     </Section>
   );
 }
 
-function FieldTable({ columns, name }: { readonly columns: readonly Column[]; readonly name: string }) {
-  return (
-    <table aria-label={`Fields of ${name}`}>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Holds</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map(({ name: field, heading, kind, unit, plan }) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
-            <td>
-              {heading}: {kinds[kind].description}
-              {unit && `, ${unit}`}
-              {plan === "pro" && ". Pro plan"}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** One function: its arguments, its fields, and the way to its help page and, where it asks, to the builder. */
-export function ReferenceItem({ entry, fields }: Found) {
+/** One function: its arguments and fields, with links to its help page and to the builder. */
+function ReferenceItem({ entry, fields }: ReferenceMatch) {
   const { navigation } = usePane();
   const { name, summary, parameters, plan, reports } = entry;
   return (
@@ -87,16 +62,48 @@ export function ReferenceItem({ entry, fields }: Found) {
           </button>
         )}
       </p>
-      {fields.length > 0 && <FieldTable columns={fields} name={name} />}
-      {fields.length === 0 &&
-        Object.entries(reports).map(([report, columns]) => (
-          <details key={report}>
-            <summary>
-              {columns.length} fields{Object.keys(reports).length > 1 && ` of the report ${report}`}
-            </summary>
-            <FieldTable columns={columns} name={`${name} ${report}`} />
-          </details>
-        ))}
+      {fields.length > 0 ? <FieldTable columns={fields} name={name} /> : <Reports reports={reports} name={name} />}
     </details>
+  );
+}
+
+function Reports({ reports, name }: Pick<ReferenceMatch["entry"], "reports" | "name">) {
+  const several = Object.keys(reports).length > 1;
+  return (
+    <>
+      {Object.entries(reports).map(([report, columns]) => (
+        <details key={report}>
+          <summary>
+            {columns.length} fields{several && ` of the report ${report}`}
+          </summary>
+          <FieldTable columns={columns} name={`${name} ${report}`} />
+        </details>
+      ))}
+    </>
+  );
+}
+
+function FieldTable({ columns, name }: { readonly columns: readonly Column[]; readonly name: string }) {
+  return (
+    <table aria-label={`Fields of ${name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Contents</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ name: field, heading, kind, unit, plan }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>
+              {heading}: {kinds[kind].description}
+              {unit && `, ${unit}`}
+              {plan === "pro" && ". Pro plan"}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

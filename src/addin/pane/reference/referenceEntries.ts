@@ -4,22 +4,22 @@ import { catalogue } from "../../../functions/catalogue";
 import { endpoints } from "../../../spec/endpoints";
 import type { FunctionHelp } from "../../functionHelp";
 
-/** One function as the reference shows it. */
+/** A function in the reference. */
 export interface ReferenceEntry extends FunctionHelp {
   readonly name: string;
-  /** Undefined for a function that asks the service nothing. */
+  /** Undefined for a function that sends no request. */
   readonly plan: "free" | "pro" | undefined;
-  /** By report, the columns that it can show; one report without a choice. */
+  /** The columns of each report; a function without a choice of reports has one. */
   readonly reports: Readonly<Record<string, readonly Column[]>>;
 }
 
-/** Every function with its help: those that ask the service in the order of their catalogue, then the others. */
+/** Returns every function with its help: those with an endpoint in catalogue order, then the others by name. */
 export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): readonly ReferenceEntry[] {
-  const asking = catalogue.map(({ name }) => name);
+  const catalogued = catalogue.map(({ name }) => name);
   const others = Object.keys(help)
-    .filter((id) => !asking.includes(id))
+    .filter((id) => !catalogued.includes(id))
     .sort();
-  return [...asking, ...others].map((name) => {
+  return [...catalogued, ...others].map((name) => {
     const call = catalogue.find((known) => known.name === name);
     const reports = Object.entries(call?.reports ?? {}).map(([report, { columns }]) => [report, columns] as const);
     const { summary = "", parameters = {} } = help[name] ?? {};
@@ -27,22 +27,21 @@ export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): 
   });
 }
 
-export interface Found {
+export interface ReferenceMatch {
   readonly entry: ReferenceEntry;
-  /** The fields that the words were found in; empty where the function itself was meant. */
+  /** The fields that match; empty when the function itself matches. */
   readonly fields: readonly Column[];
 }
 
-const wordsOf = (text: string): string[] => foldName(text).split(" ").filter(Boolean);
-
-/** The functions in whose name, summary, arguments or fields every word of a search stands; all of them without a word. */
-export function searchReference(entries: readonly ReferenceEntry[], search: string): readonly Found[] {
-  const words = wordsOf(search);
-  const holds = (text: string): boolean => words.every((word) => foldName(text).includes(word));
+/** Returns the functions with every search word in their name, summary and argument names, or in one of their fields. */
+export function searchReference(entries: readonly ReferenceEntry[], search: string): readonly ReferenceMatch[] {
+  const words = foldName(search).split(" ").filter(Boolean);
+  const matches = (text: string): boolean => words.every((word) => foldName(text).includes(word));
   return entries.flatMap((entry) => {
-    const all = Object.values(entry.reports).flat();
-    if (holds(`RACING.${entry.name} ${entry.summary} ${Object.keys(entry.parameters).join(" ")}`)) return [{ entry, fields: [] }];
-    const fields = [...new Set(all.filter(({ name, heading }) => holds(`${name} ${heading}`)))];
+    const argumentNames = Object.keys(entry.parameters).join(" ");
+    if (matches(`RACING.${entry.name} ${entry.summary} ${argumentNames}`)) return [{ entry, fields: [] }];
+    const columns = Object.values(entry.reports).flat();
+    const fields = [...new Set(columns.filter(({ name, heading }) => matches(`${name} ${heading}`)))];
     return fields.length > 0 ? [{ entry, fields }] : [];
   });
 }

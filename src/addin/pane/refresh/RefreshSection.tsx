@@ -1,53 +1,52 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import { type Scope, scopes } from "../../excel/workbook";
-import { describeRefreshPlan, errorMessage } from "../../messages";
+import { describeRefreshPlan, errorMessage, formatCount } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
+import { Choice } from "../controls/Choice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
-const labels: Readonly<Record<Scope, string>> = {
+const scopeLabels: Readonly<Record<Scope, string>> = {
   selection: "The selected cells",
   sheet: "This sheet",
   workbook: "The whole workbook",
 };
 
-/** Asks anew what a part of the workbook shows: the cost first, then all at once, or nothing. */
+/** Refreshes the formulas of a part of the workbook: shows the cost first, then replaces all answers or none. */
 export function RefreshSection() {
-  const { client, navigation } = usePane();
+  const { navigation } = usePane();
   const id = useId();
-  const place = navigation.route();
-  const [scope, setScope] = useState<Scope>(place.scope ?? "sheet");
-  const [errorsOnly, setErrorsOnly] = useState(place.errorsOnly ?? false);
-  const { state, count, run, cancel } = useRefresh();
+  const route = navigation.route();
+  const [scope, setScope] = useState<Scope>(route.scope ?? "sheet");
+  const [errorsOnly, setErrorsOnly] = useState(route.errorsOnly ?? false);
+  const { state, plan, run, cancel } = useRefresh();
   useEffect(() => {
-    if (place.scope === undefined) return;
-    const choice = { scope: place.scope, errorsOnly: place.errorsOnly ?? false };
+    if (route.scope === undefined) return;
+    const choice = { scope: route.scope, errorsOnly: route.errorsOnly ?? false };
     setScope(choice.scope);
     setErrorsOnly(choice.errorsOnly);
-    void count(choice);
-  }, [place]);
-  const busy = state.step === "running" || state.step === "counting";
+    void plan(choice);
+  }, [route]);
+  const busy = state.step === "running" || state.step === "planning";
 
   return (
     <Section title="Refresh">
-      <p class="intro">Old values stay until every new answer is there. If one fails, all of them stay.</p>
+      <p class="intro">All values are replaced together once every new answer has arrived. If one fails, nothing changes.</p>
       <fieldset disabled={busy}>
-        <legend>What to ask anew</legend>
+        <legend>Cells to refresh</legend>
         {scopes.map((name) => (
-          <label class="choice" key={name}>
-            <input type="radio" name={id} checked={scope === name} onChange={() => setScope(name)} />
-            <span>{labels[name]}</span>
-          </label>
+          <Choice type="radio" key={name} name={id} checked={scope === name} onChange={() => setScope(name)}>
+            {scopeLabels[name]}
+          </Choice>
         ))}
-        <label class="choice">
-          <input type="checkbox" checked={errorsOnly} onChange={({ currentTarget }) => setErrorsOnly(currentTarget.checked)} />
-          <span>Only cells that show an error</span>
-        </label>
+        <Choice type="checkbox" checked={errorsOnly} onChange={setErrorsOnly}>
+          Only cells that show an error
+        </Choice>
       </fieldset>
       <div class="row">
-        <button type="button" disabled={busy} onClick={() => void count({ scope, errorsOnly })}>
+        <button type="button" disabled={busy} onClick={() => void plan({ scope, errorsOnly })}>
           Show the cost
         </button>
         {state.step === "planned" && state.plan.cells.length > 0 && (
@@ -61,74 +60,81 @@ export function RefreshSection() {
           </button>
         )}
       </div>
-      <div role="status">
-        {state.step === "planned" && (
-          <Notice tone="neutral">
-            {describeRefreshPlan(state.plan, client.status().quota).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
-        )}
-        {state.step === "running" && (
-          <Notice tone="neutral">
-            <label for={`${id}-progress`}>
-              {state.done} of {state.plan.questions.length} answers
-            </label>
-            <progress id={`${id}-progress`} value={state.done} max={Math.max(1, state.plan.questions.length)} />
-          </Notice>
-        )}
-        {state.step === "idle" && state.message !== undefined && (
-          <Notice tone={state.failed ? "danger" : "success"}>{state.message}</Notice>
-        )}
-      </div>
+      <RefreshStatus state={state} />
     </Section>
   );
 }
 
-export type RefreshState =
+function RefreshStatus({ state }: { readonly state: RefreshState }) {
+  const { client } = usePane();
+  const id = useId();
+  return (
+    <div role="status">
+      {state.step === "planned" && (
+        <Notice tone="neutral">
+          {describeRefreshPlan(state.plan, client.status().quota).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {state.step === "running" && (
+        <Notice tone="neutral">
+          <label for={id}>
+            {state.done} of {formatCount(state.plan.questions.length, "answer")}
+          </label>
+          <progress id={id} value={state.done} max={Math.max(1, state.plan.questions.length)} />
+        </Notice>
+      )}
+      {state.step === "idle" && state.message !== undefined && (
+        <Notice tone={state.failed ? "danger" : "success"}>{state.message}</Notice>
+      )}
+    </div>
+  );
+}
+
+type RefreshState =
   | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
-  | { readonly step: "counting" }
+  | { readonly step: "planning" }
   | { readonly step: "planned"; readonly plan: RefreshPlan }
   | { readonly step: "running"; readonly plan: RefreshPlan; readonly done: number };
 
-export interface Refresh {
+interface RefreshHandle {
   readonly state: RefreshState;
-  readonly count: (choice: RefreshChoice) => Promise<void>;
+  readonly plan: (choice: RefreshChoice) => Promise<void>;
   readonly run: (plan: RefreshPlan) => Promise<void>;
   readonly cancel: () => void;
 }
 
-/** A refresh from its cost to its end. */
-export function useRefresh(): Refresh {
+const succeeded = ({ questions, cells }: RefreshPlan): string =>
+  `Refreshed: ${formatCount(questions.length, "answer")} in ${formatCount(cells.length, "cell")}.`;
+
+/** Plans and runs a refresh. */
+function useRefresh(): RefreshHandle {
   const { client, host } = usePane();
   const [state, setState] = useState<RefreshState>({ step: "idle" });
   const controller = useRef(new AbortController());
 
-  const count = async (choice: RefreshChoice): Promise<void> => {
-    setState({ step: "counting" });
+  const plan = async (choice: RefreshChoice): Promise<void> => {
+    setState({ step: "planning" });
     try {
       await client.ready();
-      const plan = await planRefresh(choice, {
-        workbook: host.workbook,
-        context: parseContext(session()),
-        peek: client.peek,
-      });
-      setState({ step: "planned", plan });
+      const options = { workbook: host.workbook, context: parseContext(session()), peek: client.peek };
+      setState({ step: "planned", plan: await planRefresh(choice, options) });
     } catch (error) {
       setState({ step: "idle", message: errorMessage(error), failed: true });
     }
   };
 
-  const run = async (plan: RefreshPlan): Promise<void> => {
+  const run = async (planned: RefreshPlan): Promise<void> => {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const onProgress = (done: number): void => setState({ step: "running", plan, done });
+    const onProgress = (done: number): void => setState({ step: "running", plan: planned, done });
     onProgress(0);
     try {
-      await runRefresh(plan, { client, workbook: host.workbook, signal, onProgress });
-      setState({ step: "idle", message: `Refreshed: ${plan.questions.length} answers in ${plan.cells.length} cells.` });
+      await runRefresh(planned, { client, workbook: host.workbook, signal, onProgress });
+      setState({ step: "idle", message: succeeded(planned) });
     } catch (error) {
-      const message = signal.aborted ? "Cancelled. Every old value stays." : `${errorMessage(error)} Every old value stays.`;
+      const message = signal.aborted ? "Cancelled. No value has changed." : `${errorMessage(error)} No value has changed.`;
       setState({ step: "idle", message, failed: !signal.aborted });
     }
   };
@@ -137,5 +143,5 @@ export function useRefresh(): Refresh {
     controller.current.abort();
     setState((now) => (now.step === "planned" ? { step: "idle" } : now));
   };
-  return { state, count, run, cancel };
+  return { state, plan, run, cancel };
 }

@@ -4,7 +4,7 @@ import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { RefreshSection } from "./RefreshSection";
 
-/** Asking anew, and keeping what is there. */
+/** Requests new answers for the workbook's formulas, or copies sheets as values. */
 export function RefreshView() {
   return (
     <>
@@ -14,8 +14,7 @@ export function RefreshView() {
   );
 }
 
-/** Copies without formulas, to hand on or to keep. */
-export function FreezeSection() {
+function FreezeSection() {
   const { host } = usePane();
   const [outcome, setOutcome] = useState<{ readonly tone: "success" | "danger"; readonly text: string }>();
   const freeze = async (scope: "sheet" | "workbook"): Promise<void> => {
@@ -28,7 +27,7 @@ export function FreezeSection() {
   return (
     <Section title="Freeze to values">
       <p class="intro">
-        Copies to hand on: values in the place of formulas. Your key is in no workbook, so it is in no copy either.
+        Makes copies with values in place of formulas, to share or to archive. Your key is never in a workbook, nor in a copy.
       </p>
       <div class="row">
         <button type="button" onClick={() => void freeze("sheet")}>

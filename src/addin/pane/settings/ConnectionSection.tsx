@@ -1,12 +1,12 @@
 import type { ConnectionCheck, Verdict } from "../../../client/checkConnection";
 import { Notice, Section, type Tone } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { sourceWords } from "../state/sourceStatus";
+import { sourceLabel } from "../state/sourceStatus";
 import { KeyField } from "./KeyField";
 import { PlanPageField } from "./PlanPageField";
 import { SourceField } from "./SourceField";
 
-/** Where the figures come from, the key for it, and whether it answers. */
+/** The data source, its API key and the result of the last connection test. */
 export function ConnectionSection() {
   const { connection, connectionTest } = usePane();
   const { check, test } = connectionTest;
@@ -35,9 +35,8 @@ const tones: Readonly<Record<Verdict, Tone>> = {
   unavailable: "warning",
 };
 
-/** What a test of the connection found: the source, the verdict and what to do. */
-export function ConnectionReport({ check }: { readonly check: ConnectionCheck | undefined }) {
-  const source = check && sourceWords(check);
+function ConnectionReport({ check }: { readonly check: ConnectionCheck | undefined }) {
+  const source = check && sourceLabel(check);
   return (
     <div role="status">
       {check ? (

@@ -1,42 +1,42 @@
-import { useId } from "preact/hooks";
 import { defaultOf, type SettingName, settingNames } from "../../../functions/call/settings";
-import { type Choice, settingDefinitions } from "../../settings/settingDefinitions";
+import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
 import { FailureAlert, Notice, Section } from "../controls/Section";
+import { SelectField } from "../controls/SelectField";
 import { usePane } from "../state/paneContext";
-import { useKept } from "../state/useSave";
+import { useSave } from "../state/useSave";
 
 const layers = {
   user: {
     title: "My defaults",
-    intro: "Kept for you on this computer. They count where neither a formula nor the workbook says otherwise.",
+    intro: "Stored for you on this computer. They apply where neither the formula nor the workbook sets a value.",
     reset: "Reset my defaults",
   },
   workbook: {
     title: "This workbook’s defaults",
-    intro: "Kept in the workbook and travelling with it, so that its formulas mean the same to every reader.",
+    intro: "Stored in the workbook and shared with it, so that its formulas give every reader the same results.",
     reset: "Reset this workbook’s defaults",
   },
 } as const satisfies Record<Layer, object>;
 
-/** What holds when this layer says nothing: "Not set (au)". */
-function noneOf(name: SettingName, layer: Layer, chosen: Parameters<typeof defaultOf>[1]): string {
+/** Returns the label of no choice, with the value that then applies: "Not set: Australia (au)". */
+function notSetLabel(name: SettingName, layer: Layer, chosen: Parameters<typeof defaultOf>[1]): string {
   const { value } = defaultOf(name, layer === "workbook" ? { ...chosen, workbook: {} } : { workbook: {}, user: {} });
   const { label } = settingDefinitions[name].choices().find((choice) => choice.value === value) ?? { label: value };
   return `Not set: ${String(label)}`;
 }
 
-/** The defaults of one layer, each to be chosen, taken back, or all taken back together. */
+/** The defaults of one layer, with a button that resets them all. */
 export function DefaultsSection({ layer }: { readonly layer: Layer }) {
-  const { settings, host, saved } = usePane();
-  const { failure, keep } = useKept(saved);
+  const { settings, host, settingsSaved } = usePane();
+  const { failure, save } = useSave(settingsSaved);
   const { title, intro, reset } = layers[layer];
   const chosen = settings.chosen();
 
   if (layer === "workbook" && !host.workbookStore.available())
     return (
       <Section title={title}>
-        <Notice tone="neutral">There is no workbook here that could keep them.</Notice>
+        <Notice tone="neutral">No workbook is open that could store defaults.</Notice>
       </Section>
     );
 
@@ -50,56 +50,20 @@ export function DefaultsSection({ layer }: { readonly layer: Layer }) {
       ))}
       <FailureAlert text={failure} />
       {settingNames.map((name) => (
-        <ChoiceField
-          key={name}
-          label={settingDefinitions[name].label}
-          hint={settingDefinitions[name].hint}
-          value={chosen[layer][name]}
-          choices={settingDefinitions[name].choices()}
-          none={noneOf(name, layer, chosen)}
-          onChoose={(value) => keep(() => settings.set(layer, name, value))}
-        />
+        <div class="field" key={name}>
+          <SelectField
+            label={settingDefinitions[name].label}
+            hint={settingDefinitions[name].hint}
+            value={chosen[layer][name] ?? ""}
+            options={settingDefinitions[name].choices()}
+            none={notSetLabel(name, layer, chosen)}
+            onSelect={(value) => save(() => settings.set(layer, name, value === "" ? undefined : value))}
+          />
+        </div>
       ))}
-      <button type="button" onClick={() => keep(() => settings.reset(layer))}>
+      <button type="button" onClick={() => save(() => settings.reset(layer))}>
         {reset}
       </button>
     </Section>
-  );
-}
-
-interface ChoiceFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  /** Undefined when nothing is chosen. */
-  readonly value: string | undefined;
-  readonly choices: readonly Choice[];
-  /** What the choice of nothing says. */
-  readonly none: string;
-  readonly onChoose: (value: string | undefined) => void;
-}
-
-/** A labelled list to choose one value from, or none. */
-export function ChoiceField({ label, hint, value, choices, none, onChoose }: ChoiceFieldProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        aria-describedby={`${id}-hint`}
-        value={value ?? ""}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value === "" ? undefined : currentTarget.value)}
-      >
-        <option value="">{none}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <p class="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
   );
 }

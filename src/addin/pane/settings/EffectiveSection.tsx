@@ -11,13 +11,13 @@ const origins: Readonly<Record<Origin, string>> = {
   spec: "the service’s default",
 };
 
-/** Which default holds now, and where it comes from. */
+/** The defaults that apply now, with the layer each comes from. */
 export function EffectiveSection() {
   const { settings } = usePane();
   const chosen = settings.chosen();
   return (
-    <Section title="In force now">
-      <p class="intro">What a formula that names none of them uses. Its own arguments and options always come first.</p>
+    <Section title="Defaults in effect">
+      <p class="intro">Used by formulas that do not set these values. A formula’s own arguments and options always come first.</p>
       <table>
         <thead>
           <tr>

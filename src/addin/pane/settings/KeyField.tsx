@@ -1,20 +1,21 @@
 import { useId, useState } from "preact/hooks";
 import { FailureAlert } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { useKept } from "../state/useSave";
+import { useSave } from "../state/useSave";
 
-/** The API key: masked, shown on request, saved and forgotten. */
+/** The API key: masked until shown on request; saved or forgotten. */
 export function KeyField() {
-  const { connection, saved } = usePane();
+  const { connection, settingsSaved } = usePane();
   const id = useId();
-  const kept = connection.key();
+  const savedKey = connection.key();
   const [typed, setTyped] = useState<string>();
   const [shown, setShown] = useState(false);
-  const { failure, keep } = useKept(() => {
+  const { failure, save } = useSave(() => {
     setTyped(undefined);
     setShown(false);
-    saved();
+    settingsSaved();
   });
+  const value = typed ?? savedKey ?? "";
 
   return (
     <form
@@ -22,7 +23,7 @@ export function KeyField() {
       class="field"
       onSubmit={(event) => {
         event.preventDefault();
-        keep(() => connection.saveKey(typed ?? kept ?? ""));
+        save(() => connection.saveKey(value));
       }}
     >
       <label for={id}>API key</label>
@@ -30,7 +31,7 @@ export function KeyField() {
         <input
           id={id}
           {...(shown ? ({ type: "text" } as const) : ({ type: "password" } as const))}
-          value={typed ?? kept ?? ""}
+          value={value}
           autocomplete="off"
           spellcheck={false}
           aria-describedby={`${id}-hint`}
@@ -42,15 +43,15 @@ export function KeyField() {
         </button>
       </div>
       <p class="hint" id={`${id}-hint`}>
-        Kept for you on this computer, sent only to this data source, and never stored in the workbook.
-        {kept === undefined && connection.source() === "embedded" && " With none, the public demonstration key is used."}
+        Stored for you on this computer, sent only to this data source, and never stored in the workbook.
+        {savedKey === undefined && connection.source() === "embedded" && " Without a key, the public demonstration key is used."}
       </p>
       <FailureAlert text={failure} />
       <div class="row">
         <button type="submit" class="primary">
           Save<span class="unseen"> key</span>
         </button>
-        <button type="button" disabled={kept === undefined} onClick={() => keep(connection.forgetKey)}>
+        <button type="button" disabled={savedKey === undefined} onClick={() => save(connection.forgetKey)}>
           Forget<span class="unseen"> key</span>
         </button>
       </div>

@@ -1,14 +1,14 @@
 import { useId, useState } from "preact/hooks";
 import { FailureAlert } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { useKept } from "../state/useSave";
+import { useSave } from "../state/useSave";
 
-/** The vendor's page about plans and keys: its address as the person entered it, and the way there. */
+/** The address of the vendor's page about plans and keys, with a link to it. */
 export function PlanPageField() {
   const { planPage } = usePane();
   const id = useId();
-  const [kept, setKept] = useState(planPage.address());
-  const { failure, keep } = useKept(() => setKept(planPage.address()));
+  const [address, setAddress] = useState(planPage.address());
+  const { failure, save } = useSave(() => setAddress(planPage.address()));
 
   return (
     <div class="field">
@@ -16,18 +16,18 @@ export function PlanPageField() {
       <input
         id={id}
         type="url"
-        value={kept ?? ""}
+        value={address ?? ""}
         placeholder="https://"
         aria-describedby={`${id}-hint`}
         aria-invalid={failure !== undefined}
-        onChange={({ currentTarget: { value } }) => keep(() => planPage.save(value))}
+        onChange={({ currentTarget: { value } }) => save(() => planPage.save(value))}
       />
       <p class="hint" id={`${id}-hint`}>
-        The address of the page where you look up plans and keys; the pane links to it.
+        The address of the page where you look up plans and keys. A link to it appears here.
       </p>
       <FailureAlert text={failure} />
-      {kept !== undefined && (
-        <a href={kept} target="_blank" rel="noopener noreferrer">
+      {address !== undefined && (
+        <a href={address} target="_blank" rel="noopener noreferrer">
           Open the plan page
         </a>
       )}

@@ -5,7 +5,7 @@ import { DefaultsSection } from "./DefaultsSection";
 import { EffectiveSection } from "./EffectiveSection";
 import { StartupSection } from "./StartupSection";
 
-/** Where the data comes from, the key, the defaults and where each comes from. */
+/** The connection, the defaults for formulas, and facts about the add-in. */
 export function SettingsView() {
   return (
     <>
@@ -14,34 +14,33 @@ export function SettingsView() {
       <DefaultsSection layer="workbook" />
       <EffectiveSection />
       <StartupSection />
-      <About />
+      <AboutSection />
     </>
   );
 }
 
-/** The libraries inside this page, each under the licence it asks to be named with. */
+/** The libraries built into the page, whose licences require attribution. */
 const libraries = [
   { name: "Preact", licence: "MIT" },
   { name: "idb-keyval", licence: "Apache-2.0" },
   { name: "Fluent 2 design tokens", licence: "MIT" },
 ] as const;
 
-/** Which version this is, where it runs, and what it is made of. */
-export function About() {
+function AboutSection() {
   const { host, version } = usePane();
-  const place = host.environment();
+  const environment = host.environment();
   return (
     <Section title="About">
       <p>
         Racing Form for Excel {version}, MIT licence. Running in{" "}
-        {[place.host, place.platform, place.version].filter(Boolean).join(" ")}.
+        {[environment.host, environment.platform, environment.version].filter(Boolean).join(" ")}.
       </p>
       <p class="hint">
-        Contains {libraries.map(({ name, licence }) => `${name} (${licence})`).join(", ")}. Errors in cells are explained in the{" "}
+        Contains {libraries.map(({ name, licence }) => `${name} (${licence})`).join(", ")}. The{" "}
         <a href="help.html" target="_blank" rel="noopener">
           help
-        </a>
-        .
+        </a>{" "}
+        explains errors in cells.
       </p>
     </Section>
   );

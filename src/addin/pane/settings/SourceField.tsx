@@ -1,28 +1,29 @@
 import { useId, useState } from "preact/hooks";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
+import { Choice } from "../controls/Choice";
 import { FailureAlert } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { useKept } from "../state/useSave";
+import { useSave } from "../state/useSave";
 
-/** Where racing form comes from: one of this server's sources, or another address. */
+/** The data source: one that this server offers, or a service at another address. */
 export function SourceField() {
-  const { connection, saved } = usePane();
+  const { connection, settingsSaved } = usePane();
   const id = useId();
   const [chosen, setChosen] = useState<DataSourceName>();
   const [typed, setTyped] = useState<string>();
-  const { failure, keep, clear } = useKept(() => {
+  const { failure, save, clearFailure } = useSave(() => {
     setChosen(undefined);
     setTyped(undefined);
-    saved();
+    settingsSaved();
   });
   const source = chosen ?? connection.source();
   const address = typed ?? connection.address();
 
   const choose = (name: DataSourceName): void => {
     setChosen(name);
-    clear();
-    if (name !== "address") keep(() => connection.useOwn(name));
-    else if (connection.address() !== "") keep(() => connection.useAddress(connection.address()));
+    clearFailure();
+    if (name !== "address") save(() => connection.useOwn(name));
+    else if (connection.address() !== "") save(() => connection.useAddress(connection.address()));
   };
 
   return (
@@ -31,40 +32,54 @@ export function SourceField() {
       class="field"
       onSubmit={(event) => {
         event.preventDefault();
-        keep(() => connection.useAddress(address));
+        save(() => connection.useAddress(address));
       }}
     >
       <fieldset>
         <legend>Data source</legend>
         {connection.sources().map((name) => (
-          <label class="choice" key={name}>
-            <input type="radio" name={id} checked={source === name} onChange={() => choose(name)} />
-            <span>
-              {dataSources[name].label}
-              <span class="hint">{dataSources[name].hint}</span>
-            </span>
-          </label>
+          <Choice
+            type="radio"
+            key={name}
+            name={id}
+            checked={source === name}
+            onChange={() => choose(name)}
+            hint={dataSources[name].hint}
+          >
+            {dataSources[name].label}
+          </Choice>
         ))}
       </fieldset>
-      {source === "address" && (
-        <>
-          <label for={`${id}-address`}>Address</label>
-          <div class="row">
-            <input
-              id={`${id}-address`}
-              type="url"
-              value={address}
-              placeholder="https://form.example.com"
-              aria-invalid={failure !== undefined}
-              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
-            <button type="submit" class="primary">
-              Use<span class="unseen"> this address</span>
-            </button>
-          </div>
-        </>
-      )}
+      {source === "address" && <AddressInput value={address} invalid={failure !== undefined} onInput={setTyped} />}
       <FailureAlert text={failure} />
     </form>
+  );
+}
+
+interface AddressInputProps {
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly onInput: (text: string) => void;
+}
+
+function AddressInput({ value, invalid, onInput }: AddressInputProps) {
+  const id = useId();
+  return (
+    <>
+      <label for={id}>Address</label>
+      <div class="row">
+        <input
+          id={id}
+          type="url"
+          value={value}
+          placeholder="https://form.example.com"
+          aria-invalid={invalid}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
+        <button type="submit" class="primary">
+          Use<span class="unseen"> this address</span>
+        </button>
+      </div>
+    </>
   );
 }

@@ -1,38 +1,36 @@
 import { useEffect, useState } from "preact/hooks";
 import { errorMessage } from "../../messages";
+import { Choice } from "../controls/Choice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
-/** Whether Excel starts the add-in with this workbook: off until a person wants it, and to be taken back. */
+const hint =
+  "Stored in the workbook; takes effect when it is next opened. Excel then prompts colleagues who do not have the add-in: clear this before you share the file with them.";
+
+/** Starts the add-in together with this workbook: off by default, and reversible. */
 export function StartupSection() {
   const { host } = usePane();
   const [on, setOn] = useState<boolean>();
   const [failure, setFailure] = useState<string>();
   const available = host.startup.available();
 
-  const attempt = (work: Promise<boolean>): void =>
-    void work.then(setOn).catch((error: unknown) => setFailure(errorMessage(error)));
+  const show = (state: Promise<boolean>): void =>
+    void state.then(setOn).catch((error: unknown) => setFailure(errorMessage(error)));
   useEffect(() => {
-    if (available) attempt(host.startup.isOn());
+    if (available) show(host.startup.isOn());
   }, []);
   if (!available) return null;
   return (
     <Section title="Start with this workbook">
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={on ?? false}
-          disabled={on === undefined}
-          onChange={({ currentTarget: { checked } }) => attempt(host.startup.set(checked).then(() => checked))}
-        />
-        <span>
-          Start the add-in when this workbook opens
-          <span class="hint">
-            Kept in the workbook, from its next opening on. A colleague without the add-in is then asked about it by Excel; clear
-            this before you share the file with one.
-          </span>
-        </span>
-      </label>
+      <Choice
+        type="checkbox"
+        checked={on ?? false}
+        disabled={on === undefined}
+        onChange={(checked) => show(host.startup.set(checked).then(() => checked))}
+        hint={hint}
+      >
+        Start the add-in when this workbook opens
+      </Choice>
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
     </Section>
   );

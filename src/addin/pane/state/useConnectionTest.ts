@@ -4,22 +4,22 @@ import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
 
 export interface ConnectionTest {
-  /** Undefined while the service is asked. */
+  /** Undefined while a test runs. */
   readonly check: ConnectionCheck | undefined;
   readonly test: () => void;
 }
 
-/** Tests the connection when the pane opens and when source or key change, and again on request. The last test counts. */
-export function useConnectionCheck({ client, connection }: Pick<Application, "client" | "connection">): ConnectionTest {
+/** Tests the connection when the pane opens, when source or key change, and on request. The latest test wins. */
+export function useConnectionTest({ client, connection }: Pick<Application, "client" | "connection">): ConnectionTest {
   const [check, setCheck] = useState<ConnectionCheck>();
   const latest = useRef(0);
   const current = connection.connection();
 
   const test = useCallback(() => {
-    const turn = ++latest.current;
+    const run = ++latest.current;
     setCheck(undefined);
-    const show = (found: ConnectionCheck): void => {
-      if (turn === latest.current) setCheck(found);
+    const show = (result: ConnectionCheck): void => {
+      if (run === latest.current) setCheck(result);
     };
     client.checkConnection().then(show, (error: unknown) => show({ verdict: "unavailable", message: errorMessage(error) }));
   }, [client]);

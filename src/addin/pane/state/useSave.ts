@@ -1,28 +1,26 @@
 import { useState } from "preact/hooks";
 import { errorMessage } from "../../messages";
 
-export interface Kept {
-  /** Why the last try failed. */
+export interface SaveHandle {
+  /** The message of the last save's failure. */
   readonly failure: string | undefined;
-  /** Does what keeps a setting, and says so or shows why not. */
-  readonly keep: (work: () => void | Promise<void>) => void;
-  /** Puts the failure out of sight. */
-  readonly clear: () => void;
+  readonly save: (work: () => void | Promise<void>) => void;
+  readonly clearFailure: () => void;
 }
 
-/** Keeping a setting: `onKept` is told of each success, for instance to let go of a draft. */
-export function useKept(onKept: () => void): Kept {
+/** Runs work that saves a setting, and calls `onSaved` after each success. */
+export function useSave(onSaved: () => void): SaveHandle {
   const [failure, setFailure] = useState<string>();
-  const clear = (): void => setFailure(undefined);
+  const clearFailure = (): void => setFailure(undefined);
 
-  async function attempt(work: () => void | Promise<void>): Promise<void> {
+  async function run(work: () => void | Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       return setFailure(errorMessage(error));
     }
-    clear();
-    onKept();
+    clearFailure();
+    onSaved();
   }
-  return { failure, keep: (work) => void attempt(work), clear };
+  return { failure, save: (work) => void run(work), clearFailure };
 }

@@ -1,75 +1,75 @@
 import { useRef, useState } from "preact/hooks";
-import { session } from "../../../functions/call/session";
-import { parseContext } from "../../../functions/call/session";
+import { parseContext, session } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
-import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
 import { buildWorkbook, countSteps, requestAnswers } from "../../workbook/buildWorkbook";
 import { type WorkbookPlan, planWorkbook } from "../../workbook/planWorkbook";
+import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
 
-export type BookState =
+export type WorkbookBuildState =
   | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
-  | { readonly step: "counting" }
+  | { readonly step: "planning" }
   | { readonly step: "planned"; readonly plan: WorkbookPlan }
-  | { readonly step: "running"; readonly doing: string; readonly done: number; readonly steps: number }
+  | { readonly step: "running"; readonly unit: string; readonly done: number; readonly steps: number }
   | { readonly step: "done"; readonly sheets: readonly string[] };
 
-/** The questions about fields, which tell whose jockeys and trainers there are. */
-const aboutFields = ({ requests }: WorkbookPlan) => requests.filter(({ endpoint }) => endpoint === "form");
+/** The requests whose answers name the jockeys and trainers. */
+const runnerQuestions = ({ requests }: WorkbookPlan) => requests.filter(({ endpoint }) => endpoint === "form");
 
-/** How many requests it takes to know the rest of the cost. */
-export const fieldRequests = (plan: WorkbookPlan): number => aboutFields(plan).length;
+export const countRunnerRequests = (plan: WorkbookPlan): number => runnerQuestions(plan).length;
 
-const planOf = (choice: WorkbookChoice, peek: Parameters<typeof planWorkbook>[1]["peek"]): Promise<WorkbookPlan> =>
+const planChoice = (choice: WorkbookChoice, peek: Parameters<typeof planWorkbook>[1]["peek"]): Promise<WorkbookPlan> =>
   planWorkbook(workbookSheets(choice), { context: parseContext(session()), peek });
 
-/** A race-day book from its cost to its sheets; it goes on, and can be cancelled, whichever view is shown. */
-export function useBook({ client, host }: Application) {
-  const [state, setState] = useState<BookState>({ step: "idle" });
+/** Plans and builds the sheets of a race day. The pane owns it, so that a build continues while another view is shown. */
+export function useWorkbookBuild({ client, host }: Application) {
+  const [state, setState] = useState<WorkbookBuildState>({ step: "idle" });
   const controller = useRef(new AbortController());
 
-  /** Does a piece of work that can be cancelled, and says how it ended when it did not end well. */
-  const attempt = async (work: (signal: AbortSignal) => Promise<BookState>): Promise<void> => {
+  /** Runs work that can be cancelled, and reports how it ended. */
+  const run = async (work: (signal: AbortSignal) => Promise<WorkbookBuildState>): Promise<void> => {
     controller.current = new AbortController();
     const { signal } = controller.current;
     try {
       setState(await work(signal));
     } catch (error) {
-      const message = signal.aborted ? "Cancelled. No new sheet is left; answers that came are kept." : errorMessage(error);
-      setState({ step: "idle", message, failed: !signal.aborted });
+      const cancelled = "Cancelled: the new sheets were removed; answers already received are kept.";
+      setState({ step: "idle", message: signal.aborted ? cancelled : errorMessage(error), failed: !signal.aborted });
     }
   };
 
-  const count = (choice: WorkbookChoice): Promise<void> =>
-    attempt(async () => {
-      setState({ step: "counting" });
+  const plan = (choice: WorkbookChoice): Promise<void> =>
+    run(async () => {
+      setState({ step: "planning" });
       await client.ready();
-      return { step: "planned", plan: await planOf(choice, client.peek) };
+      return { step: "planned", plan: await planChoice(choice, client.peek) };
     });
 
-  const countFields = (choice: WorkbookChoice, plan: WorkbookPlan): Promise<void> =>
-    attempt(async (signal) => {
-      const questions = aboutFields(plan);
-      const onProgress = (done: number): void => setState({ step: "running", doing: "fields", done, steps: questions.length });
+  /** Requests the runners of the races that the plan lacks, and plans again with them. */
+  const loadRunners = (choice: WorkbookChoice, incomplete: WorkbookPlan): Promise<void> =>
+    run(async (signal) => {
+      const questions = runnerQuestions(incomplete);
+      const onProgress = (done: number): void =>
+        setState({ step: "running", unit: "races", done, steps: questions.length });
       onProgress(0);
       await requestAnswers(questions, { client, signal, onProgress });
-      return { step: "planned", plan: await planOf(choice, client.peek) };
+      return { step: "planned", plan: await planChoice(choice, client.peek) };
     });
 
-  const build = (plan: WorkbookPlan): Promise<void> =>
-    attempt(async (signal) => {
+  const build = (planned: WorkbookPlan): Promise<void> =>
+    run(async (signal) => {
       const onProgress = (done: number): void =>
-        setState({ step: "running", doing: "answers and sheets", done, steps: countSteps(plan) });
+        setState({ step: "running", unit: "answers and sheets", done, steps: countSteps(planned) });
       onProgress(0);
-      return { step: "done", sheets: await buildWorkbook(plan, { client, workbook: host.workbook, signal, onProgress }) };
+      return { step: "done", sheets: await buildWorkbook(planned, { client, workbook: host.workbook, signal, onProgress }) };
     });
 
   const cancel = (): void => {
     controller.current.abort();
     setState((now) => (now.step === "planned" ? { step: "idle" } : now));
   };
-  const busy = state.step === "running" || state.step === "counting";
-  return { state, busy, count, countFields, build, cancel, forget: (): void => setState({ step: "idle" }) };
+  const busy = state.step === "running" || state.step === "planning";
+  return { state, busy, plan, loadRunners, build, cancel, reset: (): void => setState({ step: "idle" }) };
 }
 
-export type BookHandle = ReturnType<typeof useBook>;
+export type WorkbookBuild = ReturnType<typeof useWorkbookBuild>;

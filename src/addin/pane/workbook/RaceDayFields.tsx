@@ -1,27 +1,27 @@
 import { type SheetKind, sheetKinds } from "../../workbook/workbookSheets";
-import { raceWords } from "../builder/labels";
-import { DateField, MeetingField } from "../builder/MeetingPicker";
+import { raceLabel } from "../builder/labels";
+import { DateField, MeetingPicker } from "../builder/MeetingPicker";
 import { RaceTypeField } from "../builder/ScopeFields";
-import type { BookChoiceHandle } from "./useRaceDayChoice";
+import { Choice } from "../controls/Choice";
+import type { RaceDayChoiceHandle } from "./useRaceDayChoice";
 
-const parts = Object.entries(sheetKinds) as [SheetKind, string][]; // the entries of a constant table
+const sheetLabels = Object.entries(sheetKinds) as [SheetKind, string][]; // the entries of a constant table
 
-/** Which meeting, which of its races, and which sheets. */
-export function BookFields({ handle, disabled }: { readonly handle: BookChoiceHandle; readonly disabled: boolean }) {
-  const { chosen, arriving, meeting } = handle;
+/** The meeting, the kinds of sheets and the races. */
+export function RaceDayFields({ handle, disabled }: { readonly handle: RaceDayChoiceHandle; readonly disabled: boolean }) {
+  const { chosen, meetings, meeting } = handle;
   return (
     <fieldset disabled={disabled}>
-      <legend class="unseen">The book</legend>
+      <legend class="unseen">Sheets to build</legend>
       <RaceTypeField raceCode={chosen.raceCode} onChange={handle.setRaceCode} />
       <DateField date={chosen.date} onChange={handle.setDate} />
-      <MeetingField arriving={arriving} meeting={meeting} onPick={handle.pick} />
+      <MeetingPicker meetings={meetings} meeting={meeting} onPick={handle.setMeeting} />
       <fieldset>
         <legend>Sheets</legend>
-        {parts.map(([part, words]) => (
-          <label class="choice" key={part}>
-            <input type="checkbox" checked={chosen.parts.has(part)} onChange={() => handle.togglePart(part)} />
-            <span>{words}</span>
-          </label>
+        {sheetLabels.map(([sheet, label]) => (
+          <Choice type="checkbox" key={sheet} checked={chosen.sheets.has(sheet)} onChange={() => handle.toggleSheet(sheet)}>
+            {label}
+          </Choice>
         ))}
       </fieldset>
       <RaceChoices {...handle} />
@@ -29,25 +29,28 @@ export function BookFields({ handle, disabled }: { readonly handle: BookChoiceHa
   );
 }
 
-/** Which races of the meeting. */
-export function RaceChoices({ chosen: { races }, meeting, toggleRace, allRaces }: BookChoiceHandle) {
+function RaceChoices({ chosen, meeting, toggleRace, chooseAllRaces, clearRaces }: RaceDayChoiceHandle) {
   if (!meeting) return null;
   return (
     <fieldset>
       <legend>Races</legend>
       <div class="choices">
         {meeting.races.map((race) => (
-          <label class="choice" key={race.raceNumber}>
-            <input type="checkbox" checked={races.has(race.raceNumber)} onChange={() => toggleRace(race.raceNumber)} />
-            <span>{raceWords(race)}</span>
-          </label>
+          <Choice
+            type="checkbox"
+            key={race.raceNumber}
+            checked={chosen.races.has(race.raceNumber)}
+            onChange={() => toggleRace(race.raceNumber)}
+          >
+            {raceLabel(race)}
+          </Choice>
         ))}
       </div>
       <div class="row">
-        <button type="button" onClick={() => allRaces(true)}>
+        <button type="button" onClick={chooseAllRaces}>
           All races
         </button>
-        <button type="button" onClick={() => allRaces(false)}>
+        <button type="button" onClick={clearRaces}>
           None
         </button>
       </div>

@@ -1,54 +1,51 @@
 import { useId } from "preact/hooks";
-import { describeWorkbookPlan, exceedsQuota } from "../../messages";
+import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../messages";
 import type { WorkbookChoice } from "../../workbook/workbookSheets";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type BookHandle, type BookState, fieldRequests } from "../state/useWorkbookBuild";
-import { BookFields } from "./RaceDayFields";
-import { useBookChoice } from "./useRaceDayChoice";
+import { countRunnerRequests, type WorkbookBuild, type WorkbookBuildState } from "../state/useWorkbookBuild";
+import { RaceDayFields } from "./RaceDayFields";
+import { useRaceDayChoice } from "./useRaceDayChoice";
 
-/** Builds the sheets of a race day into the open workbook, its cost first. */
-export function BookView() {
-  const { book } = usePane();
-  const handle = useBookChoice(book.forget);
+/** Adds the sheets of a race day to the open workbook, after it has shown their cost. */
+export function RaceDayView() {
+  const { workbookBuild } = usePane();
+  const handle = useRaceDayChoice(workbookBuild.reset);
   return (
-    <Section title="Race-day book">
+    <Section title="Race-day sheets">
       <p class="intro">
-        New sheets of formulas behind your own, which stay as they are. Type a number into a scratch box, and the race is priced
-        anew.
+        Adds sheets of formulas after your own, which do not change. Enter a runner’s number in a scratch cell to price its race
+        again.
       </p>
-      <BookFields handle={handle} disabled={book.busy} />
-      <BookActions book={book} choice={handle.choice} />
-      <BookReport state={book.state} />
+      <RaceDayFields handle={handle} disabled={workbookBuild.busy} />
+      <RaceDayActions {...workbookBuild} choice={handle.choice} />
+      <RaceDayReport state={workbookBuild.state} />
     </Section>
   );
 }
 
-interface BookActionsProps {
-  readonly book: BookHandle;
-  /** Undefined while something is still to be chosen. */
+interface RaceDayActionsProps extends WorkbookBuild {
+  /** Undefined while the choice is incomplete. */
   readonly choice: WorkbookChoice | undefined;
 }
 
-/** From the cost to the book, or away from it. */
-export function BookActions({ book: { state, busy, count, countFields, build, cancel }, choice }: BookActionsProps) {
+function RaceDayActions({ state, busy, plan, loadRunners, build, cancel, choice }: RaceDayActionsProps) {
   const { client } = usePane();
   const planned = state.step === "planned" ? state.plan : undefined;
-  const plan = planned && !exceedsQuota(planned.requests.length, client.status().quota) ? planned : undefined;
-  const fields = plan ? fieldRequests(plan) : 0;
+  const affordable = planned && !exceedsQuota(planned.requests.length, client.status().quota) ? planned : undefined;
   return (
     <div class="row">
-      <button type="button" disabled={busy || !choice} onClick={() => choice && void count(choice)}>
+      <button type="button" disabled={busy || !choice} onClick={() => choice && void plan(choice)}>
         Show the cost
       </button>
-      {choice && plan && plan.unknownRaces > 0 && (
-        <button type="button" class="primary" onClick={() => void countFields(choice, plan)}>
-          Ask for the fields ({fields} {fields === 1 ? "request" : "requests"})
+      {choice && affordable && affordable.unknownRaces > 0 && (
+        <button type="button" class="primary" onClick={() => void loadRunners(choice, affordable)}>
+          Load the runners ({formatCount(countRunnerRequests(affordable), "request")})
         </button>
       )}
-      {plan?.unknownRaces === 0 && (
-        <button type="button" class="primary" onClick={() => void build(plan)}>
-          Build the book
+      {affordable?.unknownRaces === 0 && (
+        <button type="button" class="primary" onClick={() => void build(affordable)}>
+          Build the sheets
         </button>
       )}
       {(state.step === "planned" || state.step === "running") && (
@@ -60,9 +57,8 @@ export function BookActions({ book: { state, busy, count, countFields, build, ca
   );
 }
 
-/** What a book costs, how far it is, and where its sheets are. */
-export function BookReport({ state }: { readonly state: BookState }) {
-  const { client, host } = usePane();
+function RaceDayReport({ state }: { readonly state: WorkbookBuildState }) {
+  const { client } = usePane();
   const id = useId();
   return (
     <>
@@ -77,7 +73,7 @@ export function BookReport({ state }: { readonly state: BookState }) {
         {state.step === "running" && (
           <Notice tone="neutral">
             <label for={id}>
-              {state.done} of {state.steps} {state.doing}
+              {state.done} of {state.steps} {state.unit}
             </label>
             <progress id={id} value={state.done} max={Math.max(1, state.steps)} />
           </Notice>
@@ -86,20 +82,23 @@ export function BookReport({ state }: { readonly state: BookState }) {
           <Notice tone={state.failed ? "danger" : "neutral"}>{state.message}</Notice>
         )}
         {state.step === "done" && (
-          <Notice tone="success">
-            {state.sheets.length === 1 ? "One sheet stands" : `${state.sheets.length} sheets stand`} behind your own.
-          </Notice>
+          <Notice tone="success">Added {formatCount(state.sheets.length, "sheet")} after your own.</Notice>
         )}
       </div>
-      {state.step === "done" && (
-        <div class="row" role="group" aria-label="New sheets">
-          {state.sheets.map((name) => (
-            <button type="button" key={name} onClick={() => void host.workbook.showSheet(name)}>
-              Go to {name}
-            </button>
-          ))}
-        </div>
-      )}
+      {state.step === "done" && <SheetButtons names={state.sheets} />}
     </>
+  );
+}
+
+function SheetButtons({ names }: { readonly names: readonly string[] }) {
+  const { host } = usePane();
+  return (
+    <div class="row" role="group" aria-label="New sheets">
+      {names.map((name) => (
+        <button type="button" key={name} onClick={() => void host.workbook.showSheet(name)}>
+          Go to {name}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,37 +1,36 @@
 import type { MeetingsResponse } from "../../../spec/responses";
-import type { WorkbookChoice, SheetKind } from "../../workbook/workbookSheets";
+import type { SheetKind, WorkbookChoice } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 
-/** What a person has chosen so far. */
-export interface Chosen {
+/** The choices made so far for the sheets of a race day. */
+export interface RaceDayChoice {
   readonly date: string;
   readonly raceCode: string;
-  /** The meeting, by its place: undefined until one is picked. */
-  readonly place: Pick<Meeting, "slug" | "country"> | undefined;
+  readonly meeting: Pick<Meeting, "slug" | "country"> | undefined;
   readonly races: ReadonlySet<number>;
-  readonly parts: ReadonlySet<SheetKind>;
+  readonly sheets: ReadonlySet<SheetKind>;
 }
 
-/** The races that a book of a meeting begins with: those that are run. */
-export const racesRun = (meeting: Meeting | undefined): ReadonlySet<number> =>
+/** Returns the numbers of a meeting's races that are not abandoned. */
+export const runnableRaces = (meeting: Meeting | undefined): ReadonlySet<number> =>
   new Set(meeting?.races.filter(({ abandoned }) => !abandoned).map(({ raceNumber }) => raceNumber));
 
-/** The set with the member or, where it has it, without. */
-export function toggled<Member>(members: ReadonlySet<Member>, member: Member): ReadonlySet<Member> {
+/** Returns a set with the member added, or removed if present. */
+export function toggleMember<Member>(members: ReadonlySet<Member>, member: Member): ReadonlySet<Member> {
   const others = new Set([...members].filter((other) => other !== member));
   return members.has(member) ? others : others.add(member);
 }
 
-/** The chosen meeting as the service lists it. */
-export const meetingOf = ({ place }: Chosen, response: MeetingsResponse | undefined): Meeting | undefined =>
-  response?.meetings.find(({ slug, country }) => slug === place?.slug && country === place.country);
+/** Returns the chosen meeting from the response. */
+export const findMeeting = ({ meeting }: RaceDayChoice, response: MeetingsResponse | undefined): Meeting | undefined =>
+  response?.meetings.find(({ slug, country }) => slug === meeting?.slug && country === meeting.country);
 
-/** The book that has been chosen; undefined while a meeting, a sheet or a race for it is missing. */
-export function bookChoiceOf(chosen: Chosen, response: MeetingsResponse | undefined): WorkbookChoice | undefined {
-  const { raceCode, races, parts } = chosen;
-  const meeting = meetingOf(chosen, response);
-  const needsRaces = [...parts].some((part) => part !== "meetings");
-  if (!response || !meeting || parts.size === 0 || (needsRaces && races.size === 0)) return undefined;
-  const card = meeting.races.filter(({ raceNumber }) => races.has(raceNumber));
-  return { date: response.date, raceCode, meeting, parts, races: card };
+/** Returns the complete choice; undefined while a meeting, a sheet or a race that a sheet needs is missing. */
+export function completeChoice(chosen: RaceDayChoice, response: MeetingsResponse | undefined): WorkbookChoice | undefined {
+  const { raceCode, races, sheets } = chosen;
+  const meeting = findMeeting(chosen, response);
+  const needsRaces = [...sheets].some((sheet) => sheet !== "meetings");
+  if (!response || !meeting || sheets.size === 0 || (needsRaces && races.size === 0)) return undefined;
+  const chosenRaces = meeting.races.filter(({ raceNumber }) => races.has(raceNumber));
+  return { date: response.date, raceCode, meeting, parts: sheets, races: chosenRaces };
 }

@@ -1,39 +1,40 @@
-import { bookChoiceOf, type Chosen, meetingOf, racesRun, toggled } from "./raceDayChoice";
-import { defaultOf } from "../../../functions/call/settings";
 import { useState } from "preact/hooks";
+import { defaultOf } from "../../../functions/call/settings";
 import type { SheetKind } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 import { useMeetings } from "../builder/MeetingPicker";
 import { usePane } from "../state/paneContext";
+import { completeChoice, findMeeting, type RaceDayChoice, runnableRaces, toggleMember } from "./raceDayChoice";
 
 const noRaces: ReadonlySet<number> = new Set();
 
-/** What of a day is to be built: it begins with today and everything but the jockeys and trainers, who cost most. */
-export function useBookChoice(changed: () => void) {
+/** Holds the choice. It starts with today and all sheets but jockeys and trainers, which cost the most requests. */
+export function useRaceDayChoice(onChange: () => void) {
   const { settings } = usePane();
-  const [chosen, setChosen] = useState<Chosen>(() => ({
+  const [chosen, setChosen] = useState<RaceDayChoice>(() => ({
     date: "today",
     raceCode: String(defaultOf("race_code", settings.chosen()).value),
-    place: undefined,
+    meeting: undefined,
     races: noRaces,
-    parts: new Set<SheetKind>(["meetings", "races", "bias"]),
+    sheets: new Set<SheetKind>(["meetings", "races", "bias"]),
   }));
-  const { date, raceCode, races, parts } = chosen;
-  const arriving = useMeetings({ date, raceCode });
-  const meeting = meetingOf(chosen, arriving.response);
-  const change = (part: Partial<Chosen>): void => {
-    changed();
+  const { date, raceCode, races, sheets } = chosen;
+  const meetings = useMeetings({ date, raceCode });
+  const meeting = findMeeting(chosen, meetings.response);
+  const change = (part: Partial<RaceDayChoice>): void => {
+    onChange();
     setChosen((old) => ({ ...old, ...part }));
   };
   return {
-    ...{ chosen, arriving, meeting, choice: bookChoiceOf(chosen, arriving.response) },
-    setDate: (day: string): void => change({ date: day, place: undefined, races: noRaces }),
-    setRaceCode: (code: string): void => change({ raceCode: code, place: undefined, races: noRaces }),
-    pick: (picked: Meeting | undefined): void => change({ place: picked, races: racesRun(picked) }),
-    togglePart: (part: SheetKind): void => change({ parts: toggled(parts, part) }),
-    toggleRace: (race: number): void => change({ races: toggled(races, race) }),
-    allRaces: (all: boolean): void => change({ races: all ? racesRun(meeting) : noRaces }),
+    ...{ chosen, meetings, meeting, choice: completeChoice(chosen, meetings.response) },
+    setDate: (day: string): void => change({ date: day, meeting: undefined, races: noRaces }),
+    setRaceCode: (code: string): void => change({ raceCode: code, meeting: undefined, races: noRaces }),
+    setMeeting: (picked: Meeting | undefined): void => change({ meeting: picked, races: runnableRaces(picked) }),
+    toggleSheet: (sheet: SheetKind): void => change({ sheets: toggleMember(sheets, sheet) }),
+    toggleRace: (race: number): void => change({ races: toggleMember(races, race) }),
+    chooseAllRaces: (): void => change({ races: runnableRaces(meeting) }),
+    clearRaces: (): void => change({ races: noRaces }),
   };
 }
 
-export type BookChoiceHandle = ReturnType<typeof useBookChoice>;
+export type RaceDayChoiceHandle = ReturnType<typeof useRaceDayChoice>;

@@ -1,25 +1,25 @@
-import { type Draft, draftArguments, formulaOf, moved } from "../../../../src/addin/pane/builder/formula";
+import { type Formula, formulaArguments, formulaText, moveItem } from "../../../../src/addin/pane/builder/formula";
 import { biasCall } from "../../../../src/functions/bias";
 import { formCall } from "../../../../src/functions/form";
 import { jockeyCall } from "../../../../src/functions/jockey";
 import { meetingsCall } from "../../../../src/functions/meetings";
 
-const draft = (part: Partial<Draft>): Draft => ({
+const formulaWith = (part: Partial<Formula>): Formula => ({
   call: formCall,
-  given: { date: "today", track: "sha-tin", race: "3" },
+  values: { date: "today", track: "sha-tin", race: "3" },
   fields: [],
   headers: true,
   scope: { race_code: "gallops", country: "hk" },
   ...part,
 });
-const formula = (part: Partial<Draft>, workbook = {}): string => {
-  const built = draft(part);
-  return formulaOf(built.call.name, draftArguments(built, workbook));
+const formula = (part: Partial<Formula>, workbook = {}): string => {
+  const built = formulaWith(part);
+  return formulaText(built.call.name, formulaArguments(built, workbook));
 };
 
-test.each<[string, Partial<Draft>, string]>([
+test.each<[string, Partial<Formula>, string]>([
   [
-    "states race type and country, so that it means the same to a colleague",
+    "states race type and country, so that it means the same for every reader",
     {},
     '"today","sha-tin",3,,,"race_code=gallops; country=hk"',
   ],
@@ -30,14 +30,14 @@ test.each<[string, Partial<Draft>, string]>([
   ],
   [
     "doubles a quotation mark",
-    { given: { date: "today", track: 'say "so"', race: "3" } },
+    { values: { date: "today", track: 'say "so"', race: "3" } },
     '"today","say ""so""",3,,,"race_code=gallops; country=hk"',
   ],
-])("the formula %s", (_what, part, args) => {
+])("the formula %s", (_title, part, args) => {
   expect(formula(part)).toBe(`=RACING.FORM(${args})`);
 });
 
-test("what the workbook says itself is not said again, and nothing stands at the end for it", () => {
+test("a default that the workbook sets is not repeated, and omitted arguments at the end are left out", () => {
   expect(formula({}, { race_code: "gallops", country: "hk" })).toBe('=RACING.FORM("today","sha-tin",3)');
 });
 
@@ -45,12 +45,12 @@ test.each([
   [meetingsCall, '=RACING.MEETINGS("today","gallops")'],
   [jockeyCall, '=RACING.JOCKEY("A Rider",,,,,"race_code=gallops")'],
   [biasCall, '=RACING.BIAS("sha-tin",,,,,,,"race_code=gallops; country=hk")'],
-])("each function takes the race type and the country where it has them: %#", (call, expected) => {
-  expect(formula({ call, given: { date: "today", name: "A Rider", venue: "sha-tin" } })).toBe(expected);
+])("each function has race type and country as its own arguments or as options: %#", (call, expected) => {
+  expect(formula({ call, values: { date: "today", name: "A Rider", venue: "sha-tin" } })).toBe(expected);
 });
 
-test("a formula to be copied has the person's own separator", () => {
-  expect(formulaOf("FORM", ["today", "sha-tin", 3, undefined, false], ";")).toBe('=RACING.FORM("today";"sha-tin";3;;FALSE)');
+test("a formula to copy has the separator of the person's Excel", () => {
+  expect(formulaText("FORM", ["today", "sha-tin", 3, undefined, false], ";")).toBe('=RACING.FORM("today";"sha-tin";3;;FALSE)');
 });
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
   [1, 1, ["a", "b", "c"]],
   [0, -1, ["a", "b", "c"]],
   [0, 3, ["a", "b", "c"]],
-])("from %i to %i", (from, to, order) => {
-  expect(moved(["a", "b", "c"], { from, to })).toEqual(order);
+])("an item moves from %i to %i", (from, to, order) => {
+  expect(moveItem(["a", "b", "c"], { from, to })).toEqual(order);
 });

@@ -1,4 +1,4 @@
-import { cellText, meetingWords, type Race, raceWords } from "../../../../src/addin/pane/builder/labels";
+import { cellText, meetingLabel, type Race, raceLabel } from "../../../../src/addin/pane/builder/labels";
 import type { Cell } from "../../../../src/cells/table/cell";
 
 const formatted = (basicValue: number, numberFormat: string): Cell => ({ type: "FormattedNumber", basicValue, numberFormat });
@@ -26,12 +26,12 @@ const race: Race = {
   abandoned: false,
 };
 
-test("a race is told with its start by the venue's clock", () => {
-  expect(raceWords(race)).toBe("3 · 11:05 · Maiden Plate · 1200m");
+test("a race is labelled with its start time at the venue", () => {
+  expect(raceLabel(race)).toBe("3 · 11:05 · Maiden Plate · 1200m");
 });
 
-test("an abandoned race and meeting say so, and a zone that nobody knows leaves the time out", () => {
-  expect(raceWords({ ...race, abandoned: true, timezone: "Nowhere/Here" })).toBe("3 · Maiden Plate · 1200m · abandoned");
+test("an abandoned race and meeting are marked, and an unknown time zone omits the time", () => {
+  expect(raceLabel({ ...race, abandoned: true, timezone: "Nowhere/Here" })).toBe("3 · Maiden Plate · 1200m · abandoned");
   const meeting = { track: "Sha Tin", slug: "sha-tin", country: "hk", abandoned: true, races: [] };
-  expect(meetingWords(meeting)).toBe("Sha Tin (hk) · abandoned");
+  expect(meetingLabel(meeting)).toBe("Sha Tin (hk) · abandoned");
 });

@@ -1,20 +1,20 @@
-import { chanceFields, chanceWords } from "../../../../src/addin/pane/pictures/chanceBars";
+import { chanceFields, describeChanceBars } from "../../../../src/addin/pane/pictures/chanceBars";
 import { whatif } from "../../../../src/functions/whatif";
 import { asOf, openFor, openService } from "../../../functions/fixture";
 import { fieldOf, openRace, predictionsOf } from "../../../functions/vendorRace";
-import { askedPicture, barsIn, pictureOf } from "./pictureOf";
+import { fetchPicture, barsIn, pictureOf } from "./pictureOf";
 
-const text = (value: unknown) => value as never; // a cell's value where a range may stand
+const text = (value: unknown) => value as never; // a cell's value for an argument that accepts a range
 const race = { date: asOf, track: "ashford-park", race: "3" };
 const chances = [0.4, 0.3, 0.2, 0.1];
 
 const openField = (details: Parameters<typeof fieldOf>[0] = [{}, {}, {}, {}]) =>
   openRace({ runners: fieldOf(details), predictions: predictionsOf(chances.slice(0, details.length)) });
 
-test("its numbers are those of WHATIF in a cell, and a scratching draws it anew without a request", async () => {
+test("its numbers equal those of WHATIF in a cell, and a scratching redraws it without a request", async () => {
   const { asked } = openField();
-  expect(pictureOf("chances", race).preview).toMatchObject({ state: "unknown", requests: 2 });
-  await askedPicture("chances", race);
+  expect(pictureOf("chances", race).preview).toMatchObject({ state: "notFetched", requests: 2 });
+  await fetchPicture("chances", race);
   expect(asked).toHaveLength(2);
   const bars = barsIn(pictureOf("chances", { ...race, scratched: "1, 3", sharpen: "1.5" }));
   const cells = await whatif(asOf, "ashford-park", 3, text("1, 3"), 1.5, undefined, text(chanceFields.join(",")), false);
@@ -26,10 +26,10 @@ test("its numbers are those of WHATIF in a cell, and a scratching draws it anew 
   expect(bars.rows.reduce((sum, { value = 0 }) => sum + value, 0)).toBeCloseTo(1, 12);
 });
 
-test("who is out has no bar, by the source's doing or here, and says so", async () => {
+test("a runner that is scratched, by the source or here, has no bar and is marked out", async () => {
   openField([{}, { scratched: true }, {}, {}]);
-  const { rows } = barsIn(await askedPicture("chances", { ...race, scratched: "1" }));
-  expect(rows.map(({ text: words, value }) => [words, value !== undefined])).toEqual([
+  const { rows } = barsIn(await fetchPicture("chances", { ...race, scratched: "1" }));
+  expect(rows.map(({ endText, value }) => [endText, value !== undefined])).toEqual([
     ["out", false],
     ["out", false],
     [expect.stringMatching(/^\d+\.\d%$/), true],
@@ -37,29 +37,29 @@ test("who is out has no bar, by the source's doing or here, and says so", async 
   ]);
 });
 
-test("its words name who is out and who is best", async () => {
+test("its description names the scratched runners and the best one", async () => {
   openField();
-  const bars = barsIn(await askedPicture("chances", { ...race, scratched: "1" }));
-  expect(chanceWords(bars)).toBe(
-    "Chance to win of 4 runners, as predicted and without 1 Runner 1. Best: 2 Runner 2, 30.0% before and 50.0% after.",
+  const bars = barsIn(await fetchPicture("chances", { ...race, scratched: "1" }));
+  expect(describeChanceBars(bars)).toBe(
+    "Chances of 4 runners to win, as published and without 1 Runner 1. Best: 2 Runner 2, 30.0% before and 50.0% after.",
   );
 });
 
 test("a workbook that shows missing values as 0 draws no bar for a runner without a prediction", async () => {
   const { set } = openRace({ runners: fieldOf([{}, {}, {}]), predictions: predictionsOf([0.6, 0.4]) });
   set({ settings: () => ({ workbook: { missing: "0" }, user: {} }) });
-  const { rows } = barsIn(await askedPicture("chances", race));
-  expect(rows[2]).toMatchObject({ text: "no prediction", value: undefined });
+  const { rows } = barsIn(await fetchPicture("chances", race));
+  expect(rows[2]).toMatchObject({ endText: "no prediction", value: undefined });
 });
 
 test.each([
   ["no race is known", "pro-key", "nowhere", /has no data for this/],
   ["the plan has none", "free-key", "ashford-park", /needs a Pro key/],
-])("where %s the reason stands in the picture's place", async (_what, key, track, reason) => {
+])("where %s there is a message instead of a picture", async (_what, key, track, reason) => {
   const service = await openService();
   openFor({ key, answer: service.handle });
   const given = { ...race, track };
-  await askedPicture("chances", given).catch(() => undefined);
+  await fetchPicture("chances", given).catch(() => undefined);
   expect(pictureOf("chances", given)).toMatchObject({
     drawing: undefined,
     preview: { state: "failed", message: expect.stringMatching(reason) },

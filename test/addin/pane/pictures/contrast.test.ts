@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 type Theme = Readonly<Record<string, string>>;
 const themes: readonly (readonly [string, Theme])[] = [
-  ["light", webLightTheme as unknown as Theme], // its values are texts, under names that no type lists for a look-up
+  ["light", webLightTheme as unknown as Theme], // its type has no index signature
   ["dark", webDarkTheme as unknown as Theme],
 ];
 
@@ -24,12 +24,12 @@ function contrast(one: string, other: string): number {
 
 const sheet = readFileSync(join(__dirname, "../../../../src/addin/pane/pictures/pictures.css"), "utf8");
 const strokes = [...new Set([...sheet.matchAll(/stroke: var\(--(\w+)\)/g)].map(([, token]) => String(token)))];
-const quiet = ["colorNeutralStroke2", "colorNeutralBackground1"]; // the grid, and the gap around what stands on it
+const quiet = ["colorNeutralStroke2", "colorNeutralBackground1"]; // the grid, and the outline around texts and ranges
 
-test.each(themes)("every line that tells something has a contrast of 3 to 1: %s", (_name, theme) => {
-  const telling = strokes.filter((token) => !quiet.includes(token));
-  expect(telling.length).toBeGreaterThan(2);
-  for (const token of telling)
+test.each(themes)("every line that carries information has a contrast of 3 to 1: %s", (_name, theme) => {
+  const informative = strokes.filter((token) => !quiet.includes(token));
+  expect(informative.length).toBeGreaterThan(2);
+  for (const token of informative)
     expect([token, contrast(`${theme[token]}`, `${theme.colorNeutralBackground1}`) >= 3]).toEqual([token, true]);
 });
 

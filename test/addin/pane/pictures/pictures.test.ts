@@ -1,5 +1,5 @@
-import { percent } from "../../../../src/addin/pane/pictures/chartData";
-import { drawnArguments, pictures } from "../../../../src/addin/pane/pictures/pictures";
+import { formatPercent } from "../../../../src/addin/pane/pictures/chartData";
+import { withBlankMissing, pictures } from "../../../../src/addin/pane/pictures/pictures";
 import { openRace } from "../../../functions/vendorRace";
 import { pictureOf } from "./pictureOf";
 
@@ -19,18 +19,18 @@ test.each([
     { ...race, sharpen: "2" },
     `=RACING.WHATIF("2026-03-14","ashford-park",3,"2, 5",2,,"number,name,status,winProb,adjustedWin,fairOdds,rank,winChange",,${scope})`,
   ],
-] as const)("the picture %s is that of a formula", (name, given, formula) => {
+] as const)("the picture %s has the table of a formula", (name, given, formula) => {
   expect(pictureOf(name, given).formula).toBe(formula);
 });
 
-test("it is drawn with missing values blank, whatever the options say besides", () => {
+test("it is drawn with blank missing values, in addition to other options", () => {
   const { call } = pictures.speed;
-  expect(drawnArguments(call, ["today", "sha-tin", 1, undefined, undefined, "country=hk"])).toEqual(
+  expect(withBlankMissing(call, ["today", "sha-tin", 1, undefined, undefined, "country=hk"])).toEqual(
     ["today", "sha-tin", 1, undefined, undefined, "country=hk; missing=blank"], // prettier-ignore
   );
-  expect(drawnArguments(call, ["today"]).at(-1)).toBe("missing=blank");
+  expect(withBlankMissing(call, ["today"]).at(-1)).toBe("missing=blank");
 });
 
-test("a fraction is read as per cent", () => {
-  expect(percent(0.1234)).toBe("12.3%");
+test("a fraction is formatted as a percentage", () => {
+  expect(formatPercent(0.1234)).toBe("12.3%");
 });

@@ -1,17 +1,17 @@
-import { entrantsOf, scratchedIn, toggled } from "../../../../src/addin/pane/pictures/scratching";
+import { readEntrants, parseScratched, toggleScratched } from "../../../../src/addin/pane/pictures/scratching";
 
-test("a runner is put in and taken out again, in the order of the numbers", () => {
-  const both = toggled(toggled("", 7), 2);
-  expect([both, toggled(both, 7), scratchedIn(both), scratchedIn(undefined)]).toEqual(["2, 7", "2", [2, 7], []]);
+test("a runner is added and removed, in order of number", () => {
+  const both = toggleScratched(toggleScratched("", 7), 2);
+  expect([both, toggleScratched(both, 7), parseScratched(both), parseScratched(undefined)]).toEqual(["2, 7", "2", [2, 7], []]);
 });
 
-test("runners are found by the headings that the functions share, by number", () => {
+test("runners are found by the headings that functions share, in order of number", () => {
   const table = [
     ["Barrier", "No", "Runner", "Status"],
     [1, 10, "Old Oak", "scratched"],
     [2, 9, "Fair Wind", "what-if"],
   ];
-  expect(entrantsOf(table)).toEqual([
+  expect(readEntrants(table)).toEqual([
     { number: 9, name: "Fair Wind", scratched: false },
     { number: 10, name: "Old Oak", scratched: true },
   ]);

@@ -7,14 +7,14 @@ const help = {
 const entries = referenceEntries(help);
 const namesFor = (search: string): string[] => searchReference(entries, search).map(({ entry }) => entry.name);
 
-test("functions that ask come first, with their fields and plan; the others follow", () => {
+test("functions with an endpoint come first, with their fields and plan; the others follow", () => {
   const form = entries.find(({ name }) => name === "FORM");
   expect([form?.plan, form?.summary]).toEqual(["free", help.FORM.summary]);
   expect(form?.reports.runners?.map(({ name }) => name)).toContain("barrier");
   expect(entries.at(-1)).toEqual({ name: "KELLY", plan: undefined, reports: {}, ...help.KELLY });
 });
 
-test("every word of a search must stand in the function or in one field", () => {
+test("every word of a search must match the function or one field", () => {
   expect(namesFor("")).toHaveLength(entries.length);
   expect(namesFor("kelly stakes")).toEqual(["KELLY"]);
   expect(namesFor("zebra")).toEqual([]);

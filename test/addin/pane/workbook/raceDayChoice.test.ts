@@ -1,4 +1,9 @@
-import { bookChoiceOf, type Chosen, racesRun, toggled } from "../../../../src/addin/pane/workbook/raceDayChoice";
+import {
+  completeChoice,
+  type RaceDayChoice,
+  runnableRaces,
+  toggleMember,
+} from "../../../../src/addin/pane/workbook/raceDayChoice";
 import type { MeetingsResponse } from "../../../../src/spec/responses";
 
 const race = { numberOfRunners: 8, prizeMoney: null, startTime: "2026-03-14T02:10:00Z", timezone: "Australia/Sydney" };
@@ -19,32 +24,32 @@ const response: MeetingsResponse = {
   ],
 };
 const [meeting] = response.meetings;
-const chosen = (part: Partial<Chosen> = {}): Chosen => ({
+const chosen = (part: Partial<RaceDayChoice> = {}): RaceDayChoice => ({
   date: "today",
   raceCode: "gallops",
-  place: meeting,
-  races: racesRun(meeting),
-  parts: new Set(["races"]),
+  meeting: meeting,
+  races: runnableRaces(meeting),
+  sheets: new Set(["races"]),
   ...part,
 });
 
-test("it begins with the races that are run, on the day that the service names", () => {
-  expect(bookChoiceOf(chosen(), response)).toMatchObject({ date: "2026-03-14", races: [{ raceNumber: 1 }] });
+test("it starts with the races that are not abandoned, on the date of the response", () => {
+  expect(completeChoice(chosen(), response)).toMatchObject({ date: "2026-03-14", races: [{ raceNumber: 1 }] });
 });
 
-test.each<[string, Partial<Chosen>]>([
-  ["a meeting", { place: undefined }],
-  ["a sheet", { parts: new Set() }],
+test.each<[string, Partial<RaceDayChoice>]>([
+  ["a meeting", { meeting: undefined }],
+  ["a sheet", { sheets: new Set() }],
   ["a race", { races: new Set() }],
-])("without %s there is no book", (_what, part) => {
-  expect(bookChoiceOf(chosen(part), response)).toBeUndefined();
+])("without %s the choice is incomplete", (_what, part) => {
+  expect(completeChoice(chosen(part), response)).toBeUndefined();
 });
 
 test("the list of meetings needs no race", () => {
-  expect(bookChoiceOf(chosen({ races: new Set(), parts: new Set(["meetings"]) }), response)).toBeDefined();
+  expect(completeChoice(chosen({ races: new Set(), sheets: new Set(["meetings"]) }), response)).toBeDefined();
 });
 
-test("a choice is taken and taken back", () => {
-  const once = toggled(new Set([1]), 2);
-  expect([[...once], [...toggled(once, 1)]]).toEqual([[1, 2], [2]]);
+test("a member is added, then removed", () => {
+  const once = toggleMember(new Set([1]), 2);
+  expect([[...once], [...toggleMember(once, 1)]]).toEqual([[1, 2], [2]]);
 });
