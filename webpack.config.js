@@ -161,7 +161,7 @@ const workbench = (argv) => ({
   entry: {
     main: "./src/workbench/main.ts",
     office: "./src/workbench/office.ts",
-    example: "./src/addin/workbook/published.ts", // the add-in's own sheets, loaded as they are built
+    example: "./src/addin/workbook/exampleSheets.ts", // the add-in's own sheets, as a script of their own
   },
   output: { path: path.join(DIST, "workbench"), filename: "[name].js", clean: true },
   performance: { hints: false },

@@ -9,19 +9,19 @@ const later = (functions: FunctionLoader["functions"] & object): FunctionLoader 
   loadFunctions: async () => functions,
 });
 
-test("a call before the code is there is made once it is, with the same arguments", async () => {
+test("a call before the code is loaded is made afterwards with the same arguments", async () => {
   const form = jest.fn((...args: unknown[]) => [args]);
   const invocation: Invocation = {};
   const result = await callWhenLoaded("form", later({ form }))("2026-11-20", "sha-tin", 3, invocation);
   expect(result).toEqual([["2026-11-20", "sha-tin", 3, invocation]]);
 });
 
-test("once the code is there an answer comes without a promise", () => {
+test("once the code is loaded a result is returned without a promise", () => {
   const functions = { form: () => "there" };
   expect(callWhenLoaded("form", { functions, loadFunctions: async () => functions })({})).toBe("there");
 });
 
-test("a call that is withdrawn meanwhile is not made", async () => {
+test("a call that is cancelled meanwhile is not made", async () => {
   const form = jest.fn();
   const invocation: Invocation = {};
   const call = callWhenLoaded("form", later({ form }))(3, invocation);
@@ -30,7 +30,7 @@ test("a call that is withdrawn meanwhile is not made", async () => {
   expect(form).not.toHaveBeenCalled();
 });
 
-test("code that cannot be fetched is #N/A with what to do, and the next call tries again", async () => {
+test("code that cannot be loaded is #N/A with advice, and the next call tries again", async () => {
   const loadFunctions = jest
     .fn()
     .mockRejectedValueOnce(new Error("ChunkLoadError"))

@@ -14,12 +14,12 @@ interface Shortcuts {
 }
 const { actions, shortcuts } = JSON.parse(readFileSync(join(root, "assets/shortcuts.json"), "utf8")) as Shortcuts;
 
-test("each button of the ribbon finds its command, and each command has a button or a shortcut", () => {
+test("each ribbon button has a command, and each command has a button or a shortcut", () => {
   expect(named.filter((name) => !(String(name) in commands))).toEqual([]);
   expect([...new Set([...named, ...actions.map(({ id }) => id)])].sort()).toEqual(Object.keys(commands).sort());
 });
 
-test("each shortcut belongs to an action that is a command, and no keys are given twice", () => {
+test("each shortcut's action is a command, and no keys are assigned twice", () => {
   expect(shortcuts.map(({ action }) => action)).toEqual(actions.map(({ id }) => id));
   expect(actions.filter(({ id, type }) => type !== "ExecuteFunction" || !(id in commands))).toEqual([]);
   const keys = shortcuts.map(({ key }) => key.default);
@@ -39,7 +39,7 @@ function applicationWith(freeze: () => Promise<readonly string[]>) {
   return { application: { host, navigation: createNavigation() } as unknown as Application, shown };
 }
 
-test("a refresh is led to the pane, where the cost is shown first", async () => {
+test("a refresh command opens the pane, which shows the cost first", async () => {
   const { application, shown } = applicationWith(async () => []);
   await commands.refreshErrors(application);
   expect(application.navigation.route()).toEqual({ view: "refresh", scope: "workbook", errorsOnly: true });
@@ -49,19 +49,19 @@ test("a refresh is led to the pane, where the cost is shown first", async () => 
 test.each([
   ["the copies' names", async () => ["Race values"], "“Race values” contains values only."],
   ["why there is none", () => Promise.reject(new Error("No workbook is open.")), "No workbook is open."],
-])("freezing from the ribbon says in the pane %s", async (_what, freeze, message) => {
+])("freezing from the ribbon shows in the pane %s", async (_what, freeze, message) => {
   const { application } = applicationWith(freeze);
   await commands.freezeSheet(application);
   expect(application.navigation.route().message).toContain(message);
 });
 
-test("the race-day book is led to the pane, where its cost is shown first", async () => {
+test("the race-day command opens the pane, which shows the cost first", async () => {
   const { application, shown } = applicationWith(async () => []);
   await commands.raceDay(application);
   expect([application.navigation.route(), shown]).toEqual([{ view: "raceDay" }, ["pane"]]);
 });
 
-test("help opens the help page of where the add-in is served from", async () => {
+test("help opens the help page of the add-in's own server", async () => {
   const { application, shown } = applicationWith(async () => []);
   await commands.help(application);
   expect(shown).toEqual(["http://localhost/help.html"]);

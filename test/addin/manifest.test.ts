@@ -20,7 +20,7 @@ const resources = new Map([...all("bt:Image"), ...all("bt:Url"), ...all("bt:Stri
 const references = all("*").filter((element) => element.hasAttribute("resid"));
 const addresses = all("*").flatMap((element) => (/^https?:/.test(text(element)) ? [text(element)] : []));
 
-test("the children of the root, the host and the resources stand in the order that Excel asks for", () => {
+test("the children of the root, the host and the resources are in the order that Excel requires", () => {
   expect(childNames(manifest.documentElement)).toEqual([
     ..."Id Version ProviderName DefaultLocale DisplayName Description IconUrl HighResolutionIconUrl SupportUrl AppDomains".split(
       " ",
@@ -44,14 +44,14 @@ test("functions, pane and commands share one long-lived runtime of one page", ()
   expect(text(only("SourceLocation", only("DefaultSettings")))).toBe(text(resources.get(String(page)) as Element));
 });
 
-test("it asks for the shared runtime and the first version of custom functions, and for no more", () => {
+test("the only requirements are the shared runtime and the first version of custom functions", () => {
   expect(all("Set").map((set) => [set.getAttribute("Name"), set.getAttribute("MinVersion")])).toEqual([
     ["SharedRuntime", "1.1"],
     ["CustomFunctionsRuntime", "1.1"],
   ]);
 });
 
-test("every reference finds its resource, every resource is referred to, no id is given twice", () => {
+test("every reference has a resource, every resource a reference, and no id occurs twice", () => {
   const asked = new Set(references.map((element) => element.getAttribute("resid")));
   expect([...asked].sort()).toEqual([...resources.keys()].sort());
   const ids = all("*").flatMap((element) => (element.id ? [element.id] : []));
@@ -76,7 +76,7 @@ test("short strings have at most 125 letters, long ones 250, addresses 2048 and 
   expect(addresses.filter((address) => !address.startsWith("https://") || address.length > 2048)).toEqual([]);
 });
 
-test("id, version and namespace have the forms that Excel takes, and are those that formulas were stored under", () => {
+test("id, version and namespace are valid in Excel, and those that stored formulas refer to", () => {
   expect(text(only("Id"))).toBe("56770f89-0c5f-48ca-b0d1-572616c859e0");
   expect(text(only("Version"))).toMatch(/^\d{1,5}(\.\d{1,5}){0,3}$/);
   expect(text(resources.get("Functions.Namespace") as Element)).toBe("RACING");
@@ -89,7 +89,7 @@ function pixels(file: string): [number, number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-test("every icon has the sizes 16, 32 and 80 and the files are as large as they say", () => {
+test("every icon has the sizes 16, 32 and 80, and each file has its stated size", () => {
   for (const icon of all("Icon")) {
     const images = all("bt:Image", icon).map(
       (image) => [Number(image.getAttribute("size")), image.getAttribute("resid")] as const,
@@ -141,7 +141,7 @@ test("the development manifest has an id, a name and a namespace of its own, and
   ]);
 });
 
-test("the shortcuts stand in a file of the add-in's own", () => {
+test("the shortcuts are in a file of the add-in's own", () => {
   const address = only("ExtendedOverrides").getAttribute("Url") ?? "";
   expect(JSON.parse(readFileSync(join(root, new URL(address).pathname), "utf8"))).toHaveProperty("shortcuts");
 });

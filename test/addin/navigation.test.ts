@@ -1,6 +1,6 @@
 import { createNavigation } from "../../src/addin/navigation";
 
-test("the pane begins with the builder, and goes where it is led, telling those who listen", () => {
+test("the pane begins with the builder, and notifies listeners of each new route", () => {
   const navigation = createNavigation();
   const seen: string[] = [];
   const stop = navigation.onChange(() => seen.push(navigation.route().view));

@@ -4,19 +4,19 @@ import { fieldSize, type RaceSelection } from "./raceLayout";
 import { cellAddress } from "./cellAddress";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
-/** What the lab compares besides the whole track: an entry for each distance, as 1200 or "1000-1400". */
+/** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
 export type Venue = Omit<RaceSelection, "race" | "date"> & {
   readonly distances: readonly (string | number)[];
   readonly windows: readonly (string | number)[];
 };
 
-/** Slices of both lists are as many requests: a BIASCOMPARE takes 48. */
+/** Each distance with each window is a request; BIASCOMPARE allows 48. */
 export const mostDistances = 8;
 
 const slices = "$B$2:$I$2,$B$3:$E$3";
-const compared = (measure: string): string => `=RACING.BIASCOMPARE($B$1,${slices},,${measure},,$B$4)`;
+const compareFormula = (measure: string): string => `=RACING.BIASCOMPARE($B$1,${slices},,${measure},,$B$4)`;
 
-/** The second comparison stands below the first, with room for the largest field. */
+/** The first rows of the tables, each with room for the largest field. */
 const first = 9;
 const second = first + fieldSize + 3;
 const bands = second + fieldSize + 3;
@@ -26,13 +26,13 @@ const bandFields = [
   ...["expectedWinRate", "strongestBarrier", "weakestBarrier", "biasStrength"],
 ];
 
-/** The last column of eight distances with four windows. */
+/** The last column of a comparison: every distance with each of four windows. */
 const widest = mostDistances * 4;
 
-const listed = (row: number, values: readonly (string | number)[]): SheetPart["cells"] =>
+const rowOf = (row: number, values: readonly (string | number)[]): SheetPart["cells"] =>
   Object.fromEntries(values.map((value, index) => [cellAddress(index + 1, row), value]));
 
-/** A venue's barrier bias: the slices of distance and window side by side, how many starts stand behind each, and the distance bands. */
+/** Returns the sheet of a venue's barrier bias: slices of distance and window, their starts, and the distance bands. */
 export function biasSheet(name: string, { track, options, distances, windows }: Venue): SheetContent {
   const head: SheetPart = {
     cells: {
@@ -46,14 +46,14 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
         A5: "Measure",
         B5: "impact value",
       },
-      ...listed(2, distances),
-      ...listed(3, windows),
-      D1: "Every distance, as 1200 or a band such as 1000-1400, with every window is a slice, and a request.",
+      ...rowOf(2, distances),
+      ...rowOf(3, windows),
+      D1: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request.",
       D5: "win rate, impact value, starts, interval or all",
-      [cellAddress(1, first - 1)]: "Slices side by side, by barrier",
-      [cellAddress(0, first)]: compared("$B$5"),
-      [cellAddress(1, second - 1)]: "Starts behind them",
-      [cellAddress(0, second)]: compared('"starts"'),
+      [cellAddress(1, first - 1)]: "Slices by barrier",
+      [cellAddress(0, first)]: compareFormula("$B$5"),
+      [cellAddress(1, second - 1)]: "Starts in each slice",
+      [cellAddress(0, second)]: compareFormula('"starts"'),
       [cellAddress(1, bands - 1)]: "Distance bands",
     },
     bold: ["A1:A5", ...[first, second, bands].map((row) => `${cellAddress(0, row - 1)}:${cellAddress(widest, row)}`)],

@@ -7,12 +7,12 @@ import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 const fields = connections.presets.basic ?? [];
 const widths = [60, 190, 140, 100, 110, 130, 140, 140, 150, 140, 110, 110, 130, 140, 140, 150];
 
-/** The first race's row, and how many rows lie between two: the race's number, headings, and room for the largest field. */
+/** The first race's row, and the rows per race: its number, headings, and room for the largest field. */
 const firstRow = 6;
-const step = fieldSize + 2;
+const rowsPerRace = fieldSize + 2;
 
-function blockOf(race: string | number, index: number): SheetPart {
-  const row = firstRow + index * step;
+function raceBlock(race: string | number, index: number): SheetPart {
+  const row = firstRow + index * rowsPerRace;
   const number = cellAddress(1, row);
   const table = spilledTable({
     column: 0,
@@ -31,18 +31,27 @@ function blockOf(race: string | number, index: number): SheetPart {
   };
 }
 
-/** The jockeys and trainers of each race: career, at the track, and over the last days. */
+/** Returns the sheet of each race's jockeys and trainers: career, at the track, and in the last days. */
 export function connectionsSheet(
   name: string,
-  { races, ...aim }: Omit<RaceSelection, "race"> & { readonly races: readonly number[] },
+  { races, ...selection }: Omit<RaceSelection, "race"> & { readonly races: readonly number[] },
 ): SheetContent {
   const head: SheetPart = {
     cells: {
-      ...{ A1: "Date", B1: aim.date, A2: "Track", B2: aim.track, A3: "Options", B3: aim.options, A4: "Window", B4: 90 },
-      D1: "Window: the days that recent goes back, 14 to 365. Another one asks for every person anew.",
+      ...{
+        A1: "Date",
+        B1: selection.date,
+        A2: "Track",
+        B2: selection.track,
+        A3: "Options",
+        B3: selection.options,
+        A4: "Window",
+        B4: 90,
+      },
+      D1: "Window: the days that the recent columns cover, 14 to 365. Another window costs a request for each jockey and trainer.",
     },
     bold: ["A1:A4"],
     inputs: ["B1:B4"],
   };
-  return combineParts([head, ...races.map(blockOf)], { name, widths, frozen: 2 });
+  return combineParts([head, ...races.map(raceBlock)], { name, widths, frozen: 2 });
 }

@@ -3,9 +3,12 @@ import { biasSheet } from "./biasSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { raceSheet } from "./raceSheet";
 
-/** A small race-day book: one race, the day's meetings and the venue's bias, which both follow the race's sheet. */
+/** Returns a small race-day workbook: a race, and the day's meetings and the venue's bias, which follow the race's sheet. */
 export const exampleSheets: ExampleSheets = ({ date, track, race, raceCode, options, distances }) => [
   raceSheet("Race", { date, track, race, options }),
   meetingsSheet("Meetings", { date: "=Race!B1", raceCode }),
   biasSheet("Bias lab", { track: "=Race!B2", options: "=Race!B4", distances, windows: ["all", 90] }),
 ];
+
+/** This file is also a script of its own: the workbench loads it and reads the global. */
+Object.assign(globalThis, { racingExampleSheets: exampleSheets });

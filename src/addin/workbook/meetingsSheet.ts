@@ -7,7 +7,7 @@ const fields = [
   ...["prizeMoney", "abandoned"],
 ];
 const widths = [130, 130, 70, 50, 130, 180, 120, 80, 80, 100, 100, 90];
-/** The races of a busy day all over the world. */
+/** The races of a busy day in all countries. */
 const rows = 300;
 
 interface Day {
@@ -22,13 +22,13 @@ const head = ({ date, raceCode }: Day): SheetPart => ({
     A2: "Race type",
     B2: raceCode,
     A3: "Options",
-    D1: "Another date, or country=au as options, lists other races.",
+    D1: "Type another date, race type or options (country=au) to list other races.",
   },
   bold: ["A1:A3"],
   inputs: ["B1:B3"],
 });
 
-/** The list of a day's meetings with their races. */
+/** Returns the sheet of a day's meetings with their races. */
 export const meetingsSheet = (name: string, day: Day): SheetContent =>
   combineParts(
     [

@@ -1,7 +1,7 @@
 import { whatIf } from "../../cells/columns/predictions";
 import { cellAddress } from "./cellAddress";
 import { type SheetPart, spilledTable } from "./sheetPart";
-import { fieldSize, headingRow, raceCells, runnersDown, tableColumns } from "./raceLayout";
+import { fieldSize, headingRow, raceCells, runnerRange, tableColumns } from "./raceLayout";
 
 const fields = [
   "status",
@@ -16,7 +16,7 @@ const fields = [
   "rank",
 ] as const;
 
-/** The column of a field of the prices. */
+/** Returns the column of a field of the prices. */
 export const priceColumn = (field: (typeof fields)[number]): number => tableColumns.prices + fields.indexOf(field);
 
 const { race, scratched, sharpen, model, options } = raceCells;
@@ -33,17 +33,17 @@ const table = spilledTable({
   formula: `=${whatif(fields.join(","))}`,
 });
 
-/** What the probabilities of a column add up to, above its heading. */
+/** The sums of the probability columns, above their headings. */
 const sums = (["winProb", "adjustedWin", "placeProb", "adjustedPlace"] as const).map(
-  (field) => [cellAddress(priceColumn(field), headingRow - 2), `=SUM(${runnersDown(priceColumn(field))})`] as const,
+  (field) => [cellAddress(priceColumn(field), headingRow - 2), `=SUM(${runnerRange(priceColumn(field))})`] as const,
 );
 
-/** The race before and after the scratch box: probabilities, fair odds, ranks, what they add up to and how many places are paid. */
+/** The race before and after the scratchings: probabilities, fair odds, ranks, sums and the number of places paid. */
 export const pricesTable: SheetPart = {
   ...table,
   cells: {
     ...table.cells,
-    [cellAddress(tableColumns.prices, headingRow - 2)]: "Adds up to",
+    [cellAddress(tableColumns.prices, headingRow - 2)]: "Sum",
     ...Object.fromEntries(sums),
     E6: "Places paid",
     F6: `=INDEX(${whatif("placesPaid", "FALSE")},1,1)`,

@@ -1,8 +1,17 @@
 import { cellAddress } from "./cellAddress";
 
-/** The cells of a race's sheet that its formulas refer to. */
+/** A race as its sheet's input cells state it; a formula may take the place of a value. */
+export interface RaceSelection {
+  readonly date: string;
+  readonly track: string;
+  readonly race: string | number;
+  /** Race type and country: "race_code=gallops; country=au". */
+  readonly options: string;
+}
+
+/** The input cells of a race's sheet, which its formulas refer to. */
 export const raceCells = {
-  /** Date, track and race, in the order of every function. */
+  /** Date, track and race: the first arguments of every function. */
   race: "$B$1,$B$2,$B$3",
   options: "$B$4",
   scratched: "$B$5:$G$5",
@@ -12,24 +21,15 @@ export const raceCells = {
   kellyFraction: "$D$7",
 } as const;
 
-/** The largest field that a sheet leaves room for. */
+/** The number of runners that a sheet leaves room for. */
 export const fieldSize = 24;
 
-/** The row of the tables' headings; the runners follow. */
+/** The row of the tables' headings, above the runners. */
 export const headingRow = 9;
 
-/** The tables of a race's sheet, each with its first column: side by side, so that no larger field can run into anything below. */
+/** The first column of each table of a race's sheet. The tables stand side by side, so that a large field spills over nothing. */
 export const tableColumns = { form: 0, prices: 7, market: 17, record: 23, order: 34, speed: 40 } as const;
 
-/** The cells of a column beside the runners. */
-export const runnersDown = (column: number): string =>
+/** Returns the range of a column beside the runners. */
+export const runnerRange = (column: number): string =>
   `${cellAddress(column, headingRow + 1)}:${cellAddress(column, headingRow + fieldSize)}`;
-
-/** What a race's sheet is about, as it is typed into its cells; a formula may stand in the place of a value. */
-export interface RaceSelection {
-  readonly date: string;
-  readonly track: string;
-  readonly race: string | number;
-  /** Race type and country: "race_code=gallops; country=au". */
-  readonly options: string;
-}

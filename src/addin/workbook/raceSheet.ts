@@ -9,13 +9,13 @@ import { pricesTable } from "./pricesTable";
 
 const { race, options, scratched } = raceCells;
 
-const facts = ["startTime", "raceClass", "distance", "condition", "prizeMoney", "numberOfRunners", "raceName"];
-const form = ["number", "name", "barrier", "weight", "jockey", "form", "stats.overall.winPercent"];
-const record = [
+const raceFields = ["startTime", "raceClass", "distance", "condition", "prizeMoney", "numberOfRunners", "raceName"];
+const formFields = ["number", "name", "barrier", "weight", "jockey", "form", "stats.overall.winPercent"];
+const recordFields = [
   ...["number", "trainer", "age", "last20Starts", "stats.overall.starts", "stats.overall.placePercent"],
   ...["stats.track.starts", "stats.track.winPercent", "stats.distance.starts", "stats.distance.winPercent"],
 ];
-const order = ["modelRank", "number", "name", "winProb", "placeProb"];
+const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 
 const widths = [
   ...[70, 190, 80, 80, 130, 100, 110],
@@ -27,23 +27,42 @@ const widths = [
 ];
 
 const below = { row: headingRow, rows: fieldSize };
-const asked = (name: string, fields: readonly string[]): string => `=RACING.${name}(${race},"${fields.join(",")}",,${options})`;
+const formulaOf = (name: string, fields: readonly string[]): string =>
+  `=RACING.${name}(${race},"${fields.join(",")}",,${options})`;
 
 const tables: readonly SheetPart[] = [
-  spilledTable({ column: 4, row: 1, rows: 1, table: runners, fields: facts, formula: asked("RACE", facts) }),
-  spilledTable({ ...below, column: tableColumns.form, table: runners, fields: form, formula: asked("FORM", form) }),
+  spilledTable({ column: 4, row: 1, rows: 1, table: runners, fields: raceFields, formula: formulaOf("RACE", raceFields) }),
+  spilledTable({
+    ...below,
+    column: tableColumns.form,
+    table: runners,
+    fields: formFields,
+    formula: formulaOf("FORM", formFields),
+  }),
   pricesTable,
   marketTable,
-  spilledTable({ ...below, column: tableColumns.record, table: runners, fields: record, formula: asked("FORM", record) }),
-  spilledTable({ ...below, column: tableColumns.order, table: predictions, fields: order, formula: asked("PREDICT", order) }),
+  spilledTable({
+    ...below,
+    column: tableColumns.record,
+    table: runners,
+    fields: recordFields,
+    formula: formulaOf("FORM", recordFields),
+  }),
+  spilledTable({
+    ...below,
+    column: tableColumns.order,
+    table: predictions,
+    fields: orderFields,
+    formula: formulaOf("PREDICT", orderFields),
+  }),
 ];
 
 const titles = {
   form: "Form",
-  prices: "Before and after the scratch box",
-  market: "Market and stakes: type the odds",
+  prices: "Before and after scratchings",
+  market: "Market odds (type them) and stakes",
   record: "Record",
-  order: "The model's order before",
+  order: "Model order before scratchings",
   speed: "Speed map",
 } as const;
 
@@ -64,17 +83,14 @@ const headings: SheetPart = {
 const head = ({ date, track, race, options: scope }: RaceSelection): SheetPart => ({
   cells: {
     ...{ A1: "Date", B1: date, A2: "Track", B2: track, A3: "Race", B3: race, A4: "Options", B4: scope },
-    ...{ A5: "Scratch", A6: "Sharpen", B6: 1, C6: "Model", A7: "Bank", B7: 1000, C7: "Kelly part", D7: 0.5 },
-    E3: "Shaded cells are for typing: another date, track or race aims the sheet anew,",
-    E4: "runners' numbers beside Scratch price the race without them.",
+    ...{ A5: "Scratch", A6: "Sharpen", B6: 1, C6: "Model", A7: "Bank", B7: 1000, C7: "Kelly fraction", D7: 0.5 },
+    E3: "Type in the shaded cells: another date, track or race shows another race;",
+    E4: "runner numbers beside Scratch reprice the race without those runners.",
   },
   bold: ["A1:A7", "C6:C7", "E6:E7"],
   inputs: ["B1:B7", "C5:G5", "D6:D7"],
 });
 
-/**
- * The sheet of one race: form, a scratch box, probabilities and fair odds before and after it, the market with stakes, and the speed
- * map. Every figure is a formula of the cells at the top.
- */
-export const raceSheet = (name: string, about: RaceSelection): SheetContent =>
-  combineParts([head(about), headings, ...tables], { name, widths, frozen: 2 });
+/** Returns the sheet of a race: form, scratchings, prices before and after, market and stakes, speed map, all as formulas. */
+export const raceSheet = (name: string, race: RaceSelection): SheetContent =>
+  combineParts([head(race), headings, ...tables], { name, widths, frozen: 2 });

@@ -4,7 +4,7 @@ import { connectionsSheet } from "./connectionsSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { raceSheet } from "./raceSheet";
 
-/** What a race-day book can hold. */
+/** The kinds of sheets in a race-day workbook, with their labels. */
 export const sheetKinds = {
   meetings: "Meeting list",
   races: "A sheet for each race",
@@ -14,7 +14,7 @@ export const sheetKinds = {
 
 export type SheetKind = keyof typeof sheetKinds;
 
-/** A meeting, as the service lists it, and what of it a book is to hold. */
+/** A meeting as the service lists it, and the races and sheets to build. */
 export interface WorkbookChoice {
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -26,28 +26,28 @@ export interface WorkbookChoice {
 
 const windows = ["all", 365, 90];
 
-/** What Excel does not take in a sheet's name, and what must be left of its 31 signs for a race's number. */
+/** Characters that Excel refuses in a sheet's name; its 31 characters must leave room for the race number. */
 const forbidden = /[[\]:*?/\\']/g;
 const longestTrack = 26;
 
-/** The whole track, and each distance of the races, the nearest to the most common first no more than the lab has room for. */
+/** Returns the whole track and the distances of the races, shortest first, as many as the lab has room for. */
 function distancesOf({ races }: WorkbookChoice): (string | number)[] {
   const metres = races.map(({ distance = "" }) => Number.parseInt(distance, 10)).filter((length) => length > 0);
   return ["all", ...[...new Set(metres)].sort((one, other) => one - other).slice(0, mostDistances - 1)];
 }
 
-/** The sheets of a book, in their order. */
+/** Returns the sheets of a race-day workbook in their order. */
 export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
   const { date, raceCode, meeting, races, parts } = choice;
-  const aim = { date, track: meeting.slug, options: `race_code=${raceCode}; country=${meeting.country}` };
+  const selection = { date, track: meeting.slug, options: `race_code=${raceCode}; country=${meeting.country}` };
   const track = meeting.track.replace(forbidden, " ").slice(0, longestTrack).trim();
   const numbers = races.map(({ raceNumber }) => raceNumber);
   const sheets: Readonly<Record<SheetKind, () => SheetContent[]>> = {
     meetings: () => [meetingsSheet("Meetings", { date, raceCode })],
-    races: () => numbers.map((race) => raceSheet(`${track} R${race}`, { ...aim, race })),
-    bias: () => [biasSheet("Bias lab", { ...aim, distances: distancesOf(choice), windows })],
-    connections: () => [connectionsSheet("Connections", { ...aim, races: numbers })],
+    races: () => numbers.map((race) => raceSheet(`${track} R${race}`, { ...selection, race })),
+    bias: () => [biasSheet("Bias lab", { ...selection, distances: distancesOf(choice), windows })],
+    connections: () => [connectionsSheet("Connections", { ...selection, races: numbers })],
   };
-  const names = Object.keys(sheets) as SheetKind[]; // the keys of a record of the parts
+  const names = Object.keys(sheets) as SheetKind[]; // the keys of a record of the kinds
   return names.filter((name) => parts.has(name)).flatMap((name) => sheets[name]());
 }

@@ -3,7 +3,7 @@ import type { Health } from "./health";
 
 /** Returns the add-in's builder of the example, from the add-in's own built script. */
 export function addinExample(): ExampleSheets {
-  const found = (globalThis as { racingExampleBook?: ExampleSheets }).racingExampleBook;
+  const found = (globalThis as { racingExampleSheets?: ExampleSheets }).racingExampleSheets;
   if (!found) throw new Error("Cannot show the example: the add-in's example script is not loaded");
   return found;
 }

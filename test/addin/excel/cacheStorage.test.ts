@@ -3,7 +3,7 @@ import { cacheStorage } from "../../../src/addin/excel/cacheStorage";
 
 afterEach(() => Reflect.deleteProperty(globalThis, "indexedDB"));
 
-test("a text is kept across pages, and deleted", async () => {
+test("a text is stored across pages, and deleted", async () => {
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
   await cacheStorage().set("question", "answer");
   expect(await cacheStorage().get("question")).toBe("answer");
@@ -11,7 +11,7 @@ test("a text is kept across pages, and deleted", async () => {
   expect(await cacheStorage().get("question")).toBeUndefined();
 });
 
-test("without a database nothing is found and nothing fails", async () => {
+test("without a database every key is missing and nothing fails", async () => {
   const storage = cacheStorage();
   await storage.set("question", "answer");
   await storage.delete("question");

@@ -22,7 +22,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 afterEach(() => ["Office", "Excel"].forEach((name) => Reflect.deleteProperty(globalThis, name)));
 
-test("without Office.js the host is a browser: ready at once, in 1900, with nothing to calculate", async () => {
+test("without Office.js the host is a browser: ready at once, in the 1900 system, with nothing to calculate", async () => {
   const host = excelHost();
   await host.ready();
   expect(host.environment()).toEqual({ host: "browser", platform: undefined, version: undefined });
@@ -34,7 +34,7 @@ test("without Office.js the host is a browser: ready at once, in 1900, with noth
   await expect(host.recalculate()).rejects.toThrow("No workbook is open");
 });
 
-test("in Excel it says where it runs and what is supported", async () => {
+test("in Excel the host reports its environment and the supported requirement sets", async () => {
   const requirements = {
     isSetSupported: (set: string, version: string) => set === "CustomFunctionsRuntime" && version === "1.4",
   };
@@ -46,14 +46,14 @@ test("in Excel it says where it runs and what is supported", async () => {
   expect([host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.isSetSupported("X", "1.4")]).toEqual([true, false]);
 });
 
-test("a workbook that counts from 1904 is found out, and calculated again because its dates were read wrongly until then", async () => {
+test("a workbook that counts from 1904 is recalculated, because its dates were parsed wrongly until then", async () => {
   const { calculated } = excelNumbering(35064);
   const host = excelHost();
   await settled();
   expect([host.dateSystem(), calculated]).toEqual([1904, ["Full"]]);
 });
 
-test("a workbook that counts from 1900 is left alone until a person recalculates it", async () => {
+test("a workbook that counts from 1900 is not calculated until the user asks", async () => {
   const { calculated } = excelNumbering(36526);
   const host = excelHost();
   await settled();
@@ -78,7 +78,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, "readyState");
 });
 
-test("it waits for the page, whose body comes after the script", async () => {
+test("ready waits for the page, whose body follows the script", async () => {
   state("loading");
   const waiting = ready();
   expect(await isResolved(waiting)).toBe(false);
@@ -86,7 +86,7 @@ test("it waits for the page, whose body comes after the script", async () => {
   expect(await isResolved(waiting)).toBe(true);
 });
 
-test("it waits for Office where Office.js was loaded", async () => {
+test("ready waits for Office where Office.js is loaded", async () => {
   let begin = (): void => undefined;
   Object.assign(globalThis, { Office: { onReady: () => new Promise<void>((resolve) => (begin = resolve)) } });
   const waiting = ready();
@@ -95,6 +95,6 @@ test("it waits for Office where Office.js was loaded", async () => {
   expect(await isResolved(waiting)).toBe(true);
 });
 
-test("without Office.js it does not wait for ever", async () => {
+test("ready resolves without Office.js", async () => {
   expect(await isResolved(ready())).toBe(true);
 });

@@ -19,7 +19,7 @@ const cells = {
   D9: "end",
 };
 
-test("the formulas of a sheet, a workbook or the selected part of it that call our functions are found with their places", async () => {
+test("the formulas that call RACING functions are found in a selection, a sheet or a workbook", async () => {
   const { grid } = await open(cells);
   const places = async (scope: "selection" | "sheet" | "workbook") =>
     (await excelWorkbook.findFormulas(scope)).map(({ sheet, row, column }) => [sheet, row, column]);
@@ -38,7 +38,7 @@ test("the formulas of a sheet, a workbook or the selected part of it that call o
   expect([await places("sheet"), await places("workbook")]).toEqual([[], both]);
 });
 
-test("values of references are read in one go", async () => {
+test("the values of several references are read together", async () => {
   await open(cells);
   const values = await excelWorkbook.readValues([
     { sheet: "Race", address: "A1:A2" },
@@ -47,7 +47,7 @@ test("values of references are read in one go", async () => {
   expect(values).toEqual([[[46095], [46096]], [["end"]]]);
 });
 
-test("a place for a table tells what stands there, and inserting clears only that", async () => {
+test("an insertion point counts the occupied cells, and inserting clears only those", async () => {
   const { grid } = await open({ B2: "in the way", B4: "below" });
   grid.select(grid.area("A1"));
   const size = { rows: 2, columns: 2 };
@@ -57,7 +57,7 @@ test("a place for a table tells what stands there, and inserting clears only tha
   expect(await excelWorkbook.readValues([{ sheet: "Race", address: "A1:B4" }])).toEqual([[[2, ""], ["", ""], ["", ""], ["", "below"]]]); // prettier-ignore
 });
 
-test("a table goes in as values: numbers in their formats, a text that looks like a date as it is, blanks blank", async () => {
+test("a table is inserted as values: numbers formatted, texts that look like dates unchanged, blanks blank", async () => {
   const { grid } = await open({ B2: "in the way" });
   grid.select(grid.area("B2"));
   const share = { type: "FormattedNumber", basicValue: 0.25, numberFormat: "0.0%" } as const;
@@ -77,14 +77,14 @@ test("a table goes in as values: numbers in their formats, a text that looks lik
   expect(await excelWorkbook.readValues([{ sheet: "Race", address: "D3" }])).toEqual([[[0.25]]]);
 });
 
-test("a frozen copy holds values: a text that looks like a date stays a text", async () => {
+test("a frozen copy contains values: a text that looks like a date stays a text", async () => {
   const { grid } = await open({ A1: '="1-2"', A2: "=1/4" });
   expect(await excelWorkbook.freeze("sheet")).toEqual(["Race values"]);
   const [text, number] = grid.read(grid.area("'Race values'!A1:A2")).flat();
   expect([text?.value, text?.formula, number?.value]).toEqual(["1-2", "1-2", 0.25]);
 });
 
-test("without a workbook each piece of work says so", async () => {
+test("without a workbook every method rejects", async () => {
   await expect(excelWorkbook.findFormulas("sheet")).rejects.toThrow("No workbook is open.");
 });
 

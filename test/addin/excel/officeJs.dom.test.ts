@@ -5,7 +5,7 @@ afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
 test.each([
   ["succeeds", () => Promise.resolve()],
   ["fails", () => Promise.reject(new Error("no workbook"))],
-])("Office is told that a command has ended when its work %s", async (_outcome, work) => {
+])("a command reports its end to Office when its action %s", async (_outcome, work) => {
   const commands: Record<string, (event: { completed(): void }) => void> = {};
   Object.assign(globalThis, {
     Office: { actions: { associate: (name: string, run: () => void) => void (commands[name] = run) } },
@@ -14,6 +14,6 @@ test.each([
   await new Promise<void>((resolve) => commands["recalculate"]?.({ completed: resolve }));
 });
 
-test("without Office there is no ribbon, and nothing fails", () => {
+test("onCommand does nothing without Office", () => {
   expect(() => onCommand("recalculate", () => Promise.resolve())).not.toThrow();
 });

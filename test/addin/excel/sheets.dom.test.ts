@@ -13,20 +13,20 @@ afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
 const content = { name: "Race", cells: { A1: "2026-03-14", B1: 3, C1: "=B1*2" } };
 
-test("a sheet is put behind the others with its texts, numbers and formulas", async () => {
+test("a sheet is added after the others with its texts, numbers and formulas", async () => {
   const { grid } = await open();
   expect(await addSheet({ ...content, name: "Card" })).toBe("Card");
   expect(grid.sheets()).toEqual(["Race", "Card"]);
   expect(grid.read(grid.area("Card!A1:C1"))[0]?.map(({ value }) => value)).toEqual([46095, 3, 6]);
 });
 
-test("a name that is taken gets a number, and the sheet that has it stays as it is", async () => {
+test("a taken name gets a number, and the sheet of that name stays unchanged", async () => {
   const { grid } = await open();
   expect([await addSheet(content), await addSheet({ ...content, name: "RACE" })]).toEqual(["Race (2)", "RACE (3)"]);
   expect(grid.read(grid.area("Race!A1"))[0]?.[0]?.value).toBe("my own");
 });
 
-test("headings are bold, inputs shaded, numbers in their formats, columns wide and some of them fixed", async () => {
+test("headings are bold, inputs shaded, numbers formatted, columns sized and frozen", async () => {
   const { grid, saved } = await open();
   const looks = { bold: ["A1:A2"], inputs: ["B1"], formats: { "C1:C3": "0.00" }, widths: [40, 200], frozen: 1 };
   await addSheet({ ...content, ...looks, name: "Card" });
@@ -37,20 +37,20 @@ test("headings are bold, inputs shaded, numbers in their formats, columns wide a
   expect(grid.read(grid.area("Card!C1"))[0]?.[0]?.text).toBe("6.00");
 });
 
-test("a sheet that cannot be filled is taken back", async () => {
+test("a sheet that cannot be filled is deleted", async () => {
   const { grid } = await open();
   await expect(addSheet({ ...content, name: "Card", cells: { "no address": 1 } })).rejects.toThrow("is not the address");
   expect(grid.sheets()).toEqual(["Race"]);
 });
 
-test("only the named sheets are removed, and one that is gone already is passed over", async () => {
+test("only the named sheets are removed, and missing ones are ignored", async () => {
   const { grid } = await open();
   const made = [await addSheet(content), await addSheet(content)];
   await removeSheets([...made.slice(0, 1), "gone"]);
   expect(grid.sheets()).toEqual(["Race", "Race (3)"]);
 });
 
-test("a sheet is brought to the front", async () => {
+test("showSheet activates a sheet", async () => {
   const { grid } = await open();
   await addSheet({ ...content, name: "Card" });
   expect(grid.activeSheet()).toBe("Race");

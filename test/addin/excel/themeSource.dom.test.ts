@@ -15,13 +15,13 @@ test.each([
   expect(themeSource.isDark()).toBe(dark);
 });
 
-test.each([true, false])("where Excel says nothing the machine's preference holds: dark %s", (matches) => {
+test.each([true, false])("where Excel reports no theme the system's preference applies: dark %s", (matches) => {
   Object.assign(window, { matchMedia: () => ({ matches, addEventListener: jest.fn(), removeEventListener: jest.fn() }) });
   expect(themeSource.isDark()).toBe(matches);
   Reflect.deleteProperty(window, "matchMedia");
 });
 
-test("the pane looks again when it gets the focus, until it stops", () => {
+test("listeners are called on focus until they are stopped", () => {
   const changed = jest.fn();
   const stop = themeSource.onChange(changed);
   window.dispatchEvent(new Event("focus"));

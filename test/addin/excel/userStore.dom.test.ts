@@ -10,7 +10,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, "Office");
 });
 
-test("a text is kept, found and deleted under its name", () => {
+test("a text is stored, read and deleted by its name", () => {
   const store = userStore();
   store.set("source", "address");
   expect([userStore().get("source"), store.durable]).toEqual(["address", true]);
@@ -18,7 +18,7 @@ test("a text is kept, found and deleted under its name", () => {
   expect(store.get("source")).toBeUndefined();
 });
 
-test("Office's partition key keeps the users of one browser apart", () => {
+test("Office's partition key separates the users of one browser", () => {
   partition("alice|");
   userStore().set("source", "address");
   partition("bob|");
@@ -26,7 +26,7 @@ test("Office's partition key keeps the users of one browser apart", () => {
   expect(Object.keys(localStorage)).toEqual(["alice|racing.source"]);
 });
 
-test("where the browser refuses to keep anything, memory keeps it and says so", () => {
+test("where the browser refuses storage, values stay in memory and durable is false", () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
@@ -36,7 +36,7 @@ test("where the browser refuses to keep anything, memory keeps it and says so", 
   expect(userStore().get("source")).toBeUndefined();
 });
 
-test("a change in another window is heard, another add-in's is not, and listening stops", () => {
+test("a listener is called for changes of this add-in in another window, until it is stopped", () => {
   const heard = jest.fn();
   const stop = userStore().onChange(heard);
   window.dispatchEvent(new StorageEvent("storage", { key: "racing.settings" }));

@@ -20,7 +20,7 @@ function officeWith(status: "succeeded" | "failed"): { file: Record<string, unkn
 
 afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
 
-test("a value is written into the workbook's file, and taken out again", async () => {
+test("a value is written into the workbook's file, and deleted from it", async () => {
   const { file } = officeWith("succeeded");
   expect(workbookStore.get("settings")).toBeUndefined();
   await workbookStore.set("settings", { country: "hk" });
@@ -29,12 +29,12 @@ test("a value is written into the workbook's file, and taken out again", async (
   expect(file).toEqual({});
 });
 
-test("a workbook that does not keep it is an error with Office's reason", async () => {
+test("a workbook that cannot be saved rejects with Office's reason", async () => {
   officeWith("failed");
   await expect(workbookStore.set("settings", {})).rejects.toThrow("the workbook is read-only");
 });
 
-test("without Office there is no workbook: nothing is found, and nothing pretends to be kept", async () => {
+test("without Office there is no workbook: values are missing, and storing one rejects", async () => {
   expect([workbookStore.available(), workbookStore.get("settings")]).toEqual([false, undefined]);
   await expect(workbookStore.set("settings", {})).rejects.toThrow("No workbook is open");
 });

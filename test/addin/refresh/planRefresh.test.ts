@@ -2,14 +2,14 @@ import { type Plan, planOf } from "./planOf";
 
 const parametersOf = ({ questions }: Plan): unknown[] => questions.map(({ parameters }) => parameters.race);
 
-test("equal questions of many formulas, however spelled, are one", async () => {
+test("equal questions of several formulas are counted once, whatever their spelling", async () => {
   const plan = await planOf(['=RACING.FORM("2026-03-14","Ashford-Park",3)', '=RACING.RUNNER(B1,"ashford-park","3",1,"name")'], {
     "Race!B1": [["2026-03-14"]],
   });
   expect([plan.cells.length, plan.questions.length, plan.computed]).toEqual([2, 1, 0]);
 });
 
-test("arguments in cells are read from them", async () => {
+test("arguments are read from the cells they refer to", async () => {
   const plan = await planOf(["=RACING.FORM(B1,Card!B2,B3)"], {
     "Race!B1": [[46095]],
     "Card!B2": [["ashford-park"]],
@@ -18,7 +18,7 @@ test("arguments in cells are read from them", async () => {
   expect(plan.questions[0]?.parameters).toMatchObject({ date: "2026-03-14", track: "ashford-park", race: 4 });
 });
 
-test("a refused call asks nothing, and neither does a function that needs no service", async () => {
+test("an invalid call and a function without the service send no request", async () => {
   const plan = await planOf([
     '=RACING.FORM("2026-03-14","ashford-park",99)',
     '=RACING.STATUS("source")',
@@ -27,12 +27,12 @@ test("a refused call asks nothing, and neither does a function that needs no ser
   expect([plan.cells.length, plan.questions]).toEqual([3, []]);
 });
 
-test("what only Excel can compute is counted apart", async () => {
+test("calls that only Excel can compute are counted separately", async () => {
   const plan = await planOf(["=RACING.FORM(TODAY(),B2,3)", '=RACING.FORM("2026-03-14","ashford-park",4)']);
   expect([plan.computed, [...plan.computedEndpoints], parametersOf(plan)]).toEqual([1, ["form"], [4]]);
 });
 
-test("errors only means the cells that show one", async () => {
+test("errorsOnly includes only cells that show an error", async () => {
   const formulas = [3, 4].map((race) => `=RACING.FORM("2026-03-14","ashford-park",${race})`);
   const plan = await planOf(formulas, {}, { values: ["No", "#N/A"], errorsOnly: true });
   expect(parametersOf(plan)).toEqual([4]);

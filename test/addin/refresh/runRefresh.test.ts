@@ -14,7 +14,7 @@ function noting() {
   return { calculated, workbook: { calculateCells: async (cells: unknown) => void calculated.push(cells) } };
 }
 
-test("all answers come, then all take their places, then the cells are calculated", async () => {
+test("every response arrives, then all are cached, then the cells are calculated", async () => {
   const { client } = await openClient();
   const before = await Promise.all(plan.questions.map((question) => client.ask(question)));
   const progress: number[] = [];
@@ -25,7 +25,7 @@ test("all answers come, then all take their places, then the cells are calculate
   plan.questions.forEach((question, index) => expect(client.ask(question)).not.toBe(before[index]));
 });
 
-test("when one fails every old value stays and nothing is calculated", async () => {
+test("after a failure every old value stays and nothing is calculated", async () => {
   const { client } = await openClient(inTurn(right(), json({ detail: "unknown key" }, { status: 401 })));
   const before = [await client.ask(formOf(1)), await client.ask(formOf(2))];
   const { workbook, calculated } = noting();
@@ -37,7 +37,7 @@ test("when one fails every old value stays and nothing is calculated", async () 
   expect(calculated).toEqual([]);
 });
 
-test("when it is cancelled every old value stays", async () => {
+test("after a cancellation every old value stays", async () => {
   const { client } = await openClient();
   const before = [await client.ask(formOf(1)), await client.ask(formOf(2))];
   const controller = new AbortController();
@@ -49,7 +49,7 @@ test("when it is cancelled every old value stays", async () => {
   expect(plan.questions.map((question) => client.ask(question))).toEqual(before);
 });
 
-test("what only Excel can compute is forgotten at the end, so that its cells ask anew", async () => {
+test("responses of computed calls are removed from the cache, so that their cells request them again", async () => {
   const { client } = await openClient();
   await client.ask(formOf(3));
   const { workbook } = noting();

@@ -7,12 +7,12 @@ const relay = "https://localhost:3000/relay";
 const create = (host = memoryHost(), offered: readonly OwnSource[] = ["embedded", "relay"]) =>
   createConnectionSettings(host.userStore, { bases: { embedded, relay }, offered });
 
-test("a fresh machine asks the server's own service with its public demonstration key", () => {
+test("a new user's requests go to the server's own service with its public demonstration key", () => {
   expect(create().connection()).toEqual({ base: embedded, key: "demo-pro" });
   expect(create().key()).toBeUndefined();
 });
 
-test("a saved key counts from the next question on, a forgotten one no more", () => {
+test("a saved key is used from the next request on, a deleted one is not", () => {
   const settings = create();
   settings.saveKey("  my-key \n");
   expect(settings.connection().key).toBe("my-key");
@@ -20,7 +20,7 @@ test("a saved key counts from the next question on, a forgotten one no more", ()
   expect(settings.connection().key).toBe("demo-pro");
 });
 
-test("looking again leaves the connection the same object while nothing has changed", () => {
+test("refresh returns the same connection object while nothing has changed", () => {
   const host = memoryHost();
   const [settings, elsewhere] = [create(host), create(host)];
   const before = settings.connection();
@@ -31,7 +31,7 @@ test("looking again leaves the connection the same object while nothing has chan
   expect(settings.connection()).toEqual({ base: embedded, key: "new-key" });
 });
 
-test("a key is sent only to the address that it was entered for", () => {
+test("a key is sent only to the address that it was saved for", () => {
   const settings = create();
   settings.useAddress("https://form.example.com");
   settings.saveKey("vendor-key");
@@ -44,7 +44,7 @@ test("a key is sent only to the address that it was entered for", () => {
   expect(settings.connection().key).toBe("vendor-key");
 });
 
-test("the relay is asked without the demonstration key, which is the embedded service's alone", () => {
+test("the relay never gets the demonstration key, which belongs to the embedded service", () => {
   const settings = create();
   settings.useOwn("relay");
   expect([settings.source(), settings.connection()]).toEqual(["relay", { base: relay, key: "" }]);
@@ -52,7 +52,7 @@ test("the relay is asked without the demonstration key, which is the embedded se
   expect(settings.connection()).toEqual({ base: relay, key: "vendor-key" });
 });
 
-test("a server that relays alone offers the live service first, whatever was chosen when it had races of its own", () => {
+test("a server that only relays offers the live service first, whatever was chosen before", () => {
   const host = memoryHost();
   create(host).useOwn("embedded");
   const settings = create(host, ["relay"]);
@@ -62,7 +62,7 @@ test("a server that relays alone offers the live service first, whatever was cho
 });
 
 test.each(["", "   ", "two words", "line\nbreak", "käse"])(
-  "a key that no header can carry is refused without being repeated: %j",
+  "a key that no header can carry is refused, and the error does not repeat it: %j",
   (key) => {
     const settings = create();
     let message = "";
@@ -76,7 +76,7 @@ test.each(["", "   ", "two words", "line\nbreak", "käse"])(
   },
 );
 
-test("a change in another open workbook's pane is picked up", () => {
+test("a change in another workbook's pane takes effect", () => {
   const host = memoryHost();
   const settings = create(host);
   settings.connection();
@@ -84,7 +84,7 @@ test("a change in another open workbook's pane is picked up", () => {
   expect(settings.connection().key).toBe("from-elsewhere");
 });
 
-test("there is no plan page until a person names one, and none when it is taken back", () => {
+test("there is no plan page until the user enters one, nor after it is removed", () => {
   const page = createPlanPage(memoryHost().userStore);
   expect(page.address()).toBeUndefined();
   page.save(" https://form.example.com/plans/ ");

@@ -6,7 +6,7 @@ test.each([
   ["https://form.example.com/api//", "https://form.example.com/api"],
   ["http://localhost:3000/api", "http://localhost:3000/api"],
   ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
-])("%s is taken as %s", (text, address) => {
+])("%s is normalised to %s", (text, address) => {
   expect(parseAddress(text)).toBe(address);
 });
 

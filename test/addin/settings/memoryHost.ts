@@ -1,7 +1,11 @@
 import type { UserStore, WorkbookStore } from "../../../src/addin/excel/host";
 
 /** A user's store and a workbook in memory, shared by every page that is handed them, with the storage event between pages. */
-export function memoryHost(): { userStore: UserStore; workbookStore: WorkbookStore; changeElsewhere(name: string, text: string): void } {
+export function memoryHost(): {
+  userStore: UserStore;
+  workbookStore: WorkbookStore;
+  changeElsewhere(name: string, text: string): void;
+} {
   const texts = new Map<string, string>();
   const values = new Map<string, unknown>();
   const listeners = new Set<() => void>();

@@ -7,12 +7,12 @@ const inForce = (settings: Settings, name: SettingName): unknown[] => {
   return [value, from];
 };
 
-test("nobody chose: the spec's own defaults hold", () => {
+test("without a choice the spec's defaults apply", () => {
   const settings = createSettings(memoryHost());
   expect(settingNames.map((name) => inForce(settings, name)[1])).toEqual(settingNames.map(() => "spec"));
 });
 
-test("the workbook's default stands above the user's, the user's above the spec's", async () => {
+test("the workbook's default precedes the user's, the user's the spec's", async () => {
   const settings = createSettings(memoryHost());
   await settings.set("user", "country", "nz");
   await settings.set("user", "race_code", "harness");
@@ -22,7 +22,7 @@ test("the workbook's default stands above the user's, the user's above the spec'
   expect(inForce(settings, "missing")).toEqual(["blank", "spec"]);
 });
 
-test("a default taken back gives way to the next one", async () => {
+test("a removed default gives way to the next layer's", async () => {
   const settings = createSettings(memoryHost());
   await settings.set("user", "country", "nz");
   await settings.set("workbook", "country", "hk");
@@ -32,7 +32,7 @@ test("a default taken back gives way to the next one", async () => {
   expect(inForce(settings, "country")).toEqual(["au", "spec"]);
 });
 
-test("what was read is held until it changes, so that a formula pays nothing for it", async () => {
+test("chosen returns the same object until a setting changes", async () => {
   const settings = createSettings(memoryHost());
   const before = settings.chosen();
   expect(settings.chosen()).toBe(before);
@@ -40,7 +40,7 @@ test("what was read is held until it changes, so that a formula pays nothing for
   expect(settings.chosen()).not.toBe(before);
 });
 
-test("a change in another open workbook's pane is picked up", () => {
+test("a change in another workbook's pane takes effect", () => {
   const host = memoryHost();
   const settings = createSettings(host);
   settings.chosen();
@@ -48,7 +48,7 @@ test("a change in another open workbook's pane is picked up", () => {
   expect(inForce(settings, "country")).toEqual(["ie", "user"]);
 });
 
-test("a value that is none is refused with its rule", async () => {
+test("an invalid value is refused with its rule", async () => {
   const settings = createSettings(memoryHost());
   await expect(settings.set("user", "race_code", "camels")).rejects.toThrow(
     'Cannot set race_code as it must be one of gallops, harness, greyhounds: current value is "camels"',
@@ -57,7 +57,7 @@ test("a value that is none is refused with its rule", async () => {
   expect(inForce(settings, "race_code")[1]).toBe("spec");
 });
 
-test("a broken stored value is reported and ignored, the others hold", () => {
+test("an invalid stored value is reported and ignored, the others apply", () => {
   const host = memoryHost();
   host.userStore.set("settings", JSON.stringify({ country: "atlantis", missing: "na", time: 3 }));
   const settings = createSettings(host);
@@ -73,7 +73,7 @@ test.each([
   ["no JSON", "{broken"],
   ["a list", "[1]"],
   ["a number", "3"],
-])("a store that holds %s is reported, not fatal", (_title, text) => {
+])("a store that contains %s is reported, not fatal", (_title, text) => {
   const host = memoryHost();
   host.userStore.set("settings", text);
   const settings = createSettings(host);
@@ -81,7 +81,7 @@ test.each([
   expect(settings.invalid("user")).toHaveLength(1);
 });
 
-test("settings of a newer version are no fault and stay when others are set or taken back", async () => {
+test("settings of a newer version are valid, and stay when others are set or removed", async () => {
   const host = memoryHost();
   await host.workbookStore.set("settings", { country: "hk", weather_source: "bureau" });
   const settings = createSettings(host);

@@ -29,7 +29,7 @@ function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
 const answering = (fail: () => void = () => undefined) => ({ ask: async () => fail() }) as unknown as Pick<Client, "ask">;
 const signal = new AbortController().signal;
 
-test("every answer comes before the first sheet, and progress tells each of both", async () => {
+test("every response arrives before the first sheet, and progress counts both", async () => {
   const told: number[] = [];
   const order: string[] = [];
   const client = answering(() => void order.push("answer"));
@@ -42,7 +42,7 @@ test("every answer comes before the first sheet, and progress tells each of both
   expect([told, countSteps(plan)]).toEqual([[1, 2, 3, 4, 5], 5]);
 });
 
-test("cancelled amid the sheets, it takes back its own and leaves the others", async () => {
+test("a cancellation removes the added sheets and leaves the others", async () => {
   const controller = new AbortController();
   const workbook = fakeWorkbook((name) => name === "Two" && controller.abort());
   await expect(
@@ -51,7 +51,7 @@ test("cancelled amid the sheets, it takes back its own and leaves the others", a
   expect(workbook.sheets).toEqual(["My own"]);
 });
 
-test("a sheet that cannot be made takes back those before it", async () => {
+test("a sheet that cannot be added removes those before it", async () => {
   const workbook = fakeWorkbook((name) => {
     if (name === "Three") throw new Error("The workbook is protected");
   });
@@ -60,7 +60,7 @@ test("a sheet that cannot be made takes back those before it", async () => {
   expect(workbook.sheets).toEqual(["My own"]);
 });
 
-test("a question without an answer stops nothing; being offline stops all before a sheet is made", async () => {
+test("a missing answer stops nothing; being offline stops the build before the first sheet", async () => {
   const unknown = answering(() => {
     throw new NotFound({ detail: "no such jockey" });
   });

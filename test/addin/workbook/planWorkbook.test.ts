@@ -11,7 +11,7 @@ const plan = (parts: Parameters<typeof choice>[0], peek = nothing) =>
   planWorkbook(workbookSheets(choice(parts)), { context: parseContext, peek });
 const endpointsOf = (requests: readonly Question[]) => requests.map(({ endpoint }) => endpoint).sort();
 
-test("a race costs its form and its prediction, however many formulas ask for them", async () => {
+test("a race costs its form and its prediction, however many formulas use them", async () => {
   const { requests, cached, unknownRaces } = await plan({ parts: new Set(["races"]) });
   expect([endpointsOf(requests), cached, unknownRaces]).toEqual([["form", "form", "predictions", "predictions"], 0, 0]);
 });
@@ -21,7 +21,7 @@ test("the meetings cost one request, the lab one for each slice", async () => {
   expect(endpointsOf(requests)).toEqual(["meetings", ...Array<string>(9).fill("trackBias")]);
 });
 
-test("what is at hand costs nothing, unless it has expired", async () => {
+test("a cached response costs nothing until it expires", async () => {
   const first = await plan({ parts: new Set(["races"]) });
   const expired = keyOf(first.requests[0] as Question);
   const peek = ((question: Question) => ({ answer: {}, ageMs: 0, expired: keyOf(question) === expired })) as Client["peek"];
@@ -29,12 +29,12 @@ test("what is at hand costs nothing, unless it has expired", async () => {
   expect([requests.map(keyOf), cached]).toEqual([[expired], 3]);
 });
 
-test("jockeys and trainers are not known before the fields are", async () => {
+test("jockeys and trainers are unknown until the form is cached", async () => {
   const { requests, unknownRaces } = await plan({ parts: new Set(["connections"]) });
   expect([endpointsOf(requests), unknownRaces]).toEqual([["form", "form"], 2]);
 });
 
-test("a field that is known to be nowhere leads to no further question", async () => {
+test("a form that the service does not have leads to no further question", async () => {
   const nowhere = (() => ({ failure: new NotFound(), ageMs: 0 })) as Client["peek"];
   const { requests, cached, unknownRaces } = await plan({ parts: new Set(["connections"]) }, nowhere);
   expect([requests, cached, unknownRaces]).toEqual([[], 2, 0]);

@@ -5,14 +5,14 @@ const book = plannedWorkbook([
   { name: "Other", cells: { A1: "x" } },
 ]);
 
-test("the formulas of sheets that are still to be made are found with their places", async () => {
+test("the formulas of planned sheets are found with their cells", async () => {
   expect(await book.findFormulas("workbook")).toEqual([
     { sheet: "Card", row: 9, column: 27, formula: "=RACING.FORM(A1)", value: "" },
     { sheet: "Card", row: 0, column: 2, formula: "=B1", value: "" },
   ]);
 });
 
-test("values are those that will be typed; what a formula will give is not known yet", async () => {
+test("values are the planned inputs, and blank where a formula is planned", async () => {
   const values = await book.readValues([
     { sheet: "Card", address: "A1:C2" },
     { sheet: "Other", address: "A1" },

@@ -9,12 +9,12 @@ import { choice } from "./workbookChoice";
 
 const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);
 
-test("a book has a sheet of meetings, one for each race, a bias lab, and the jockeys and trainers", () => {
+test("a workbook has a sheet of meetings, one per race, a bias lab, and the jockeys and trainers", () => {
   expect(names({})).toEqual(["Meetings", "Ashford Park R2", "Ashford Park R5", "Bias lab", "Connections"]);
   expect(names({ parts: new Set(["races"]) })).toEqual(["Ashford Park R2", "Ashford Park R5"]);
 });
 
-test("a track's name is made one that Excel takes", () => {
+test("a track's name becomes a valid sheet name", () => {
   const meeting = { track: "O'Meara's [Old] Park: the Long Straight", slug: "x", country: "ie" };
   const [first = ""] = names({ meeting, parts: new Set(["races"]) });
   expect(first).toMatch(/ R2$/);
@@ -28,7 +28,7 @@ test("the lab compares the whole track and each distance of the races, over thre
   expect(lab?.cells).not.toHaveProperty("E2");
 });
 
-test("every formula's call is one that its function takes, with its arguments from cells of its own sheet", async () => {
+test("every formula's call is valid, with arguments from cells of its own sheet", async () => {
   const sheets = workbookSheets(choice());
   const book = plannedWorkbook(sheets);
   const cells = await book.findFormulas("workbook");
@@ -52,7 +52,7 @@ test("every formula's call is one that its function takes, with its arguments fr
   }
 });
 
-test("no cell that is typed stands where a race's tables spill for the largest field", () => {
+test("no input cell lies where a race's tables spill for the largest field", () => {
   const [sheet] = workbookSheets(choice({ parts: new Set(["races"]) }));
   const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 9);
   expect([...new Set(below.map((address) => address.replace(/\d+$/, "")))].sort()).toEqual(["S", "T", "U", "V"]);
