@@ -2,32 +2,32 @@ import type { History } from "../service/store/history";
 import type { Origin } from "../service/origin";
 import { now } from "./clock";
 import type { ImportedFile } from "./importResults";
-import { claimResults } from "./openResults";
-import { claimWorld, type WorldChoice } from "./openWorld";
+import { claimResultsStore } from "./resultsStore";
+import { claimWorldStore, type WorldChoice } from "./worldStore";
 import { UsageError } from "./usageError";
 
 export interface OpenStore {
   readonly history: History;
-  /** What the store was made of, to go through it once more. */
+  /** The source of the store, which predictions read once more. */
   readonly origin: Origin;
-  /** How the results files went that were imported just now. */
+  /** The results files that were imported just now. */
   readonly imported?: readonly ImportedFile[];
-  /** To be called every few seconds, so that the store moves on with the clock. */
-  readonly keepUp?: () => Promise<void>;
+  /** Adds what has happened since; to be called every few seconds. Absent when the clock is pinned. */
+  readonly update?: () => Promise<void>;
 }
 
 export interface StoreChoice {
-  /** Results files to answer from. */
+  /** The results files to serve. */
   readonly results?: readonly string[];
-  /** Pins the clock of the results to a past day, YYYY-MM-DD. */
+  /** A past day to which the clock of the results is pinned, YYYY-MM-DD. */
   readonly asOf?: string;
-  /** The simulated world to answer from when there are no results files. */
+  /** The simulated world to serve when there are no results files. */
   readonly world?: WorldChoice;
 }
 
-/** Claims the store of what the server is to answer from: results files, or else a simulated world. */
+/** Claims the store to serve: of the results files, else of the simulated world. Throws a UsageError when neither is given. */
 export function chooseStore({ results = [], asOf, world }: StoreChoice, data: string) {
-  if (results.length > 0) return { store: claimResults(results, data), source: "results", asOf } as const;
-  if (world) return { store: claimWorld(world, data, now), source: "simulated", asOf: world.today } as const;
-  throw new UsageError("there is no history to answer from: name a results file with --results FILE");
+  if (results.length > 0) return { store: claimResultsStore(results, data), source: "results", asOf } as const;
+  if (world) return { store: claimWorldStore(world, data, now), source: "simulated", asOf: world.today } as const;
+  throw new UsageError("there are no races to serve: name a results file with --results FILE");
 }

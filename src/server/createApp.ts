@@ -6,7 +6,7 @@ import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Service } from "../service/createService";
 import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
-import { requestLine } from "./requestLine";
+import { endpoints } from "../spec/endpoints";
 
 /** How the server stands; `GET /health` tells it. */
 export interface Health {
@@ -51,7 +51,7 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
     const start = now();
     await next();
     const { method, url } = context.req;
-    log.info({ method, path: requestLine(url), status: context.res.status, ms: now() - start }, "request");
+    log.info({ method, path: loggedPath(url), status: context.res.status, ms: now() - start }, "request");
   });
   app.get("/health", (context) => {
     const state = health();
@@ -87,4 +87,25 @@ function withoutPrefix(request: Request, prefix: string): Request {
   const url = new URL(request.url);
   url.pathname = url.pathname.slice(prefix.length);
   return new Request(url, { method: request.method, headers: request.headers });
+}
+
+const named = new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)));
+const longest = 200;
+
+/** The interface's paths, and what else is asked of the service. */
+const paths = [
+  ...Object.values(endpoints).map(({ path }) => path.replace(/\{\w+\}/, "[^/]+")),
+  "/v1/openapi\\.json",
+  "/v1/docs",
+  "/health",
+];
+const known = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
+
+/** What the log tells of a request: its path and the interface's own parameters. Whatever else an address holds may be a secret. */
+export function loggedPath(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const query = new URLSearchParams([...searchParams].filter(([name]) => named.has(name))).toString();
+  const beneath = /^\/(?:api|relay)\//.exec(pathname)?.[0];
+  const path = beneath && !known.test(pathname) ? `${beneath}(other)` : pathname;
+  return `${path}${query === "" ? "" : `?${query}`}`.slice(0, longest);
 }

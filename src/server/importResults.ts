@@ -4,22 +4,24 @@ import { buildHistory } from "../service/store/buildHistory";
 import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
 import { importFile, type Progress } from "../service/importing/importFile";
+import { runInThread, Stopped } from "./workerThread";
+import { messageOf, UsageError } from "./usageError";
 
 export interface ImportTask {
-  /** Path of the store to make. */
+  /** The path of the store to create. */
   readonly store: string;
   readonly files: readonly string[];
-  /** What the store will say that it was made of. */
+  /** The description that the store records of its source. */
   readonly source: string;
 }
 
-/** How one file of an import went. */
+/** The result of importing one file. */
 export interface ImportedFile {
   readonly file: string;
   readonly lines: number;
   readonly races: number;
   readonly rejected: number;
-  /** The first rejected lines, in words. */
+  /** The first rejected lines with their reasons. */
   readonly examples: readonly string[];
 }
 
@@ -27,12 +29,12 @@ export interface FileProgress extends Progress {
   readonly file: string;
 }
 
-const mostExamples = 20;
+const maxExamples = 20;
 
-/** Where every rejected line of a store's files is written down. */
+/** Returns the path of the file that lists the rejected lines of a store's files. */
 export const rejectionsOf = (store: string): string => `${store}.rejected.txt`;
 
-/** Makes a store of results files, later files settling what earlier ones declared. */
+/** Imports results files into a new store; later files add the results of races that earlier ones declared. */
 export async function importResults(
   { store, files, source }: ImportTask,
   onProgress: (progress: FileProgress) => void,
@@ -49,12 +51,27 @@ export async function importResults(
           write,
           onProgress: (progress) => onProgress({ file, ...progress }),
         });
-        const said = rejections.map(({ line, reason }) => `${file} line ${line}: ${reason}`);
-        if (said.length > 0) appendFileSync(rejectionsOf(store), `${said.join("\n")}\n`);
-        imported.push({ file, lines, races, rejected: said.length, examples: said.slice(0, mostExamples) });
+        const messages = rejections.map(({ line, reason }) => `${file} line ${line}: ${reason}`);
+        if (messages.length > 0) appendFileSync(rejectionsOf(store), `${messages.join("\n")}\n`);
+        imported.push({ file, lines, races, rejected: messages.length, examples: messages.slice(0, maxExamples) });
       }
       recalculateRatings(history);
     },
   });
   return imported;
+}
+
+export interface ImportOptions {
+  readonly onProgress: (progress: FileProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+const work = { worker: "importWorker.js", run: importResults };
+
+/** Imports results files in a worker thread. Rejects with a UsageError. */
+export async function importInThread(task: ImportTask, options: ImportOptions): Promise<ImportedFile[]> {
+  return runInThread({ work, task }, options).catch((error: unknown) => {
+    if (error instanceof Stopped) throw new UsageError("stopped while importing");
+    throw new UsageError(messageOf(error));
+  });
 }

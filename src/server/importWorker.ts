@@ -1,5 +1,5 @@
-import { answerTask } from "./answerTask";
+import { runWorker } from "./workerThread";
 import { importResults } from "./importResults";
 
-/** The thread that imports results files. */
-void answerTask(importResults);
+/** Entry point of the worker thread that imports results files. */
+void runWorker(importResults);

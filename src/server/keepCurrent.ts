@@ -4,41 +4,61 @@ import { createPredictionRefresher } from "../service/predictionRefresher";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import type { OpenStore } from "./chooseStore";
 import { now } from "./clock";
-import { keepGoing } from "./keepGoing";
 import { predictInThread } from "./predictInThread";
 
 export interface KeepCurrentOptions {
-  /** The day on which the clock stands, YYYY-MM-DD. */
+  /** The pinned day, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
   readonly onError: (error: unknown) => void;
-  /** Told of the predictions that are being made. */
   readonly pendingPredictions: PendingPredictions;
 }
 
-/** Keeps an open store and its predictions up with the clock until the function that it gives is called; that waits for what is under way. */
+/** Updates a store and its predictions as time passes. Returns a function that stops, and waits for the current update. */
 export function keepCurrent(
-  { history, origin, keepUp }: OpenStore,
+  { history, origin, update }: OpenStore,
   { asOf, onError, pendingPredictions }: KeepCurrentOptions,
 ): () => Promise<void> {
   const closing = new AbortController();
-  const predicted = createPredictionRefresher({
+  const refreshPredictions = createPredictionRefresher({
     history,
     moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
     predict: (moment, keep) => {
-      const kept = (predictions: readonly Prediction[]): void => {
+      const onPredictions = (predictions: readonly Prediction[]): void => {
         keep(predictions);
         pendingPredictions.notify();
       };
-      return predictInThread({ origin, moment }, { keep: kept, signal: closing.signal });
+      return predictInThread({ origin, moment }, { onPredictions, signal: closing.signal });
     },
   });
   const work = async (): Promise<void> => {
-    await keepUp?.();
-    await predicted();
+    await update?.();
+    await refreshPredictions();
   };
-  const stop = keepGoing(() => pendingPredictions.during(work), onError);
+  const stop = repeatWork(() => pendingPredictions.during(work), onError);
   return () => {
     closing.abort();
     return stop();
+  };
+}
+
+const interval = 10_000;
+
+/** Runs work now and every ten seconds, never concurrently. Returns a function that stops, and waits for the current run. */
+export function repeatWork(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  const run = (): void => {
+    running ??= work()
+      .catch((error: unknown) => {
+        if (!stopped) onError(error);
+      })
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(run, interval);
+  run();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await running;
   };
 }

@@ -1,5 +1,5 @@
 import { predictHistory } from "../service/predictHistory";
-import { answerTask } from "./answerTask";
+import { runWorker } from "./workerThread";
 
-/** The thread that predicts. */
-void answerTask(predictHistory);
+/** Entry point of the worker thread that predicts. */
+void runWorker(predictHistory);

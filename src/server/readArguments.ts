@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { plans, type Plan } from "../spec/codes";
 import { dayNumber } from "../dates/days";
-import { defaultWorld, type WorldChoice } from "./openWorld";
+import { defaultWorld, type WorldChoice } from "./worldStore";
 import { UsageError } from "./usageError";
 
 /** What the command line asks for; what it leaves out is the caller's to decide. */

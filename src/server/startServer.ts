@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
@@ -8,12 +8,11 @@ import { now, random } from "./clock";
 import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
 import { createApp, type Health } from "./createApp";
 import type { FileProgress, ImportedFile } from "./importResults";
-import { listen } from "./listen";
+import { listen, readTls, type Tls } from "./listen";
 import { keepCurrent } from "./keepCurrent";
-import { projectRoot, projectVersion } from "./projectRoot";
-import { readTls, type Tls } from "./readTls";
 import { createRelay } from "./relay/createRelay";
 import type { RelaySettings } from "./relay/relaySettings";
+import { existsSync, readFileSync } from "node:fs";
 
 export interface ServerOptions extends StoreChoice {
   /** Keys with their plans. */
@@ -127,4 +126,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await close();
     throw error;
   }
+}
+
+/** The folder of the project: the nearest one above this file that holds its package.json. */
+export function projectRoot(from: string = __dirname): string {
+  if (existsSync(join(from, "package.json"))) return from;
+  const above = dirname(from);
+  if (above === from) throw new Error("Cannot find the project's root as no folder above holds package.json");
+  return projectRoot(above);
+}
+
+/** The version in package.json. */
+export function projectVersion(): string {
+  const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8")) as { version: string };
+  return version;
 }

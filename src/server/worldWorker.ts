@@ -1,5 +1,5 @@
-import { answerTask } from "./answerTask";
-import { runWorldTask } from "./runWorldTask";
+import { runWorker } from "./workerThread";
+import { runWorldTask } from "./worldTask";
 
-/** The thread that simulates the world. */
-void answerTask(runWorldTask);
+/** Entry point of the worker thread that simulates the world. */
+void runWorker(runWorldTask);

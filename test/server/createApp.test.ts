@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createApp, type Health } from "../../src/server/createApp";
+import { createApp, type Health, loggedPath } from "../../src/server/createApp";
 
 const app = (source: Health["source"]) =>
   createApp({
@@ -24,3 +24,13 @@ test("health says meanwhile how far it is", async () => {
   const answer = await app("simulated").request("/health");
   expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ status: "importing", progress: 0.5 })]);
 });
+
+test.each([
+  ["/api/v1/form?date=2026-03-14&track=a&key=secret&X-API-Key=secret", "/api/v1/form?date=2026-03-14&track=a"],
+  ["/relay/v1/stats/jockey/J%20Moreira?window=30", "/relay/v1/stats/jockey/J%20Moreira?window=30"],
+  ["/relay/health", "/relay/health"],
+  ["/relay/v1/secret", "/relay/(other)"],
+  ["/api/v1/form/venues/secret?country=au", "/api/(other)?country=au"],
+  ["/health?secret", "/health"],
+  [`/${"a".repeat(500)}`, `/${"a".repeat(199)}`],
+])("of %s the log tells %s", (path, line) => expect(loggedPath(`http://localhost${path}`)).toBe(line));

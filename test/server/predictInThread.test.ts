@@ -3,11 +3,11 @@ import type { Prediction } from "../../src/service/predictions/predictDays";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { fixtureDay, fixtureFile } from "../service/openFixture";
 
-test("uncompiled it predicts here", async () => {
+test("without compiled files it predicts in this thread", async () => {
   const kept: Prediction[] = [];
   const task = { origin: { kind: "results", files: [fixtureFile] }, moment: pinnedMoment(fixtureDay) } as const;
   const complete = await predictInThread(task, {
-    keep: (predictions) => void kept.push(...predictions),
+    onPredictions: (predictions) => void kept.push(...predictions),
     signal: new AbortController().signal,
   });
   expect(complete).toBe(true);

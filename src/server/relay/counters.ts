@@ -1,19 +1,19 @@
 type Labels = Readonly<Record<string, string>>;
 
-/** Everything that is counted, with what it means. */
-const meanings = {
-  racing_relay_requests_total: "Requests to the relay by endpoint, status and where the answer came from.",
-  racing_relay_upstream_requests_total: "Requests that the relay sent to the service, by status; 0 is no answer.",
-  racing_relay_upstream_seconds_total: "Seconds that the service took to answer.",
-  racing_relay_retries_total: "Requests that were sent again after a failure in passing.",
-  racing_relay_redis_failures_total: "Times that Redis went away.",
+/** The counters with their help texts. */
+const helpTexts = {
+  racing_relay_requests_total: "Requests to the relay by endpoint, status and origin of the response.",
+  racing_relay_upstream_requests_total: "Requests that the relay sent to the service, by status; 0 is no response.",
+  racing_relay_upstream_seconds_total: "Seconds that the service took to respond.",
+  racing_relay_retries_total: "Requests that were retried.",
+  racing_relay_redis_failures_total: "Times that Redis became unavailable.",
 } as const;
 
-export type Counter = keyof typeof meanings;
+export type Counter = keyof typeof helpTexts;
 
 export interface Counters {
   add(name: Counter, labels?: Labels, amount?: number): void;
-  /** Everything in the text format of Prometheus. */
+  /** Returns all counters in the text format of Prometheus. */
   text(): string;
 }
 
@@ -29,9 +29,9 @@ export function createCounters(): Counters {
       counts.set(name, count.set(id, (count.get(id) ?? 0) + amount));
     },
     text: () =>
-      (Object.keys(meanings) as Counter[])
+      (Object.keys(helpTexts) as Counter[])
         .flatMap((name) => [
-          `# HELP ${name} ${meanings[name]}`,
+          `# HELP ${name} ${helpTexts[name]}`,
           `# TYPE ${name} counter`,
           ...[...(counts.get(name) ?? [])].map(([id, count]) => `${name}${id} ${count}`),
           "",

@@ -1,12 +1,12 @@
 import { endpointNames, endpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
-import { Refused } from "./refused";
+import { RelayError } from "./relayError";
 
-/** A request that may go upstream. */
+/** A request that may be relayed. */
 export interface Question {
   readonly endpoint: EndpointName;
-  /** Path and query as they go upstream: made anew from what was understood, so equal questions have equal addresses. */
+  /** The path and query that go upstream, built from the parsed parameters, so that equal questions have equal addresses. */
   readonly address: string;
-  /** The date that is asked for, YYYY-MM-DD. */
+  /** The requested date, YYYY-MM-DD. */
   readonly date?: string;
 }
 
@@ -18,8 +18,8 @@ const routes = endpointNames.map((name) => {
 });
 
 /**
- * Reads a request beneath the relay: one of the interface's seven paths with parameters that it knows, each at most once.
- * Anything else is refused, so nothing that a caller writes can name another host or path.
+ * Parses a request: one of the interface's seven paths with known parameters, each at most once. Throws a RelayError for
+ * anything else, so that a request cannot name another host or path.
  *
  * @example readQuestion({ method: "GET", path: "/v1/form/venues", query: new URLSearchParams("country=AU") })
  */
@@ -27,40 +27,40 @@ export function readQuestion({ method, path, query }: { method: string; path: st
   for (const { name, path: template, pattern } of routes) {
     const found = pattern.exec(path);
     if (!found) continue;
-    if (method !== "GET") throw new Refused(405, "only GET is relayed", { Allow: "GET" });
+    if (method !== "GET") throw new RelayError(405, "only GET is relayed", { Allow: "GET" });
     const filled = template.replace(/\{(\w+)\}/, (_all, parameter: string) => segment(parameter, decode(found[1] ?? "")));
     const asked = readQuery(endpoints[name], query);
     const date = query.get("date");
     return { endpoint: name, address: asked ? `${filled}?${asked}` : filled, ...(date && { date }) };
   }
-  throw new Refused(404, "no such path");
+  throw new RelayError(404, "no such path");
 }
 
 function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): string {
   const known = Object.keys(parameters).filter((name) => parameters[name]?.in === "query");
   const strange = [...query.keys()].find((name) => !known.includes(name));
-  // Its name is not repeated: it may be a secret in the wrong place.
-  if (strange !== undefined) throw new Refused(422, `a parameter is not known: ${path} takes ${known.join(", ")}`);
+  // The message does not repeat the name: it may be a misplaced secret.
+  if (strange !== undefined) throw new RelayError(422, `unknown parameter: ${path} takes ${known.join(", ")}`);
   return known
     .filter((name) => query.has(name))
     .map((name) => {
       const [value = "", ...more] = query.getAll(name);
-      if (more.length > 0) throw new Refused(422, `${name} must be given once: it is given ${more.length + 1} times`);
+      if (more.length > 0) throw new RelayError(422, `${name} must be given once: it appears ${more.length + 1} times`);
       return `${name}=${encode(name, value)}`;
     })
     .join("&");
 }
 
-/** A value as a segment of the path, where dots and slashes would lead elsewhere. */
+/** Encodes a value as a segment of the path, where dots and slashes would select another path. */
 function segment(name: string, value: string): string {
-  if (/[/\\]|^\.+$/.test(value)) throw new Refused(422, `${name} must be a word: slashes and dots alone are none`);
+  if (/[/\\]|^\.+$/.test(value)) throw new RelayError(422, `${name} must not contain slashes or consist of dots`);
   return encode(name, value);
 }
 
 function encode(name: string, value: string): string {
   if (value.length > longestValue)
-    throw new Refused(414, `${name} must have at most ${longestValue} characters: it has ${value.length}`);
-  if (/[\p{Cc}\p{Cs}]/u.test(value)) throw new Refused(422, `${name} must have no control characters`);
+    throw new RelayError(414, `${name} must have at most ${longestValue} characters: it has ${value.length}`);
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) throw new RelayError(422, `${name} must have no control characters`);
   return encodeURIComponent(value);
 }
 
@@ -68,6 +68,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new Refused(400, "the path is not encoded as UTF-8");
+    throw new RelayError(400, "the path is not encoded as UTF-8");
   }
 }

@@ -1,15 +1,15 @@
 import { isApiKey } from "../../http/apiKey";
 import { UsageError } from "../usageError";
 
-/** What the relay is told at its start; nothing of it can be changed by a request. */
+/** The configuration of the relay. */
 export interface RelaySettings {
-  /** The address of the service that is asked, without a trailing slash; `/v1/form` and the others stand beneath it. */
+  /** The base URL of the service, without a trailing slash. */
   readonly upstream: string;
-  /** The key that goes upstream for everyone who shows a team token; without one each caller's own key goes upstream. */
+  /** The key that goes upstream for every team token; without it each caller's own key goes upstream. */
   readonly key?: string;
-  /** Names of the team's members or groups, by their tokens. */
+  /** The names of the team's members or groups by their tokens. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** Where several relay processes share answers. */
+  /** The URL of the Redis in which several relay processes share responses. */
   readonly redis?: string;
 }
 
@@ -19,8 +19,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const isRelayKey = (text: string): boolean => text.length <= 256 && isApiKey(text);
 
 /**
- * Reads RACING_UPSTREAM (or what the command line names instead), RACING_API_KEY, RACING_TEAM_TOKENS (`name:token,name:token`)
- * and REDIS_URL; undefined when no upstream is named. What cannot be used is a UsageError, which never holds a secret.
+ * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS (`name:token,name:token`)
+ * and REDIS_URL; returns undefined when no upstream is named. Throws a UsageError, without secrets, for invalid values.
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
  */
@@ -34,7 +34,7 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
     return undefined;
   }
   if (Boolean(key) !== tokens.size > 0)
-    throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS go together: without tokens anyone could spend the key");
+    throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS must be set together: without tokens anyone could use the key");
   if (key && !isRelayKey(key)) throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
   if (redis && !/^rediss?:\/\/[^/]/.test(redis))
     throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
@@ -43,18 +43,18 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** The key travels in a header, so the address must be encrypted unless it is this machine. */
+/** The key is sent in a header, so the connection must be encrypted unless it stays on this machine. */
 function upstreamOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url && !url.username && !url.password && !url.search && !url.hash;
   if (!bare || !/^https?:$/.test(url.protocol))
     throw new UsageError("the upstream must be an address such as https://form.example.com, without user, query or fragment");
   if (url.protocol === "http:" && !loopback.test(url.hostname))
-    throw new UsageError("the upstream must begin with https:// as keys are sent to it, unless it is on this machine");
+    throw new UsageError("the upstream must begin with https:// unless it is on this machine, because keys are sent to it");
   return url.href.replace(/\/+$/, "");
 }
 
-/** The values are not shown when they are refused: they hold tokens. */
+/** Error messages do not show the values: they contain tokens. */
 function readTokens(text = ""): ReadonlyMap<string, string> {
   const pairs = text
     .split(",")

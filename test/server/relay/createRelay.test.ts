@@ -17,7 +17,7 @@ async function relayed(options: StartOptions = {}): Promise<RelayAtWork> {
 }
 
 const race = "/v1/form?date=2026-03-14&track=ashford-park&race=3";
-const quick = { deadline: 1000, refresh: 300, attempt: 200, trouble: 1000 };
+const quick = { deadline: 1000, refresh: 300, attempt: 200, failure: 1000 };
 const minute = 60_000;
 const headersOf = ({ status, headers }: Response, ...names: string[]) => [status, ...names.map((name) => headers.get(name))];
 
@@ -123,19 +123,19 @@ test.each<[string, UpstreamDouble["answer"], number, string]>([
   ["fails", (_request, response) => json(response, { detail: "secret trace" }, {}, 500), 502, "the service answers 500"],
   ["is starting", (_request, response) => json(response, {}, {}, 503), 503, "the service answers 503"],
   ["is away", (request) => void request.socket.destroy(), 502, "the service cannot be reached (UND_ERR_SOCKET)"],
-  ["never answers", () => undefined, 504, "the service takes too long"],
+  ["never answers", () => undefined, 504, "the service does not respond in time"],
   [
     "sends elsewhere",
     (_request, response) => json(response, {}, { Location: "http://127.0.0.1:1/" }, 302),
     502,
-    "the service answers 302, which is no answer and no refusal",
+    "the service answers 302, which cannot be relayed",
   ],
-  ["sends a page", (_request, response) => void response.end("<html>"), 502, "the service's answer is not JSON"],
+  ["sends a page", (_request, response) => void response.end("<html>"), 502, "the service's response is not JSON"],
   [
     "sends too much",
     (_request, response) => json(response, "x".repeat(5000)),
     502,
-    "the service's answer is larger than 2000 bytes",
+    "the service's response is larger than 2000 bytes",
   ],
   [
     "stops half-way",

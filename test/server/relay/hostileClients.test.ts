@@ -88,5 +88,5 @@ test("who sends a request drop by drop is cut off, and others are answered meanw
 test("a key with characters that no key has is refused and not repeated", async () => {
   const answer = await relay.get("/v1/form/venues", "naïve-key-é");
   const text = await answer.text();
-  expect([answer.status, text]).toEqual([401, '{"detail":"the API key has characters that no key has"}']);
+  expect([answer.status, text]).toEqual([401, '{"detail":"the API key contains invalid characters"}']);
 });

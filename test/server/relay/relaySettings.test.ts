@@ -28,8 +28,8 @@ test.each([
   [{ RACING_UPSTREAM: "ftp://form.example.com" }, "the upstream must be an address"],
   [{ RACING_UPSTREAM: "https://user:secret@form.example.com" }, "without user, query or fragment"],
   [{ RACING_UPSTREAM: `${upstream}?key=secret` }, "without user, query or fragment"],
-  [{ RACING_UPSTREAM: upstream, RACING_API_KEY: key }, "go together: without tokens anyone could spend the key"],
-  [{ RACING_UPSTREAM: upstream, RACING_TEAM_TOKENS: team.RACING_TEAM_TOKENS }, "go together"],
+  [{ RACING_UPSTREAM: upstream, RACING_API_KEY: key }, "must be set together: without tokens anyone could use the key"],
+  [{ RACING_UPSTREAM: upstream, RACING_TEAM_TOKENS: team.RACING_TEAM_TOKENS }, "must be set together"],
   [{ RACING_UPSTREAM: upstream, ...team, RACING_API_KEY: "secret key" }, "visible ASCII characters"],
   [{ RACING_UPSTREAM: upstream, ...team, RACING_TEAM_TOKENS: "anna:secret" }, "at least 16 characters"],
   [

@@ -1,14 +1,14 @@
 import { pino, type Logger } from "pino";
 import { createApp } from "../../../src/server/createApp";
 import { listen, type Listening } from "../../../src/server/listen";
-import { createRelay, type RelayWorld } from "../../../src/server/relay/createRelay";
+import { createRelay, type RelayDependencies } from "../../../src/server/relay/createRelay";
 import type { RelaySettings } from "../../../src/server/relay/relaySettings";
 
 export interface RelayAtWork extends Listening {
   readonly get: (path: string, key?: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
-export interface StartOptions extends Partial<RelayWorld>, Partial<Omit<RelaySettings, "upstream">> {
+export interface StartOptions extends Partial<RelayDependencies>, Partial<Omit<RelaySettings, "upstream">> {
   readonly log?: Logger;
   readonly slowest?: number;
 }

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { resolve as pathFrom } from "node:path";
+import { parentPort, Worker, workerData, type ResourceLimits } from "node:worker_threads";
+import { messageOf } from "./usageError";
+
+/** A message from a worker thread. */
+export type Message<Progress, Result> =
+  { readonly progress: Progress } | { readonly result: Result } | { readonly failure: string };
+
+/** A function that takes seconds, with the compiled file of the worker that runs the same function (see `runWorker`). */
+export interface ThreadWork<Task, Progress, Result> {
+  readonly worker: string;
+  readonly run: (task: Task, onProgress: (progress: Progress) => void) => Promise<Result>;
+}
+
+export interface ThreadOptions<Progress> {
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Terminates the thread. */
+  readonly signal?: AbortSignal | undefined;
+  readonly resourceLimits?: ResourceLimits;
+}
+
+/** The signal terminated the thread. */
+export class Stopped extends Error {
+  constructor() {
+    super("the work was stopped");
+    this.name = "Stopped";
+  }
+}
+
+/**
+ * Runs a task in a worker thread, so that the server responds meanwhile. In tests, which have no compiled files, the task
+ * runs in this thread. Rejects with Stopped when the signal aborts, else with an Error that has the worker's message.
+ */
+export async function runInThread<Task, Progress, Result>(
+  { work, task }: { work: ThreadWork<Task, Progress, Result>; task: Task },
+  { onProgress = () => undefined, signal, resourceLimits = {} }: ThreadOptions<Progress> = {},
+): Promise<Result> {
+  const worker = pathFrom(__dirname, work.worker);
+  if (!existsSync(worker)) return work.run(task, onProgress);
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new Stopped());
+    const thread = new Worker(worker, { workerData: task, resourceLimits });
+    const stop = () => void thread.terminate().then(() => reject(new Stopped()));
+    signal?.addEventListener("abort", stop, { once: true });
+    thread.on("message", (message: Message<Progress, Result>) => {
+      if ("progress" in message && !signal?.aborted) onProgress(message.progress);
+      if ("failure" in message) reject(new Error(message.failure));
+      if ("result" in message) resolve(message.result);
+    });
+    thread.on("error", reject);
+    thread.on("exit", () => signal?.removeEventListener("abort", stop));
+  });
+}
+
+/** Runs the task of this worker thread and posts its progress and its result. */
+export async function runWorker<Task, Progress, Result>(
+  run: (task: Task, onProgress: (progress: Progress) => void) => Promise<Result>,
+): Promise<void> {
+  const post = (message: Message<Progress, Result>): void => parentPort?.postMessage(message);
+  try {
+    // `runInThread` passes the task as workerData.
+    post({ result: await run(workerData as Task, (progress) => post({ progress })) });
+  } catch (error) {
+    post({ failure: messageOf(error) });
+  }
+}

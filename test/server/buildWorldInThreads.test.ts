@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWorldInThreads } from "../../src/server/buildWorldInThreads";
+import { historyInMemory, openHistory } from "../../src/service/store/openHistory";
+import { sourceOf } from "../../src/service/store/buildHistory";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { liveMoment } from "../../src/service/simulation/moment";
+import { publishAtOnce } from "../../src/service/simulation/publication";
+import { storeContents } from "../service/simulation/storeContents";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
+const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
+
+test("a world built by parts equals one built at once", async () => {
+  const path = join(folder, "history.db");
+  const progress: number[] = [];
+  const building = { path, source: "a world", publication: { world, moment } };
+  const pending = await buildWorldInThreads(building, { onProgress: (part) => progress.push(part) });
+
+  const made = historyInMemory();
+  const news = publishAtOnce({ world, moment });
+  createWriter(made)(news.records);
+  expect(sourceOf(path)).toBe("a world");
+  expect(readdirSync(folder)).toEqual(["history.db"]);
+  const built = openHistory(path);
+  expect(storeContents(built)).toEqual(storeContents(made));
+  expect(pending).toHaveLength(news.pending.length);
+  expect(pending).toEqual(expect.arrayContaining([...news.pending]));
+  expect(progress).toEqual([...progress].sort((left, right) => left - right));
+  expect(progress.at(-1)).toBe(1);
+  built.close();
+  made.close();
+});
+
+test("a part that fails leaves no store", async () => {
+  const path = join(folder, "no such folder", "history.db");
+  await expect(buildWorldInThreads({ path, source: "a world", publication: { world, moment } })).rejects.toThrow();
+  expect(existsSync(path)).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { repeatWork } from "../../src/server/keepCurrent";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test("runs work at once and every ten seconds, never concurrently, until it is stopped", async () => {
+  let finish: () => void = () => undefined;
+  const work = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const stop = repeatWork(work, () => undefined);
+  await jest.advanceTimersByTimeAsync(25_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  finish();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(work).toHaveBeenCalledTimes(2);
+  let stopped = false;
+  const stopping = stop().then(() => (stopped = true));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect([stopped, work.mock.calls.length]).toEqual([false, 2]);
+  finish();
+  await stopping;
+});
+
+test("reports a failure and continues", async () => {
+  const told: unknown[] = [];
+  const stop = repeatWork(
+    () => Promise.reject(new Error("no room")),
+    (error) => told.push(error),
+  );
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual([new Error("no room"), new Error("no room")]);
+  await stop();
+});

@@ -1,0 +1,55 @@
+import { createMemoryStore, type Store } from "../../../src/server/relay/store";
+import { createFallbackStore } from "../../../src/server/relay/fallbackStore";
+
+const now = () => time;
+let time = 0;
+let away = false;
+beforeEach(() => ([time, away] = [0, false]));
+
+/** A shared store that can be taken away. */
+function breakable(store: Store): Store {
+  const unlessAway = <T>(work: () => Promise<T>): Promise<T> => (away ? Promise.reject(new Error("away")) : work());
+  return {
+    read: (names) => unlessAway(() => store.read(names)),
+    write: (...written) => unlessAway(() => store.write(...written)),
+    lease: (...taken) => unlessAway(() => store.lease(...taken)),
+    close: store.close,
+  };
+}
+
+function opened() {
+  const shared = createMemoryStore({ now });
+  const changes: boolean[] = [];
+  const options = { shared: breakable(shared), now, onChange: (up: boolean) => void changes.push(up) };
+  return { shared, changes, one: createFallbackStore({ ...options, own: createMemoryStore({ now }) }) };
+}
+
+test("what is written while the shared store is away is known here, and what was written before too", async () => {
+  const { one, changes } = opened();
+  await one.write("before", "1", 60_000);
+  away = true;
+  await one.write("while", "2", 60_000);
+  expect(await one.read(["before", "while"])).toEqual(["1", "2"]);
+  expect(changes).toEqual([false]);
+});
+
+test("after a failure the shared store is left alone for half a second, then used again", async () => {
+  const { one, shared, changes } = opened();
+  away = true;
+  await one.read(["a"]);
+  away = false;
+  await shared.write("a", "from another", 60_000);
+  time = 499;
+  expect(await one.read(["a"])).toEqual([undefined]);
+  time = 500;
+  expect(await one.read(["a"])).toEqual(["from another"]);
+  expect(changes).toEqual([false, true]);
+});
+
+test("a lease that cannot be given back is no failure", async () => {
+  const { one } = opened();
+  const free = await one.lease("a", 1000);
+  away = true;
+  await expect(free?.()).resolves.toBeUndefined();
+  expect(await one.lease("b", 1000)).toBeDefined();
+});

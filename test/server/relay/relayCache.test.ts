@@ -1,0 +1,56 @@
+/** Two offices, as of two processes, over one store. */
+import { createCounters } from "../../../src/server/relay/counters";
+import { createSharedState } from "../../../src/server/relay/sharedState";
+import { createRelayCache } from "../../../src/server/relay/relayCache";
+import { createMemoryStore } from "../../../src/server/relay/store";
+import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
+
+const now = () => 0;
+const question = { endpoint: "venues", address: "/v1/form/venues" } as const;
+const caller = { name: "anna", account: "a", key: "a-key" };
+const timing = { deadline: 1000, refresh: 100, attempt: 1000, failure: 1000 };
+
+let upstream: UpstreamDouble;
+beforeEach(async () => void (upstream = await upstreamDouble()));
+afterEach(() => upstream.close());
+
+/** Waits in one office are told to the test, which decides what happens meanwhile. */
+function twoOffices(onWait: () => unknown = () => undefined) {
+  const ledger = createSharedState(createMemoryStore({ now }), upstream.url);
+  const wait = async (): Promise<void> => void (await onWait());
+  const world = {
+    upstream: upstream.url,
+    team: false,
+    timing,
+    limit: 1000,
+    counters: createCounters(),
+    now,
+    random: () => 0.5,
+    wait,
+  };
+  return [createRelayCache(ledger, world), createRelayCache(ledger, world)] as const;
+}
+
+test("who finds a question under way elsewhere waits for its answer", async () => {
+  let respond = (): void => undefined;
+  upstream.answer = (_request, response) => void (respond = () => json(response, { count: 1 }));
+  const asked = new Promise<void>((resolve) => {
+    const answer = upstream.answer;
+    upstream.answer = (...exchange) => (answer(...exchange), resolve());
+  });
+  let answered: Promise<unknown> = Promise.resolve();
+  const [one, two] = twoOffices(() => (respond(), answered));
+  const first = one(question, caller);
+  answered = first;
+  await asked;
+  expect([(await two(question, caller)).how, (await first).how]).toEqual(["kept", "fetched"]);
+  expect(upstream.seen).toHaveLength(1);
+});
+
+test("who sees that the other one failed is told of the same failure without asking", async () => {
+  upstream.answer = (_request, response) => json(response, {}, {}, 500);
+  const [one, two] = twoOffices();
+  for (const office of [one, two])
+    await expect(office(question, caller)).rejects.toMatchObject({ status: 502, detail: "the service answers 500" });
+  expect(upstream.seen).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { claimWorldStore, type WorldChoice } from "../../src/server/worldStore";
+import { UsageError } from "../../src/server/usageError";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const choice: WorldChoice = { seed: 5, scale: "small" };
+const start = Date.parse("2026-03-14T01:00:00Z");
+const day = 86_400_000;
+
+async function openedAt(now: number, world = choice) {
+  const parts: number[] = [];
+  const store = claimWorldStore(world, folder, () => now);
+  const { history, update } = await store.open({ onProgress: (part) => parts.push(part) });
+  await update?.();
+  const count = (where: string) =>
+    history.driver.all<{ races: number }>(`SELECT COUNT(*) AS races FROM race WHERE ${where}`)[0]?.races ?? 0;
+  const found = {
+    made: parts.length > 0,
+    run: count("run = 1"),
+    ahead: count("run = 0 AND abandoned = 0"),
+    update,
+    path: store.path,
+  };
+  history.close();
+  store.release();
+  return found;
+}
+
+test("a world is built once and updated on later days", async () => {
+  const first = await openedAt(start);
+  const again = await openedAt(start);
+  const later = await openedAt(start + 2 * day);
+  expect([first.made, again.made, later.made]).toEqual([true, false, false]);
+  expect(first.run).toBeGreaterThan(5000);
+  expect(again).toMatchObject({ run: first.run, ahead: first.ahead });
+  expect(later.run).toBeGreaterThan(first.run);
+  expect(later.run).toBeLessThan(first.run + 100);
+});
+
+test("a pinned day has a store of its own that is not updated", async () => {
+  const pinned = await openedAt(start, { ...choice, today: "2026-03-01" });
+  expect(pinned.update).toBeUndefined();
+  expect(statSync(pinned.path).isFile()).toBe(true);
+  expect(pinned.path).toContain("world-small-5-on-2026-03-01");
+});
+
+test("a world that another process uses is a UsageError", () => {
+  const owned = join(folder, "world-small-6");
+  mkdirSync(owned);
+  writeFileSync(join(owned, "owner.pid"), String(process.ppid));
+  expect(() => claimWorldStore({ ...choice, seed: 6 }, folder, () => start)).toThrow(UsageError);
+});
