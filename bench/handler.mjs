@@ -69,11 +69,11 @@ const goals = { form: 5, bias: 10, jockey: 3, predictions: 3 };
 
 /** Returns a row of results for each goal of S1, from the store of a world as of a date. */
 export async function handlerRows(store, date) {
-  const opened = service("history/history.js").openHistory(store);
+  const opened = service("store/openHistory.js").openHistory(store);
   const { history, asked } = listened(opened);
   const clock = { now: () => Date.parse(`${date}T01:00:00Z`), asOf: date };
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
-  const { handle } = service("handle.js").createService({ history, clock, source: "simulated", keys: { bench: "pro" }, limits });
+  const { handle } = service("createService.js").createService({ history, clock, source: "simulated", keys: { bench: "pro" }, limits });
   const answerTo = async (path) => {
     const answer = await handle(new Request(`http://bench/v1/${path}`, { headers: key }));
     const text = await answer.text();

@@ -10,7 +10,7 @@ async function openService() {
   const { historyInMemory } = require("../../src/service/store/openHistory.ts");
   const { createWriter } = require("../../src/service/store/writing/createWriter.ts");
   const { importFile } = require("../../src/service/importing/importFile.ts");
-  const { keepPredictions } = require("../../src/service/predictions/storedPredictions.ts");
+  const { storePredictions } = require("../../src/service/predictions/storedPredictions.ts");
   const { predictHistory } = require("../../src/service/predictHistory.ts");
   const { pinnedMoment } = require("../../src/service/simulation/moment.ts");
   const { createService } = require("../../src/service/createService.ts");
@@ -18,7 +18,7 @@ async function openService() {
   const file = join(__dirname, "../../test/fixtures/results.csv");
   await importFile(file, { write: createWriter(history) });
   const task = { origin: { kind: "results", files: [file] }, moment: pinnedMoment(asOf) };
-  await predictHistory(task, (predictions) => keepPredictions(history, predictions));
+  await predictHistory(task, (predictions) => storePredictions(history, predictions));
   // The examples' clock stands still: a burst that had to wait would wait for ever.
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
   return createService({ history, clock: { now: () => now, asOf }, source: "results", keys: { [key]: "pro" }, limits });

@@ -4,7 +4,7 @@ const { join } = require("node:path");
 const { root, folder, store, world, day } = JSON.parse(process.argv[2]);
 const service = (path) => require(join(root, "build/server/service", path));
 const { claimFolder } = service("store/claimFolder.js");
-const { openHistory } = service("store/history.js");
+const { openHistory } = service("store/openHistory.js");
 const { publishAtOnce } = service("simulation/publication.js");
 const { createStateFile } = service("simulation/stateFile.js");
 const { createWorldUpdater } = service("simulation/worldUpdater.js");

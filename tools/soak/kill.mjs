@@ -58,7 +58,7 @@ async function growTo(folder, store, day) {
 }
 
 function contentsOf(store) {
-  const { openHistory } = service("store/history.js");
+  const { openHistory } = service("store/openHistory.js");
   const history = openHistory(store);
   const rows = history.driver.all(`
     SELECT v.country, v.race_code, v.slug, r.day, r.number, r.run, r.condition, r.prize_money, r.entries, r.starters, s.number AS cloth,
