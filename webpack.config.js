@@ -21,7 +21,7 @@ const functionFiles = fs
   .sort()
   .map((file) => `./src/functions/${file}`);
 
-/** By its id, the name of each function: what a call needs before the function's own code is there. */
+/** The exported name of each custom function by its id: enough to associate the ids before the functions' code is loaded. */
 const functionNames = Object.fromEntries(
   functionFiles.flatMap((file) =>
     [
@@ -32,7 +32,7 @@ const functionNames = Object.fromEntries(
   ),
 );
 
-/** By its id, what each function does and what its arguments mean: the words of its sources, of which the help pages are made too. */
+/** The description and the parameters of each custom function by its id, from its doc block; the help pages use the same text. */
 const functionHelp = Object.fromEntries(
   functionFiles.flatMap((file) =>
     [
@@ -53,7 +53,7 @@ const functionHelp = Object.fromEntries(
   ),
 );
 
-/** What both builds share: TypeScript and styles in, source maps out, no eval (the pages keep a strict policy). */
+/** The configuration of both builds: TypeScript and styles, source maps, no eval (the pages have a strict content policy). */
 function base(name, argv, rules = []) {
   const development = argv.mode === "development";
   return {
@@ -69,7 +69,7 @@ function base(name, argv, rules = []) {
           test: /\.tsx?$/,
           exclude: /node_modules/,
           loader: "ts-loader",
-          options: { transpileOnly: development, onlyCompileBundledFiles: true, instance: name },
+          options: { transpileOnly: true, instance: name }, // `npm test` checks the types
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
         ...rules,
@@ -79,7 +79,7 @@ function base(name, argv, rules = []) {
   };
 }
 
-/** The add-in's page; the functions' script stands in its head, so that they are associated before the body is parsed. */
+/** The add-in's page. The functions' script is in its head, so that they are associated before the body is parsed. */
 const taskpane = (filename, officeJs) =>
   new HtmlWebpackPlugin({
     filename,
@@ -90,7 +90,7 @@ const taskpane = (filename, officeJs) =>
     templateParameters: { officeJs },
   });
 
-/** Help addresses in the functions' metadata name a development server, as the manifest does. */
+/** Replaces the development server's address in the help addresses of functions.json, as in the manifest. */
 const rewriteHelp = {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
@@ -117,12 +117,12 @@ const tokens = {
 
 const functionSources = { test: FUNCTIONS, enforce: "pre", loader: path.resolve(__dirname, "tools/withoutAssociate.cjs") };
 
-/** What Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
+/** The files that Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
 const addin = (argv) => ({
   ...base("addin", argv, [tokens, functionSources]),
   entry: { functions: "./src/addin/main.ts" },
   output: { path: DIST, filename: "[name].js", chunkFilename: "[name].[contenthash:8].js", clean: { keep: /^workbench[./]/ } },
-  performance: { hints: false }, // test/conformance holds functions.js to its size as it is sent, compressed
+  performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
     rewriteHelp,
@@ -133,7 +133,7 @@ const addin = (argv) => ({
     }),
     new MiniCssExtractPlugin({ filename: "[name].css", chunkFilename: "[name].[contenthash:8].css" }),
     taskpane("taskpane.html", OFFICE_JS),
-    taskpane("workbench-taskpane.html", WORKBENCH_OFFICE_JS), // the same page; the workbench takes Excel's place
+    taskpane("workbench-taskpane.html", WORKBENCH_OFFICE_JS), // the same page, hosted by the workbench
     new CopyWebpackPlugin({
       patterns: [
         { from: "assets/*.png" },
@@ -146,7 +146,7 @@ const addin = (argv) => ({
   ],
 });
 
-/** The grid's engine: unmodified files of its packages, each loaded by the page as a script or style of its own. */
+/** The grid's engine: unmodified files of its packages, each loaded by the page as its own script or style. */
 const VENDOR = [
   "@odoo/owl/dist/owl.iife.min.js",
   "@odoo/o-spreadsheet/dist/o_spreadsheet.min.iife.js",
@@ -155,7 +155,7 @@ const VENDOR = [
   "bootstrap/dist/css/bootstrap.min.css",
 ];
 
-/** What stands in for Excel: workbench.html, its scripts, and the stand-in for Office.js that the add-in's page loads. */
+/** The workbench, used where there is no Excel: workbench.html, its scripts, and the replacement of Office.js that the add-in's page loads. */
 const workbench = (argv) => ({
   ...base("workbench", argv),
   entry: {

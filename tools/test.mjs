@@ -1,35 +1,54 @@
-/** npm test: runs lint, format, types and every Jest suite; the last line counts them all. `npm test -- PATH` only runs Jest. */
-import { spawnSync } from "node:child_process";
+/**
+ * npm test: runs lint, format, types and every Jest suite; the last line counts them all. `npm test -- PATH` only runs Jest on
+ * the tests below a path.
+ */
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { browser, redis } from "./browser.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
 
 const only = process.argv.slice(2);
-const binary = (name) => join(root, "node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
-const step = (name, command, args, env = {}) => {
-  console.log(`\n— ${name}`);
+const script = (path) => [process.execPath, join(root, path)];
+const [eslint, prettier, tsc, jest, lockcheck] = [
+  script("node_modules/eslint/bin/eslint.js"),
+  script("node_modules/prettier/bin/prettier.cjs"),
+  script("node_modules/typescript/bin/tsc"),
+  script("node_modules/jest/bin/jest.js"),
+  script("tools/lockcheck.js"),
+];
+
+/** Runs one check and resolves with its exit code. Its output is shown at once, or when it has ended. */
+function check(name, [command, ...args], { at, env = {} }) {
   const started = Date.now();
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: "inherit",
-    shell: process.platform === "win32",
-    env: { ...process.env, ...env },
-  });
-  console.log(`  ${status === 0 ? "passed" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`);
-  return status === 0;
-};
+  const stdio = at === "once" ? "inherit" : ["ignore", "pipe", "pipe"];
+  if (at === "once") console.log(`\n— ${name}`);
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
+  return new Promise((resolve) =>
+    child.on("close", (code) => {
+      const seconds = Math.round((Date.now() - started) / 1000);
+      if (at !== "once") console.log(`\n— ${name}\n${output.trimEnd()}`.trimEnd());
+      console.log(`  ${code === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+      resolve(code);
+    }),
+  );
+}
 
 install();
 run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const count = (passed) => (counts[passed ? "passed" : "failed"] += 1);
 
 if (only.length === 0) {
-  count(step("lint", binary("eslint"), ["."]));
-  count(step("format", binary("prettier"), ["--check", "--log-level", "warn", "."]));
-  count(step("types", binary("tsc"), ["--noEmit"]));
-  count(step("lock file", process.execPath, ["tools/lockcheck.js"]));
+  const atEnd = { at: "end" };
+  const lint = check("lint", [...eslint, "."], atEnd);
+  const others = check("types", [...tsc, "--noEmit"], atEnd).then(async (types) => [
+    types,
+    await check("format", [...prettier, "--check", "--log-level", "warn", "."], atEnd),
+    await check("lock file", lockcheck, atEnd),
+  ]);
+  for (const code of [await lint, ...(await others)]) counts[code === 0 ? "passed" : "failed"] += 1;
 }
 build();
 compileServer();
@@ -37,13 +56,22 @@ redis();
 
 const report = join(root, "build/jest.json");
 rmSync(report, { force: true });
-step("tests", binary("jest"), ["--json", `--outputFile=${report}`, ...only], { CHROME_PATH: browser() });
+const code = await check("tests", [...jest, "--json", `--outputFile=${report}`, ...only], {
+  at: "once",
+  env: { CHROME_PATH: browser() },
+});
 if (existsSync(report)) {
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, "utf8"));
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, "utf8"),
+  );
   counts.passed += numPassedTests;
   counts.failed += numFailedTests + numRuntimeErrorTestSuites;
   counts.skipped += numPendingTests;
-} else counts.failed += 1;
+} else {
+  console.error(`Jest ended with code ${code} before it wrote its report: its tests are not counted.`);
+  counts.failed += 1;
+}
 
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ""}`);
+const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
+console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exitCode = counts.failed ? 1 : 0;
