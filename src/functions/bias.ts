@@ -12,16 +12,16 @@ export const biasCall = defineCall({
 });
 
 /**
- * How the barrier draw matters at a venue: wins, places, rates and advantage by barrier, distance band or condition (Pro).
+ * Barrier draw statistics of a venue: wins, places, rates and advantage by barrier, distance band or condition (Pro).
  * @customfunction BIAS
  * @param venue The venue's slug or display name, such as happy-valley.
  * @param distance Metres, as 1200 or "1000-1400", 200 to 5000; the whole track when blank.
  * @param window Days back for the recent reports, 14 to 365.
  * @param condition A track condition such as Good for the recent reports; needs window.
  * @param report barriers (default), bands, band barriers, conditions, recent, recent barriers or summary.
- * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every barrier, band or condition.
  * @example =RACING.BIAS("ashford-park")

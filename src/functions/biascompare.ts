@@ -132,12 +132,12 @@ function compareSlices(slices: readonly Slice[], found: readonly Found[]): Compa
  * Several slices of barrier bias side by side, aligned by barrier: win rates, impact values, starts and intervals of venues, distances, windows and conditions (Pro). Every slice is one request.
  * @customfunction BIASCOMPARE
  * @param venues Slugs or display names, in one cell separated by commas or in a range.
- * @param distances Metres, as 1200 or "1000-1400", several the same way; all for the whole track, as when blank.
- * @param windows Days back, 14 to 365, several the same way; all for all time, as when blank.
- * @param conditions Track conditions such as Good, several the same way; they need windows.
+ * @param distances Metres, as 1200 or "1000-1400", one or several; all or blank for the whole track.
+ * @param windows Days back, 14 to 365, one or several; all or blank for all time.
+ * @param conditions Track conditions such as Good, one or several; they need windows.
  * @param measure all (default), win rate, impact value, starts or interval (95 %, Wilson).
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every barrier; for each combination of venue, distance, window and condition the measure's columns.
  * @example =RACING.BIASCOMPARE("ashford-park",{"1000-1400","all"},,,"impact value")

@@ -72,17 +72,17 @@ function connectionsOf(found: readonly Found[]): object {
 }
 
 /**
- * The jockeys and trainers of a race's runners: each one's record over the career, at this track and over the last days (Pro). It asks for each of them: EXPLAIN tells how many requests that is.
+ * The jockeys and trainers of a race's runners: each one's record over the career, at this track and over the last days (Pro). Each of them is a request: EXPLAIN shows how many that is.
  * @customfunction CONNECTIONS
  * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param window Days back for the recent columns, 14 to 365; they are blank without it.
- * @param fields The columns in the wanted order: names such as jockey.track.winRate, wildcards such as trainer.*, or a preset (basic, all); a text or a range.
+ * @param fields The columns in order: names such as jockey.track.winRate, wildcards such as trainer.*, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "country=hk; race_code=gallops; min_starts=1" or a range of two columns.
+ * @param options Further options, as "country=hk; race_code=gallops; min_starts=1" or a range of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every runner by its number; blank beside a scratched runner and for a name that the source does not know.
+ * @returns A row for every runner by its number; blank for a scratched runner and for a name that the source does not know.
  * @example =RACING.CONNECTIONS("2026-03-14","ashford-park",3,90)
  * @helpurl https://localhost:3000/help/connections.html
  * @cancelable

@@ -7,8 +7,8 @@ import { perRunner, runLocal } from "./call/runLocal";
  * A stake split over several runners of one race so that whichever of them wins returns the same.
  * @customfunction DUTCH
  * @param odds Decimal odds in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
- * @param stake The whole stake.
- * @returns A stake for each of the odds, lying the way they lie; each times its odds is the return.
+ * @param stake The total stake.
+ * @returns A stake for each of the odds, in a row or column as the odds are; each stake times its odds is the return.
  * @example =RACING.DUTCH({4;6;10},100)
  * @helpurl https://localhost:3000/help/dutch.html
  */

@@ -10,7 +10,7 @@ import { readOrderModel } from "./call/readModel";
 
 const types = Object.keys(exoticTypes) as ExoticBet["type"][];
 
-/** The bet with its runners as places in the field, from 0, after a check in the sheet's own numbers. */
+/** Parses the bet, with its runners as indexes of the field. */
 function readBet(type: unknown, selections: unknown, field: readonly number[]): ExoticBet {
   const given = single(type);
   if (isBlankOrZero(given)) throw new ArgumentError("type", "is blank");
@@ -27,7 +27,7 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * The chance and fair dividend of an exacta, quinella, trifecta or first four: straight, boxed or standout.
  * @customfunction EXOTIC
  * @param type exacta, quinella, trifecta or first four.
- * @param probabilities Win probabilities of the field in one row or column; cells that are blank, 0 or text are runners that do not run.
+ * @param probabilities Win probabilities of the field in one row or column; cells that are blank, 0 or text are runners that do not start.
  * @param selections Runners by number, counted along the probabilities from 1: "1,2,3" boxes, "1>2>3" is one order, "1>2,3>2,3,4" stands out; or a range with a column for each place, where one column is a box.
  * @param model discounted (default), harville, benter, normal, or your own exponents for second place, third and so on, such as "0.8, 0.6".
  * @returns In one row: the probability that a combination comes in, the dividend for one unit at which all combinations break even, and their number.

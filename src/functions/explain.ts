@@ -5,12 +5,12 @@ import { runWithSession } from "./call/runLocal";
 import { functionNamed } from "./catalogue";
 
 /**
- * What a function would ask with these arguments, without asking: the request, where each value comes from, what is at hand and how old, the cost, the last failure.
+ * The request that a function sends for these arguments, without sending it: the origin of each value, the cached response and its age, the cost, the last failure.
  * @customfunction EXPLAIN
  * @param function_name The function, such as FORM.
  * @param argument The function's own arguments in their order.
  * @param invocation The call in Excel.
- * @returns Rows of an item, its value, and where it comes from.
+ * @returns Rows of an item, its value and its origin.
  * @example =RACING.EXPLAIN("FORM","today","Ashford Park",3)
  * @example =RACING.EXPLAIN("CONNECTIONS","2026-03-14","ashford-park",3,90)
  * @helpurl https://localhost:3000/help/explain.html

@@ -12,8 +12,8 @@ const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
  * @customfunction FAIRODDS
  * @param odds Decimal odds in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
  * @param method power (default), multiplicative, additive, odds ratio or shin.
- * @param target What the probabilities add up to: 1 for a win book (default), 2 or 3 for a place book that pays so many places.
- * @returns A probability for each of the odds, lying the way they lie.
+ * @param target The sum of the probabilities: 1 for a win book (default), 2 or 3 for a place book with that many places.
+ * @returns A probability for each of the odds, in a row or column as the odds are.
  * @example =RACING.FAIRODDS({2.6;2.4;4.3})
  * @example =RACING.FAIRODDS({2.6;2.4;4.3},"shin")
  * @helpurl https://localhost:3000/help/fairodds.html

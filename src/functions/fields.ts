@@ -6,7 +6,7 @@ import { runLocal } from "./call/runLocal";
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan"];
 
 /**
- * The fields that a function can show: their names for its fields argument, their headings, kinds, units and plan.
+ * The fields that a function can return: their names for its fields argument, headings, kinds, units and plan.
  * @customfunction FIELDS
  * @param function_name The function, such as FORM.
  * @param report One of its reports; the default one when blank.

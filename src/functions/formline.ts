@@ -5,7 +5,7 @@ import { formLine } from "../cells/formLine";
 import type { Cell } from "../cells/table/cell";
 import { runLocal } from "./call/runLocal";
 
-/** The columns of one form string; a blank cell gives a blank row. */
+/** Returns the columns of one form string; a blank cell is a blank row. */
 function columnsOf(cell: unknown): Cell[] {
   if (isBlank(cell)) return [""];
   const { finishes, spells, runsSinceSpell } = formLine(readText("form", cell));
@@ -13,10 +13,10 @@ function columnsOf(cell: unknown): Cell[] {
 }
 
 /**
- * Form strings as columns: how many starts and spells they hold, the runs since the last spell, and the finishes, last start first.
+ * Form strings as columns: the number of starts and of spells, the runs since the last spell, and the finishes, last start first.
  * @customfunction FORMLINE
  * @param form A form string such as "x21X30", or a column of them.
- * @returns A row for each string: starts, spells, runs since the last spell (blank when it holds none), then finishes; 0 is tenth or worse.
+ * @returns A row for each string: starts, spells, runs since the last spell (blank without one), then finishes; 0 is tenth or worse.
  * @example =RACING.FORMLINE("x21X30")
  * @helpurl https://localhost:3000/help/formline.html
  */

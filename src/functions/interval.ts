@@ -4,12 +4,12 @@ import { wilsonInterval } from "../maths/rates";
 import { runLocal } from "./call/runLocal";
 
 /**
- * The range in which a true rate lies, such as a strike rate after so many winners in so many starts (Wilson interval).
+ * The confidence interval of a rate, such as a strike rate from winners and starts (Wilson interval).
  * @customfunction INTERVAL
- * @param successes How often it happened.
- * @param trials How often it could have.
- * @param confidence How sure to be: 0.95 when blank.
- * @returns In one row: the low and the high end, as fractions; 0 and 1 when there were no trials.
+ * @param successes The number of successes, such as winners.
+ * @param trials The number of trials, such as starts.
+ * @param confidence The confidence level: 0.95 when blank.
+ * @returns In one row: the lower and the upper bound, as fractions; 0 and 1 without trials.
  * @example =RACING.INTERVAL(12,80)
  * @helpurl https://localhost:3000/help/interval.html
  */

@@ -7,35 +7,35 @@ import { kellyStakes } from "../maths/stakes";
 import { runLocal } from "./call/runLocal";
 
 interface Runner {
-  readonly place: number;
+  readonly index: number;
   readonly probability: number;
   readonly price: number;
 }
 
-/** The runners that have both a probability and odds. */
+/** Returns the runners that have both a probability and odds. */
 function runnersOf(probabilities: NumberList, odds: NumberList): Runner[] {
   const count = probabilities.numbers.length;
   if (odds.numbers.length !== count)
     throw new ArgumentError("odds", `must have as many cells as the probabilities, ${count}`, odds.numbers.length);
-  return probabilities.numbers.flatMap((probability, place) => {
-    const price = odds.numbers[place];
-    return probability === undefined || price === undefined ? [] : [{ place, probability, price }];
+  return probabilities.numbers.flatMap((probability, index) => {
+    const price = odds.numbers[index];
+    return probability === undefined || price === undefined ? [] : [{ index, probability, price }];
   });
 }
 
-/** A number that may be left out. */
+/** Parses an optional number. */
 function optional(name: "fraction" | "cap", value: unknown): { [key in typeof name]?: number } {
   return isBlankOrZero(single(value)) ? {} : { [name]: readNumber(name, value) };
 }
 
 /**
- * The shares of the bank to stake on the runners of one race so that it grows fastest, all bets taken together (Kelly).
+ * The Kelly stakes on the runners of one race: the fractions of the bank with the highest long-run growth, all bets taken together.
  * @customfunction KELLY
  * @param probabilities Your own win probabilities in one row or column; cells that are blank, 0 or text are skipped.
  * @param odds The decimal odds of the same runners; a runner without odds is not backed and stays blank in the result.
- * @param fraction The part of the full stakes to give: 0.5 when blank.
- * @param cap The largest share of the bank on one runner, such as 0.05; none when blank.
- * @returns A share of the bank for each runner, lying the way the probabilities lie.
+ * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
+ * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
+ * @returns A fraction of the bank for each runner, in a row or column as the probabilities are.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @helpurl https://localhost:3000/help/kelly.html
  */
@@ -48,7 +48,7 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
       { odds: runners.map(({ price }) => price), ...optional("fraction", fraction), ...optional("cap", cap) },
     );
     const results: Cell[] = list.numbers.map(() => "");
-    runners.forEach(({ place }, runner) => (results[place] = stakes[runner] ?? ""));
+    runners.forEach(({ index }, runner) => (results[index] = stakes[runner] ?? ""));
     return rowOrColumn(list, results);
   });
 }

@@ -19,9 +19,9 @@ export const meetingsCall = defineCall({
  * @customfunction MEETINGS
  * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param race_code gallops (default), harness or greyhounds, or R, H, G.
- * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "country=nz; timezone=Pacific/Auckland" or a range of two columns.
+ * @param options Further options, as "country=nz; timezone=Pacific/Auckland" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every race.
  * @example =RACING.MEETINGS("2026-03-14")

@@ -6,12 +6,12 @@ import { perRunner, runLocal } from "./call/runLocal";
 import { readOrderModel } from "./call/readModel";
 
 /**
- * The chance of each runner to be placed, from the win probabilities of the field.
+ * The place probability of each runner, from the win probabilities of the field.
  * @customfunction PLACES
  * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
- * @param places How many places, 1 to 4; when blank what the field pays: 3 from eight runners, 2 from five, else 1.
+ * @param places The number of places paid, 1 to 4; by field size when blank: 3 from eight runners, 2 from five, else 1.
  * @param model discounted (default), harville, benter, normal, or your own exponents for second and third place, such as "0.8, 0.6".
- * @returns A place probability for each of the given ones, lying the way they lie; they add up to the places.
+ * @returns A place probability for each runner, in a row or column as the win probabilities are; they add up to the number of places.
  * @example =RACING.PLACES({0.4;0.3;0.15;0.1;0.05})
  * @example =RACING.PLACES({0.5;0.3;0.2},2,"harville")
  * @helpurl https://localhost:3000/help/places.html

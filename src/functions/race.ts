@@ -11,14 +11,14 @@ export const raceCall = defineCall({
 });
 
 /**
- * One race itself: its name, class, distance, condition, start time and prize money in one row.
+ * One race: its name, class, distance, condition, start time and prize money in one row.
  * @customfunction RACE
  * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
- * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "country=hk; race_code=gallops; time=utc" or a range of two columns.
+ * @param options Further options, as "country=hk; race_code=gallops; time=utc" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns The race in one row.
  * @example =RACING.RACE("2026-03-14","ashford-park",3)

@@ -9,12 +9,12 @@ import { rowOrColumn } from "../cells/table/cell";
 const models = ["proportional", "normal"] as const;
 
 /**
- * Win probabilities once some runners are scratched: theirs 0, the others' adding up to 1.
+ * Win probabilities after scratchings: 0 for scratched runners, the others normalised to a sum of 1.
  * @customfunction RENORM
  * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
  * @param scratched The scratched runners: their numbers, counted along the probabilities from 1, in one cell or a range; or a flag (TRUE, x, scr) for every runner.
  * @param model proportional (default), or normal, under which outsiders gain a little more.
- * @returns A probability for each of the given ones, lying the way they lie.
+ * @returns A probability for each runner, in a row or column as the given ones are.
  * @example =RACING.RENORM({0.5;0.3;0.2},1)
  * @example =RACING.RENORM({0.5;0.3;0.2},{FALSE;FALSE;TRUE},"normal")
  * @helpurl https://localhost:3000/help/renorm.html
@@ -22,7 +22,7 @@ const models = ["proportional", "normal"] as const;
 export function renorm(probabilities: any[][], scratched?: any[][], model?: any): any[][] {
   return runLocal(() => {
     const list = readNumberList("probabilities", probabilities);
-    const numbers = list.numbers.map((_, place) => place + 1);
+    const numbers = list.numbers.map((_, index) => index + 1);
     const removed = readScratched("scratched", scratched, { numbers });
     const given = single(model);
     const options = isBlankOrZero(given) ? {} : { model: readWord("model", given, models) };
@@ -33,7 +33,7 @@ export function renorm(probabilities: any[][], scratched?: any[][], model?: any)
     );
     return rowOrColumn(
       list,
-      list.numbers.map((before, place) => (before === undefined ? "" : (after[place] ?? ""))),
+      list.numbers.map((before, index) => (before === undefined ? "" : (after[index] ?? ""))),
     );
   });
 }

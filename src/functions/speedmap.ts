@@ -80,16 +80,16 @@ function runningOrder(form: FormResponse, scratched: unknown): RunningOrder {
 }
 
 /**
- * The speed map of a race: runners from the inside barrier out, each at its place in running once settled (Pro). Scratching one moves those behind it up and leaves its row.
+ * The speed map of a race: runners from the inside barrier out, each at its settling position (Pro). Scratching a runner moves those behind it up and keeps its row.
  * @customfunction SPEEDMAP
  * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every runner by its barrier, unrated and scratched ones included; then a column for each place in running with its runner's number in it.
+ * @returns A row for every runner by its barrier, unrated and scratched ones included; then a column for each settling position, with the number of its runner.
  * @example =RACING.SPEEDMAP("2026-03-14","ashford-park",3)
  * @helpurl https://localhost:3000/help/speedmap.html
  * @cancelable

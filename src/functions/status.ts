@@ -8,7 +8,7 @@ type Item = (open: Session, known: ReturnType<Session["client"]["status"]>) => C
 
 const time = (moment: number): string => new Date(moment).toISOString();
 
-/** What STATUS shows, by the name that asks for it alone. Never the key. */
+/** The items of STATUS by name; the key is not among them. */
 const items = {
   source: (_, { source }) => source,
   "as of": (_, { asOf }) => asOf,
@@ -33,7 +33,7 @@ type ItemName = keyof typeof items;
 export const statusItems = Object.keys(items) as ItemName[];
 
 /**
- * Where the races come from and how the connection stands: source, plan, whether a key is set, requests today, quota left, last error, versions.
+ * The source of the races and the state of the connection: source, plan, key presence, requests today, quota left, last error, versions.
  * @customfunction STATUS
  * @param item One item, such as source, plan or quota left, for its value alone; blank for all in a table of two columns.
  * @param invocation The call in Excel.

@@ -17,9 +17,9 @@ export const trainerCall = defineCall({
  * @param name The name in any case.
  * @param window Days back for the recent reports, 14 to 365.
  * @param report summary (default), tracks, recent, recent tracks or recent conditions; the recent ones need window.
- * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "race_code=harness; min_starts=10" or a range of two columns.
+ * @param options Further options, as "race_code=harness; min_starts=10" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for the career, or for every track or condition.
  * @example =RACING.TRAINER("Niall Ellery")

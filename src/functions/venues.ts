@@ -15,9 +15,9 @@ export const venuesCall = defineCall({
  * @customfunction VENUES
  * @param race_code gallops, harness or greyhounds, or R, H, G; all when blank.
  * @param country A two-letter country code; all countries when blank.
- * @param fields The columns in the wanted order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "layout=columns" or a range of two columns.
+ * @param options Further options, as "layout=columns" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every venue.
  * @example =RACING.VENUES("gallops")

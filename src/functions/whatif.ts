@@ -32,17 +32,17 @@ export const whatifCall = defineCall({
 });
 
 /**
- * A race priced anew: the model's probabilities without the runners scratched since and without those that you scratch here, with fair odds, ranks, places paid and changes (Pro).
+ * A race repriced: the model's probabilities after the latest scratchings and those that you name, with fair odds, ranks, places paid and changes (Pro).
  * @customfunction WHATIF
  * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
- * @param sharpen The exponent put on the model's probabilities first, above 0 and at most 10: above 1 favourites gain, below 1 the field is levelled; 1 when blank.
- * @param model proportional (default), normal, or how places follow from wins: discounted, harville, benter, or your own exponents such as "0.8, 0.6".
- * @param fields The columns in the wanted order: names such as adjustedWin, wildcards, or a preset (basic, all); a text or a range.
+ * @param sharpen The exponent applied to the model's probabilities first, above 0 and at most 10: favourites gain above 1, outsiders below 1; 1 when blank.
+ * @param model proportional (default), normal, or a model of place probabilities: discounted, harville, benter, or your own exponents such as "0.8, 0.6".
+ * @param fields The columns in order: names such as adjustedWin, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options More, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every runner by its number; a scratched runner keeps its row.
  * @example =RACING.WHATIF("2026-03-14","ashford-park",3,2)

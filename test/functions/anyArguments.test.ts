@@ -10,7 +10,7 @@ beforeEach(() => {
   openFor({ answer: vendor });
 });
 
-/** What Excel can send in an argument, and what it cannot. */
+/** Values that Excel can and cannot pass in an argument. */
 const scalar = fc.oneof(
   fc.constantFrom(
     null,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const rowsOf = (table: readonly (readonly unknown[])[]) => Object.fromEntries(table.map(([item, ...rest]) => [item, rest]));
 const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
 
-test("what would be asked, where each value comes from, and what it costs", async () => {
+test("EXPLAIN returns the request, the origin of each value and the cost", async () => {
   const { asked } = openFor({
     answer: service.handle,
     settings: { workbook: { country: "au" }, user: { race_code: "gallops" } },
@@ -37,7 +37,7 @@ test("what would be asked, where each value comes from, and what it costs", asyn
   expect(asked).toEqual([]);
 });
 
-test("an answer at hand costs nothing", async () => {
+test("a cached response costs no request", async () => {
   openFor({ answer: service.handle });
   await form(asOf, "ashford-park", 3);
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
@@ -49,7 +49,7 @@ test("an answer at hand costs nothing", async () => {
   });
 });
 
-test("an answer that a relay could not renew is told as older than it may be, with its age and its cost", async () => {
+test("a response that a relay could not renew is marked as expired, with its age and its cost", async () => {
   const answer = async (request: Request): Promise<Response> => {
     const response = await service.handle(request);
     return new Response(response.body, { headers: { ...Object.fromEntries(response.headers), Age: "600", "X-Stale": "true" } });
@@ -64,21 +64,21 @@ test("an answer that a relay could not renew is told as older than it may be, wi
   });
 });
 
-test("a failure is told with what to do", async () => {
+test("a failure is returned with its remedy", async () => {
   openFor({ answer: service.handle });
   await errorOf(() => form(asOf, "nowhere", 3));
   const rows = rowsOf(await explain("FORM", cells(asOf, "nowhere", 3)));
   expect(rows["last failure"]).toEqual([expect.stringContaining("Check the date, the name or slug"), "notFound"]);
 });
 
-test("a wrong argument is told instead of thrown, and nothing is asked", async () => {
+test("an invalid argument is returned instead of thrown, and no request is sent", async () => {
   const { asked } = openFor({ answer: service.handle });
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 99)));
   expect(rows.refused).toEqual(["race must be a whole number from 1 to 20: current value is 99", "no request is sent"]);
   expect(asked).toEqual([]);
 });
 
-test("an option that a function does not use is told", async () => {
+test("an option that a function does not use is marked", async () => {
   openFor({ answer: service.handle });
   const rows = rowsOf(await explain("JOCKEY", cells("K Ambrose", null, null, null, null, "country=hk; min_starts=10")));
   expect(rows).toMatchObject({
@@ -88,7 +88,7 @@ test("an option that a function does not use is told", async () => {
   });
 });
 
-test("arithmetic costs nothing, and its arguments are told", async () => {
+test("a function without requests costs nothing, and its arguments are listed", async () => {
   openFor({ answer: service.handle });
   const range = [[2.6], [2.4], [4.3]];
   expect(await explain("FAIRODDS", [range, [["shin"]]])).toEqual([
@@ -101,7 +101,7 @@ test("arithmetic costs nothing, and its arguments are told", async () => {
   ]);
 });
 
-test("WHATIF's two questions, and what is at hand of them", async () => {
+test("WHATIF sends two requests, and EXPLAIN returns which of them are cached", async () => {
   openFor({ answer: service.handle });
   await form(asOf, "ashford-park", 3);
   const table = await explain("WHATIF", [[[asOf]], [["ashford-park"]], [[3]], [[2], [5]]]);

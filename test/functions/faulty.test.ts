@@ -38,7 +38,7 @@ async function openBook(reaction?: Reaction) {
 
 type Outcome = { readonly table: unknown } | { readonly code: string; readonly message: string };
 
-/** What a cell shows in the end: a table, or an error with its message. */
+/** The final result of a cell: a table, or an error with its message. */
 async function outcomeOf(call: () => unknown, clock: FakeClock): Promise<Outcome> {
   let done = false;
   const work = async (): Promise<Outcome> => {
@@ -57,7 +57,7 @@ async function outcomeOf(call: () => unknown, clock: FakeClock): Promise<Outcome
   return end;
 }
 
-/** What each call shows when all is well. */
+/** The results of all calls without a fault. */
 async function soundOutcomes(): Promise<ReadonlyMap<string, Outcome>> {
   const { clock } = await openBook();
   const outcomes = new Map<string, Outcome>();
@@ -146,7 +146,7 @@ test.each(Object.keys(calls))("a question of %s that fails disturbs no other que
   expect(client.status().pendingQuestions).toBe(0);
 });
 
-/** Whether a call's answer depends on a request. */
+/** Returns true if a call's result depends on a request. */
 async function asksFor(name: string, isIt: (url: URL) => boolean): Promise<boolean> {
   const { clock, service } = await openBook();
   await outcomeOf(calls[name] ?? fail, clock);

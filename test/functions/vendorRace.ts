@@ -1,6 +1,6 @@
 import { openFor, type Opened } from "./fixture";
 
-/** A race as the vendor tells it, to be changed by a test. */
+/** A race in the vendor's format, for a test to change. */
 export interface VendorRace {
   readonly runners: readonly Readonly<Record<string, unknown>>[];
   readonly predictions?: readonly Readonly<Record<string, unknown>>[];
@@ -10,7 +10,7 @@ export interface VendorRace {
 const block = { starts: 0, wins: 0, seconds: 0, thirds: 0, places: 0, winPercent: 0, placePercent: 0 };
 const noStarts = { overall: block, track: block, distance: block, trackDistance: block, conditions: {} };
 
-/** The runners 1, 2, 3 and so on: a field of nobodies, each with what a test says of it. */
+/** Runners 1, 2, 3 and so on, each with the properties that a test sets. */
 export const fieldOf = (details: readonly Readonly<Record<string, unknown>>[]) =>
   details.map((detail, index) => ({
     number: index + 1,

@@ -84,10 +84,17 @@ function clearWhenChanged(open: Session): void {
 const isOfToday = ({ today, view }: ParsedCall, { client }: Session): boolean =>
   today === undefined || today === client.today(view.presentation.timezone);
 
+/** Returns a call's cells in the order of its arguments. Warm calls spend their time here: a loop is faster than map. */
+function cellsInOrder({ argumentNames }: Call, cells: ArgumentCells): unknown[] {
+  const ordered: unknown[] = [];
+  for (const name of argumentNames) ordered.push(cells[name]);
+  return ordered;
+}
+
 /** Parses a call once for all cells that make it with the same arguments, until a default, the date system or the day changes. */
 export function parseCached(call: Call, cells: ArgumentCells, open: Session): ParsedCall {
   clearWhenChanged(open);
-  const args = call.argumentNames.map((name) => cells[name]);
+  const args = cellsInOrder(call, cells);
   const found = cache.get(call.name, args);
   if (found && isOfToday(found, open)) return found;
   if (found) cache.clear();

@@ -12,6 +12,8 @@ import {
   track,
   window,
 } from "../../../src/functions/call/arguments";
+import { defineCall } from "../../../src/functions/call/call";
+import type { runCall } from "../../../src/functions/call/runCall";
 import { catalogue } from "../../../src/functions/catalogue";
 import { endpoints } from "../../../src/spec/endpoints";
 
@@ -79,4 +81,17 @@ test("every parameter of a call's endpoint is filled from an argument or an opti
     );
     expect([call.name, missing]).toEqual([call.name, []]);
   }
+});
+
+test("a misspelled or missing argument is a type error, and parsed values have their reader's type", () => {
+  const call = defineCall({ name: "X", endpoint: "form", arguments: { date, track, race }, reports: {} });
+  const cells = (given: Parameters<typeof runCall<(typeof call)["arguments"]>>[1]): unknown => given;
+  expect(cells({ date: "today", track: "sha-tin", race: 3 })).toBeDefined();
+  // @ts-expect-error raec is not declared
+  expect(cells({ date: "today", track: "sha-tin", raec: 3 })).toBeDefined();
+  const filter: (typeof call)["filter"] = ({ race }) => {
+    const number: number = race;
+    return () => number > 0;
+  };
+  expect(filter).toBeDefined();
 });
