@@ -8,43 +8,43 @@ import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
 import { endpoints } from "../spec/endpoints";
 
-/** How the server stands; `GET /health` tells it. */
+/** The response of `GET /health`. */
 export interface Health {
   readonly status: "importing" | "ready";
-  /** Live when the server has the relay alone. */
+  /** `live` for a server with the relay only. */
   readonly source: "results" | "simulated" | "live";
   /** The pinned day, or null when the clock is live. */
   readonly asOf: string | null;
   readonly version: string;
-  /** How much of the import is done, 0 to 1. */
+  /** The completed part of the import or build, 0 to 1. */
   readonly progress?: number;
-  /** A race to begin with. */
+  /** A race for a first question. */
   readonly example?: ExampleRace | undefined;
 }
 
 export interface AppParts {
   readonly health: () => Health;
-  /** Undefined until there is a history to answer from. */
+  /** Returns undefined until the store is ready. */
   readonly service: () => Service | undefined;
   /** Undefined when no upstream is configured. */
   readonly relay?: Relay | undefined;
-  /** True when there will be no history to answer from. */
+  /** True for a server without races of its own. */
   readonly relayOnly?: boolean | undefined;
   readonly dist: string;
   readonly log: Logger;
   readonly now: () => number;
 }
 
-const secondsToWait = 1;
+const retryAfter = 1;
 
-/** What a caller is told who comes before there is a history to answer from, by where the history comes from. */
+/** The status and detail of responses before the store is ready, by source. */
 const unready = {
-  results: [503, "the results are being imported: try again shortly"],
-  simulated: [503, "the simulated world is being made: try again shortly"],
+  results: [503, "the results are being imported: retry shortly"],
+  simulated: [503, "the simulated world is being built: retry shortly"],
   live: [501, "this server has no races of its own: choose the live service through the relay"],
 } as const satisfies Record<Health["source"], readonly [number, string]>;
 
-/** Everything on one origin: the service under /api, the relay under /relay, the built pages, and the server's own health and counts. */
+/** Creates the app of one origin: the service at /api, the relay at /relay, the built pages, /health and /metrics. */
 export function createApp({ health, service, relay, relayOnly = false, dist, log, now }: AppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -62,7 +62,7 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
     const open = service();
     if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
     const [status, detail] = unready[health().source];
-    if (status === 503) context.header("Retry-After", String(secondsToWait));
+    if (status === 503) context.header("Retry-After", String(retryAfter));
     return context.json({ detail }, status);
   });
   app.use("/relay/*", compress());
@@ -82,7 +82,7 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
   return app;
 }
 
-/** The same request as the service knows it; it answers no body. */
+/** Returns the request without a prefix of its path and without its body. */
 function withoutPrefix(request: Request, prefix: string): Request {
   const url = new URL(request.url);
   url.pathname = url.pathname.slice(prefix.length);
@@ -92,7 +92,7 @@ function withoutPrefix(request: Request, prefix: string): Request {
 const named = new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)));
 const longest = 200;
 
-/** The interface's paths, and what else is asked of the service. */
+/** The paths of the interface and of the service's own pages. */
 const paths = [
   ...Object.values(endpoints).map(({ path }) => path.replace(/\{\w+\}/, "[^/]+")),
   "/v1/openapi\\.json",
@@ -101,7 +101,7 @@ const paths = [
 ];
 const known = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
 
-/** What the log tells of a request: its path and the interface's own parameters. Whatever else an address holds may be a secret. */
+/** Returns the path of a request for the log, with the interface's parameters only: anything else may be a secret. */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
   const query = new URLSearchParams([...searchParams].filter(([name]) => named.has(name))).toString();

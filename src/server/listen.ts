@@ -9,30 +9,30 @@ import { createSecureContext } from "node:tls";
 
 export interface Listening {
   readonly url: string;
-  /** Answers what has been asked, then stops. */
+  /** Completes the requests in flight, then stops. */
   close(): Promise<void>;
 }
 
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** Certificate chain and private key, as PEM; with them the server speaks https alone. */
+  /** Certificate chain and private key, as PEM; with them the server uses https only. */
   readonly tls?: Tls | undefined;
-  /** Milliseconds in which a request must have arrived; whoever sends it drop by drop is cut off. */
+  /** The timeout in milliseconds for receiving a request, against clients that send it byte by byte. */
   readonly slowest?: number | undefined;
 }
 
-/** How long an unfinished answer may hold up a stop. */
-const patience = 2000;
+/** The longest wait in milliseconds for requests in flight when the server stops. */
+const closeTimeout = 2000;
 
-/** Listens on an address; a port that is taken or not allowed is a UsageError. */
+/** Listens on an address. Rejects with a UsageError for a port that is in use or not permitted. */
 export function listen(app: Hono, { port, host, tls, slowest = 15_000 }: ListenOptions): Promise<Listening> {
   const limits = { headersTimeout: slowest, requestTimeout: slowest, connectionsCheckingInterval: Math.min(1000, slowest / 2) };
-  const speaking = tls
+  const protocol = tls
     ? { createServer: createSecureServer, serverOptions: { ...limits, ...tls } }
     : { createServer, serverOptions: limits };
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host, ...speaking }, (address: AddressInfo) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host, ...protocol }, (address: AddressInfo) => {
       const shown = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
       resolve({ url: `${tls ? "https" : "http"}://${shown}:${address.port}`, close });
     });
@@ -42,7 +42,7 @@ export function listen(app: Hono, { port, host, tls, slowest = 15_000 }: ListenO
     });
     const close = (): Promise<void> =>
       new Promise((done) => {
-        const cut = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), patience);
+        const cut = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), closeTimeout);
         server.close(() => {
           clearTimeout(cut);
           done();
@@ -53,8 +53,8 @@ export function listen(app: Hono, { port, host, tls, slowest = 15_000 }: ListenO
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "the port is in use; name another with --port",
-  EACCES: "the port may not be used; name one above 1023 with --port",
+  EADDRINUSE: "the port is in use; choose another with --port",
+  EACCES: "the port is not permitted; choose one above 1023 with --port",
   EADDRNOTAVAIL: "this machine has no such address",
   ENOTFOUND: "this machine has no such address",
 };
@@ -65,7 +65,7 @@ export interface Tls {
   readonly key: string;
 }
 
-/** Reads certificate and key from their files; files that are missing or do not fit together are a UsageError. */
+/** Reads the certificate and the key from their files. Throws a UsageError when they are missing or do not match. */
 export function readTls(files: { readonly cert: string; readonly key: string }): Tls {
   const tls = { cert: read("--tls-cert", files.cert), key: read("--tls-key", files.key) };
   try {

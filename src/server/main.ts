@@ -5,38 +5,38 @@ import { readRelaySettings, type RelaySettings } from "./relay/relaySettings";
 import { startServer } from "./startServer";
 import { UsageError } from "./usageError";
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The command line of the server: `npm run serve`. */
 async function main(argv: readonly string[]): Promise<void> {
   const { help, upstream, ...options } = readArguments(argv);
-  if (help) return say(usage);
+  if (help) return print(usage);
   const relay = readRelaySettings(process.env, upstream);
-  if (options.relayOnly && !relay) throw new UsageError("--relay-only needs an upstream: name it with --upstream");
+  if (options.relayOnly && !relay) throw new UsageError("--relay-only needs an upstream: set it with --upstream");
   if (options.results.length > 0 && Object.keys(options.keys).length === 0)
-    complain("No --key is given: every request to the service will be refused.");
+    printError("No --key is given: the service will reject every request.");
   const stop = new AbortController();
   const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
 
-  const telling = { onProgress: progressLine(), onSimulated: simulationLine(), onImported: report };
-  const server = await startServer({ ...options, ...telling, relay, signal: stop.signal });
-  say(`Racing form service: ${server.url} (${sourceInWords(options)})`);
-  if (relay) say(relayInWords(relay));
+  const callbacks = { onProgress: progressLine(), onSimulated: simulationLine(), onImported: report };
+  const server = await startServer({ ...options, ...callbacks, relay, signal: stop.signal });
+  print(`Racing form service: ${server.url} (${describeSource(options)})`);
+  if (relay) print(describeRelay(relay));
   await stopped;
   await server.close();
 }
 
-/** Where /relay leads, without what is secret. */
-function relayInWords({ upstream, tokens, redis }: RelaySettings): string {
+/** Describes the relay without its secrets. */
+function describeRelay({ upstream, tokens, redis }: RelaySettings): string {
   const keys = tokens.size > 0 ? `one key for ${tokens.size} team tokens` : "each caller's own key";
-  return `Relay: /relay -> ${upstream} (${keys}, answers kept in ${redis ? "Redis" : "this process"})`;
+  return `Relay: /relay -> ${upstream} (${keys}, responses cached in ${redis ? "Redis" : "this process"})`;
 }
 
-/** What the server answers from. */
-function sourceInWords({ results, asOf, world, relayOnly }: Omit<Arguments, "help">): string {
-  if (relayOnly) return "the relay alone";
+/** Describes the source of the races. */
+function describeSource({ results, asOf, world, relayOnly }: Omit<Arguments, "help">): string {
+  if (relayOnly) return "the relay only";
   const day = asOf ?? world?.today;
   const files = results.map((file) => basename(file)).join(", ");
   const source = world
@@ -45,39 +45,39 @@ function sourceInWords({ results, asOf, world, relayOnly }: Omit<Arguments, "hel
   return day === undefined ? source : `${source}, as of ${day}`;
 }
 
-/** Says every tenth of the making of a world. */
+/** Returns a function that prints each tenth of the build of a world. */
 function simulationLine(): (part: number) => void {
-  let said = "";
+  let last = "";
   return (part) => {
     const line = `Making the simulated world: ${Math.floor(part * 10) * 10} %`;
-    if (line !== said) say(line);
-    said = line;
+    if (line !== last) print(line);
+    last = line;
   };
 }
 
-/** Says every tenth of an import. */
+/** Returns a function that prints each tenth of an import. */
 function progressLine(): (progress: FileProgress) => void {
-  let said = "";
+  let last = "";
   return ({ file, lines, part }) => {
     const line = `Importing ${file}: ${Math.floor(part * 10) * 10} %`;
-    if (line === said) return;
-    said = line;
-    say(`${line} (${lines.toLocaleString("en")} lines)`);
+    if (line === last) return;
+    last = line;
+    print(`${line} (${lines.toLocaleString("en")} lines)`);
   };
 }
 
 function report(imported: readonly ImportedFile[], store: string): void {
   for (const { file, lines, races, rejected, examples } of imported) {
-    say(
+    print(
       `Imported ${lines.toLocaleString("en")} lines, ${races.toLocaleString("en")} races of ${file}; ${rejected} lines rejected.`,
     );
-    for (const example of examples) complain(example);
-    if (rejected > examples.length) complain(`... all rejected lines: ${rejectionsOf(store)}`);
+    for (const example of examples) printError(example);
+    if (rejected > examples.length) printError(`... all rejected lines: ${rejectionsOf(store)}`);
   }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  complain(
+  printError(
     error instanceof UsageError ? `Cannot start: ${error.message}.` : String(error instanceof Error ? error.stack : error),
   );
   process.exitCode = 1;

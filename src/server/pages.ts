@@ -6,20 +6,20 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 
-/** For how long a browser may keep a file without asking, by its name; the first that fits. */
+/** The Cache-Control of a file by its name; the first row that matches applies. */
 const lifetimes: readonly (readonly [RegExp, string])[] = [
   [/\.[0-9a-f]{8,}\.\w+$/, "public, max-age=31536000, immutable"],
   [/\.(png|svg|ico|woff2?)$/, "public, max-age=86400"],
-  // Excel must find a new version of pages, scripts and metadata when there is one.
+  // Excel must load new versions of pages, scripts and metadata at once.
   [/./, "no-cache"],
 ];
 
-const notBuilt = "The pages are not built: npm run build makes them, npm start does it all.\n";
+const notBuilt = "The pages are not built: run npm run build, or npm start, which includes it.\n";
 
-/** Tells the add-in's page that this server has no races of its own, before the page's first script asks for any. */
+/** Marks the pages of a server without races of its own, for their first script to read. */
 const relayMark = '<head><meta name="racing-sources" content="relay">';
 
-/** The built files of the add-in and the workbench. */
+/** Serves the built files of the add-in and the workbench. */
 export function pages(folder: string, { relayOnly = false }: { readonly relayOnly?: boolean } = {}): Hono {
   const app = new Hono();
   app.use(compress());
@@ -44,7 +44,7 @@ export function pages(folder: string, { relayOnly = false }: { readonly relayOnl
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The pages in which Excel on the web shows an add-in. */
+/** The origins in which Excel on the web embeds an add-in. */
 const officeHosts = [
   "https://*.officeapps.live.com",
   "https://*.cloud.microsoft",
@@ -56,11 +56,11 @@ const officeHosts = [
 const addinPage: Policy = {
   "default-src": ["'self'"],
   "script-src": ["'self'", "https://appsforoffice.microsoft.com"],
-  // Office.js sets a style on its own element.
+  // Office.js sets a style attribute.
   "style-src": ["'self'", "'unsafe-inline'"],
   "img-src": ["'self'", "data:"],
   "font-src": ["'self'", "data:"],
-  // The person may name a service of their own, also one on this machine.
+  // Users may connect to a service of their own, also on this machine.
   "connect-src": ["'self'", "https:", "http://localhost:*", "http://127.0.0.1:*"],
   "object-src": ["'none'"],
   "base-uri": ["'self'"],
@@ -68,7 +68,7 @@ const addinPage: Policy = {
   "frame-ancestors": ["'self'", ...officeHosts],
 };
 
-/** The grid's engine compiles its templates when it runs; no other page may. It shows the add-in's page in a frame. */
+/** The grid's engine compiles its templates at run time, which needs unsafe-eval. The add-in's page is in a frame. */
 const workbenchPage: Policy = {
   ...addinPage,
   "script-src": ["'self'", "'unsafe-eval'"],
@@ -84,7 +84,7 @@ const asHeader = (policy: Policy): string =>
 const addinHeader = asHeader(addinPage);
 const workbenchHeader = asHeader(workbenchPage);
 
-/** The Content-Security-Policy of a page or file of the add-in. */
+/** Returns the Content-Security-Policy of a page or file. */
 export function contentPolicy(path: string): string {
   return path === "/workbench.html" ? workbenchHeader : addinHeader;
 }

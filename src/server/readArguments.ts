@@ -4,21 +4,21 @@ import { dayNumber } from "../dates/days";
 import { defaultWorld, type WorldChoice } from "./worldStore";
 import { UsageError } from "./usageError";
 
-/** What the command line asks for; what it leaves out is the caller's to decide. */
+/** The parsed command line; absent options have no default here. */
 export interface Arguments {
   readonly help: boolean;
   readonly port: number;
   readonly host: string;
   readonly results: readonly string[];
   readonly asOf?: string;
-  /** The simulated world, when no results file is named. */
+  /** The simulated world, when there are no results files. */
   readonly world?: WorldChoice;
   readonly data?: string;
   readonly dist?: string;
   readonly keys: Readonly<Record<string, Plan>>;
-  /** The service that the relay asks. */
+  /** The service behind the relay. */
   readonly upstream?: string;
-  /** The add-in's files and the relay alone, without races of the server's own. */
+  /** The add-in's files and the relay only. */
   readonly relayOnly?: true;
   /** Files of the certificate chain and its private key, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string };
@@ -26,25 +26,25 @@ export interface Arguments {
 
 export const usage = `Usage: npm run serve -- [options]
 
-Without --results the service answers from a simulated world, to which the keys demo-pro and demo-free are admitted.
+Without --results the service serves a simulated world and accepts the keys demo-pro and demo-free.
 
   --results FILE     a results file (CSV, also .gz); may be given several times, also as --results A B
-  --as-of DATE       replay a past day, YYYY-MM-DD: later results are invisible
-  --scale SCALE      full or small: how large the simulated world is (full)
-  --seed N           another simulated world for every whole number (20260101)
-  --today DATE       the simulated world as it stands at the beginning of a day, YYYY-MM-DD
+  --as-of DATE       replay a past day, YYYY-MM-DD: later results are hidden
+  --scale SCALE      size of the simulated world: full or small (full)
+  --seed N           seed of the simulated world, a whole number (20260101)
+  --today DATE       pin the simulated world to the beginning of a day, YYYY-MM-DD
   --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
-  --upstream URL     a live service, which /relay passes questions on to
-  --relay-only       the add-in and the relay alone: no store, no races of its own; people begin with the live service
-  --tls-cert FILE    certificate chain (PEM): the server speaks https
+  --upstream URL     URL of a live service, to which /relay sends requests
+  --relay-only       serve only the add-in and the relay: no store, no races; the live service is the default source
+  --tls-cert FILE    certificate chain (PEM): the server uses https
   --tls-key FILE     the certificate's private key (PEM)
-  --port N           port to listen on (3000; 0 takes a free one)
+  --port N           port to listen on (3000; 0 for a free one)
   --host H           address to listen on (127.0.0.1)
-  --data DIR         folder of the stores that are made (data)
+  --data DIR         folder of the stores (data)
   --dist DIR         folder of the built pages (dist)
   --help             this text
 
-The environment says what no command line should show: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
+Secrets are set in the environment: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
 (NAME:TOKEN,...), REDIS_URL. See docs/deploy.md.
 `;
 
@@ -66,12 +66,13 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** Reads the command line; a bad argument is a UsageError that names it, the rule and the value. */
+/** Parses the command line. Throws a UsageError that names the argument, the rule and the current value. */
 export function readArguments(argv: readonly string[]): Arguments {
   const { values, positionals } = parse(argv);
-  // `--results A B`: what follows without a name of its own is a further file.
+  // `--results A B`: positional arguments are further results files.
   const results = [...values.results, ...positionals];
-  if (positionals.length > 0 && values.results.length === 0) throw new UsageError(`what is ${positionals[0]}? See --help`);
+  if (positionals.length > 0 && values.results.length === 0)
+    throw new UsageError(`unknown argument ${positionals[0]}; see --help`);
   return {
     help: values.help,
     port: port(values.port),
@@ -94,33 +95,34 @@ function parse(argv: readonly string[]) {
   }
 }
 
-type Given = ReturnType<typeof parse>["values"];
+type Values = ReturnType<typeof parse>["values"];
 
-function relayOnly(values: Given): { relayOnly: true } {
+function relayOnly(values: Values): { relayOnly: true } {
   for (const name of ["results", "as-of", "scale", "seed", "today", "key"] as const) {
-    if (values[name]?.length) throw new UsageError(`--${name} is for races of the server's own, which --relay-only leaves out`);
+    if (values[name]?.length) throw new UsageError(`--${name} cannot be used with --relay-only, which serves no races`);
   }
   return { relayOnly: true };
 }
 
-function replay({ "as-of": asOf, ...values }: Given): { asOf?: string } {
+function replay({ "as-of": asOf, ...values }: Values): { asOf?: string } {
   for (const name of ["scale", "seed", "today"] as const) {
-    if (values[name] !== undefined) throw new UsageError(`--${name} is for the simulated world, not for --results`);
+    if (values[name] !== undefined)
+      throw new UsageError(`--${name} is for the simulated world and cannot be used with --results`);
   }
   return asOf === undefined ? {} : { asOf: day("--as-of", asOf) };
 }
 
-function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), today, "as-of": asOf }: Given): WorldChoice {
-  if (asOf !== undefined) throw new UsageError("--as-of replays --results; a day of the simulated world is named with --today");
+function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), today, "as-of": asOf }: Values): WorldChoice {
+  if (asOf !== undefined) throw new UsageError("--as-of needs --results; use --today for the simulated world");
   if (scale !== "full" && scale !== "small") throw new UsageError(`--scale must be full or small: current value is ${scale}`);
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
   return { scale, seed: Number(seed), ...(today === undefined ? {} : { today: day("--today", today) }) };
 }
 
-function tls({ "tls-cert": cert, "tls-key": key }: Given): Pick<Arguments, "tls"> {
+function tls({ "tls-cert": cert, "tls-key": key }: Values): Pick<Arguments, "tls"> {
   if (cert === undefined && key === undefined) return {};
-  if (cert === undefined || key === undefined) throw new UsageError("--tls-cert and --tls-key go together");
+  if (cert === undefined || key === undefined) throw new UsageError("--tls-cert and --tls-key must be given together");
   return { tls: { cert, key } };
 }
 
@@ -138,7 +140,7 @@ function day(name: string, text: string): string {
 function key(text: string): [string, Plan] {
   const end = text.lastIndexOf("=");
   const plan = plans.find((known) => known === text.slice(end + 1));
-  // The value is not shown: it holds a key.
+  // The message does not show the value, which contains a key.
   if (end < 1 || !plan) throw new UsageError(`--key must be KEY=PLAN with PLAN one of ${plans.join(", ")}`);
   return [text.slice(0, end), plan];
 }

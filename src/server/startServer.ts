@@ -18,25 +18,25 @@ export interface ServerOptions extends StoreChoice {
   /** Keys with their plans. */
   readonly keys?: Readonly<Record<string, Plan>>;
   readonly limits?: Limits;
-  /** 0 (the default) takes a free port. */
+  /** 0 (the default) for a free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Folder of the stores; `data` of the project by default. */
+  /** The folder of the stores; `data` of the project by default. */
   readonly data?: string;
-  /** Folder of the built pages; `dist` of the project by default. */
+  /** The folder of the built pages; `dist` of the project by default. */
   readonly dist?: string;
-  /** The live service that /relay passes questions on to. */
+  /** The settings of the relay to a live service. */
   readonly relay?: RelaySettings | undefined;
-  /** Leaves out the service and its store: the relay and the pages alone. */
+  /** Serves the relay and the pages only, without a service and a store. */
   readonly relayOnly?: boolean;
-  /** Files of the certificate chain and its private key, PEM; with them the server speaks https. */
+  /** Files of the certificate chain and its private key, PEM; with them the server uses https. */
   readonly tls?: Tls;
   readonly log?: Logger;
   readonly onProgress?: (progress: FileProgress) => void;
-  /** Told how much of the simulated world is made, 0 to 1. */
+  /** Called with the completed part of the simulated world, 0 to 1. */
   readonly onSimulated?: (part: number) => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
-  /** Stops an import that is under way. */
+  /** Stops an import or build. */
   readonly signal?: AbortSignal;
 }
 
@@ -45,13 +45,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What a server answers from that relays alone. */
+/** The source of a server with the relay only. */
 const noStore = { store: undefined, source: "live", asOf: undefined } as const;
 
-/** The keys that open the simulated world, and nothing else. */
+/** The keys that only the simulated world accepts. */
 const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;
 
-/** Closes what has been opened, the last first. */
+/** Collects the steps that undo a start; `close` runs them in reverse order. */
 function closing(): { readonly undo: (() => Promise<void>)[]; readonly close: () => Promise<void> } {
   const undo: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -64,7 +64,7 @@ interface ServiceParts extends Pick<ServiceOptions, "history" | "source" | "pend
   readonly asOf: string | undefined;
 }
 
-/** The service over an open store. */
+/** Creates the service of an open store. */
 function serviceOf({ asOf, ...parts }: ServiceParts, { keys, limits }: ServerOptions): Service {
   return createService({
     ...parts,
@@ -77,8 +77,8 @@ function serviceOf({ asOf, ...parts }: ServiceParts, { keys, limits }: ServerOpt
 }
 
 /**
- * Starts the server and resolves when it answers from its results; `GET /health` answers from the beginning.
- * Rejects with a UsageError (a sentence) for a taken port, a file that cannot be read, a data folder in use.
+ * Starts the server and resolves when its store is ready; `GET /health` responds earlier.
+ * Rejects with a UsageError for a port or data folder in use or a file that cannot be read.
  *
  * @example const { url, close } = await startServer({ results: ["test/fixtures/results.csv"], asOf: "2026-03-14", keys: { secret: "pro" }, data: folder });
  */

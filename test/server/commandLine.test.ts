@@ -122,7 +122,7 @@ test("a live world starts, keeps up and stops cleanly", async () => {
 test.each([
   [["--results", "/no/such/file.csv"], "Cannot start: cannot import /no/such/file.csv: there is no such file."],
   [["--results", "x.csv", "--as-of", "soon"], "Cannot start: --as-of must be a day, YYYY-MM-DD: current value is soon."],
-  [["--relay-only"], "Cannot start: --relay-only needs an upstream: name it with --upstream."],
+  [["--relay-only"], "Cannot start: --relay-only needs an upstream: set it with --upstream."],
   [["--scale", "big"], "Cannot start: --scale must be full or small: current value is big."],
 ])("%j ends with a sentence and a code that is not 0", (args, sentence) => {
   const { status, stderr } = spawnSync(process.execPath, [program, "--port", "0", ...args], { encoding: "utf8" });

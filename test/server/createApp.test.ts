@@ -11,8 +11,8 @@ const app = (source: Health["source"]) =>
   });
 
 test.each([
-  ["results", 503, "1", "the results are being imported: try again shortly"],
-  ["simulated", 503, "1", "the simulated world is being made: try again shortly"],
+  ["results", 503, "1", "the results are being imported: retry shortly"],
+  ["simulated", 503, "1", "the simulated world is being built: retry shortly"],
   ["live", 501, null, "this server has no races of its own: choose the live service through the relay"],
 ] as const)("before there is a history of %s to answer from, a caller is told what is going on", async (source, ...told) => {
   const answer = await app(source).request("/api/v1/form/venues");

@@ -25,14 +25,12 @@ test("the relay's upstream and the certificate's files are read", () => {
   expect(readArguments(argv)).toMatchObject({ upstream: "https://form.example.com", tls: { cert: "a.pem", key: "b.pem" } });
 });
 
-test("the relay alone has no races of its own, and takes no argument about them", () => {
+test("--relay-only serves no races and rejects arguments about them", () => {
   const read = readArguments(["--relay-only", "--upstream", "https://form.example.com"]);
   expect(read).toMatchObject({ relayOnly: true, upstream: "https://form.example.com", results: [] });
   expect(read).not.toHaveProperty("world");
   for (const argument of ["--results=a.csv", "--scale=small", "--today=2026-03-14", "--key=k=pro"])
-    expect(() => readArguments(["--relay-only", argument])).toThrow(
-      "is for races of the server's own, which --relay-only leaves out",
-    );
+    expect(() => readArguments(["--relay-only", argument])).toThrow("cannot be used with --relay-only, which serves no races");
 });
 
 test("without results files, scale, seed and day of the simulated world are read", () => {
@@ -44,14 +42,14 @@ test.each([
   ["--port 65536", "--port must be a number from 0 to 65535: current value is 65536"],
   ["--port x", "--port must be a number from 0 to 65535: current value is x"],
   ["--results a.csv --as-of 2025-02-30", "--as-of must be a day, YYYY-MM-DD: current value is 2025-02-30"],
-  ["--as-of 2025-02-28", "--as-of replays --results; a day of the simulated world is named with --today"],
-  ["--results a.csv --seed 3", "--seed is for the simulated world, not for --results"],
+  ["--as-of 2025-02-28", "--as-of needs --results; use --today for the simulated world"],
+  ["--results a.csv --seed 3", "--seed is for the simulated world and cannot be used with --results"],
   ["--scale big", "--scale must be full or small: current value is big"],
   ["--seed 1.5", "--seed must be a whole number of at most nine digits: current value is 1.5"],
   ["--today 2026-02-30", "--today must be a day, YYYY-MM-DD: current value is 2026-02-30"],
-  ["--tls-cert a.pem", "--tls-cert and --tls-key go together"],
+  ["--tls-cert a.pem", "--tls-cert and --tls-key must be given together"],
   ["--bogus", "Unknown option '--bogus'"],
-  ["stray", "what is stray? See --help"],
+  ["stray", "unknown argument stray; see --help"],
   ["--key secret=gold", "--key must be KEY=PLAN with PLAN one of free, pro"],
 ])("%s is refused with a sentence", (argv, sentence) => expect(() => readArguments(argv.split(" "))).toThrow(sentence));
 

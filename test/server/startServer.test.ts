@@ -74,7 +74,7 @@ test("without an upstream the relay says whom to turn to, and there are no count
   expect((await ask(`${url}/metrics`)).status).toBe(404);
 });
 
-test("with the relay alone there is no store: it is ready at once, has no races of its own and tells the add-in's pages so", async () => {
+test("with the relay only there is no store: it is ready at once, has no races and marks the add-in's pages", async () => {
   writeFileSync(join(folder, "taskpane.html"), "<!doctype html><head><title>Racing</title>");
   writeFileSync(join(folder, "workbench.html"), "<!doctype html><head></head>");
   const relay = { upstream: "http://127.0.0.1:9", tokens: new Map<string, string>() };

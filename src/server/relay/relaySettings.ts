@@ -30,7 +30,7 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
   const tokens = readTokens(environment["RACING_TEAM_TOKENS"]);
   if (!address) {
     if (key || tokens.size > 0)
-      throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS need an upstream: name it with --upstream");
+      throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS need an upstream: set it with --upstream");
     return undefined;
   }
   if (Boolean(key) !== tokens.size > 0)

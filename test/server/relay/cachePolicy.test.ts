@@ -1,9 +1,9 @@
 import { cachePolicy } from "../../../src/server/relay/cachePolicy";
 
 const now = Date.parse("2026-03-14T05:00:00Z");
-const card = { endpoint: "form", address: "/v1/form?date=2026-03-14", date: "2026-03-14" } as const;
+const form = { endpoint: "form", address: "/v1/form?date=2026-03-14", date: "2026-03-14" } as const;
 const day = 24 * 3600;
-const keeping = (headers: Record<string, string>, question: Parameters<typeof cachePolicy>[0] = card, status = 200) =>
+const policy = (headers: Record<string, string>, question: Parameters<typeof cachePolicy>[0] = form, status = 200) =>
   cachePolicy(question, { status, headers: new Headers(headers), now });
 
 test.each([
@@ -21,15 +21,15 @@ test.each([
   [{ "Cache-Control": 'max-age=60, stale-if-error="120"' }, { fresh: 60, stale: 120 }],
   [{ "Cache-Control": "max-age=60, must-revalidate" }, { fresh: 60, stale: 0 }],
   [{ "Cache-Control": "no-store" }, undefined],
-])("a card with %j is kept for %j seconds", (headers, expected) => expect(keeping(headers)).toEqual(expected));
+])("a form with %j has the lifetimes %j", (headers, expected) => expect(policy(headers)).toEqual(expected));
 
-test("a card that is settled may be given for a day while the service is down", () => {
-  expect(keeping({}, { ...card, date: "2026-03-10" })).toEqual({ fresh: 30, stale: day });
+test("a settled form may be returned for a day while the service is down", () => {
+  expect(policy({}, { ...form, date: "2026-03-10" })).toEqual({ fresh: 30, stale: day });
 });
 
-test("statistics and venues last longer than cards", () => {
-  expect(keeping({}, { endpoint: "jockey", address: "" })).toEqual({ fresh: 600, stale: day });
-  expect(keeping({}, { endpoint: "venues", address: "" })).toEqual({ fresh: 3600, stale: 7 * day });
+test("statistics and venues have longer lifetimes than forms", () => {
+  expect(policy({}, { endpoint: "jockey", address: "" })).toEqual({ fresh: 600, stale: day });
+  expect(policy({}, { endpoint: "venues", address: "" })).toEqual({ fresh: 3600, stale: 7 * day });
 });
 
 test.each([
@@ -37,6 +37,6 @@ test.each([
   [422, { fresh: 10, stale: 0 }],
   [401, undefined],
   [403, undefined],
-])("a %i is kept for %j", (status, expected) =>
-  expect(keeping({ "Cache-Control": "max-age=999" }, card, status)).toEqual(expected),
+])("a %i has the lifetimes %j", (status, expected) =>
+  expect(policy({ "Cache-Control": "max-age=999" }, form, status)).toEqual(expected),
 );

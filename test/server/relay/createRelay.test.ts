@@ -1,4 +1,4 @@
-/** The relay over real HTTP, before a service that does as it is told. */
+/** The relay over real HTTP, in front of a service that the tests control. */
 import { pino } from "pino";
 import { startRelay, type RelayAtWork, type StartOptions } from "./startRelay";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";

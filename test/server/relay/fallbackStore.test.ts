@@ -6,7 +6,7 @@ let time = 0;
 let away = false;
 beforeEach(() => ([time, away] = [0, false]));
 
-/** A shared store that can be taken away. */
+/** A shared store that fails while `away`. */
 function breakable(store: Store): Store {
   const unlessAway = <T>(work: () => Promise<T>): Promise<T> => (away ? Promise.reject(new Error("away")) : work());
   return {
@@ -24,7 +24,7 @@ function opened() {
   return { shared, changes, one: createFallbackStore({ ...options, own: createMemoryStore({ now }) }) };
 }
 
-test("what is written while the shared store is away is known here, and what was written before too", async () => {
+test("returns what was written before and while the shared store fails", async () => {
   const { one, changes } = opened();
   await one.write("before", "1", 60_000);
   away = true;
@@ -33,7 +33,7 @@ test("what is written while the shared store is away is known here, and what was
   expect(changes).toEqual([false]);
 });
 
-test("after a failure the shared store is left alone for half a second, then used again", async () => {
+test("does not use a failed store for half a second", async () => {
   const { one, shared, changes } = opened();
   away = true;
   await one.read(["a"]);
@@ -46,7 +46,7 @@ test("after a failure the shared store is left alone for half a second, then use
   expect(changes).toEqual([false, true]);
 });
 
-test("a lease that cannot be given back is no failure", async () => {
+test("a lease that cannot be released is not a failure", async () => {
   const { one } = opened();
   const free = await one.lease("a", 1000);
   away = true;

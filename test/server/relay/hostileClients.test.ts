@@ -1,4 +1,4 @@
-/** What people who mean no good send, byte by byte. */
+/** Requests of hostile clients, byte by byte. */
 import { connect } from "node:net";
 import { startRelay, type RelayAtWork } from "./startRelay";
 import { upstreamDouble, type UpstreamDouble } from "./upstreamDouble";

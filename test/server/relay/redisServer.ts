@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { Redis } from "ioredis";
 
-/** Whether a real Redis can be started here (Debian: apt-get install redis-server). */
+/** True when a real Redis can be started here (Debian: apt-get install redis-server). */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 export interface RedisServer {

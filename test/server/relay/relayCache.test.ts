@@ -1,4 +1,4 @@
-/** Two offices, as of two processes, over one store. */
+/** Two caches, as of two processes, with one store. */
 import { createCounters } from "../../../src/server/relay/counters";
 import { createSharedState } from "../../../src/server/relay/sharedState";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
@@ -14,11 +14,11 @@ let upstream: UpstreamDouble;
 beforeEach(async () => void (upstream = await upstreamDouble()));
 afterEach(() => upstream.close());
 
-/** Waits in one office are told to the test, which decides what happens meanwhile. */
-function twoOffices(onWait: () => unknown = () => undefined) {
-  const ledger = createSharedState(createMemoryStore({ now }), upstream.url);
+/** Creates both caches; the test decides what happens while one waits. */
+function createTwoCaches(onWait: () => unknown = () => undefined) {
+  const state = createSharedState(createMemoryStore({ now }), upstream.url);
   const wait = async (): Promise<void> => void (await onWait());
-  const world = {
+  const dependencies = {
     upstream: upstream.url,
     team: false,
     timing,
@@ -28,10 +28,10 @@ function twoOffices(onWait: () => unknown = () => undefined) {
     random: () => 0.5,
     wait,
   };
-  return [createRelayCache(ledger, world), createRelayCache(ledger, world)] as const;
+  return [createRelayCache(state, dependencies), createRelayCache(state, dependencies)] as const;
 }
 
-test("who finds a question under way elsewhere waits for its answer", async () => {
+test("a question that another process fetches waits for its response", async () => {
   let respond = (): void => undefined;
   upstream.answer = (_request, response) => void (respond = () => json(response, { count: 1 }));
   const asked = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ test("who finds a question under way elsewhere waits for its answer", async () =
     upstream.answer = (...exchange) => (answer(...exchange), resolve());
   });
   let answered: Promise<unknown> = Promise.resolve();
-  const [one, two] = twoOffices(() => (respond(), answered));
+  const [one, two] = createTwoCaches(() => (respond(), answered));
   const first = one(question, caller);
   answered = first;
   await asked;
@@ -47,10 +47,10 @@ test("who finds a question under way elsewhere waits for its answer", async () =
   expect(upstream.seen).toHaveLength(1);
 });
 
-test("who sees that the other one failed is told of the same failure without asking", async () => {
+test("a recent failure of another process is returned without a request", async () => {
   upstream.answer = (_request, response) => json(response, {}, {}, 500);
-  const [one, two] = twoOffices();
-  for (const office of [one, two])
-    await expect(office(question, caller)).rejects.toMatchObject({ status: 502, detail: "the service answers 500" });
+  const [one, two] = createTwoCaches();
+  for (const cache of [one, two])
+    await expect(cache(question, caller)).rejects.toMatchObject({ status: 502, detail: "the service answers 500" });
   expect(upstream.seen).toHaveLength(1);
 });

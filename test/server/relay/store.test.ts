@@ -1,6 +1,6 @@
 import { createMemoryStore } from "../../../src/server/relay/store";
 
-test("a text is there until its time has passed", async () => {
+test("a text expires", async () => {
   let time = 0;
   const store = createMemoryStore({ now: () => time });
   await store.write("a", "text", 1000);
@@ -10,7 +10,7 @@ test("a text is there until its time has passed", async () => {
   expect(await store.read(["a"])).toEqual([undefined]);
 });
 
-test("a lease is held by one at a time, until it is given free or has run out", async () => {
+test("a lease has one holder until it is released or expires", async () => {
   let time = 0;
   const store = createMemoryStore({ now: () => time });
   const free = await store.lease("a", 1000);
@@ -19,11 +19,11 @@ test("a lease is held by one at a time, until it is given free or has run out", 
   expect(await store.lease("a", 1000)).toBeDefined();
   time = 1000;
   expect(await store.lease("a", 1000)).toBeDefined();
-  await free?.(); // gives nothing free that is another's by now
+  await free?.(); // does not release another holder's lease
   expect(await store.lease("a", 1000)).toBeUndefined();
 });
 
-test("what was not used for longest leaves a full store", async () => {
+test("a full store removes the least recently used text", async () => {
   const store = createMemoryStore({ now: () => 0, megabytes: 1 });
   const half = "x".repeat(200_000);
   for (const name of ["a", "b", "c"]) await store.write(name, half, 1000);

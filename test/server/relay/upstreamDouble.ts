@@ -5,7 +5,7 @@ export interface UpstreamDouble {
   readonly url: string;
   /** Every request that came, in order. */
   readonly seen: { readonly url: string; readonly headers: IncomingMessage["headers"] }[];
-  /** How the next requests are answered. */
+  /** Responds to the next requests. */
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void;
   close(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface UpstreamDouble {
 export const json = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200): void =>
   void response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
 
-/** A service over real HTTP that does as it is told; at first it tells each caller what was asked. */
+/** Starts a service over real HTTP that the tests control; by default it returns the requested URL. */
 export async function upstreamDouble(port = 0): Promise<UpstreamDouble> {
   const double: { answer: UpstreamDouble["answer"] } = { answer: (request, response) => json(response, { asked: request.url }) };
   const seen: UpstreamDouble["seen"] = [];
