@@ -52,11 +52,11 @@ rmSync(folder, { recursive: true, force: true });
 
 const machine = { node: process.version, processors: cpus().length, load: Number(loadavg()[0].toFixed(1)), rounds };
 console.table(
-  rows.map(({ goal, what, median, text, limit, least, met }) => ({
+  rows.map(({ goal, what, median, text, wanted, limit, least, met }) => ({
     goal,
     what,
     figure: text ?? median.toFixed(3),
-    goalIs: limit ?? least,
+    wanted: wanted ?? limit ?? least,
     met,
   })),
 );

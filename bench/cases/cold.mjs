@@ -35,18 +35,19 @@ export async function cold({ browser, service, rounds }) {
   return [
     {
       goal: "G1",
-      what: "requests of 10,000 formulas over 50 races: first, then recalculated and opened again",
+      what: "requests of the first load, then of a recalculation and a reopening",
+      wanted: "50, then 0; 0 OPTIONS",
       text: exact ? "50, then 0; 0 OPTIONS" : JSON.stringify(counts),
       met: exact,
     },
     {
       goal: "G3",
-      what: "cold finish over floor (rounds x latency + 50 ms)",
+      what: "first load / shortest possible time",
       ...summary(times.ours.map((took) => took / floor)),
       limit: 1.15,
     },
-    { goal: "G3", what: "cold finish over query-core", ...ratio(times, "ours", "query"), limit: 0.75 },
-    { goal: "G3", what: "cold finish over the batching pattern", ...ratio(times, "ours", "batching"), limit: 0.65 },
-    { goal: "G9", what: "opened again over fetched again", ...summary(opened), limit: 0.15 },
+    { goal: "G3", what: "first load / query-core", ...ratio(times, "ours", "query"), limit: 0.75 },
+    { goal: "G3", what: "first load / the batching pattern", ...ratio(times, "ours", "batching"), limit: 0.65 },
+    { goal: "G9", what: "reopening / requesting again", ...summary(opened), limit: 0.15 },
   ];
 }

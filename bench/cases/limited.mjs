@@ -23,9 +23,15 @@ export async function limited({ browser, service, rounds }) {
   const floor = ((races - limit.size) / limit.perSecond) * 1000 + service.latency;
   const most = Math.max(...early);
   return [
-    { goal: "G5", what: "requests over distinct resources, limit unknown", ...summary(sent), limit: 1.1 },
-    { goal: "G5", what: "time over floor, limit unknown", ...summary(times.ours.map((took) => took / floor)), limit: 1.05 },
-    { goal: "G5", what: "time over p-limit + ky", ...ratio(times, "ours", "peer") },
-    { goal: "G5", what: "requests within a Retry-After, those in flight aside", text: String(most), met: most === 0 },
+    { goal: "G5", what: "requests / races", ...summary(sent), limit: 1.1 },
+    { goal: "G5", what: "time / shortest possible time", ...summary(times.ours.map((took) => took / floor)), limit: 1.05 },
+    { goal: "G5", what: "time / p-limit with ky", ...ratio(times, "ours", "peer") },
+    {
+      goal: "G5",
+      what: "requests during a Retry-After pause, without those in flight",
+      wanted: "0",
+      text: String(most),
+      met: most === 0,
+    },
   ];
 }

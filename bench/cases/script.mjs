@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const template = { size: 68.4, milliseconds: 95 };
+const mostKilobytes = 15;
+const mostMilliseconds = template.milliseconds / 10;
 
 export async function script({ browser, dist, rounds }) {
   const text = readFileSync(join(dist, "functions.js"), "utf8");
@@ -28,15 +30,17 @@ export async function script({ browser, dist, rounds }) {
   return [
     {
       goal: "G10",
-      what: `script before association, gzipped (the template's: ${template.size} kB)`,
+      what: `script, gzipped (the template's: ${template.size} kB)`,
+      wanted: `<= ${mostKilobytes} kB`,
       text: `${kilobytes.toFixed(1)} kB`,
-      met: kilobytes <= 15,
+      met: kilobytes <= mostKilobytes,
     },
     {
       goal: "G10",
-      what: `load, compile and run (the template's measured elsewhere: ${template.milliseconds} ms)`,
+      what: `load, compile and run (the template's, on another machine: ${template.milliseconds} ms)`,
+      wanted: `<= ${mostMilliseconds} ms`,
       text: `${took.toFixed(1)} ms`,
-      met: took <= 0.1 * template.milliseconds,
+      met: took <= mostMilliseconds,
     },
   ];
 }
