@@ -89,6 +89,7 @@ test("a misspelled or missing argument is a type error, and parsed values have t
   expect(cells({ date: "today", track: "sha-tin", race: 3 })).toBeDefined();
   // @ts-expect-error raec is not declared
   expect(cells({ date: "today", track: "sha-tin", raec: 3 })).toBeDefined();
+  expect(call.argumentNames).toEqual(["date", "track", "race"]);
   const filter: (typeof call)["filter"] = ({ race }) => {
     const number: number = race;
     return () => number > 0;
