@@ -11,8 +11,9 @@ import { openApi } from "./describe/openApi";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import type { History } from "./store/history";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
-import { answers } from "./routes/answers";
-import { type Context, Refusal } from "./routes/route";
+import { handlers } from "./routes/handlers";
+import type { PredictionsContext } from "./routes/predictions";
+import { RequestError } from "./routes/route";
 import { readParameters, type Source } from "./routes/readParameters";
 
 const quotaHeaders = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day", "X-RateLimit-Limit-Second"] as const;
@@ -63,7 +64,7 @@ export function createService(options: ServiceOptions): Service {
   app.get("/v1/docs", (context) => context.html(docsPage));
   app.notFound((context) => context.json({ detail: "no such path" }, 404));
   app.onError((error, context) => {
-    if (!(error instanceof Refusal)) {
+    if (!(error instanceof RequestError)) {
       options.onError?.(error);
       return context.json({ detail: "the service failed" }, 500);
     }
@@ -77,7 +78,7 @@ function addEndpoints(app: Hono, options: ServiceOptions): void {
   const { history, clock, pendingPredictions } = options;
   const callerOf = createCallerLookup(options);
   const allow = createQuota(options.limits);
-  for (const endpoint of Object.keys(answers) as (keyof typeof answers)[]) {
+  for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
     app.get(path, async (context) => {
       const caller = authorise(context, { endpoint, callerOf });
@@ -89,33 +90,37 @@ function addEndpoints(app: Hono, options: ServiceOptions): void {
       return context.json(body);
     });
     app.all(path, () => {
-      throw new Refusal(405, "only GET is answered", { Allow: "GET, HEAD" });
+      throw new RequestError(405, "only GET is answered", { Allow: "GET, HEAD" });
     });
   }
 }
 
-function answer<E extends keyof typeof answers>(endpoint: E, source: Source, context: Context): object | Promise<object> {
+function answer<E extends keyof typeof handlers>(
+  endpoint: E,
+  source: Source,
+  context: PredictionsContext,
+): object | Promise<object> {
   // The table assigns each endpoint the function of its own parameters.
-  const answerEndpoint = answers[endpoint] as (parameters: unknown, context: Context) => object | Promise<object>;
+  const answerEndpoint = handlers[endpoint] as (parameters: unknown, context: PredictionsContext) => object | Promise<object>;
   return answerEndpoint(readParameters(endpoint, source), context);
 }
 
-/** Returns the caller. Throws a Refusal for a missing or unknown key (401) or a plan without the endpoint (403). */
+/** Returns the caller. Throws a RequestError for a missing or unknown key (401) or a plan without the endpoint (403). */
 function authorise(
   context: HonoContext,
   { endpoint, callerOf }: { endpoint: EndpointName; callerOf: (key: string) => Caller | undefined },
 ): Caller {
   const key = context.req.header("X-API-Key");
-  if (!key) throw new Refusal(401, "no API key: send it in the header X-API-Key");
+  if (!key) throw new RequestError(401, "no API key: send it in the header X-API-Key");
   const caller = callerOf(key);
-  if (!caller) throw new Refusal(401, "unknown API key");
+  if (!caller) throw new RequestError(401, "unknown API key");
   if (endpoints[endpoint].plan === "pro" && caller.plan !== "pro") {
-    throw new Refusal(403, `${endpoints[endpoint].path} needs the Pro plan: this key is on the Free plan`);
+    throw new RequestError(403, `${endpoints[endpoint].path} needs the Pro plan: this key is on the Free plan`);
   }
   return caller;
 }
 
-/** Sets the quota headers. Throws a Refusal (429) when the quota is used up. */
+/** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */
 function applyQuota(
   context: HonoContext,
   { limit, remaining, burst, retryAfter }: ReturnType<ReturnType<typeof createQuota>>,
@@ -126,5 +131,5 @@ function applyQuota(
   context.header(burstHeader, String(burst));
   if (retryAfter === undefined) return;
   const reason = remaining === 0 ? `daily quota of ${limit} requests used up` : "too many requests at once";
-  throw new Refusal(429, `${reason}: try again in ${retryAfter} s`, { "Retry-After": String(retryAfter) });
+  throw new RequestError(429, `${reason}: try again in ${retryAfter} s`, { "Retry-After": String(retryAfter) });
 }

@@ -4,9 +4,9 @@ import { dateOf } from "../../dates/days";
 import { todayIn, type Clock } from "./clock";
 import type { History } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
-import { meetingsOn, type Card } from "./raceCard";
+import { raceCardsOn, type RaceCard } from "./raceCard";
 
-/** A race to begin with, in the parameters of the form and track bias endpoints. */
+/** A race for examples, in the parameters of the form and track bias endpoints. */
 export interface ExampleRace {
   readonly date: string;
   readonly track: string;
@@ -21,15 +21,15 @@ export interface ExampleRace {
 type WithDistance = RaceRow & { readonly distance: number };
 
 /**
- * The race that a newcomer is shown: today's largest field, or the next day's that has one; gallops before the other codes,
- * the interface's default country before others. Undefined when no race of the coming week is known.
+ * Returns the race for examples: the largest field of today, or of the next day with races; gallops before the other codes, the
+ * interface's default country before others. Undefined when no race of the coming week is known.
  */
 export function exampleRace(history: History, clock: Clock): ExampleRace | undefined {
   const timezone = parameters.timezone.default;
   const today = todayIn(clock, timezone);
   for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
     for (const raceCode of raceCodes) {
-      const race = largestField(history, meetingsOn(history, raceCode, { day, timezone }));
+      const race = largestField(history, raceCardsOn(history, raceCode, { day, timezone }));
       const venue = race && history.venuesById.get(race.venueId);
       if (!venue) continue;
       const { slug, country } = venue;
@@ -47,7 +47,7 @@ export function exampleRace(history: History, clock: Clock): ExampleRace | undef
   return undefined;
 }
 
-function largestField(history: History, cards: readonly Card[]): WithDistance | undefined {
+function largestField(history: History, cards: readonly RaceCard[]): WithDistance | undefined {
   const races = cards
     .flat()
     .filter((race): race is WithDistance => race.distance !== null && race.abandoned + race.meetingAbandoned === 0);

@@ -1,55 +1,50 @@
 import type { FormResponse } from "../../spec/responses";
-import { resultsBefore } from "./clock";
-import type { Venue } from "../store/history";
-import { type EntryRow, entriesOf, type PastStart, startsOf } from "../store/queries/starts";
-import type { RaceRow } from "../store/queries/races";
 import { formStrings, runnerStats } from "../statistics/runnerStats";
-import { checkDate, raceFields, raceOn, venueOf } from "./raceCard";
-import { type Context, present } from "./route";
-import type { Parameters } from "./readParameters";
+import type { Venue } from "../store/history";
+import type { RaceRow } from "../store/queries/races";
+import { entriesOf, startsOf, type EntryRow, type PastStart } from "../store/queries/starts";
+import { resultsBefore } from "./clock";
 import { enrichments } from "./enrichments";
+import { dayInWindow, findRace, findVenue, raceFields } from "./raceCard";
+import type { Parameters } from "./readParameters";
+import { present, type Context } from "./route";
 
-/** The full form of one race (spec 4.2), from starts on days before it. */
-export function form(asked: Parameters<"form">, context: Context): FormResponse {
-  const { date, track, race: number, race_code: raceCode, country, timezone } = asked;
-  const day = checkDate(date, { clock: context.clock, timezone });
-  const venue = venueOf(context.history, { slug: track, country, raceCode });
-  const race = raceOn(context.history, venue, { day, timezone, race: number });
+/** Returns the full form of one race (spec 4.2), from starts on days before it. */
+export function form(request: Parameters<"form">, context: Context): FormResponse {
+  const { date, track, race: number, race_code: raceCode, country, timezone } = request;
+  const day = dayInWindow(date, { clock: context.clock, timezone });
+  const venue = findVenue(context.history, { slug: track, country, raceCode });
+  const race = findRace(context.history, venue, { day, timezone, race: number });
   const entries = entriesOf(context.history, race.id);
   const before = Math.min(race.day, resultsBefore(context.clock));
-  const told = raceFields(race, context.clock);
+  const shared = raceFields(race, context.clock);
   const careers = entries.map(({ runnerId }) => startsOf(context.history, runnerId, before));
-  const plain = entries.map((entry, place) => runner(entry, careers[place] ?? [], { race, venue }));
-  const stats = plain.map((one) => one.stats);
-  const field = { race, venue, before, entries, careers, stats, condition: told.condition };
+  const runners = entries.map((entry, index) => formRunner(entry, careers[index] ?? [], { race, venue }));
+  const stats = runners.map((runner) => runner.stats);
+  const field = { race, venue, before, entries, careers, stats, condition: shared.condition };
   const extra = context.plan === "pro" ? enrichments(context.history, field) : [];
   return {
     date,
     track: venue.name,
     raceNumber: race.number,
-    ...told,
+    ...shared,
     ...present({ prizeMoney: race.prizeMoney }),
     numberOfRunners: entries.length,
-    runners: plain.map((one, place) => ({ ...one, ...extra[place] })),
+    runners: runners.map((runner, index) => ({ ...runner, ...extra[index] })),
   };
 }
 
 type Runner = FormResponse["runners"][number];
 
-interface Occasion {
-  readonly race: RaceRow;
-  readonly venue: Venue;
-}
-
-function runner(entry: EntryRow, starts: readonly PastStart[], { race, venue }: Occasion): Runner {
-  const occasion = { raceCode: venue.raceCode, venueId: venue.id, distance: race.distance, day: race.day };
+function formRunner(entry: EntryRow, starts: readonly PastStart[], { race, venue }: { race: RaceRow; venue: Venue }): Runner {
+  const upcoming = { raceCode: venue.raceCode, venueId: venue.id, distance: race.distance, day: race.day };
   return {
     number: entry.number,
     name: entry.name,
     ...entryFields(entry),
     ...formStrings(starts, race.day),
     scratched: entry.scratched === 1,
-    stats: runnerStats(starts, occasion),
+    stats: runnerStats(starts, upcoming),
   };
 }
 

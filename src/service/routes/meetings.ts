@@ -1,17 +1,17 @@
 import type { MeetingsResponse } from "../../spec/responses";
-import { type Card, checkDate, meetingsOn, raceFields } from "./raceCard";
-import type { Context } from "./route";
+import { dayInWindow, raceCardsOn, raceFields, type RaceCard } from "./raceCard";
 import type { Parameters } from "./readParameters";
+import type { Context } from "./route";
 
-/** Every meeting on a date for a race type, each with its card (spec 4.1). */
-export function meetings(asked: Parameters<"meetings">, context: Context): MeetingsResponse {
-  const { date, race_code: raceCode, timezone } = asked;
-  const day = checkDate(date, { clock: context.clock, timezone });
-  const cards = meetingsOn(context.history, raceCode, { day, timezone });
+/** Returns every meeting of a race type on a date, each with its race card (spec 4.1). */
+export function meetings(request: Parameters<"meetings">, context: Context): MeetingsResponse {
+  const { date, race_code: raceCode, timezone } = request;
+  const day = dayInWindow(date, { clock: context.clock, timezone });
+  const cards = raceCardsOn(context.history, raceCode, { day, timezone });
   return { date, raceType: raceCode, meetings: cards.flatMap((card) => meeting(card, context)) };
 }
 
-function meeting(card: Card, { history, clock }: Context): MeetingsResponse["meetings"] {
+function meeting(card: RaceCard, { history, clock }: Context): MeetingsResponse["meetings"] {
   const venue = history.venuesById.get(card[0].venueId);
   if (!venue) return [];
   const races = card.map((race) => ({

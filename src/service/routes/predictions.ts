@@ -1,33 +1,40 @@
 import { parameters } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/responses";
-import { resultsBefore } from "./clock";
+import type { PendingPredictions } from "../predictions/pendingPredictions";
 import { predictionsOf } from "../predictions/storedPredictions";
-import { checkDate, meetingAt, raceOn, venueOf } from "./raceCard";
-import { type Context, Refusal } from "./route";
+import { resultsBefore } from "./clock";
+import { dayInWindow, findRace, findVenue, raceCardAt } from "./raceCard";
 import type { Parameters } from "./readParameters";
+import { RequestError, type Context } from "./route";
 
-/** How long a caller is kept waiting for predictions that are being made, in milliseconds; a relay in between gives up after ten seconds. */
+export interface PredictionsContext extends Context {
+  /** Undefined when the service calculates no predictions. */
+  readonly pendingPredictions?: PendingPredictions | undefined;
+}
+
+/** Milliseconds that a request waits for predictions being calculated; a relay in between has a timeout of ten seconds. */
 const longestWait = 8000;
 
 /**
- * The stored predictions of one race (spec 4.7), waited for while they are being made (503 when that takes longer). The endpoint has no timezone: the date is read
- * as the form endpoint reads it by default, and where that finds no meeting, as the venue's own date.
+ * Returns the stored predictions of one race (spec 4.7). Waits while they are being calculated, and throws a RequestError (503)
+ * when that takes longer. The endpoint has no timezone: the date is read as the form endpoint reads it by default, and without
+ * such a meeting as the venue's own date.
  */
-export async function predictions(asked: Parameters<"predictions">, context: Context): Promise<PredictionsResponse> {
+export async function predictions(request: Parameters<"predictions">, context: PredictionsContext): Promise<PredictionsResponse> {
   const { history, clock, pendingPredictions } = context;
-  const { date, track, race: number, race_code: raceCode, country } = asked;
+  const { date, track, race: number, race_code: raceCode, country } = request;
   const timezone = parameters.timezone.default;
-  const day = checkDate(date, { clock, timezone });
-  const venue = venueOf(history, { slug: track, country, raceCode });
-  const found = meetingAt(history, venue, { day, timezone });
-  const race = raceOn(history, venue, { day, timezone: found ? timezone : venue.timezone, race: number });
+  const day = dayInWindow(date, { clock, timezone });
+  const venue = findVenue(history, { slug: track, country, raceCode });
+  const card = raceCardAt(history, venue, { day, timezone });
+  const race = findRace(history, venue, { day, timezone: card ? timezone : venue.timezone, race: number });
   const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
   const until = clock.now() + longestWait;
-  let answer = stored();
-  while (!answer && (await pendingPredictions?.wait({ timeout: until - clock.now() }))) answer = stored();
-  if (answer) return { ...answer, date, track: venue.name };
+  let response = stored();
+  while (!response && (await pendingPredictions?.wait({ timeout: until - clock.now() }))) response = stored();
+  if (response) return { ...response, date, track: venue.name };
   const about = `race ${race.number} at ${venue.name} on ${date}`;
   if (pendingPredictions?.busy)
-    throw new Refusal(503, `the prediction for ${about} is being made: try again shortly`, { "Retry-After": "1" });
-  throw new Refusal(404, `no prediction yet for ${about}`);
+    throw new RequestError(503, `the prediction for ${about} is being made: try again shortly`, { "Retry-After": "1" });
+  throw new RequestError(404, `no prediction yet for ${about}`);
 }

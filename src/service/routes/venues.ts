@@ -1,10 +1,10 @@
-import type { VenuesResponse } from "../../spec/responses";
 import { dateWindow } from "../../spec/parameters";
+import type { VenuesResponse } from "../../spec/responses";
 import { todayIn } from "./clock";
-import type { Context } from "./route";
 import type { Parameters } from "./readParameters";
+import type { Context } from "./route";
 
-/** The known venues by name (spec 4.3); on a replayed day, those that have raced or are about to. */
+/** Returns the known venues by name (spec 4.3); on a replayed day, those with a race up to the end of the date window. */
 export function venues({ raceType, country }: Parameters<"venues">, { history, clock }: Context): VenuesResponse {
   const lastDay = todayIn(clock, "UTC") + dateWindow.daysAhead;
   const known = [...history.venues.values()].filter(

@@ -1,17 +1,53 @@
 import { dateOf } from "../../dates/days";
-import { conditionLabel } from "../races/conditionKey";
-import { isSpell, type StatBlock } from "./runnerStats";
 import type { FormResponse } from "../../spec/responses";
+import { conditionLabel } from "../races/conditionKey";
 import type { Run } from "../store/queries/starts";
+import { isSpell, type StatBlock } from "./runnerStats";
 
-/** A record of so many starts tells something. */
+type Runner = FormResponse["runners"][number];
+
+/** A badge as the interface defines it (spec 2.3, decorators). */
+export type Decorator = NonNullable<Runner["decorators"]>[number];
+
+/** The data that decide a runner's badges. */
+export interface Subject {
+  readonly stats: Runner["stats"];
+  /** Latest first. */
+  readonly runs: readonly Run[];
+  readonly day: number;
+  readonly distance: number | null;
+  /** The key of the race's condition in `stats.conditions`. */
+  readonly going: keyof Runner["stats"]["conditions"] | undefined;
+  readonly starters: number;
+  readonly draw: number | null;
+  /** Prize money of the race and of the runner's last one, when both were in the same country. */
+  readonly prize: { readonly now: number; readonly last: number } | undefined;
+}
+
+/** A kind of badge. `earned` returns the runner's own numbers, or undefined when it has not earned the badge. */
+interface Badge extends Omit<Decorator, "detail"> {
+  readonly earned: (subject: Subject) => string | undefined;
+}
+
+const maxBadges = 4;
+
+/** Returns the badges that a runner has earned, at most four, in the order of `badges`. */
+export function decoratorsOf(subject: Subject): Decorator[] {
+  const earned = badges.flatMap(({ earned: earn, ...badge }) => {
+    const detail = earn(subject);
+    return detail === undefined ? [] : [{ ...badge, detail }];
+  });
+  return earned.slice(0, maxBadges);
+}
+
+/** The starts and rates that make a specialist. */
 const fewestStarts = 3;
 const oftenWins = 0.3;
 const oftenPlaces = 0.6;
-/** A field in which a wide draw costs ground, and the outer part of it. */
+/** The starters of a large field, and its share inside of a wide draw. */
 const largeField = 10;
-const outerPart = 5 / 6;
-/** A race worth this part of the last one's prize money or less is a drop in class. */
+const innerPart = 5 / 6;
+/** The share of the last race's prize money up to which a race is a drop in class. */
 const dropTo = 0.7;
 
 const record = ({ starts, wins, places }: StatBlock): string => `${starts} starts, ${wins} wins, ${places} places`;
@@ -27,8 +63,8 @@ const daysAway = ({ runs: [last], day }: Subject): number | undefined => {
   return away ? day - last.day : undefined;
 };
 
-/** Every badge, the most telling first: a runner shows the first few that it has earned. */
-export const badges: readonly Badge[] = [
+/** The badges in the order of importance. */
+const badges: readonly Badge[] = [
   {
     type: "last_start_winner",
     label: "Last-start winner",
@@ -124,7 +160,7 @@ export const badges: readonly Badge[] = [
     sentiment: "negative",
     description: "Drawn in the outer sixth of a large field",
     earned: ({ draw, starters }) =>
-      draw !== null && starters >= largeField && draw > outerPart * starters
+      draw !== null && starters >= largeField && draw > innerPart * starters
         ? `Barrier ${draw}, ${starters} starters.`
         : undefined,
   },
@@ -160,39 +196,3 @@ export const badges: readonly Badge[] = [
     earned: ({ stats: { overall } }) => (overall.starts === 0 ? "No start known before this race." : undefined),
   },
 ];
-
-type Runner = FormResponse["runners"][number];
-
-/** A badge as the interface shows it (spec 2.3, decorators). */
-export type Decorator = NonNullable<Runner["decorators"]>[number];
-
-/** What a badge is earned by. */
-export interface Subject {
-  readonly stats: Runner["stats"];
-  /** Latest first. */
-  readonly runs: readonly Run[];
-  readonly day: number;
-  readonly distance: number | null;
-  /** The key of the race's condition in `stats.conditions`. */
-  readonly going: keyof Runner["stats"]["conditions"] | undefined;
-  readonly starters: number;
-  readonly draw: number | null;
-  /** Prize money of the race and of the runner's last one, when both were in the same country. */
-  readonly prize: { readonly now: number; readonly last: number } | undefined;
-}
-
-/** A kind of badge: what it says, and the runner's own numbers behind it when it is earned. */
-export interface Badge extends Omit<Decorator, "detail"> {
-  readonly earned: (subject: Subject) => string | undefined;
-}
-
-const mostShown = 4;
-
-/** The badges that a runner has earned, the most telling first, at most four. */
-export function decoratorsOf(subject: Subject): Decorator[] {
-  const earned = badges.flatMap(({ earned: earn, ...badge }) => {
-    const detail = earn(subject);
-    return detail === undefined ? [] : [{ ...badge, detail }];
-  });
-  return earned.slice(0, mostShown);
-}

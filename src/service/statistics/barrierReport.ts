@@ -1,26 +1,26 @@
 import type { TrackBiasResponse } from "../../spec/responses";
 import type { DrawTotals } from "../store/queries/drawTotals";
-import { share } from "./totals";
 import { biasStrength } from "./biasStrength";
+import { fraction } from "./totals";
 
-/** The part that the whole report, each band and the recent statistics share (spec 2.4). */
+/** The part that the whole report, each distance band and the recent statistics share (spec 2.4). */
 export type BarrierReport = Pick<
   TrackBiasResponse,
   "totalRaces" | "expectedWinRate" | "barrierStats" | "strongestBarrier" | "weakestBarrier" | "biasStrength"
 >;
 
-/** Sums cells by barrier and says what they tell; `totalRaces` counts starts, as the interface has it. */
-export function barrierReport(cells: readonly DrawTotals[]): BarrierReport {
-  const barriers = [...byDraw(cells).values()].sort((a, b) => a.draw - b.draw);
-  const expectedWinRate = share(1, barriers.length);
+/** Returns the report of totals by barrier; its `totalRaces` counts starts, as the interface defines it. */
+export function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
+  const barriers = [...sumByDraw(draws).values()].sort((a, b) => a.draw - b.draw);
+  const expectedWinRate = fraction(1, barriers.length);
   const barrierStats = barriers.map(({ draw, starts, wins, places }) => ({
     barrierNumber: draw,
     totalStarts: starts,
     wins,
     places,
-    winRate: share(wins, starts),
-    placeRate: share(places, starts),
-    advantage: share(wins, starts) - expectedWinRate,
+    winRate: fraction(wins, starts),
+    placeRate: fraction(places, starts),
+    advantage: fraction(wins, starts) - expectedWinRate,
   }));
   return {
     totalRaces: barriers.reduce((sum, { starts }) => sum + starts, 0),
@@ -33,9 +33,9 @@ export function barrierReport(cells: readonly DrawTotals[]): BarrierReport {
 
 type Sum = Omit<DrawTotals, "distance">;
 
-function byDraw(cells: readonly DrawTotals[]): Map<number, Sum> {
+function sumByDraw(draws: readonly DrawTotals[]): Map<number, Sum> {
   const sums = new Map<number, Sum>();
-  for (const { draw, starts, wins, places, expected } of cells) {
+  for (const { draw, starts, wins, places, expected } of draws) {
     const sum = sums.get(draw) ?? { draw, starts: 0, wins: 0, places: 0, expected: 0 };
     sums.set(draw, {
       draw,
@@ -48,19 +48,14 @@ function byDraw(cells: readonly DrawTotals[]): Map<number, Sum> {
   return sums;
 }
 
-/** What strongest and weakest are told by. */
-interface Barrier {
-  readonly barrierNumber: number;
-  readonly totalStarts: number;
-  readonly winRate: number;
-}
+type Barrier = Pick<BarrierReport["barrierStats"][number], "barrierNumber" | "totalStarts" | "winRate">;
 
 const fewestStarts = 20;
 const leastOfMedian = 0.1;
 
 /**
- * The barriers with the highest and the lowest win rate, among those with at least 20 starts and a tenth of the median
- * (among all when none has); of equals the one with more starts, then the lower number. 0 when there is no barrier.
+ * Returns the barriers with the highest and the lowest win rate, among those with at least 20 starts and a tenth of the median
+ * (among all when none has); of equals the one with more starts, then the lower number. 0 without a barrier.
  */
 export function extremeBarriers(barriers: readonly Barrier[]): { strongestBarrier: number; weakestBarrier: number } {
   const least = Math.max(fewestStarts, leastOfMedian * median(barriers.map(({ totalStarts }) => totalStarts)));
@@ -72,7 +67,7 @@ export function extremeBarriers(barriers: readonly Barrier[]): { strongestBarrie
   return { strongestBarrier: strongest?.barrierNumber ?? 0, weakestBarrier: weakest?.barrierNumber ?? 0 };
 }
 
-/** The middle of some numbers, the mean of the two middle ones when they are even in number; 0 of none. */
+/** Returns the median of numbers; 0 of none. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -1,37 +1,42 @@
-import { type ConditionKey, conditionKeys, type RaceCode, raceCodeLetters } from "../../spec/codes";
-import type { TrackBiasResponse } from "../../spec/responses";
-import type { History, Venue } from "../store/history";
-import { type DrawTotals, drawTotals } from "../store/queries/drawTotals";
-import { type ConditionTotals, conditionTotals } from "../store/queries/races";
-import { barrierReport } from "./barrierReport";
-import { conditionKeyOf, conditionLabel } from "../races/conditionKey";
 import { bands } from "../../spec/bands";
+import { conditionKeys, raceCodeLetters, type ConditionKey, type RaceCode } from "../../spec/codes";
+import type { TrackBiasResponse } from "../../spec/responses";
+import { conditionKeyOf, conditionLabel } from "../races/conditionKey";
+import type { History, Venue } from "../store/history";
+import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";
+import { conditionTotals, type ConditionTotals } from "../store/queries/races";
+import { barrierReport } from "./barrierReport";
 
-/** What a report is asked for. */
+/** The parameters of a track bias report. */
 export interface BiasScope {
   /** Results of days before this one are known. */
   readonly before: number;
-  /** Today's day number: the window ends with it. */
+  /** Today's day number, the last day of the window. */
   readonly today: number;
   readonly distance?: DistanceRange;
   /** Days. */
   readonly window?: number;
-  /** Applies to the recent statistics only: the key asked for, and the text that asked for it. */
+  /** Applies to the recent statistics only: the requested key, undefined for an unknown word, and the request's text. */
   readonly condition?: { readonly key: ConditionKey | undefined; readonly text: string };
 }
 
-/** The barrier draw bias of a venue (spec 2.4 and 4.4). */
+/** A range of distances in metres, both ends included. */
+export interface DistanceRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the barrier draw bias of a venue (spec 2.4 and 4.4). */
 export function biasReport(history: History, venue: Venue, scope: BiasScope): TrackBiasResponse {
   const { before, distance } = scope;
-  const within = (cells: readonly DrawTotals[]) => (distance ? cellsWithin(cells, distance) : cells);
-  const everywhere = drawTotals(history, venue.id, { before });
-  const cells = within(everywhere);
+  const all = drawTotals(history, venue.id, { before });
+  const draws = distance ? drawsWithin(all, distance) : all;
   return {
     venue: venue.name,
     raceType: raceCodeLetters[venue.raceCode],
-    ...barrierReport(cells),
+    ...barrierReport(draws),
     conditionStats: conditionStats(conditionTotals(history, venue.id, before), venue.raceCode),
-    distanceStats: distance ? customStats(cells, distance) : bandStats(cells, venue.raceCode),
+    distanceStats: distance ? [distanceEntry("Custom", draws, distance)] : bandStats(draws, venue.raceCode),
     distanceFilter: distance ? { minDistance: distance.from, maxDistance: distance.to } : null,
     recentStats: recentStats(history, venue, scope),
   };
@@ -43,61 +48,52 @@ function recentStats(history: History, venue: Venue, scope: BiasScope): TrackBia
   const from = today - window + 1;
   const going = condition?.key === undefined ? {} : { going: conditionKeys.indexOf(condition.key) };
   const isUnknownWord = condition !== undefined && condition.key === undefined;
-  const cells = isUnknownWord ? [] : drawTotals(history, venue.id, { from, before: Math.min(before, today + 1), ...going });
+  const draws = isUnknownWord ? [] : drawTotals(history, venue.id, { from, before: Math.min(before, today + 1), ...going });
   return {
     windowDays: window,
-    ...barrierReport(distance ? cellsWithin(cells, distance) : cells),
+    ...barrierReport(distance ? drawsWithin(draws, distance) : draws),
     condition: condition?.text ?? null,
   };
 }
 
-/** Races by going, each condition counted under its word; one that has no key keeps its own name. */
-export function conditionStats(rows: readonly ConditionTotals[], raceCode: RaceCode): TrackBiasResponse["conditionStats"] {
-  const sums = new Map<string, { races: number; starters: number }>();
-  for (const { condition, races, starters } of rows) {
-    const key = conditionKeyOf(condition, raceCode);
-    const word = key === undefined ? condition : conditionLabel(key);
-    const sum = sums.get(word) ?? { races: 0, starters: 0 };
-    sums.set(word, { races: sum.races + races, starters: sum.starters + starters });
-  }
-  const order = (word: string) => (conditionKeys.map(conditionLabel).indexOf(word) + 99) % 99;
-  return [...sums]
-    .sort(([a], [b]) => order(a) - order(b))
-    .map(([condition, { races, starters }]) => ({ condition, totalRaces: races, avgFieldSize: starters / races }));
+function drawsWithin(draws: readonly DrawTotals[], { from, to }: DistanceRange): DrawTotals[] {
+  return draws.filter(({ distance }) => distance !== null && distance >= from && distance <= to);
 }
 
-type DistanceEntry = TrackBiasResponse["distanceStats"][number];
-
-/** A range of distances in metres, both ends included. */
-export interface DistanceRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The cells of the races run over a distance within the range. */
-export function cellsWithin(cells: readonly DrawTotals[], { from, to }: DistanceRange): DrawTotals[] {
-  return cells.filter(({ distance }) => distance !== null && distance >= from && distance <= to);
-}
-
-/** One entry per band that the venue runs, shortest first (spec 4.4, behaviour 1 and 2). */
-export function bandStats(cells: readonly DrawTotals[], raceCode: RaceCode): DistanceEntry[] {
+/** Returns one entry per distance band with races, shortest first (spec 4.4, behaviour 1 and 2). */
+function bandStats(draws: readonly DrawTotals[], raceCode: RaceCode): TrackBiasResponse["distanceStats"] {
   return bands[raceCode].flatMap(({ category, ...range }) => {
-    const within = cellsWithin(cells, range);
-    return within.length === 0 ? [] : [entry(category, within, range)];
+    const within = drawsWithin(draws, range);
+    return within.length === 0 ? [] : [distanceEntry(category, within, range)];
   });
 }
 
-/** The single entry of a report on chosen distances (behaviour 3): bounds as asked when no such race was run. */
-export function customStats(within: readonly DrawTotals[], range: DistanceRange): DistanceEntry[] {
-  return [entry("Custom", within, range)];
-}
-
-function entry(category: string, cells: readonly DrawTotals[], asked: DistanceRange): DistanceEntry {
-  const run = cells.flatMap(({ distance }) => distance ?? []);
+/** Returns the entry of a range; its bounds are those of the distances run, or of the range without races (behaviour 3). */
+function distanceEntry(
+  category: string,
+  draws: readonly DrawTotals[],
+  range: DistanceRange,
+): TrackBiasResponse["distanceStats"][number] {
+  const run = draws.flatMap(({ distance }) => distance ?? []);
   return {
     category,
-    minDistance: run.length > 0 ? Math.min(...run) : asked.from,
-    maxDistance: run.length > 0 ? Math.max(...run) : asked.to,
-    ...barrierReport(cells),
+    minDistance: run.length > 0 ? Math.min(...run) : range.from,
+    maxDistance: run.length > 0 ? Math.max(...run) : range.to,
+    ...barrierReport(draws),
   };
+}
+
+/** Counts races by condition key; a condition without a key has an entry of its own name. */
+function conditionStats(rows: readonly ConditionTotals[], raceCode: RaceCode): TrackBiasResponse["conditionStats"] {
+  const sums = new Map<string, { races: number; starters: number }>();
+  for (const { condition, races, starters } of rows) {
+    const key = conditionKeyOf(condition, raceCode);
+    const label = key === undefined ? condition : conditionLabel(key);
+    const sum = sums.get(label) ?? { races: 0, starters: 0 };
+    sums.set(label, { races: sum.races + races, starters: sum.starters + starters });
+  }
+  const order = (label: string) => (conditionKeys.map(conditionLabel).indexOf(label) + 99) % 99;
+  return [...sums]
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([condition, { races, starters }]) => ({ condition, totalRaces: races, avgFieldSize: starters / races }));
 }

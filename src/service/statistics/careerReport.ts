@@ -1,20 +1,19 @@
 import { conditionKeys } from "../../spec/codes";
 import type { JockeyResponse } from "../../spec/responses";
+import { conditionLabel } from "../races/conditionKey";
 import type { Venue } from "../store/history";
 import type { CareerTotals } from "../store/queries/people";
-import { conditionLabel } from "../races/conditionKey";
 import { ratesOf, totalsBy, totalsOf } from "./totals";
 
-type TrackStats = JockeyResponse["trackStats"];
 type ConditionStats = JockeyResponse["conditionStats"];
 
-/** What a career is summed up to; the career itself and its recent part alike. */
+/** The report of a career, or of its recent part. */
 export interface CareerReport {
   readonly totalStarts: number;
   readonly totalWins: number;
   readonly overallWinRate: number;
   readonly overallPlaceRate: number;
-  readonly trackStats: TrackStats;
+  readonly trackStats: JockeyResponse["trackStats"];
   readonly conditionStats: ConditionStats;
 }
 
@@ -24,12 +23,12 @@ export interface ReportOptions {
   readonly minStarts: number;
 }
 
-/** Sums a person's cells by track (most starts first) and by condition. */
-export function careerReport(cells: readonly CareerTotals[], { venuesById, minStarts }: ReportOptions): CareerReport {
-  const total = totalsOf(cells);
+/** Sums a person's totals by track (most starts first) and by condition. */
+export function careerReport(career: readonly CareerTotals[], { venuesById, minStarts }: ReportOptions): CareerReport {
+  const total = totalsOf(career);
   const { winRate, placeRate } = ratesOf(total);
-  const tracks = totalsBy(cells, ({ venueId }) => venuesById.get(venueId)).filter(([, { starts }]) => starts >= minStarts);
-  const goings = totalsBy(cells, ({ going }) => (going === null ? undefined : conditionKeys[going]));
+  const tracks = totalsBy(career, ({ venueId }) => venuesById.get(venueId)).filter(([, { starts }]) => starts >= minStarts);
+  const goings = totalsBy(career, ({ going }) => (going === null ? undefined : conditionKeys[going]));
   const order = (key: (typeof conditionKeys)[number]) => conditionKeys.indexOf(key);
   return {
     totalStarts: total.starts,
@@ -50,13 +49,11 @@ export function careerReport(cells: readonly CareerTotals[], { venuesById, minSt
   };
 }
 
-/** Starts that a condition needs to be called best or worst (spec 8). */
+/** Starts that a condition needs to be best or worst (spec 8). */
 const fewestStarts = 20;
 
-/** The conditions with the highest and lowest win rate among those with 20 starts; of equals the one with more. */
-export function extremeConditions(
-  stats: JockeyResponse["conditionStats"],
-): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {
+/** Returns the conditions with the highest and lowest win rate among those with 20 starts; of equals the one with more starts. */
+export function extremeConditions(stats: ConditionStats): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {
   const enough = stats.filter(({ totalStarts }) => totalStarts >= fewestStarts);
   const best = [...enough].sort((a, b) => b.winRate - a.winRate || b.totalStarts - a.totalStarts)[0];
   const worst = [...enough].sort((a, b) => a.winRate - b.winRate || b.totalStarts - a.totalStarts)[0];

@@ -1,30 +1,32 @@
 import type { FormResponse } from "../../spec/responses";
-import type { PastStart } from "../store/queries/starts";
 import { points } from "../ratings/raceClass";
+import type { PastStart } from "../store/queries/starts";
 
-export type ClassProfile = NonNullable<FormResponse["runners"][number]["classProfile"]>;
+type Runner = FormResponse["runners"][number];
+export type ClassProfile = NonNullable<Runner["classProfile"]>;
+export type RaceClassFit = NonNullable<Runner["raceClassFit"]>;
 
-/** One start rates a race more than a runner. */
+/** The rated starts that a profile needs: the rating after a debut describes the race more than the runner. */
 const fewestRated = 2;
-/** Starts that tell the range of classes in which a runner does best, how many classes make a range, and half its width without them. */
-const startsLookedAt = 20;
+/** The optimal range: the starts it uses, the classes it needs, and half its width without them. */
+const startsUsed = 20;
 const lastPlace = 3;
-const fewestTold = 2;
+const fewestClasses = 2;
 const halfRange = 6;
-/** Starts that a trend looks back, and the points that make one. */
+/** The trend: the starts that it looks back, and the change in points that is one. */
 const startsBack = 3;
 const leastTrend = 2;
 
 type Rated = Pick<PastStart, "finish" | "class" | "rating">;
 
-/** The class of a runner from its starts, oldest first (spec 2.3); undefined when too few are rated. Points from 0 to 120. */
+/** Returns the class profile of a runner from its starts, oldest first (spec 2.3), in points from 0 to 120; undefined when too few are rated. */
 export function classProfile(starts: readonly Rated[]): ClassProfile | undefined {
   const rated = starts.flatMap(({ rating, ...start }) => (rating === null ? [] : [{ ...start, rating: points(rating) }]));
   const ratings = rated.map(({ rating }) => rating);
   const current = ratings.at(-1);
   if (current === undefined || rated.length < fewestRated) return undefined;
   const won = classesOf(rated.filter(({ finish }) => finish === 1));
-  const range = rangeOf(rated.slice(-startsLookedAt)) ?? [current - halfRange, current + halfRange];
+  const range = optimalClasses(rated.slice(-startsUsed)) ?? [current - halfRange, current + halfRange];
   return {
     currentRating: current,
     peakRating: Math.max(...ratings),
@@ -35,10 +37,10 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
   };
 }
 
-/** The classes of the races in which it was placed; of all its races, when it was hardly ever placed. */
-function rangeOf(starts: readonly Rated[]): number[] | undefined {
+/** Returns the classes of the races in which a runner was placed; those of all its races when it was placed too rarely. */
+function optimalClasses(starts: readonly Rated[]): number[] | undefined {
   const placed = classesOf(starts.filter(({ finish }) => finish !== null && finish <= lastPlace));
-  return [placed, classesOf(starts)].find((classes) => classes.length >= fewestTold);
+  return [placed, classesOf(starts)].find((classes) => classes.length >= fewestClasses);
 }
 
 const classesOf = (starts: readonly Pick<Rated, "class">[]): number[] =>
@@ -49,11 +51,9 @@ function trendOf(change: number): string {
   return change <= -leastTrend ? "declining" : "steady";
 }
 
-export type RaceClassFit = NonNullable<FormResponse["runners"][number]["raceClassFit"]>;
-
 /**
- * How a race of a class suits a runner (spec 2.3): easier or harder than the classes in which it does best, or suitable.
- * The difference is the race's class less the runner's rating, so that a race above its rating is positive.
+ * Returns the fit of a race's class to a runner (spec 2.3): easier or harder than its optimal range, or suitable. The difference
+ * is the race's class less the runner's rating, positive for a race above its rating.
  */
 export function raceClassFit(raceClass: number, profile: ClassProfile): RaceClassFit {
   const { currentRating, optimalRangeMin, optimalRangeMax } = profile;

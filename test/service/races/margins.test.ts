@@ -2,8 +2,8 @@ import { fieldOf } from "../../../src/service/races/field";
 import { marginsOf } from "../../../src/service/races/margins";
 import { raceOf, runnerOf } from "../predictions/simulatedRaces";
 
-const second = (told: object) => [runnerOf(), { ...runnerOf({ number: 2, finish: 2 }), ...told }];
-const marginOfSecond = (told: object, race: object = {}) => marginsOf(fieldOf(raceOf({ ...race, runners: second(told) })))[1];
+const second = (fields: object) => [runnerOf(), { ...runnerOf({ number: 2, finish: 2 }), ...fields }];
+const marginOfSecond = (fields: object, race: object = {}) => marginsOf(fieldOf(raceOf({ ...race, runners: second(fields) })))[1];
 
 test("a margin is in time: one length at 1200 m is two thousandths", () => {
   expect(marginOfSecond({ margin: 1 })).toBeCloseTo(-2, 12);
@@ -27,6 +27,6 @@ test("a runner that carries more has a smaller margin", () => {
   expect(marginsOf(fieldOf(raceOf({ runners })))).toEqual([-0.26, 0.26]);
 });
 
-test.each([[{}], [{ finish: undefined, margin: 3 }]])("%j has no margin", (told) => {
-  expect(marginOfSecond(told)).toBeUndefined();
+test.each([[{}], [{ finish: undefined, margin: 3 }]])("%j has no margin", (fields) => {
+  expect(marginOfSecond(fields)).toBeUndefined();
 });

@@ -27,12 +27,14 @@ async function runnersOf(as: (race: RaceRecord) => RaceRecord): Promise<readonly
 }
 
 test("runners have a class from results with margins, and none from results without margins and times", async () => {
-  const told = await runnersOf((race) => race);
-  const untold = await runnersOf((race) => ({
+  const withMargins = await runnersOf((race) => race);
+  const withoutMargins = await runnersOf((race) => ({
     ...race,
     runners: race.runners.map(({ margin: _margin, seconds: _seconds, ...runner }) => runner),
   }));
-  expect(told.some(({ classProfile, raceClassFit }) => classProfile !== undefined && raceClassFit !== undefined)).toBe(true);
-  expect(untold.some((runner) => "classProfile" in runner || "raceClassFit" in runner)).toBe(false);
-  expect(untold.every(({ decorators }) => Array.isArray(decorators))).toBe(true);
+  expect(withMargins.some(({ classProfile, raceClassFit }) => classProfile !== undefined && raceClassFit !== undefined)).toBe(
+    true,
+  );
+  expect(withoutMargins.some((runner) => "classProfile" in runner || "raceClassFit" in runner)).toBe(false);
+  expect(withoutMargins.every(({ decorators }) => Array.isArray(decorators))).toBe(true);
 });

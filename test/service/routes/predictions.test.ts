@@ -12,8 +12,8 @@ let history: History;
 let races: RaceRecord[];
 let early: Answer;
 const today = dayNumber(fixtureDay) ?? NaN;
-const asked = (told: object = {}) =>
-  `/predictions?${new URLSearchParams({ date: fixtureDay, track: "ashford-park", race: "3", ...told }).toString()}`;
+const path = (parameters: object = {}) =>
+  `/predictions?${new URLSearchParams({ date: fixtureDay, track: "ashford-park", race: "3", ...parameters }).toString()}`;
 
 beforeAll(async () => {
   history = await historyOf(fixtureFile);
@@ -26,7 +26,7 @@ afterAll(() => history.close());
 const service = () => serviceOf(history, { clock: pinned(fixtureDay) });
 
 test("a race without a prediction is a 404", async () => {
-  const { status, body } = await ask(service(), asked());
+  const { status, body } = await ask(service(), path());
   expect([status, body.detail]).toEqual([404, `no prediction yet for race 3 at Ashford Park on ${fixtureDay}`]);
 });
 
@@ -35,7 +35,7 @@ test("a prediction still being calculated after the longest wait is a 503", asyn
   const hands = { at: Date.parse(`${fixtureDay}T12:00:00Z`) };
   const clock = { now: () => hands.at, asOf: fixtureDay };
   const { status, headers, body } = await pendingPredictions.during(async () => {
-    const answer = ask(serviceOf(history, { clock, pendingPredictions }), asked());
+    const answer = ask(serviceOf(history, { clock, pendingPredictions }), path());
     await Promise.resolve();
     hands.at += 8000;
     pendingPredictions.notify();
@@ -50,7 +50,7 @@ describe("with predictions stored", () => {
     const pendingPredictions = new PendingPredictions();
     const made = [...predictDays(races, { models: worldModels, from: today - 30, resultsBefore: today })];
     early = await pendingPredictions.during(async () => {
-      const answer = ask(serviceOf(history, { clock: pinned(fixtureDay), pendingPredictions }), asked());
+      const answer = ask(serviceOf(history, { clock: pinned(fixtureDay), pendingPredictions }), path());
       for (const prediction of made) {
         await Promise.resolve();
         storePredictions(history, [prediction]);
@@ -62,11 +62,11 @@ describe("with predictions stored", () => {
 
   test("a request during the calculation waits for the prediction", async () => {
     expect(early.status).toBe(200);
-    expect(early.body).toEqual((await ask(service(), asked())).body);
+    expect(early.body).toEqual((await ask(service(), path())).body);
   });
 
   test("a race of today has every runner that is not scratched, best first", async () => {
-    const { status, body } = await ask(service(), asked());
+    const { status, body } = await ask(service(), path());
     const form = (await ask(service(), `/form?date=${fixtureDay}&track=ashford-park&race=3`)).body;
     const starters = form.runners.filter((runner: { scratched: boolean }) => !runner.scratched);
     expect([status, body.date, body.track, body.raceNumber]).toEqual([200, fixtureDay, "Ashford Park", 3]);
@@ -78,7 +78,7 @@ describe("with predictions stored", () => {
   });
 
   test("predictions need the Pro plan", async () => {
-    expect((await ask(service(), asked(), "free")).status).toBe(403);
+    expect((await ask(service(), path(), "free")).status).toBe(403);
   });
 
   test.each([
@@ -86,12 +86,12 @@ describe("with predictions stored", () => {
     [{ track: "nowhere" }, 404],
     [{ race: "20" }, 404],
     [{ race: "21" }, 422],
-  ])("%j is refused with %i", async (told, status) => {
-    expect((await ask(service(), asked(told))).status).toBe(status);
+  ])("%j is refused with %i", async (parameters, status) => {
+    expect((await ask(service(), path(parameters))).status).toBe(status);
   });
 
   test("a replayed day does not return a prediction from later results", async () => {
     const earlier = serviceOf(history, { clock: pinned("2026-03-10") });
-    expect((await ask(earlier, asked())).status).toBe(404);
+    expect((await ask(earlier, path())).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readParameters } from "../../../src/service/routes/readParameters";
-import { Refusal } from "../../../src/service/routes/route";
+import { RequestError } from "../../../src/service/routes/route";
 import { endpointNames } from "../../../src/spec/endpoints";
 
 const bias = (query: string) => readParameters("trackBias", { path: { venue: "Sha-Tin" }, query: new URLSearchParams(query) });
@@ -33,7 +33,7 @@ test.each([
   ["country=zz", "current value is zz", "country"],
   ["race_code=camels", "current value is camels", "enum"],
 ])("%s is refused with the reason", (query, msg, type) => {
-  expect(() => bias(query)).toThrow(Refusal);
+  expect(() => bias(query)).toThrow(RequestError);
   try {
     bias(query);
   } catch (refusal) {
@@ -62,7 +62,7 @@ test("any text is either parsed or rejected with a 422", () => {
       try {
         readParameters(endpoint, { path: { venue: path, name: path }, query: new URLSearchParams(query) });
       } catch (error) {
-        expect(error).toBeInstanceOf(Refusal);
+        expect(error).toBeInstanceOf(RequestError);
       }
     }),
   );

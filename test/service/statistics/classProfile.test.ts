@@ -40,9 +40,9 @@ test("with fewer than two such races it spans the classes of all", () => {
 });
 
 test("with fewer than two races of a known class it is six points around the current rating, within 0 to 120", () => {
-  const told = (first: number, last: number) => classProfile([start(first, 1, null), start(last, 1, 50)]);
-  expect(told(60, 64)).toMatchObject({ optimalRangeMin: 58, optimalRangeMax: 70 });
-  expect([told(2, 118)?.optimalRangeMax, told(118, 2)?.optimalRangeMin]).toEqual([120, 0]);
+  const profile = (first: number, last: number) => classProfile([start(first, 1, null), start(last, 1, 50)]);
+  expect(profile(60, 64)).toMatchObject({ optimalRangeMin: 58, optimalRangeMax: 70 });
+  expect([profile(2, 118)?.optimalRangeMax, profile(118, 2)?.optimalRangeMin]).toEqual([120, 0]);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ["its lower end is within", 55, -5, true, "suitable"],
   ["its upper end is within", 62, 2, true, "suitable"],
   ["above it is harder", 62.1, 2.1, false, "harder"],
-  ["classes are told to a tenth", 61.96, 2, true, "suitable"],
+  ["classes are rounded to a tenth", 61.96, 2, true, "suitable"],
 ])("%s", (_title, raceClass, classDifference, withinOptimalRange, assessment) => {
   const raceClassRating = Math.round(raceClass * 10) / 10;
   expect(raceClassFit(raceClass, profile)).toEqual({ raceClassRating, classDifference, withinOptimalRange, assessment });

@@ -1,17 +1,17 @@
-import { earlyPlace, speedMaps } from "../../../src/service/statistics/speedMaps";
+import { earlyPosition, speedMaps } from "../../../src/service/statistics/speedMaps";
 
-const runner = (place: number | undefined, draw: number | null = null, scratched = false) => ({ place, draw, scratched });
+const runner = (position: number | undefined, draw: number | null = null, scratched = false) => ({ position, draw, scratched });
 
 test("the early position is the mean share of the field, weighted towards later runs", () => {
   expect(
-    earlyPlace([
+    earlyPosition([
       { settled: 1, starters: 9 },
       { settled: 5, starters: 9 },
     ]),
   ).toBeCloseTo((0.8 * 0.5) / 1.8, 12);
-  expect(earlyPlace([{ settled: 3, starters: 9 }])).toBeUndefined();
+  expect(earlyPosition([{ settled: 3, starters: 9 }])).toBeUndefined();
   expect(
-    earlyPlace([
+    earlyPosition([
       { settled: null, starters: 9 },
       { settled: 5, starters: 9 },
       { settled: 1, starters: 1 },

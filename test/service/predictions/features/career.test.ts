@@ -1,18 +1,18 @@
 import { extendCareer, type Career, type Run } from "../../../../src/service/predictions/features/career";
 import { runnerOf, without } from "../simulatedRaces";
 
-const run = (told: Partial<Run>): Run => ({
+const run = (fields: Partial<Run>): Run => ({
   record: runnerOf(),
   day: 100,
   starters: 8,
   performance: undefined,
   speed: undefined,
   prize: undefined,
-  ...told,
+  ...fields,
 });
 
 const careerOf = (...runs: Partial<Run>[]): Career | undefined =>
-  runs.reduce<Career | undefined>((career, told) => extendCareer(career, run(told)), undefined);
+  runs.reduce<Career | undefined>((career, fields) => extendCareer(career, run(fields)), undefined);
 
 test("starts, wins and places are counted", () => {
   const finishes = [1, 3, 4].map((finish) => ({ record: runnerOf({ finish }) }));

@@ -60,9 +60,9 @@ test("calculating features changes nothing", () => {
   );
 });
 
-test.each([{ run: false }, { abandoned: true }, { meetingAbandoned: true }])("a race that is %j has no effect", (told) => {
+test.each([{ run: false }, { abandoned: true }, { meetingAbandoned: true }])("a race that is %j has no effect", (fields) => {
   expect(
-    readAfter([...earlier, { ...raceOf({ runners: [runnerOf({ runnerKey: "r0" })] }), ...told, date: dateOf(20029) }]),
+    readAfter([...earlier, { ...raceOf({ runners: [runnerOf({ runnerKey: "r0" })] }), ...fields, date: dateOf(20029) }]),
   ).toEqual(readAfter(earlier));
 });
 

@@ -2,8 +2,8 @@ import { StandardTimes } from "../../../../src/service/predictions/features/stan
 import { fieldOf } from "../../../../src/service/races/field";
 import { raceOf, runnerOf } from "../simulatedRaces";
 
-const wonIn = (seconds: number, told = {}) =>
-  fieldOf(raceOf({ ...told, runners: [runnerOf({ seconds }), runnerOf({ number: 2, finish: 2, seconds: seconds * 1.01 })] }));
+const wonIn = (seconds: number, fields = {}) =>
+  fieldOf(raceOf({ ...fields, runners: [runnerOf({ seconds }), runnerOf({ number: 2, finish: 2, seconds: seconds * 1.01 })] }));
 
 function after(races: number): StandardTimes {
   const times = new StandardTimes();

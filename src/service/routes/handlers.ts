@@ -1,0 +1,25 @@
+import type { EndpointName } from "../../spec/endpoints";
+import type { Responses } from "../../spec/responses";
+import { form } from "./form";
+import { meetings } from "./meetings";
+import { jockey, trainer } from "./people";
+import { predictions, type PredictionsContext } from "./predictions";
+import type { Parameters } from "./readParameters";
+import { trackBias } from "./trackBias";
+import { venues } from "./venues";
+
+export type Handler<E extends EndpointName> = (
+  request: Parameters<E>,
+  context: PredictionsContext,
+) => Responses[E] | Promise<Responses[E]>;
+
+/** The handlers of the endpoints. */
+export const handlers = {
+  meetings,
+  form,
+  venues,
+  trackBias,
+  jockey,
+  trainer,
+  predictions,
+} as const satisfies { readonly [E in EndpointName]?: Handler<E> };
