@@ -6,7 +6,7 @@ const themes = {
   contrast: { colorScheme: "dark", forcedColors: "active" },
 } as const;
 
-/** Looks at a page as it stands in light, dark and forced colours; the pane in it must follow. */
+/** Runs a check of a page in light, dark and forced colours, once its pane has changed to the theme. */
 export async function inEachTheme(page: Page, look: (theme: string) => Promise<void>): Promise<void> {
   for (const [name, media] of Object.entries(themes)) {
     await page.emulateMedia(media);

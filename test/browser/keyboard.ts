@@ -1,6 +1,6 @@
 import type { Workbench } from "./openWorkbench";
 
-/** Puts the selection on a cell of the grid, and the keyboard into the grid. */
+/** Selects a cell and focuses the grid. */
 export async function select({ page }: Workbench, address: string): Promise<void> {
   await page.evaluate(`(() => {
     const { grid } = window.racingWorkbench.excel;

@@ -9,7 +9,7 @@ export interface Workbench {
   readonly page: Page;
   /** The add-in's pane beside the grid. */
   readonly pane: FrameLocator;
-  /** Opens the workbook that the workbench begins with, as its button New does. */
+  /** Opens the opening workbook again by the button New. */
   begin(): Promise<void>;
   /** Opens a new workbook with one sheet of these cells. */
   create(cells: Readonly<Record<string, string>>): Promise<void>;
@@ -19,15 +19,15 @@ export interface Workbench {
   /** The values of a range without the empty rows and columns at its end. */
   table(address: string): Promise<Cell[][]>;
   message(address: string): Promise<string | undefined>;
-  /** Types a formula into the first cell of a range and answers what it spills there. */
+  /** Types a formula into the first cell of a range and returns its spilled table. */
   calculate(formula: string, range: string): Promise<Cell[][]>;
-  /** Resolves when no cell waits for anything. */
+  /** Resolves when no cell is pending. */
   settled(): Promise<void>;
 }
 
 const isBlank = (cell: Cell): boolean => cell === null || cell === "";
 
-/** How many items there are up to the last that is not blank. */
+/** Counts the items up to the last that is not blank. */
 const lengthWithout = <T>(items: readonly T[], blank: (item: T) => boolean): number =>
   items.reduce((length, item, index) => (blank(item) ? length : index + 1), 0);
 

@@ -15,13 +15,13 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
-/** A server as a worker reaches it that another process started: its address and the file it logs to. */
+/** The address of a server that another process started, and the file that it logs to. */
 export interface ServerAddress {
   readonly url: string;
   readonly log: string;
 }
 
-/** Returns what a test reads of a running server. */
+/** Returns access to a running server's URL and log. */
 export function serverAt({ url, log }: ServerAddress): Omit<StartedServer, "stop"> {
   const lines = (): string[] => readFileSync(log, "utf8").split("\n");
   return {

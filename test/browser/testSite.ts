@@ -7,13 +7,13 @@ export interface Sites {
   readonly fixtures: readonly ServerAddress[];
   /** A server of the small simulated world, one for all. */
   readonly world: ServerAddress;
-  /** Where each worker's browser listens. */
+  /** The address of each worker's browser. */
   readonly browsers: readonly string[];
   /** The data folder of the first fixture server, to be copied by servers of the same races. */
   readonly fixtureStore: string;
 }
 
-/** The keys of the shared servers, each a marker that must be found nowhere. */
+/** The API keys of the shared servers: markers that the marker-key search looks for. */
 export const keys = {
   pro: "marker-key-c41e9b",
   free: "marker-free-key-77ab10",
@@ -54,7 +54,7 @@ export interface TestSite {
   readonly browser: Browser;
 }
 
-/** What a file's tests run on: the fixture's server of this worker, the shared simulated world, or a server of the file's own. */
+/** Provides a file's tests with a browser and a server: this worker's fixture server, the shared world, or one of their own. */
 export function testSite(
   options: "fixture" | "world" | (() => readonly string[]) = "fixture",
   { withFixture = false } = {},
@@ -88,7 +88,7 @@ export function testSite(
   };
 }
 
-/** Opens a context of its own, whose waits outlast a busy machine. */
+/** Opens a new context with waits long enough for a busy machine. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(patience);

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const toSettings = (page: Page) => page.getByRole("button", { name: "Settings", exact: true }).click();
 
-/** The pane with its settings in view. */
+/** Opens the pane with its settings. */
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPane(at.browser, at.server.url, options);
   await toSettings(page);
@@ -27,7 +27,7 @@ async function inForce(page: Page, name: string): Promise<string[]> {
   return (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
 }
 
-/** Waits until something found in the page equals what is expected. */
+/** Waits until a value read from the page equals the expected one. */
 async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   const end = performance.now() + patience;
   while (JSON.stringify(await read()) !== JSON.stringify(expected) && performance.now() < end)
@@ -35,7 +35,7 @@ async function eventually(read: () => Promise<unknown>, expected: unknown): Prom
   expect(await read()).toEqual(expected);
 }
 
-test("without Office.js the pane opens all the same, tests the connection and says what kind of races these are", async () => {
+test("without Office.js the pane opens, tests the connection and names the kind of races", async () => {
   const page = await open();
   await report(page).getByText("Races from a results file, as of 2026-03-14").waitFor();
   await report(page)
@@ -44,7 +44,7 @@ test("without Office.js the pane opens all the same, tests the connection and sa
   await page.getByText("No workbook is open that could store defaults.").waitFor();
 });
 
-test("a key is saved, masked, shown on request, forgotten; by the keyboard alone", async () => {
+test("a key is saved, masked, shown on request and forgotten, by keyboard only", async () => {
   const page = await open();
   await report(page).getByText("Pro key").waitFor();
   const key = page.getByLabel("API key", { exact: true });
@@ -65,7 +65,7 @@ test("a key is saved, masked, shown on request, forgotten; by the keyboard alone
   expect(await key.inputValue()).toBe("");
 });
 
-test("a wrong key is told apart, and so is one that no header can carry", async () => {
+test("a wrong key is distinguished from one that no header can carry", async () => {
   const page = await open();
   const key = page.getByLabel("API key", { exact: true });
   await key.fill("stranger");
@@ -76,7 +76,7 @@ test("a wrong key is told apart, and so is one that no header can carry", async 
   await page.getByRole("alert").getByText("Cannot save the API key as it must be letters").waitFor();
 });
 
-test("offline and a stranger's address are told apart", async () => {
+test("offline is distinguished from a wrong address", async () => {
   const page = await open();
   await report(page).getByText("Connected").waitFor();
   await page.context().setOffline(true);
@@ -92,7 +92,7 @@ test("offline and a stranger's address are told apart", async () => {
   await report(page).getByText("The service cannot be reached").waitFor();
 });
 
-test("a default is kept for the user, says where it comes from, and is taken back", async () => {
+test("a user default is saved, names its origin, and can be reset", async () => {
   const page = await open();
   const mine = page.getByRole("region", { name: "My defaults" });
   await mine.getByLabel("Country").selectOption("hk");
@@ -105,7 +105,7 @@ test("a default is kept for the user, says where it comes from, and is taken bac
   await eventually(() => inForce(page, "Country"), ["au", "the service’s default"]);
 });
 
-test("a change in another open workbook's pane is picked up", async () => {
+test("a change in the pane of another open workbook is applied", async () => {
   const page = await open();
   await page.getByRole("region", { name: "My defaults" }).waitFor();
   const other = await page.context().newPage();
@@ -115,7 +115,7 @@ test("a change in another open workbook's pane is picked up", async () => {
   await eventually(() => inForce(page, "Race type"), ["harness", "my defaults"]);
 });
 
-test("a broken stored default is reported and ignored", async () => {
+test("an invalid stored default is reported and ignored", async () => {
   const page = await open();
   await page.evaluate(() => localStorage.setItem("racing.settings", '{"country":"atlantis"}'));
   await page.reload();
@@ -124,7 +124,7 @@ test("a broken stored default is reported and ignored", async () => {
   expect(await inForce(page, "Country")).toEqual(["au", "the service’s default"]);
 });
 
-test("settings of a newer version stay when one of this version is changed and when all are taken back", async () => {
+test("settings of a newer version remain when one of this version is changed and when all are reset", async () => {
   const page = await open();
   await page.evaluate(() => localStorage.setItem("racing.settings", '{"country":"hk","model":"v9"}'));
   await page.reload();
@@ -138,7 +138,7 @@ test("settings of a newer version stay when one of this version is changed and w
   await eventually(stored, { model: "v9" });
 });
 
-test("an address on this machine is asked when its service permits it, else the pane says that the browser withholds the answer", async () => {
+test("an address on this machine works when its service permits it; otherwise the pane explains CORS", async () => {
   const permits = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "x-api-key" };
   const other = await upstreamDouble();
   try {
@@ -162,7 +162,7 @@ test("an address on this machine is asked when its service permits it, else the 
   }
 });
 
-test("recalculating without a workbook says so, and the bar can be put off", async () => {
+test("recalculating without a workbook is explained, and the bar can be dismissed", async () => {
   const page = await open();
   await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc");
   await page.getByRole("button", { name: "Recalculate now" }).click();
@@ -171,7 +171,7 @@ test("recalculating without a workbook says so, and the bar can be put off", asy
   expect(await page.getByRole("button", { name: "Recalculate now" }).count()).toBe(0);
 });
 
-test("the three steps stay until they are hidden", async () => {
+test("the three steps remain until they are hidden", async () => {
   const page = await openPane(at.browser, at.server.url);
   await page.getByRole("button", { name: "Hide these steps" }).click();
   await page.reload();
@@ -179,7 +179,7 @@ test("the three steps stay until they are hidden", async () => {
   expect(await page.getByText("Your first race in three steps").count()).toBe(0);
 });
 
-test("no address and no log line of the page ever holds the key", async () => {
+test("no URL and no console line of the page contains the key", async () => {
   const page = await open();
   const seen: string[] = [];
   page.on("request", (request) => seen.push(request.url(), request.postData() ?? ""));
@@ -193,14 +193,14 @@ test("no address and no log line of the page ever holds the key", async () => {
   expect(await page.content()).not.toContain(keys.pro);
 });
 
-test("when the pane cannot be fetched the page says so instead of staying empty", async () => {
+test("when the pane cannot be loaded the page states it instead of staying empty", async () => {
   const page = await open();
   await page.context().route(/\/(?!functions)[^/]+\.js$/, (route) => route.abort());
   await page.reload();
   await page.getByText("The pane could not be loaded. Check the connection, then close the pane and open it again.").waitFor();
 });
 
-test("in the workbench a workbook's default stands above mine, travels in its settings without the key, and counts when recalculated", async () => {
+test("in the workbench a workbook's default overrides mine, is saved in the workbook without the key, and applies when recalculated", async () => {
   const { page, pane } = await openWorkbench(at.browser, at.server.url);
   await pane.getByRole("button", { name: "Settings", exact: true }).click();
   await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
@@ -226,7 +226,7 @@ test("in the workbench a workbook's default stands above mine, travels in its se
   await pane.getByText("Saved. Applies at the next calculation.").waitFor({ state: "detached" });
 });
 
-test("the plan page is a setting: a link once it is named, refused when it is no https address", async () => {
+test("the plan page is a setting: a link once it is set, rejected unless it is an https address", async () => {
   const page = await open();
   const field = page.getByLabel("Vendor’s plan page");
   await field.fill("http://form.example.com/plans");
@@ -238,7 +238,7 @@ test("the plan page is a setting: a link once it is named, refused when it is no
   expect(await link.getAttribute("href")).toBe("https://form.example.com/plans");
 });
 
-test("the relay is a source of its own, asked at this server's /relay without the demonstration key", async () => {
+test("the relay is a data source at this server's /relay and gets no demonstration key", async () => {
   const page = await open();
   await report(page).getByText("Connected").waitFor();
   const asked = page.waitForRequest((request) => request.url().startsWith(`${at.server.url}/relay/`));

@@ -19,7 +19,7 @@ const to = (view: string) => pane().getByRole("button", { name: view, exact: tru
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const asked = () => at.server.requests("/api/v1/form?");
 
-/** Does what the ribbon's button or the shortcut of that name does. */
+/** Runs the command of a ribbon button or shortcut. */
 async function command(name: string): Promise<void> {
   await paneFrame(workbench.page).evaluate(
     (action) =>
@@ -34,7 +34,7 @@ async function command(name: string): Promise<void> {
   );
 }
 
-test("a race is picked by the keyboard, previewed at a shown cost, and inserted at the active cell", async () => {
+test("a race is chosen by keyboard, previewed at the shown cost, and inserted at the active cell", async () => {
   await workbench.create({ A1: "my own" });
   await select(workbench, "C3");
   const { page } = workbench;
@@ -79,7 +79,7 @@ test("no data is covered without confirmation", async () => {
   expect([await value("C3"), await value("C5")]).toEqual(["No", 2]);
 });
 
-test("fields are searched, chosen and put in order by the keyboard", async () => {
+test("fields are searched, chosen and ordered by keyboard", async () => {
   await to("Refresh");
   await to("Build");
   await pane().getByText("Choose fields", { exact: true }).press("Enter");
@@ -147,7 +147,7 @@ test("only the cells that show an error are refreshed", async () => {
   await pane().getByText("1 cell with RACING functions.").waitFor();
 });
 
-test("a frozen copy has the values as they were, a form line unread as a date, and no formula; the ribbon does the same", async () => {
+test("a frozen copy has the same values, no form line read as a date and no formula; the ribbon does the same", async () => {
   await workbench.create({ A1: '="1-2"', A2: form(1), E1: "=1+1" });
   await workbench.settled();
   const before = await workbench.get("Sheet1!A1:E4");
@@ -165,7 +165,7 @@ test("a frozen copy has the values as they were, a form line unread as a date, a
   expect(copies.filter((content) => String(content).startsWith("="))).toEqual([]);
 });
 
-test("no part of a saved workbook holds the key, and starting with it is opt-in and removable", async () => {
+test("no part of a saved workbook contains the key, and starting with the workbook is opt-in and removable", async () => {
   await to("Settings");
   await pane().getByLabel("API key", { exact: true }).fill(keys.pro);
   await pane().getByLabel("API key", { exact: true }).press("Enter");
@@ -205,7 +205,7 @@ test("the activity lists each query with its outcome, source, age and cost", asy
   await log.filter({ hasText: "nowhere" }).getByText("nothing found").first().waitFor();
 });
 
-test("the reference finds a function by a field and leads to its builder", async () => {
+test("the reference finds a function by a field and links to its builder", async () => {
   await to("Reference");
   await pane().getByLabel("Search functions and fields").fill("barrier win");
   await pane().getByText("RACING.BIAS", { exact: true }).click();

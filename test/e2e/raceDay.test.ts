@@ -7,7 +7,7 @@ const runners = "10:33";
 const at = testSite();
 let workbench: Workbench;
 
-/** Opens a page whose cache is empty. */
+/** Opens a page with an empty cache. */
 async function openAnew(): Promise<void> {
   await workbench?.page.context().close();
   workbench = await openWorkbench(at.browser, at.server.url);
@@ -20,7 +20,7 @@ const sheets = () => workbench.page.evaluate<string[]>("window.racingWorkbench.e
 const counters = () => workbench.page.evaluate<{ calls: number; deliveries: number }>("({ ...window.racingWorkbench.counters })");
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 
-/** The numbers of a column of a race's sheet, beside its runners. */
+/** Returns the numbers of a column of a race sheet. */
 async function column(sheet: string, letter: string): Promise<number[]> {
   const [first, last] = runners.split(":");
   const cells = (await workbench.get(`'${sheet}'!${letter}${first}:${letter}${last}`)).flat();
@@ -29,7 +29,7 @@ async function column(sheet: string, letter: string): Promise<number[]> {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Comes to the view of the pane and picks the meeting, by the keyboard alone. */
+/** Opens the view and chooses the meeting, by keyboard only. */
 async function pickMeeting(): Promise<void> {
   const { page } = workbench;
   await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
@@ -39,7 +39,7 @@ async function pickMeeting(): Promise<void> {
   await pane().getByRole("group", { name: "Races" }).waitFor();
 }
 
-/** Leaves of all races those with these numbers. */
+/** Selects only the races with these numbers. */
 async function chooseRaces(...numbers: readonly number[]): Promise<void> {
   await pane().getByRole("button", { name: "None" }).press("Enter");
   for (const number of numbers)
@@ -64,7 +64,7 @@ async function build(): Promise<void> {
   await workbench.settled();
 }
 
-test("the workbench opens with a small book, which prices a race anew within one flush and without a request", async () => {
+test("the opening workbook re-prices a race within one flush and without a request", async () => {
   expect(await sheets()).toEqual(["Race", "Meetings", "Bias lab"]);
   const before = await column("Race", "J");
   const [asked, { deliveries }] = [requests(), await counters()];
@@ -92,7 +92,7 @@ test("three places are paid by eight runners, two by seven", async () => {
   expect(Math.abs(sum(await column("Race", "J")) - 1)).toBeLessThan(1e-9);
 });
 
-test("market odds that are typed give their margin, the edge and stakes of the bank", async () => {
+test("typed market odds give their margin, the edge and the stakes", async () => {
   await workbench.begin();
   const fair = await column("Race", "O");
   for (const [place, odds] of fair.entries())
@@ -111,7 +111,7 @@ test("market odds that are typed give their margin, the edge and stakes of the b
   expect((await column("Race", "V"))[0]).toBeCloseTo(2000 * kelly, 4);
 });
 
-test("a sheet is aimed anew by typing another race", async () => {
+test("typing another race number shows that race", async () => {
   await workbench.begin();
   const names = async () => (await workbench.get("Race!B10:B33")).flat();
   const before = await names();
@@ -148,7 +148,7 @@ test("a book is built by the keyboard: its cost is shown, is what is sent, and n
   expect(await value("'Ashford Park R3'!B5")).toBe(2);
 });
 
-test("no cell of a book is an error, #SPILL! least of all", async () => {
+test("no cell of the sheets is an error, #SPILL! least of all", async () => {
   await openAnew();
   await workbench.create({ A1: "my own" });
   await pickMeeting();
@@ -163,7 +163,7 @@ test("no cell of a book is an error, #SPILL! least of all", async () => {
   expect(errors).toEqual([]);
 });
 
-/** Every sheet of two races, jockeys and trainers too: what they cost is known once the fields are. */
+/** Builds every sheet of two races. The cost of jockeys and trainers is known once the fields are. */
 async function buildEverything(): Promise<void> {
   await chooseRaces(3, 4);
   await pane().getByRole("checkbox", { name: "Jockeys and trainers" }).press("Space");

@@ -5,7 +5,7 @@ import { testSite } from "../browser/testSite";
 
 const readme = readFileSync(join(__dirname, "../../README.md"), "utf8");
 
-/** The formulas of the README, each with the rows that stand below it. */
+/** The formulas of the README, each with the rows of its table. */
 const examples = [...readme.matchAll(/^#### `(=[^`]+)`\n\n((?:\|.*\n)+)/gm)].map(([, formula = "", table = ""]) => {
   const rows = table
     .trim()
@@ -29,7 +29,7 @@ test("the README shows five formulas", () => {
   expect(examples).toHaveLength(5);
 });
 
-test.each(examples)("$formula gives what the README says", async ({ formula, rows }) => {
+test.each(examples)("$formula returns the rows in the README", async ({ formula, rows }) => {
   await workbench.create({ A1: formula });
   await workbench.settled();
   const shown = await workbench.display("A1:J4");

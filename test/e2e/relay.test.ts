@@ -4,7 +4,7 @@ import { fixtureOptions, keys, testSite } from "../browser/testSite";
 import { startVendor, type Vendor } from "./vendor";
 
 const own = keys.vendorPro;
-/** A race of the vendor's; by its number, as far from the example as the difference says. */
+/** A formula for the vendor's example race, or for a race whose number differs by so much. */
 function form(difference = 0): string {
   const { date, track, race, country, race_code: code } = vendor.race;
   return `=RACING.FORM("${date}","${track}",${race + difference},"number,name",,"country=${country};race_code=${code}")`;
@@ -29,7 +29,7 @@ const to = (view: string) => pane().getByRole("button", { name: view, exact: tru
 const report = () => pane().getByRole("region", { name: "Data source and API key" }).getByRole("status");
 const entry = (text: string) => pane().getByRole("listitem").filter({ hasText: text }).first();
 
-/** Chooses the relay in the pane and types a key, as a person does. */
+/** Chooses the relay in the pane and types a key. */
 async function useRelay(key: string): Promise<void> {
   await to("Settings");
   await pane()
@@ -43,7 +43,7 @@ async function useRelay(key: string): Promise<void> {
     .waitFor();
 }
 
-/** Asks the cells anew by the pane's Refresh, and resolves with what it says. */
+/** Refreshes the cells by the pane and resolves with the message of its outcome. */
 async function refresh(): Promise<string> {
   await to("Refresh");
   await pane().getByRole("button", { name: "Show the cost" }).click();
@@ -54,7 +54,7 @@ async function refresh(): Promise<string> {
   return outcome.innerText();
 }
 
-test("with the relay chosen and a key typed the connection is tested and a formula answers with live races", async () => {
+test("with the relay and a key the connection is tested and a formula returns live races", async () => {
   await useRelay(own);
   await pane().getByRole("button", { name: "Test connection" }).click();
   await report().getByText("Live service").waitFor();
@@ -72,7 +72,7 @@ test("with the relay chosen and a key typed the connection is tested and a formu
   expect(at.server.lines().join("\n")).not.toContain(own);
 });
 
-test("while the service is away a refresh gives the older answer, told as stale; a question that was never answered tells why in its cell", async () => {
+test("while the service is down a refresh returns the stale response, marked as stale; a request never answered shows the reason in its cell", async () => {
   await useRelay(own);
   await workbench.create({ A1: form() });
   await workbench.settled();
@@ -87,9 +87,9 @@ test("while the service is away a refresh gives the older answer, told as stale;
   await entry("requested once").getByText("answered from an expired copy · live · 2 min old · requested").waitFor();
   await workbench.type("D1", form().replace("FORM(", 'EXPLAIN("FORM",'));
   await workbench.settled();
-  const told = await workbench.table("D1:F30");
-  expect(told.find(([item]) => item === "at hand")).toEqual(["at hand", true, "expired"]);
-  expect(Number(told.find(([item]) => item === "age in seconds")?.[1])).toBeGreaterThanOrEqual(120);
+  const explained = await workbench.table("D1:F30");
+  expect(explained.find(([item]) => item === "at hand")).toEqual(["at hand", true, "expired"]);
+  expect(Number(explained.find(([item]) => item === "age in seconds")?.[1])).toBeGreaterThanOrEqual(120);
 
   await workbench.type("H1", form(-1));
   await workbench.settled();
@@ -100,7 +100,7 @@ test("while the service is away a refresh gives the older answer, told as stale;
   expect(await workbench.get("A1:B9")).toEqual(before);
 });
 
-test("a colleague without a key sees the reason in each cell while nothing is asked, and a refresh leaves what is there", async () => {
+test("without a key each cell shows the reason, no request is sent, and a refresh changes nothing", async () => {
   await useRelay(own);
   await workbench.create({ A1: form() });
   await workbench.settled();
@@ -124,7 +124,7 @@ test("a colleague without a key sees the reason in each cell while nothing is as
   expect([vendor.paths().length, at.server.requests("/relay/v1")]).toEqual([asked, relayed]);
 });
 
-test("with a key on Free the values stay where they are, what needs Pro says so, and one refusal speaks for all", async () => {
+test("with a Free key the values remain, cells that need Pro state it, and one 403 applies to all of them", async () => {
   await useRelay(keys.vendorFree);
   await report().getByText("Connected with a Free key.").waitFor();
   const bias = (distance: number) => `=RACING.BIAS("${vendor.race.venue}",${distance},,,,,FALSE)`;
@@ -145,7 +145,7 @@ test("with a key on Free the values stay where they are, what needs Pro says so,
   expect(vendor.paths()).toHaveLength(asked);
 });
 
-test("a server that relays alone begins with the live service and offers no races of its own", async () => {
+test("a server with the relay only starts with the live service and offers no races of its own", async () => {
   const alone = await startedServer(["--relay-only", "--upstream", vendor.url]);
   const { page, pane: beside, create, settled, get } = await openWorkbench(at.browser, alone.url);
   try {

@@ -5,20 +5,20 @@ import { worldServer } from "../browser/testSite";
 
 export interface Vendor {
   readonly url: string;
-  /** A race that it has. */
+  /** A race of the service. */
   readonly race: ExampleRace;
-  /** The paths that were asked so far. */
+  /** The paths requested so far. */
   paths(): readonly string[];
-  /** From now on it answers 500 to everything. */
+  /** Responds with 500 to every request from now on. */
   fail(): void;
   recover(): void;
   stop(): Promise<void>;
 }
 
-/** What a vendor's service tells beside its answers; nothing of where its races come from. */
-const told = ["content-type", "x-ratelimit-limit-day", "x-ratelimit-remaining-day"];
+/** The headers that a vendor's service sends; none names the source of its races. */
+const vendorHeaders = ["content-type", "x-ratelimit-limit-day", "x-ratelimit-remaining-day"];
 
-/** A live service as a relay meets it, that can be made to fail: its answers are those of a small world, of which it tells nothing. */
+/** Starts a service that a relay takes for the live one: the responses of the small simulated world without its headers. It can be made to fail. */
 export async function startVendor(): Promise<Vendor> {
   const races = worldServer();
   const { example } = (await (await fetch(`${races.url}/health`)).json()) as { readonly example: ExampleRace };
@@ -26,8 +26,8 @@ export async function startVendor(): Promise<Vendor> {
 
   async function pass(url: string, key: string, response: ServerResponse): Promise<void> {
     const answer = await fetch(`${races.url}/api${url}`, { headers: { "X-API-Key": key } });
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => told.includes(name)));
-    // As behind a cache that kept it for two minutes. It may not be kept longer: each question shows whether the service is there.
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => vendorHeaders.includes(name)));
+    // As from a cache after two minutes. It must not be cached further: each request shows whether the service is up.
     response.writeHead(answer.status, { ...headers, "Cache-Control": "max-age=0", Age: "120" }).end(await answer.text());
   }
   const recover = (): void => {

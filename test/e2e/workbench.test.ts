@@ -27,8 +27,8 @@ let errors: string[] = [];
 
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
-/** What formulas asked; the pane asks about the day's meetings and its connection in its own time. */
-const asked = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/stats/track-bias");
+/** Counts the requests of formulas; the pane requests the day's meetings and the venues at times of its own. */
+const requests = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/stats/track-bias");
 
 beforeAll(async () => {
   workbench = await openWorkbench(at.browser, at.server.url);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => expect(errors).toEqual([]));
 
-test("it opens with a small race-day book, calculated: a race, the day's meetings and the venue's bias", async () => {
+test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {
   expect((await workbench.get("Race!A9:C9"))[0]).toEqual(["No", "Runner", "Barrier"]);
   expect(await workbench.get(`Race!A10:B${9 + shown.length}`)).toEqual(shown);
   expect(await value("Meetings!A6")).toBe(name);
@@ -53,8 +53,8 @@ test("typing another race number changes the spill", async () => {
   expect(await workbench.get(`A10:B${9 + runnersOf(2).length}`)).toEqual(runnersOf(2));
 });
 
-test("something in the way is #SPILL!, and the table comes back when it is deleted", async () => {
-  await typeAt(workbench, "C12", "in the way");
+test("a value in the spill range gives #SPILL!, and the table returns when it is deleted", async () => {
+  await typeAt(workbench, "C12", "blocking");
   expect(await value("A9")).toBe("#SPILL!");
   expect((await workbench.get("A10:B10"))[0]).toEqual([null, null]);
   await select(workbench, "C12");
@@ -63,17 +63,17 @@ test("something in the way is #SPILL!, and the table comes back when it is delet
   expect(await workbench.get(`A10:B${9 + shown.length}`)).toEqual(shown);
 });
 
-test("an impossible date is #VALUE! with the window, sends nothing, and says so under the grid", async () => {
-  const before = asked();
+test("a date outside the window is #VALUE!, sends no request, and is explained under the grid", async () => {
+  const before = requests();
   await typeAt(workbench, "A30", `=RACING.FORM("2020-01-01","${track}",1)`);
   expect(await value("A30")).toBe("#VALUE!");
   expect(await workbench.message("A30")).toContain("2026-02-12 to 2026-03-21");
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
   await select(workbench, "A30");
   await workbench.page.getByText("A30 #VALUE!: date must be").waitFor();
 });
 
-test("the message stands beside the cell under the pointer", async () => {
+test("the error message is shown beside the cell under the pointer", async () => {
   await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
   await workbench.settled();
   await select(workbench, "B3");
@@ -83,7 +83,7 @@ test("the message stands beside the cell under the pointer", async () => {
   await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
 });
 
-/** Types the beginning of a name and takes what is offered. The grid looks for help when the key comes up: by then a person sees the name. */
+/** Types the beginning of a name and accepts the completion. The grid shows the parameters when the key is released. */
 async function completeForm(): Promise<void> {
   await select(workbench, "A30");
   await workbench.page.keyboard.type("=racing.for");
@@ -95,7 +95,7 @@ async function completeForm(): Promise<void> {
   await assistant.getByText("[headers]").first().waitFor();
 }
 
-test("autocomplete offers the functions, and then their parameters", async () => {
+test("autocompletion offers the functions, then their parameters", async () => {
   await completeForm();
   await workbench.page.keyboard.type(`B1,"${track}",3,"name",FALSE)`);
   await workbench.page.keyboard.press("Enter");
@@ -103,7 +103,7 @@ test("autocomplete offers the functions, and then their parameters", async () =>
   expect(await workbench.get(`A30:A${29 + runnersOf(3).length}`)).toEqual(runnersOf(3).map(([, runner]) => [runner]));
 });
 
-test("numbers come with their formats: dates as dates, fractions as percentages", async () => {
+test("numbers have their formats: dates as dates, fractions as percentages", async () => {
   await workbench.type("A30", '=RACING.MEETINGS(B1,,"date,startTime",FALSE)');
   await workbench.type("E30", `=RACING.FORM(B1,"${track}",1,"stats.overall.winPercent",FALSE)`);
   await workbench.settled();
@@ -113,27 +113,27 @@ test("numbers come with their formats: dates as dates, fractions as percentages"
 });
 
 test("200 equal formulas send one request and are called 200 times", async () => {
-  const [before, { calls }] = [asked(), await counters()];
+  const [before, { calls }] = [requests(), await counters()];
   const formula = `=RACING.RUNNER("${day}","${track}",4,1,"name")`;
   await workbench.create(Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])));
   await workbench.settled();
   expect(new Set((await workbench.get("A1:A200")).flat())).toEqual(new Set([runnersOf(4)[0]?.[1]]));
-  expect(asked() - before).toBe(1);
+  expect(requests() - before).toBe(1);
   expect((await counters()).calls - calls).toBe(200);
 });
 
-test("recalculating and inserting a row call the functions again, keep the values, and ask nothing", async () => {
-  const [before, { calls }] = [asked(), await counters()];
+test("recalculating and inserting a row call the functions again, keep the values and send no request", async () => {
+  const [before, { calls }] = [requests(), await counters()];
   await workbench.page.keyboard.press("Control+Alt+F9");
   await workbench.settled();
   expect((await counters()).calls).toBeGreaterThan(calls);
   await workbench.page.evaluate('window.racingWorkbench.insertRow("A2")');
   await workbench.settled();
   expect(await workbench.get(`A11:B${10 + shown.length}`)).toEqual(shown);
-  expect(asked()).toBe(before);
+  expect(requests()).toBe(before);
 });
 
-test("a saved workbook opens as it was", async () => {
+test("a saved workbook opens with the same content", async () => {
   await workbench.type("B3", "2");
   await workbench.settled();
   const buffer = await savedFile(workbench.page, "Save");
@@ -146,7 +146,7 @@ test("a saved workbook opens as it was", async () => {
   expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
 });
 
-test("the pane can be closed and opened by the keyboard, and the functions go on without it", async () => {
+test("the pane closes and opens by keyboard, and the functions work without it", async () => {
   const { page } = workbench;
   await page.locator("#toggle").focus();
   await page.keyboard.press("Enter");
