@@ -44,7 +44,7 @@ test("a window's slice is of its races alone, and one measure has one column a s
   for (const row of table.slice(1)) expect(Number(row[2])).toBeLessThanOrEqual(Number(row[1]));
 });
 
-test("as many requests as slices, told beforehand; warm a plain value", async () => {
+test("it sends one request per slice, as EXPLAIN announces; a warm call returns without a promise", async () => {
   const { asked } = open();
   const args = [text("ashford-park"), text("1200, all"), text("30, 90"), text("Good")] as const;
   const table = await explain("BIASCOMPARE", cells("ashford-park", "1200, all", "30, 90", "Good"));
@@ -74,7 +74,7 @@ test.each<[unknown, unknown, unknown, unknown, unknown, string]>([
   ["ashford-park", null, null, null, "wins", "measure must be one of all, win rate"],
   ["a,b,c,d,e,f,g", "1000,1100,1200,1300,1400,1500,1600", null, null, null, "at most 48 slices"],
 ])(
-  "says why %j, %j, %j, %j, %j is refused, and asks nothing",
+  "throws for %j, %j, %j, %j, %j with the reason, and sends no request",
   async (venues, distances, windows, conditions, measure, message) => {
     const { asked } = open();
     const error = await errorOf(() => biascompare(text(venues), text(distances), text(windows), text(conditions), measure));

@@ -59,7 +59,7 @@ test("each runner's jockey and trainer: career, at this track and recent, blank 
   ]);
 });
 
-test("every name is asked for once, as JOCKEY asks, and warm it is a plain value", async () => {
+test("every name is one request, equal to JOCKEY's, and a warm call returns without a promise", async () => {
   const { asked } = openField();
   await jockey("Keira Ambrose");
   await connections(asOf, "ashford-park", 3);
@@ -74,7 +74,7 @@ test("every name is asked for once, as JOCKEY asks, and warm it is a plain value
   expect(asked).toHaveLength(5);
 });
 
-test("EXPLAIN tells how many requests it takes: in words before the form is there, then in numbers", async () => {
+test("EXPLAIN returns the number of requests: described before the form is cached, then counted", async () => {
   const { asked } = openField();
   const explained = async () => rowsOf(await explain("CONNECTIONS", cells(asOf, "ashford-park", 3, 90)));
   const before = await explained();

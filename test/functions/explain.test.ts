@@ -119,7 +119,7 @@ test("WHATIF sends two requests, and EXPLAIN returns which of them are cached", 
   });
 });
 
-test("another function's name is refused with the nearest one", async () => {
+test("an unknown function name throws with the most similar one", async () => {
   openFor({ answer: service.handle });
   const error = await errorOf(() => explain("FROM", []));
   expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining("did you mean FORM?")]);

@@ -73,7 +73,7 @@ afterAll(() => {
   expect(unhandled).toEqual([]);
 });
 
-test("every function that asks is called here", () => {
+test("every function that sends requests is called here", () => {
   const plain = new Set(["FIELDS", "STATUS", "EXPLAIN", "FAIRODDS", "OVERROUND", "RENORM", "PLACES", "EXOTIC", "KELLY", "DUTCH"]);
   for (const name of ["SHARPEN", "INTERVAL", "FORMLINE"]) plain.add(name);
   const asking = Object.keys(functions).map((name) => name.toUpperCase());
@@ -157,7 +157,7 @@ const fail = (): never => {
   throw new Error("no such call");
 };
 
-test("calls that are withdrawn while everything fails settle once each, and leave nothing under way", async () => {
+test("calls that are cancelled while everything fails settle once each and leave nothing pending", async () => {
   const silent: Reaction = (response, asked) => (asked.url.pathname === "/health" ? right() : never)(response, asked);
   const { client, clock } = await openBook(silent);
   await client.ready();

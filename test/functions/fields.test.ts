@@ -37,7 +37,7 @@ test("of every function of localFunctions: what its cells hold", () => {
   ]);
 });
 
-test("an unknown function or report is refused", async () => {
+test("an unknown function or report throws", async () => {
   expect((await errorOf(() => fields("FORMS"))).message).toContain("did you mean FORM?");
   expect((await errorOf(() => fields("BIAS", "barrier"))).message).toContain("did you mean barriers?");
 });

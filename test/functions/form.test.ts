@@ -19,7 +19,7 @@ test("a row for every runner by number, under headings, numbers as numbers", asy
   ]);
 });
 
-test("a warm call is a plain value, the same one, and asks nothing", async () => {
+test("a warm call returns the same table without a promise and sends no request", async () => {
   const { asked } = open();
   const first = await form(asOf, "ashford-park", 3);
   const second = form(asOf, "ashford-park", 3);
@@ -100,7 +100,7 @@ test("a wrong key is #N/A with the reason, and the key is not in it", async () =
   expect(error.message).not.toContain("secret-wrong");
 });
 
-test("an unknown track is #N/A, and says what was meant once the venues are known", async () => {
+test("an unknown track is #N/A, with a suggestion once the venues are cached", async () => {
   const { client } = open();
   await client.ask({ endpoint: "venues", parameters: {} });
   const misspelt = await errorOf(() => form(asOf, "ashford-prak", 3));
@@ -139,7 +139,7 @@ test("a default that is wrong names the workbook", async () => {
   expect(error.message).toContain("race_code (the workbook's default) must be gallops, harness or greyhounds");
 });
 
-test("a preview shows what is at hand and never asks", async () => {
+test("a preview shows cached responses and never sends a request", async () => {
   const { asked } = open();
   const preview = { isInValuePreview: true } as unknown as CustomFunctions.CancelableInvocation;
   const ask = () => form(asOf, "ashford-park", 3, null as never, null, null as never, preview);
@@ -149,7 +149,7 @@ test("a preview shows what is at hand and never asks", async () => {
   expect(ask()).toBe(table);
 });
 
-test("a call that Excel withdraws ends its request and settles", async () => {
+test("a call that Excel cancels aborts its request and settles", async () => {
   let aborted = false;
   const { asked } = open({
     answer: (request: Request) =>

@@ -42,7 +42,7 @@ test("no starts on the going, no career and no win in it all give the factor 1",
   expect(rows[3]?.slice(0, 6)).toEqual([4, 4, 0, 0, 0, 1]);
 });
 
-test("it is the question that FORM asks, and warm a plain value", async () => {
+test("it sends FORM's request, and a warm call returns without a promise", async () => {
   const { asked } = openFor({ answer: (await openService()).handle });
   await form(asOf, "ashford-park", 3);
   const table = going(asOf, "ashford-park", 3, "good");

@@ -7,7 +7,7 @@ import * as functions from "../../src/functions/index";
 const tool = join(__dirname, "../../tools/docs-functions.cjs");
 const run = (...args: string[]): string => execFileSync(process.execPath, [tool, ...args], { encoding: "utf8", stdio: "pipe" });
 
-test("docs/functions is what the code says, and its examples show what they show", () => {
+test("docs/functions matches the code and the results of its examples", () => {
   expect(run("--check")).toBe("");
 });
 

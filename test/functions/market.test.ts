@@ -26,7 +26,7 @@ const total = (table: readonly (readonly unknown[])[]): number =>
   table.flat().reduce<number>((sum, value) => sum + (Number(value) || 0), 0);
 
 describe("FAIRODDS", () => {
-  test("takes the margin off by the method named, power unless told otherwise", () => {
+  test("removes the margin by the given method, power by default", () => {
     expect(rounded(fairodds(column(2.6, 2.4, 4.3)))).toEqual([[0.37298], [0.40511], [0.22191]]);
     expect(rounded(fairodds(column(2.6, 2.4, 4.3), "Shin"))).toEqual([[0.37299], [0.40478], [0.22223]]);
     expect(rounded(fairodds(column(2.6, 2.4, 4.3), "odds ratio"))).toEqual([[0.37243], [0.40413], [0.22344]]);
@@ -52,7 +52,7 @@ describe("FAIRODDS", () => {
     [column(2, 3), "shinn", null, "method must be one of multiplicative, additive, power, odds ratio, shin; did you mean shin?"],
     [column(2, 3), null, 4, "target must be a whole number from 1 to 3: current value is 4"],
     [column(1.15, 5, 10, 20, 50, 100), "additive", null, "every probability must come out above 0 and at most 1"],
-  ])("says why %j by %p for %p is refused", async (odds, method, target, message) => {
+  ])("throws for %j by %p for %p with the reason", async (odds, method, target, message) => {
     const error = await errorOf(() => fairodds(odds, method, target));
     expect(error.code).toBe("#VALUE!");
     expect(error.message).toContain(message);
@@ -80,7 +80,7 @@ describe("RENORM", () => {
     expect(rounded(renorm(column(0.5, "", 0.3, 0.2), cell(3)))).toEqual([[0.71429], [""], [0], [0.28571]]);
   });
 
-  test("says why it refuses", async () => {
+  test("throws with the reason", async () => {
     expect(await errorOf(() => renorm(column(0.5, 0.5), cell("1,2")))).toMatchObject({
       code: "#VALUE!",
       message: "Cannot remove runners as one with a chance must remain: current value is all 2 removed",
@@ -118,7 +118,7 @@ describe("PLACES", () => {
     [column(0.5, 0.5), 1, "harvile", "did you mean harville?"],
     [column(0.5, 0.5), 1, "1.5", "a discount must lie between 0 and 1: current value is 1.5"],
     [column(0.5, 0.5), 1, true, "model must be one of harville, discounted, benter, normal, or exponents such as 0.8, 0.6"],
-  ])("says why %j for %p by %p is refused", async (field, paid, model, message) => {
+  ])("throws for %j for %p by %p with the reason", async (field, paid, model, message) => {
     const error = await errorOf(() => places(field, paid, cell(model)));
     expect(error.code).toBe("#VALUE!");
     expect(error.message).toContain(message);
@@ -151,7 +151,7 @@ describe("EXOTIC", () => {
     ["trifecta", "", "selections is blank"],
     ["trio", "1,2,3", "type must be one of exacta, quinella, trifecta, first four"],
     ["", "1,2,3", "type is blank"],
-  ])("says why a %p of %p is refused", async (type, selections, message) => {
+  ])("throws for a %p of %p with the reason", async (type, selections, message) => {
     const error = await errorOf(() => exotic(type, column(...race), cell(selections)));
     expect(error.code).toBe("#VALUE!");
     expect(error.message).toContain(message);
@@ -159,7 +159,7 @@ describe("EXOTIC", () => {
 });
 
 describe("KELLY", () => {
-  test("gives half of the full stakes of all bets together, unless told otherwise", () => {
+  test("returns half of the full Kelly stakes of all bets together by default", () => {
     expect(rounded(kelly(column(0.3), column(3.5)))).toEqual([[0.01]]);
     expect(rounded(kelly(column(0.3), column(3.5), 1))).toEqual([[0.02]]);
     expect(rounded(kelly(row(0.15, 0.08), column(9.3, 19), 1))).toEqual([[0.05142, 0.03175]]);
@@ -175,7 +175,7 @@ describe("KELLY", () => {
     [column(0.7, 0.6), column(3, 3), null, null, "the probabilities must not add up to more than 1: current value is 1.2999999"],
     [column(0.3), column(3), 2, null, "'fraction' must be above 0 and at most 1: current value is 2"],
     [column(0.3), column(3), null, "lots", 'cap must be a number: current value is "lots"'],
-  ])("says why %j at %j with %p and %p is refused", async (own, odds, fraction, cap, message) => {
+  ])("throws for %j at %j with %p and %p with the reason", async (own, odds, fraction, cap, message) => {
     const error = await errorOf(() => kelly(own, odds, fraction, cap));
     expect(error.code).toBe("#VALUE!");
     expect(error.message).toContain(message);

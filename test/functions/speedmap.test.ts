@@ -54,7 +54,7 @@ test("back markers of a harness race stand behind the front mark, the second row
   expect(rows.map((row) => row[1] as number)).toEqual([3, 2, 1]);
 });
 
-test("it is the question that FORM asks, and warm a plain value", async () => {
+test("it sends FORM's request, and a warm call returns without a promise", async () => {
   const { asked } = openFor({ answer: (await openService()).handle });
   await form(asOf, "ashford-park", 3);
   expect(speedmap(asOf, "ashford-park", 3).length).toBeGreaterThan(5);
@@ -69,7 +69,7 @@ test("an answer of the Free plan is #N/A with the reason; a race of which nobody
   expect(await speedmap(asOf, "ashford-park", 3, null as never, false)).toHaveLength(2);
 });
 
-test("a runner that is not of the field is refused", async () => {
+test("a runner that is not in the race throws", async () => {
   openField();
   const error = await errorOf(() => speedmap(asOf, "ashford-park", 3, text(12)));
   expect([error.code, error.message]).toEqual(["#VALUE!", "scratched must name runners of the field: current value is 12"]);

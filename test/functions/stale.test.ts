@@ -6,7 +6,7 @@ import { vendor } from "./vendor";
 const text = (value: string) => value as never; // a cell's text where a range may stand
 const day = 24 * 60 * 60 * 1000;
 
-test("stale=show gives an answer that has outlived its time at once and asks anew behind it; without it a call waits", async () => {
+test("stale=show returns an expired response at once and requests a new one; without it a call waits", async () => {
   let time = now;
   const opened = openFor({ answer: vendor, clock: () => time });
   const first = await form(asOf, "ashford-park", 3);
@@ -18,7 +18,7 @@ test("stale=show gives an answer that has outlived its time at once and asks ane
   expect(opened.asked).toHaveLength(2);
 });
 
-test("another word is refused with those that there are", async () => {
+test("an unknown word throws with the list of words", async () => {
   openFor({ answer: vendor });
   const error = await errorOf(() => form(asOf, "ashford-park", 3, text(""), true, text("stale=yes")));
   expect(error.message).toMatch(/^stale must be one of wait, show/);

@@ -34,14 +34,14 @@ test("one item gives its value", async () => {
   expect(await status([["key-present"]])).toEqual([[true]]);
 });
 
-test("the last error is told", async () => {
+test("the last error is returned", async () => {
   openFor({ answer: service.handle, key: "wrong" });
   await errorOf(() => venues());
   expect((await status("last error"))[0]?.[0]).toContain("did not accept the API key");
   expect((await status("last error at"))[0]?.[0]).toMatch(/^2026-03-14T/);
 });
 
-test("an unknown item is refused", async () => {
+test("an unknown item throws", async () => {
   openFor({ answer: service.handle });
   expect(await errorOf(() => status("quotaleft"))).toMatchObject({
     code: "#VALUE!",

@@ -21,7 +21,7 @@ const rowsOf = async (fields: string, ...[scratched, sharpen, model]: unknown[])
   whatif(asOf, "ashford-park", 3, text(scratched), sharpen, text(model), text(fields), false) as unknown as Promise<Rows>;
 const sum = (rows: Rows, column = 0): number => rows.reduce((total, row) => total + (Number(row[column]) || 0), 0);
 
-test("it is FORM joined with PREDICT: with both at hand it asks nothing and shows a plain value", async () => {
+test("it joins FORM and PREDICT: with both cached it sends no request and returns without a promise", async () => {
   const { asked } = openFieldOf(8);
   await Promise.all([form(asOf, "ashford-park", 3), predict(asOf, "ashford-park", 3)]);
   expect(asked).toHaveLength(2);
@@ -55,7 +55,7 @@ test.each([
   expect(Math.abs(sum(rows, 3) - 1)).toBeLessThan(1e-9);
 });
 
-test("a runner that the source has scratched since is out without being named, and says so", async () => {
+test("a runner that the source has scratched is removed without being named, and its status is scratched", async () => {
   openRace({
     runners: fieldOf([{ scratched: true }, ...Array.from({ length: 7 }, () => ({}))]),
     predictions: predictionsOf(chancesOf(8)),
@@ -111,7 +111,7 @@ test.each<[unknown, unknown, unknown, string]>([
   [null, "lots", null, 'sharpen must be a number: current value is "lots"'],
   [null, null, "harvile", "did you mean harville?"],
   [null, null, "1.5", "a discount must lie between 0 and 1: current value is 1.5"],
-])("says why scratched %p, sharpen %p, model %p is refused", async (scratched, sharpen, model, message) => {
+])("throws for scratched %p, sharpen %p, model %p with the reason", async (scratched, sharpen, model, message) => {
   openFieldOf(8);
   const error = await errorOf(() => rowsOf("all", scratched, sharpen, model));
   expect(error.code).toBe("#VALUE!");
@@ -142,7 +142,7 @@ test("numbers of the service that are none are #N/A, for no argument is wrong", 
   });
 });
 
-test("withdrawn by Excel, it withdraws both of its questions", async () => {
+test("cancelled by Excel, it aborts both requests", async () => {
   const signals: AbortSignal[] = [];
   openFor({
     answer(request) {
@@ -170,7 +170,7 @@ test("withdrawn by Excel, it withdraws both of its questions", async () => {
   while (!signals.every(({ aborted }) => aborted)) await new Promise((resolve) => setImmediate(resolve));
 });
 
-test("a preview sends nothing, and shows what is at hand", async () => {
+test("a preview sends no request and shows cached responses", async () => {
   const { asked } = openFieldOf(5);
   const preview = { isInValuePreview: true } as unknown as CustomFunctions.CancelableInvocation;
   const call = () =>

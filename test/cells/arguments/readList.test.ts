@@ -35,7 +35,7 @@ describe("readNumberList", () => {
     });
   });
 
-  test("tells a row from a column, and takes a single number for a column", () => {
+  test("distinguishes a row from a column, and reads a single number as a column", () => {
     expect(readNumberList("odds", [[2, 3]]).across).toBe(true);
     expect(readNumberList("odds", [[2], [3]]).across).toBe(false);
     expect(readNumberList("odds", 2)).toEqual({ numbers: [2], across: false });
