@@ -4,7 +4,7 @@ import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cel
 import type { Question } from "../client/question";
 import { impactValue, wilsonInterval } from "../maths/rates";
 import { sum } from "../maths/lists";
-import type { TrackBiasResponse } from "../spec/responses";
+import type { TrackBiasResponse } from "../spec/schemas/trackBias";
 import { listOf, optional } from "./call/argument";
 import { condition, distance, headers, options, venue, window } from "./call/arguments";
 import { questionTo } from "./call/askJoined";

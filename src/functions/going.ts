@@ -2,7 +2,7 @@ import { readConditionKey } from "../cells/arguments/readWord";
 import { going as table } from "../cells/columns/going";
 import { shrinkRate, wilsonInterval } from "../maths/rates";
 import type { ConditionKey } from "../spec/codes";
-import type { FormResponse } from "../spec/responses";
+import type { FormResponse } from "../spec/schemas/form";
 import { required } from "./call/argument";
 import { date, race, tail, track } from "./call/arguments";
 import { responseTo } from "./call/askJoined";

@@ -1,4 +1,5 @@
-import type { FormResponse, PredictionsResponse } from "../spec/responses";
+import type { FormResponse } from "../spec/schemas/form";
+import type { PredictionsResponse } from "../spec/schemas/predictions";
 import { ArgumentError } from "../cells/argumentError";
 import { readScratched } from "../cells/arguments/readRunners";
 import { foldName } from "../cells/nameMatching";

@@ -1,6 +1,6 @@
 import { readScratched } from "../cells/arguments/readRunners";
 import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
-import type { FormResponse } from "../spec/responses";
+import type { FormResponse } from "../spec/schemas/form";
 import { date, headers, options, race, scratched, track } from "./call/arguments";
 import { responseTo } from "./call/askJoined";
 import { defineCall } from "./call/call";

@@ -1,7 +1,7 @@
 import { checkMatchesQuestion } from "../../src/client/checkMatchesQuestion";
 import { InvalidResponse } from "../../src/client/failure";
 import { formOf } from "./questions";
-import type { FormResponse } from "../../src/spec/responses";
+import type { FormResponse } from "../../src/spec/schemas/form";
 
 const form = (date: string, startTime?: string): FormResponse => ({
   date,

@@ -1,6 +1,6 @@
 import type { Client } from "../../client/createClient";
 import type { Question } from "../../client/question";
-import type { VenuesResponse } from "../../spec/responses";
+import type { VenuesResponse } from "../../spec/schemas/venues";
 import { didYouMean } from "../../cells/nameMatching";
 
 type Venue = VenuesResponse["venues"][number];

@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
-import type { PredictionsResponse } from "../../spec/responses";
+import type { PredictionsResponse } from "../../spec/schemas/predictions";
 import { dayNumber } from "../../dates/days";
 import type { RaceRecord } from "../races/records";
 import type { Models } from "./models/model";

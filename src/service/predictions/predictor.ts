@@ -1,7 +1,7 @@
 import { valueAt } from "../../maths/lists";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { softmax } from "../../maths/softmax";
-import type { PredictionsResponse } from "../../spec/responses";
+import type { PredictionsResponse } from "../../spec/schemas/predictions";
 import { fieldOf, type Field } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import { confidenceOf } from "./confidence";

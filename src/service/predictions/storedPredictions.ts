@@ -1,4 +1,4 @@
-import type { PredictionsResponse } from "../../spec/responses";
+import type { PredictionsResponse } from "../../spec/schemas/predictions";
 import { dayNumber } from "../../dates/days";
 import { venueKey, type History } from "../store/history";
 import { slugify } from "../races/names";

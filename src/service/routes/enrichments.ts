@@ -1,4 +1,4 @@
-import type { FormResponse } from "../../spec/responses";
+import type { FormResponse } from "../../spec/schemas/form";
 import { conditionKeyOf } from "../races/conditionKey";
 import { classOf } from "../ratings/raceClass";
 import { decoratorsOf, type Subject } from "../statistics/badges";

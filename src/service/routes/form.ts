@@ -1,4 +1,4 @@
-import type { FormResponse } from "../../spec/responses";
+import type { FormResponse } from "../../spec/schemas/form";
 import { formStrings, runnerStats } from "../statistics/runnerStats";
 import type { Venue } from "../store/history";
 import type { RaceRow } from "../store/queries/races";

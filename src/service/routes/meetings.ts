@@ -1,4 +1,4 @@
-import type { MeetingsResponse } from "../../spec/responses";
+import type { MeetingsResponse } from "../../spec/schemas/meetings";
 import { dayInWindow, raceCardsOn, raceFields, type RaceCard } from "./raceCard";
 import type { Parameters } from "./readParameters";
 import type { Context } from "./route";

@@ -1,5 +1,5 @@
 import { parameters } from "../../spec/parameters";
-import type { PredictionsResponse } from "../../spec/responses";
+import type { PredictionsResponse } from "../../spec/schemas/predictions";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { resultsBefore } from "./clock";

@@ -1,4 +1,4 @@
-import type { TrackBiasResponse } from "../../spec/responses";
+import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
 import { conditionKeyOf } from "../races/conditionKey";
 import { biasReport } from "../statistics/biasReport";
 import { resultsBefore, todayIn } from "./clock";

@@ -1,5 +1,5 @@
 import { dateWindow } from "../../spec/parameters";
-import type { VenuesResponse } from "../../spec/responses";
+import type { VenuesResponse } from "../../spec/schemas/venues";
 import { todayIn } from "./clock";
 import type { Parameters } from "./readParameters";
 import type { Context } from "./route";

@@ -1,5 +1,5 @@
 import { dateOf } from "../../dates/days";
-import type { FormResponse } from "../../spec/responses";
+import type { FormResponse } from "../../spec/schemas/form";
 import { conditionLabel } from "../races/conditionKey";
 import type { Run } from "../store/queries/starts";
 import { isSpell, type StatBlock } from "./runnerStats";

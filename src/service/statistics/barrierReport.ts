@@ -1,4 +1,4 @@
-import type { TrackBiasResponse } from "../../spec/responses";
+import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
 import type { DrawTotals } from "../store/queries/drawTotals";
 import { biasStrength } from "./biasStrength";
 import { fraction } from "./totals";

@@ -1,6 +1,6 @@
 import { bands } from "../../spec/bands";
 import { conditionKeys, raceCodeLetters, type ConditionKey, type RaceCode } from "../../spec/codes";
-import type { TrackBiasResponse } from "../../spec/responses";
+import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
 import { conditionKeyOf, conditionLabel } from "../races/conditionKey";
 import type { History, Venue } from "../store/history";
 import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";

@@ -1,5 +1,34 @@
+import type { FromSchema } from "json-schema-to-ts";
+import { conditionKeys } from "../codes";
 import { flag, integer, listOf, number, object, oneOf, text } from "./build";
-import { stats } from "./statBlock";
+
+/** One block of career statistics (spec 2.3, stats). */
+const statBlock = object({
+  starts: integer("Starts"),
+  wins: integer("Wins"),
+  seconds: integer("Seconds"),
+  thirds: integer("Thirds"),
+  places: integer("Finishes in the first three"),
+  winPercent: number("Wins per start, a fraction from 0 to 1"),
+  placePercent: number("Places per start, a fraction from 0 to 1"),
+});
+
+const conditionBlocks = Object.fromEntries(conditionKeys.map((key) => [key, statBlock])) as Record<
+  (typeof conditionKeys)[number],
+  typeof statBlock
+>;
+
+/** A runner's career statistics (spec 2.3, stats). */
+const stats = object(
+  {
+    overall: statBlock,
+    track: statBlock,
+    distance: statBlock,
+    trackDistance: statBlock,
+    conditions: object({}, conditionBlocks),
+  },
+  { firstUp: statBlock, secondUp: statBlock },
+);
 
 const decorator = object({
   type: text("Badge type"),
@@ -85,3 +114,5 @@ export const formSchema = object(
     prizeMoney: text("Prize money"),
   },
 );
+
+export type FormResponse = FromSchema<typeof formSchema>;

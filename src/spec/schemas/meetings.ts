@@ -1,3 +1,4 @@
+import type { FromSchema } from "json-schema-to-ts";
 import { raceCodes } from "../codes";
 import { flag, integer, listOf, object, oneOf, text, textOrNull } from "./build";
 
@@ -38,3 +39,5 @@ export const meetingsSchema = object({
     "Meetings on that date",
   ),
 });
+
+export type MeetingsResponse = FromSchema<typeof meetingsSchema>;

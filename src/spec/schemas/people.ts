@@ -1,3 +1,4 @@
+import type { FromSchema } from "json-schema-to-ts";
 import { raceCodes } from "../codes";
 import { flag, integer, listOf, number, object, objectOrNull, oneOf, text, textOrNull } from "./build";
 
@@ -55,3 +56,7 @@ export const jockeySchema = object({
 
 /** A trainer's career (spec 2.6). */
 export const trainerSchema = object({ trainerName: text("Canonical trainer name"), ...career });
+
+export type JockeyResponse = FromSchema<typeof jockeySchema>;
+
+export type TrainerResponse = FromSchema<typeof trainerSchema>;

@@ -1,3 +1,4 @@
+import type { FromSchema } from "json-schema-to-ts";
 import { confidences } from "../codes";
 import { integer, listOf, number, object, oneOf, text } from "./build";
 
@@ -19,3 +20,5 @@ export const predictionsSchema = object({
     "One entry per runner that is not scratched, best first",
   ),
 });
+
+export type PredictionsResponse = FromSchema<typeof predictionsSchema>;

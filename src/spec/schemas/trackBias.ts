@@ -1,3 +1,4 @@
+import type { FromSchema } from "json-schema-to-ts";
 import { biasStrengths } from "../codes";
 import { integer, listOf, number, numberOrNull, object, objectOrNull, oneOf, text, textOrNull } from "./build";
 
@@ -55,3 +56,5 @@ export const trackBiasSchema = object({
     condition: textOrNull("Condition filter applied"),
   }),
 });
+
+export type TrackBiasResponse = FromSchema<typeof trackBiasSchema>;

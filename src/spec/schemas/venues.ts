@@ -1,3 +1,4 @@
+import type { FromSchema } from "json-schema-to-ts";
 import { raceCodes } from "../codes";
 import { integer, listOf, object, oneOf, text } from "./build";
 
@@ -14,3 +15,5 @@ export const venuesSchema = object({
     "The venues",
   ),
 });
+
+export type VenuesResponse = FromSchema<typeof venuesSchema>;

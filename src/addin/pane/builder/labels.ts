@@ -1,7 +1,7 @@
 import type { Cell } from "../../../cells/table/cell";
 import { isoOfSerial } from "../../../dates/serials";
 import { localTime } from "../../../dates/zones";
-import type { MeetingsResponse } from "../../../spec/responses";
+import type { MeetingsResponse } from "../../../spec/schemas/meetings";
 
 export type Meeting = MeetingsResponse["meetings"][number];
 export type Race = Meeting["races"][number];

@@ -4,7 +4,7 @@ import {
   runnableRaces,
   toggleMember,
 } from "../../../../src/addin/pane/workbook/raceDayChoice";
-import type { MeetingsResponse } from "../../../../src/spec/responses";
+import type { MeetingsResponse } from "../../../../src/spec/schemas/meetings";
 
 const race = { numberOfRunners: 8, prizeMoney: null, startTime: "2026-03-14T02:10:00Z", timezone: "Australia/Sydney" };
 const response: MeetingsResponse = {
