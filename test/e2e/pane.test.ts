@@ -166,7 +166,7 @@ test("recalculating without a workbook is explained, and the bar can be dismisse
   const page = await open();
   await page.getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc");
   await page.getByRole("button", { name: "Recalculate now" }).click();
-  await page.getByText("No workbook is open").waitFor();
+  await page.getByText("No workbook is open.", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Later" }).click();
   expect(await page.getByRole("button", { name: "Recalculate now" }).count()).toBe(0);
 });
