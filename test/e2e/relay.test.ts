@@ -84,7 +84,7 @@ test("while the service is down a refresh returns the stale response, marked as 
   await entry(`form ${vendor.race.date} ${vendor.race.track}`)
     .getByText("answered from an expired copy · live · 2 min old · cached, no request")
     .waitFor();
-  await entry("requested once").getByText("answered from an expired copy · live · 2 min old · requested").waitFor();
+  await entry("one request, shared").getByText("answered from an expired copy · live · 2 min old · one request").waitFor();
   await workbench.type("D1", form().replace("FORM(", 'EXPLAIN("FORM",'));
   await workbench.settled();
   const explained = await workbench.table("D1:F30");

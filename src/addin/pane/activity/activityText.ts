@@ -33,7 +33,7 @@ export const questionText = ({ question: { endpoint, parameters } }: ActivityEnt
  * outcomeText(entry) // "answered · simulated · 12 s old · cached, no request"
  */
 export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry): string {
-  const cost = requested ? "requested once for all cells" : "cached, no request";
+  const cost = requested ? "one request, shared" : "cached, no request";
   const age = requested && ageMs < newAnswerMs ? [] : [`${formatAge(ageMs)} old`];
   return [outcomes[outcome], source, ...age, cost].filter(Boolean).join(" · ");
 }

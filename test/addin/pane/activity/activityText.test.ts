@@ -13,10 +13,10 @@ test.each([
     { ...entry, ageMs: 600_000, outcome: "stale" as const },
     "answered from an expired copy · simulated · 10 min old · cached, no request",
   ],
-  [{ ...entry, requested: true, ageMs: 300 }, "answered · simulated · requested once for all cells"],
+  [{ ...entry, requested: true, ageMs: 300 }, "answered · simulated · one request, shared"],
   [
     { ...entry, requested: true, ageMs: 600_000, source: "live" as const, outcome: "stale" as const },
-    "answered from an expired copy · live · 10 min old · requested once for all cells",
+    "answered from an expired copy · live · 10 min old · one request, shared",
   ],
 ])("an outcome has its source, age and cost: %#", (outcome, text) => {
   expect(outcomeText(outcome)).toBe(text);
