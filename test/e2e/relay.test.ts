@@ -49,7 +49,7 @@ async function refresh(): Promise<string> {
   await pane().getByRole("button", { name: "Show the cost" }).click();
   await pane().getByRole("button", { name: "Refresh now" }).click();
   const outcome = pane().getByRole("region", { name: "Refresh" }).getByRole("status");
-  await outcome.getByText(/^Refreshed|stays\.$/).waitFor();
+  await outcome.getByText(/^Refreshed|has changed\.$/).waitFor();
   await workbench.settled();
   return outcome.innerText();
 }
