@@ -77,11 +77,11 @@ function importsOf(file: string): string[] {
 
 const graph = new Map(sources.map((file) => [file, importsOf(file)]));
 
-/** The first way round that leads from a file back to itself. */
-function cycleFrom(start: string): string[] | undefined {
+/** Returns the first cycle through a node; undefined when there is none. */
+function cycleFrom(start: string, edges: ReadonlyMap<string, Iterable<string>>): string[] | undefined {
   const visited = new Set<string>();
   const walk = (file: string, trail: string[]): string[] | undefined => {
-    for (const next of graph.get(file) ?? []) {
+    for (const next of edges.get(file) ?? []) {
       if (next === start) return [...trail, next];
       if (visited.has(next)) continue;
       visited.add(next);
@@ -118,7 +118,68 @@ test("the workbench imports nothing of the add-in but the host interface's types
 });
 
 test("no file imports itself by a way round", () => {
-  expect(sources.map(cycleFrom).filter((cycle) => cycle !== undefined)).toEqual([]);
+  expect(sources.map((file) => cycleFrom(file, graph)).filter((cycle) => cycle !== undefined)).toEqual([]);
+});
+
+/** The layers of the service, lowest first; the room's own files are above them all. */
+const serviceLayers: readonly (readonly string[])[] = [
+  ["races", "access", "describe"],
+  ["ratings"],
+  ["store"],
+  ["statistics", "importing", "simulation"],
+  ["predictions"],
+  ["routes"],
+];
+
+test("a layer of the service imports lower layers only", () => {
+  const folderOf = (file: string): string => /^service\/([^/]+)\//.exec(file)?.[1] ?? "";
+  const layerOf = (file: string): number => serviceLayers.findIndex((folders) => folders.includes(folderOf(file)));
+  const service = [...graph].filter(([file]) => file.startsWith("service/") && folderOf(file) !== "");
+  const wrong = service.flatMap(([file, imports]) =>
+    imports
+      .filter((target) => target.startsWith("service/") && folderOf(target) !== folderOf(file))
+      .filter((target) => folderOf(target) === "" || layerOf(target) >= layerOf(file))
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(service.filter(([file]) => layerOf(file) < 0).map(([file]) => file)).toEqual([]);
+});
+
+/** Rooms whose own files both import their folders and are imported by them: only the folders are compared there. */
+const mixedRooms = ["addin", "server", "spec", "workbench"];
+
+const ownFiles = "own files";
+
+/** The imports between the parts of a folder: its subfolders, and its own files as one part. */
+function partsOf(folder: string): Map<string, Set<string>> {
+  const partOf = (file: string): string => /^[^/]+\//.exec(file.slice(folder.length + 1))?.[0] ?? ownFiles;
+  const parts = new Map<string, Set<string>>();
+  for (const [file, imports] of graph) {
+    if (!file.startsWith(`${folder}/`)) continue;
+    const targets = parts.get(partOf(file)) ?? new Set();
+    parts.set(partOf(file), targets);
+    for (const target of imports) {
+      if (target.startsWith(`${folder}/`) && partOf(target) !== partOf(file)) targets.add(partOf(target));
+    }
+  }
+  return parts;
+}
+
+test("the folders within a room do not import each other in a cycle", () => {
+  const folders = [
+    ...new Set(sources.flatMap((file) => file.split("/").map((_, depth, path) => path.slice(0, depth).join("/")))),
+  ];
+  const cycles = folders
+    .filter((folder) => folder !== "")
+    .flatMap((folder) => {
+      const parts = partsOf(folder);
+      if (mixedRooms.includes(folder)) parts.delete(ownFiles);
+      return [...parts.keys()].flatMap((part) => {
+        const cycle = cycleFrom(part, parts);
+        return cycle ? [`${folder}: ${cycle.join(" > ")}`] : [];
+      });
+    });
+  expect(cycles).toEqual([]);
 });
 
 test("no file or folder has a name that says nothing", () => {
