@@ -1,6 +1,6 @@
 /**
- * Writes the help of every function from its doc block, the column tables and the parameters' rules; its examples run against
- * the service over the fictional results of test/fixtures.
+ * Writes the help page of every function from its doc comment, the column tables and the rules of the parameters. Its examples
+ * run against the service over the fictional results of test/fixtures.
  *
  *   node tools/docs-functions.cjs               writes docs/functions/*.md
  *   node tools/docs-functions.cjs --check       lists those that are out of date and fails if there are any

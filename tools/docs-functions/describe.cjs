@@ -1,4 +1,4 @@
-/** What the code says about each function: its doc block and metadata, and its call where it asks the service. */
+/** Collects the description of each function from the code: doc comment, metadata, and the call of a function that sends requests. */
 const { readFileSync, readdirSync } = require("node:fs");
 const { join } = require("node:path");
 const { generateCustomFunctionsMetadata } = require("custom-functions-metadata");
@@ -15,7 +15,7 @@ function tagsOf(file, functionName) {
   return { examples: texts("example").map((text) => text.trim()), returns: texts("returns")[0] ?? "" };
 }
 
-/** The meaning of each field of a response, by its path with `[]` after each array, as the schemas tell it. */
+/** Returns the descriptions of a response's fields from its schema, by path with `[]` after each array. */
 function meaningsOf(schema, path = "", found = new Map()) {
   if (schema.description) found.set(path, schema.description);
   if (schema.items) meaningsOf(schema.items, `${path}[]`, found);
@@ -24,7 +24,7 @@ function meaningsOf(schema, path = "", found = new Map()) {
   return found;
 }
 
-/** Every function, those that ask the service first, in the order of the catalogue. */
+/** Returns the descriptions of all functions: those that send requests in the order of the catalogue, then the others by name. */
 async function describeFunctions() {
   const { catalogue } = require("../../src/functions/catalogue.ts");
   const { schemas } = require("../../src/spec/responses.ts");
@@ -41,8 +41,8 @@ async function describeFunctions() {
     const meanings = call ? meaningsOf(schemas[call.endpoint]) : new Map();
     return { ...described, functionName, ...tagsOf(sourceFileName, functionName), call, meanings };
   });
-  const place = ({ call, id }) => (call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`);
-  return functions.sort((one, other) => place(one).localeCompare(place(other)));
+  const sortKey = ({ call, id }) => (call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`);
+  return functions.sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
 }
 
 module.exports = { describeFunctions };

@@ -1,4 +1,4 @@
-/** Runs examples as Excel would, against the real service over the fictional results, read on the day that they are for. */
+/** Runs the examples as Excel would, against the real service over the fictional results, on their day. */
 const { join } = require("node:path");
 const { asExcelSends, parseFormula } = require("./formula.cjs");
 
@@ -19,17 +19,14 @@ async function openService() {
   await importFile(file, { write: createWriter(history) });
   const task = { origin: { kind: "results", files: [file] }, moment: pinnedMoment(asOf) };
   await predictHistory(task, (predictions) => storePredictions(history, predictions));
-  // The examples' clock stands still: a burst that had to wait would wait for ever.
+  // The clock of the examples stands still, so that a request above the limit would wait for ever.
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
   return createService({ history, clock: { now: () => now, asOf }, source: "results", keys: { [key]: "pro" }, limits });
 }
 
-/** The endpoints that the service answers; of the others an example shows the headings only. */
-const answered = () => Object.keys(require("../../src/service/routes/answers.ts").answers);
-
 const plain = (cell) => (typeof cell === "object" ? (cell.basicValue ?? cell.code) : cell);
 
-/** Returns what an example's formula shows: its table, rows of plain values. */
+/** Returns a function that runs an example's formula and resolves to its table, rows of plain values. */
 async function openExamples() {
   const service = await openService();
   const { createClient } = require("../../src/client/createClient.ts");
@@ -49,9 +46,8 @@ async function openExamples() {
 
   return async (described, formula) => {
     const { id, args } = parseFormula(formula);
-    if (id !== described.id) throw new Error(`The example ${formula} stands at ${described.id}`);
-    const { call, parameters, functionName } = described;
-    if (call && call.endpoint !== "form" && !answered().includes(call.endpoint)) return undefined;
+    if (id !== described.id) throw new Error(`${described.id} has an example of another function: ${formula}`);
+    const { parameters, functionName } = described;
     try {
       const table = await functions[functionName](...asExcelSends(parameters, args));
       return table.map((row) => row.map(plain));

@@ -1,4 +1,4 @@
-/** A help page as HTML that stands alone: no script, readable in light and dark, wide tables scroll by themselves. */
+/** Renders a help page as self-contained HTML: no script, light and dark colours, wide tables that scroll by themselves. */
 const style = `
 :root { color-scheme: light dark; --line: light-dark(#d1d1d1, #525252); --soft: light-dark(#f5f5f5, #1f1f1f); --link: light-dark(#0f6cbd, #62abf5); }
 body { font: 15px/1.5 "Segoe UI", system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1.5rem; background: light-dark(#fff, #141414); color: light-dark(#242424, #f0f0f0); }

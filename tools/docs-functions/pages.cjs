@@ -1,4 +1,4 @@
-/** The help pages as blocks: `{ heading }`, `{ text }`, `{ code }`, `{ head, rows }`; how they look is the renderers' affair. */
+/** Describes the help pages as blocks, which the renderers format: `{ heading }`, `{ text }`, `{ code }`, `{ head, rows }`. */
 const mostRows = 8;
 
 const plans = { free: "Free", pro: "Pro" };
@@ -9,14 +9,14 @@ function signature({ id, parameters }) {
   return `=RACING.${id}(${shown.join(", ")})`;
 }
 
-function asks({ call }) {
-  if (!call) return { text: "Sends no request to the service." };
+function requestBlock({ call }) {
+  if (!call) return { text: "Calculates in Excel and sends no request." };
   const { endpoints } = require("../../src/spec/endpoints.ts");
-  const asked = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);
-  const paths = asked.map(({ path, section }) => `\`GET ${path}\` (interface, section ${section})`).join(", ");
-  const plan = asked.some((endpoint) => endpoint.plan === "pro") ? plans.pro : plans.free;
+  const requested = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);
+  const paths = requested.map(({ path, section }) => `\`GET ${path}\` (interface, section ${section})`).join(", ");
+  const key = requested.some(({ plan }) => plan === "pro") ? "Needs a Pro key." : "A Free key is enough.";
   return {
-    text: `Asks ${paths}; ${plan} plan. Equal questions of a workbook share one request.`,
+    text: `Requests ${paths}. ${key} Formulas with the same query share one request.`,
   };
 }
 
@@ -48,24 +48,24 @@ async function exampleBlocks(described, run) {
     const table = await run(described, formula);
     if (!table) continue;
     const [head = [], ...rows] = table.map((row) => row.map(shown));
-    if (rows.length === 0) blocks.push({ text: `shows ${head.map((cell) => `\`${cell}\``).join(", ")}.` });
+    if (rows.length === 0) blocks.push({ text: `Result: ${head.map((cell) => `\`${cell}\``).join(", ")}` });
     else blocks.push({ head, rows: rows.slice(0, mostRows) });
-    if (rows.length > mostRows) blocks.push({ text: `… ${rows.length} rows in all.` });
+    if (rows.length > mostRows) blocks.push({ text: `The first ${mostRows} of ${rows.length} rows.` });
   }
   return blocks;
 }
 
 /** The meaning of each option. */
 const optionMeanings = {
-  race_code: "gallops, harness or greyhounds, or R, H, G; else the workbook's, your own or the service's default",
-  country: "Two letters such as hk; else the workbook's, your own or the service's default. For MEETINGS: only that country's",
-  timezone: "IANA timezone in which dates and date words are read, such as Asia/Hong_Kong",
-  min_starts: "Minimum starts at a track for it to be listed, 1 to 100; 5 by default",
-  missing: "What stands where the source has no value: blank (default), na for #N/A, 0 in columns of numbers",
-  layout: "rows (default), or columns for headings down the side",
-  time: "Start times by the venue's clock (venue, the default), in utc, or in your own timezone (mine)",
+  race_code: "gallops, harness or greyhounds, or R, H, G. Default: the workbook's, else yours, else the service's",
+  country: "Two letters, such as hk. Default: the workbook's, else yours, else the service's. MEETINGS: lists only this country",
+  timezone: "IANA timezone of dates and date words, such as Asia/Hong_Kong. Default: the workbook's, else yours, else the service's",
+  min_starts: "Lists tracks with at least this many starts, 1 to 100; 5 by default",
+  missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",
+  layout: "rows (default), or columns to place the headings in the first column",
+  time: "Time zone of start times: venue (default), utc, or mine for your own time zone",
   text: "typed (default), or raw for distances, prize money, dates and times as the service writes them",
-  stale: "When what is at hand has outlived its time: wait (default) for a new answer, or show it and ask anew behind it",
+  stale: "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
 };
 
 function optionsBlocks({ call }) {
@@ -73,7 +73,7 @@ function optionsBlocks({ call }) {
   const rows = call.optionNames.map((name) => [`\`${name}\``, optionMeanings[name] ?? ruleOf(call, name)]);
   return [
     { heading: "Options" },
-    { text: 'As one text, `"country=nz; missing=na"`, or as a range of two columns, names and values.' },
+    { text: 'Give options as one text, such as `"country=nz; missing=na"`, or as a range of two columns: names and values.' },
     { head: ["Option", "Meaning"], rows },
   ];
 }
@@ -109,7 +109,7 @@ function errorsBlocks({ call, parameters }) {
   if (parameters.length === 0) return [];
   const argument = [
     "#VALUE!",
-    "An argument is not what it must be: the message names it, its rule and its value. No request is sent.",
+    "An argument is invalid. The message states its name, its rule and its value. No request is sent.",
   ];
   if (!call) return [{ heading: "Errors" }, { head: ["Cell", "When"], rows: [argument] }];
   const {
@@ -144,8 +144,8 @@ async function pageOf(described, run) {
     blocks: [
       { text: description },
       { code: signature(described) },
-      { text: `Shows: ${returns}` },
-      asks(described),
+      { text: `Returns: ${returns}` },
+      requestBlock(described),
       { heading: "Arguments" },
       argumentsTable(described),
       { heading: "Examples" },
@@ -164,8 +164,8 @@ function indexPage(functions) {
     title: "The functions",
     summary: "The functions of Racing Form for Excel",
     blocks: [
-      { text: "Each page has the signature, examples with their results over fictional races, every field, and the errors." },
-      { head: ["Function", "Shows"], rows },
+      { text: "Each page shows the signature, examples with results from fictional races, all fields, and the errors." },
+      { head: ["Function", "Description"], rows },
     ],
   };
 }
