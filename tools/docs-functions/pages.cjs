@@ -9,15 +9,20 @@ function signature({ id, parameters }) {
   return `=RACING.${id}(${shown.join(", ")})`;
 }
 
-function requestBlock({ call }) {
+/** The table of a function may need Pro although its endpoint is Free: the service then returns it without its values. */
+function keyNeeded({ call, description }, requested) {
+  if (requested.some(({ plan }) => plan === "pro") || description.includes("(Pro")) return "Needs a Pro key.";
+  const hasPro = Object.values(call.reports).some(({ columns }) => columns.some(({ plan }) => plan === "pro"));
+  return hasPro ? "A Free key is enough, except for the fields of the plan Pro." : "A Free key is enough.";
+}
+
+function requestBlock(described) {
+  const { call } = described;
   if (!call) return { text: "Calculates in Excel and sends no request." };
   const { endpoints } = require("../../src/spec/endpoints.ts");
   const requested = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);
-  const paths = requested.map(({ path, section }) => `\`GET ${path}\` (interface, section ${section})`).join(", ");
-  const key = requested.some(({ plan }) => plan === "pro") ? "Needs a Pro key." : "A Free key is enough.";
-  return {
-    text: `Requests ${paths}. ${key} Formulas with the same query share one request.`,
-  };
+  const paths = requested.map(({ path, section }) => `\`GET ${path}\` (interface specification, section ${section})`).join(", ");
+  return { text: `Requests ${paths}. ${keyNeeded(described, requested)} Formulas with the same query share one request.` };
 }
 
 /** Returns the interface's rule for an argument or option; "" without one. */
@@ -58,19 +63,26 @@ async function exampleBlocks(described, run) {
 /** The meaning of each option. */
 const optionMeanings = {
   race_code: "gallops, harness or greyhounds, or R, H, G. Default: the workbook's, else yours, else the service's",
-  country: "Two letters, such as hk. Default: the workbook's, else yours, else the service's. MEETINGS: lists only this country",
-  timezone: "IANA timezone of dates and date words, such as Asia/Hong_Kong. Default: the workbook's, else yours, else the service's",
+  country: "Two letters, such as hk. Default: the workbook's, else yours, else the service's",
+  timezone:
+    "IANA timezone of dates and date words, such as Asia/Hong_Kong. Default: the workbook's, else yours, else the service's",
   min_starts: "Lists tracks with at least this many starts, 1 to 100; 5 by default",
   missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",
-  layout: "rows (default), or columns to place the headings in the first column",
+  layout: "rows (default) for headings in the first row, columns for headings in the first column",
   time: "Time zone of start times: venue (default), utc, or mine for your own time zone",
   text: "typed (default), or raw for distances, prize money, dates and times as the service writes them",
   stale: "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
 };
 
+/** A meaning that differs for a function whose request has no such parameter. */
+const meaningOf = (call, name) =>
+  name === "country" && call.filter
+    ? "Two letters, such as hk: lists only this country"
+    : (optionMeanings[name] ?? ruleOf(call, name));
+
 function optionsBlocks({ call }) {
   if (!call) return [];
-  const rows = call.optionNames.map((name) => [`\`${name}\``, optionMeanings[name] ?? ruleOf(call, name)]);
+  const rows = call.optionNames.map((name) => [`\`${name}\``, meaningOf(call, name)]);
   return [
     { heading: "Options" },
     { text: 'Give options as one text, such as `"country=nz; missing=na"`, or as a range of two columns: names and values.' },
