@@ -1,4 +1,5 @@
-import { type Client, createClient } from "../client/createClient";
+import type { Client } from "../client/client";
+import { createClient } from "../client/createClient";
 import { openSession } from "../functions/call/session";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";

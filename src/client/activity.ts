@@ -1,6 +1,5 @@
-import type { AnswerSource } from "./answer";
+import type { AnswerSource, Question } from "./question";
 import type { FailureKind } from "./failure";
-import type { Question } from "./question";
 
 /** One call as the pane's log shows it. */
 export interface ActivityEntry {

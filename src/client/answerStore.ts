@@ -1,5 +1,4 @@
-import type { Answer, Origin } from "./answer";
-import type { Question } from "./question";
+import type { Answer, Origin, Question } from "./question";
 
 /** A cached answer, parsed or as the text it arrived as, which is parsed at the first use. */
 export interface CachedAnswer extends Origin {

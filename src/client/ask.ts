@@ -1,23 +1,9 @@
-import type { AbortSignalLike } from "../http/abort";
 import type { EndpointName } from "../spec/endpoints";
-import type { Answer } from "./answer";
+import { type Answer, keyOf, type Question } from "./question";
+import type { AskOptions, Cancellation, Peek } from "./client";
 import { type CachedAnswer, isFresh } from "./answerStore";
 import { Cancelled, type Failure } from "./failure";
-import { keyOf, type Question } from "./question";
 import { applyAnswer, applyFailure, freshnessOf, type QuestionContext, recordOutcome } from "./questionContext";
-
-/** Cancels a call. A function is called only for a question that must wait, so that a cached answer needs no signal. */
-export type Cancellation = AbortSignalLike | (() => AbortSignalLike | undefined);
-
-export interface AskOptions {
-  /** Returns a stale answer at once, marked as such, and refetches it in the background. */
-  readonly allowStale?: boolean | undefined;
-}
-
-/** A cached answer or failure. */
-export type Peek<E extends EndpointName> =
-  | { readonly answer: Answer<E>; readonly ageMs: number; /** Asking now would send a request. */ readonly expired: boolean }
-  | { readonly failure: Failure; readonly ageMs: number };
 
 interface Asked {
   readonly question: Question;

@@ -1,3 +1,4 @@
+import type { ConnectionCheck, Verdict } from "./client";
 import type { Connection, Dependencies } from "./connection";
 import { Failure, type FailureKind, TimedOut } from "./failure";
 import { failureFromResponse } from "./failureFromResponse";
@@ -6,24 +7,6 @@ import { type RawResponse, respondsToNoCors, sendRequest } from "./request";
 import { withTimeout } from "./schedule";
 import { requestTimeout } from "./sendWithRetry";
 import { parseHealth, type SourceInfo } from "./sourceInfo";
-
-export type Verdict =
-  | "connected"
-  | "offline"
-  | "unreachable"
-  | "blocked" // the service responds, but the browser withholds the response (CORS)
-  | "keyMissing"
-  | "keyRefused"
-  | "quotaExceeded"
-  | "unavailable"
-  | "notTheService"; // another server responds at this address
-
-/** The verdict on a connection with the known facts about the source, the plan and the quota. */
-export interface ConnectionCheck extends SourceInfo {
-  readonly verdict: Verdict;
-  /** The reason and the remedy. */
-  readonly message: string;
-}
 
 /** A Pro question about a person who does not exist: its response shows key, plan and quota and needs no statistics. */
 const probe: Question = { endpoint: "jockey", parameters: { name: "connection test", race_code: "gallops", min_starts: 100 } };

@@ -1,10 +1,9 @@
 import { localDate } from "../dates/zones";
 import type { ActivityEntry } from "./activity";
-import type { Answer } from "./answer";
+import { type Answer, healthAddress } from "./question";
 import { createFailureCache } from "./failureCache";
 import { createInFlight } from "./inFlight";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
-import { healthAddress } from "./question";
 import type { QuestionContext } from "./questionContext";
 import { createRateLimiter } from "./rateLimiter";
 import { type Credentials, type Fetch, sendRequest } from "./request";

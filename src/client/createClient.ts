@@ -1,15 +1,12 @@
-import type { EndpointName } from "../spec/endpoints";
 import { type ActivityEntry, createActivity } from "./activity";
-import type { Answer } from "./answer";
-import { ask, type AskOptions, type Cancellation, peek, type Peek, refetch } from "./ask";
-import { checkConnection, type ConnectionCheck } from "./checkConnection";
+import { ask, peek, refetch } from "./ask";
+import { checkConnection } from "./checkConnection";
+import type { Client, ClientStatus } from "./client";
 import { type Connection, createConnection, type Dependencies } from "./connection";
 import type { FailureKind } from "./failure";
 import type { KeyValueStorage } from "./persistentCache";
-import type { Question } from "./question";
 import type { Credentials, Fetch } from "./request";
 import { type Schedule, systemSchedule } from "./schedule";
-import type { SourceInfo } from "./sourceInfo";
 
 export interface ClientOptions {
   readonly fetch: Fetch;
@@ -25,57 +22,7 @@ export interface ClientOptions {
   readonly schedule?: Schedule;
 }
 
-export interface ClientStatus extends SourceInfo {
-  readonly base: string;
-  readonly keyPresent: boolean;
-  /** The source's date in UTC, YYYY-MM-DD. */
-  readonly today: string;
-  /** Requests sent today from this machine with this key. */
-  readonly requestsToday: number;
-  readonly cachedAnswers: number;
-  readonly pendingQuestions: number;
-  readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
-}
-
-/** Answers questions from its caches or from the service. Every failure is a `Failure`. */
-export interface Client {
-  /**
-   * Returns a cached answer, throws a cached failure, else returns a promise. Equal questions share one request, which is
-   * aborted when the last caller cancels.
-   */
-  ask<E extends EndpointName>(
-    question: Question<E>,
-    cancellation?: Cancellation,
-    options?: AskOptions,
-  ): Answer<E> | Promise<Answer<E>>;
-  /** Returns the cached answer or failure of a question without sending a request. */
-  peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined;
-  /** Sends a question whatever is cached; resolves with a function that puts the result into the cache. */
-  refetch(question: Question, signal: AbortSignal): Promise<() => void>;
-  /** Deletes the cached answers and failures of some questions or of all. */
-  clearCache(filter?: (question: Question) => boolean): void;
-  status(): ClientStatus;
-  /** Returns the last 200 calls, newest first. */
-  activity(): readonly ActivityEntry[];
-  /** Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`). */
-  today(timezone: string): string;
-  /**
-   * Returns undefined when the persistent cache is loaded and the source is known, else a promise that resolves within
-   * seconds and never rejects.
-   */
-  ready(): Promise<void> | undefined;
-  /** Records the size of a result that was returned to Excel, in bytes of JSON: flushes have a maximum size. */
-  recordResultSize(bytes: number): void;
-  /** Returns undefined when a cached result may be returned to Excel now, else a promise that resolves when it may. */
-  whenResultFits(bytes: number): Promise<void> | undefined;
-  /** Tests the address and the key with two requests. */
-  checkConnection(): Promise<ConnectionCheck>;
-  /** Writes pending changes to the storage. */
-  flush(): Promise<void>;
-  /** Cancels all questions in flight. */
-  dispose(): void;
-}
-
+/** Creates a client. Each change of the credentials opens a new connection with caches of its own. */
 export function createClient(options: ClientOptions): Client {
   const { fetch, now, random, credentials, storage, online = () => true, schedule = systemSchedule } = options;
   const activity = createActivity();

@@ -1,10 +1,9 @@
 import { endpoints } from "../spec/endpoints";
 import type { ActivityEntry } from "./activity";
-import type { Answer } from "./answer";
+import type { Answer, Question } from "./question";
 import { type Failure, PlanRequired } from "./failure";
 import type { FailedQuestion, FailureCache } from "./failureCache";
 import type { InFlight, Outcome } from "./inFlight";
-import type { Question } from "./question";
 import type { RequestQueue } from "./requestQueue";
 import type { ResponseCache } from "./responseCache";
 import type { SendWithRetry } from "./sendWithRetry";

@@ -1,11 +1,10 @@
 import { parseAge, remainingFreshness } from "../http/freshness";
 import type { EndpointName } from "../spec/endpoints";
-import type { Answer, Origin } from "./answer";
+import { type Answer, keyOf, type Origin, type Question } from "./question";
 import { type CachedAnswer, createAnswerStore } from "./answerStore";
 import { freshnessLifetime } from "./freshness";
 import { parseResponse } from "./parseResponse";
 import type { PersistentCache, StoredEntry } from "./persistentCache";
-import { keyOf, type Question } from "./question";
 import type { RawResponse } from "./request";
 import type { SourceInfoStore } from "./sourceInfo";
 

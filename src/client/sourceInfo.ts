@@ -1,6 +1,6 @@
 import { localDate } from "../dates/zones";
 import type { Plan } from "../spec/codes";
-import { type AnswerSource, answerSources, type Origin } from "./answer";
+import { type AnswerSource, answerSources, type Origin } from "./question";
 
 /** The day's request quota of the key. */
 export interface Quota {

@@ -1,4 +1,4 @@
-import type { Client } from "../../src/client/createClient";
+import type { Client } from "../../src/client/client";
 import * as functions from "../../src/functions/index";
 import { openSession } from "../../src/functions/call/session";
 import { type FakeClock, until } from "../client/fakeClock";

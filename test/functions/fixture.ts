@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { createClient, type Client } from "../../src/client/createClient";
+import type { Client } from "../../src/client/client";
+import { createClient } from "../../src/client/createClient";
 import type { Plan } from "../../src/spec/codes";
 import type { Settings } from "../../src/functions/call/settings";
 import { openSession, type Session } from "../../src/functions/call/session";

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../../cells/argumentError";
-import type { Client } from "../../client/createClient";
+import type { Client } from "../../client/client";
 import { keyOf, type Question } from "../../client/question";
 import { foundIn } from "../../functions/call/askJoined";
 import { type Call, cellsByName } from "../../functions/call/call";

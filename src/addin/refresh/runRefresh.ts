@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient";
+import type { Client } from "../../client/client";
 import { keyOf } from "../../client/question";
 import type { Workbook } from "../excel/workbook";
 import type { RefreshPlan } from "./planRefresh";

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient";
+import type { Client } from "../../client/client";
 import { Failure, type FailureKind } from "../../client/failure";
 import type { Question } from "../../client/question";
 import type { Workbook } from "../excel/workbook";

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient";
+import type { Client } from "../../client/client";
 import type { Question } from "../../client/question";
 import type { ParseContext } from "../../functions/call/session";
 import type { SheetContent } from "../excel/sheetContent";

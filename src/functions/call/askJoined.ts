@@ -1,6 +1,5 @@
-import type { Answer } from "../../client/answer";
+import type { Answer, Question } from "../../client/question";
 import { NotFound } from "../../client/failure";
-import type { Question } from "../../client/question";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import type { Found, Join, ParsedArguments } from "./call";

@@ -1,6 +1,6 @@
 import type { Cell } from "../../cells/table/cell";
 import { shape } from "../../cells/table/shape";
-import type { Answer } from "../../client/answer";
+import type { Answer } from "../../client/question";
 import type { ParsedCall } from "./parseCall";
 
 /** A response, or one composed of several, with its source and the time it was received. */

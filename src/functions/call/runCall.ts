@@ -1,9 +1,8 @@
 import { OutsideWindow } from "../../cells/argumentError";
 import type { Cell } from "../../cells/table/cell";
-import type { Answer } from "../../client/answer";
-import type { Client } from "../../client/createClient";
+import type { Answer, Question } from "../../client/question";
+import type { Client } from "../../client/client";
 import { NotFound } from "../../client/failure";
-import type { Question } from "../../client/question";
 import type { ArgumentCells, Arguments } from "./argument";
 import { parseCached } from "./argumentCache";
 import { askJoined } from "./askJoined";

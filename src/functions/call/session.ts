@@ -1,5 +1,5 @@
 import type { ErrorCell } from "../../cells/table/cell";
-import type { Client } from "../../client/createClient";
+import type { Client } from "../../client/client";
 import type { DateSystem } from "../../dates/serials";
 import { notAvailable } from "./cellError";
 import type { Settings } from "./settings";

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient";
+import type { Client } from "../../client/client";
 import type { Question } from "../../client/question";
 import type { VenuesResponse } from "../../spec/schemas/venues";
 import { didYouMean } from "../../cells/nameMatching";

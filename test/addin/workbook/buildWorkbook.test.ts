@@ -1,6 +1,6 @@
 import { buildWorkbook, countSteps } from "../../../src/addin/workbook/buildWorkbook";
 import type { WorkbookPlan } from "../../../src/addin/workbook/planWorkbook";
-import type { Client } from "../../../src/client/createClient";
+import type { Client } from "../../../src/client/client";
 import { NotFound, Offline } from "../../../src/client/failure";
 
 const plan: WorkbookPlan = {

@@ -1,6 +1,6 @@
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { planWorkbook } from "../../../src/addin/workbook/planWorkbook";
-import type { Client } from "../../../src/client/createClient";
+import type { Client } from "../../../src/client/client";
 import { NotFound } from "../../../src/client/failure";
 import { keyOf, type Question } from "../../../src/client/question";
 import { parseContext } from "../parseContext";

@@ -1,7 +1,6 @@
 import { ArgumentError } from "../../../cells/argumentError";
 import type { Cell } from "../../../cells/table/cell";
-import type { Answer } from "../../../client/answer";
-import type { Question } from "../../../client/question";
+import type { Answer, Question } from "../../../client/question";
 import { parseCached } from "../../../functions/call/argumentCache";
 import { askJoined } from "../../../functions/call/askJoined";
 import { type Call, cellsByName } from "../../../functions/call/call";

@@ -1,4 +1,4 @@
-import type { ConnectionCheck, Verdict } from "../../../client/checkConnection";
+import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { Notice, Section, type Tone } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/sourceStatus";

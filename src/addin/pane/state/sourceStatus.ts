@@ -1,4 +1,4 @@
-import type { AnswerSource } from "../../../client/answer";
+import type { AnswerSource } from "../../../client/question";
 import type { Quota } from "../../../client/sourceInfo";
 
 const sourceKinds: Readonly<Record<AnswerSource, string>> = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import type { ConnectionCheck } from "../../../client/checkConnection";
+import type { ConnectionCheck } from "../../../client/client";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
 

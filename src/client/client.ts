@@ -1,0 +1,89 @@
+import type { AbortSignalLike } from "../http/abort";
+import type { EndpointName } from "../spec/endpoints";
+import type { ActivityEntry } from "./activity";
+import type { Failure, FailureKind } from "./failure";
+import type { Answer, Question } from "./question";
+import type { SourceInfo } from "./sourceInfo";
+
+/** Answers questions from its caches or from the service. Every failure is a `Failure`. */
+export interface Client {
+  /**
+   * Returns a cached answer, throws a cached failure, else returns a promise. Equal questions share one request, which is
+   * aborted when the last caller cancels.
+   */
+  ask<E extends EndpointName>(
+    question: Question<E>,
+    cancellation?: Cancellation,
+    options?: AskOptions,
+  ): Answer<E> | Promise<Answer<E>>;
+  /** Returns the cached answer or failure of a question without sending a request. */
+  peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined;
+  /** Sends a question whatever is cached; resolves with a function that puts the result into the cache. */
+  refetch(question: Question, signal: AbortSignal): Promise<() => void>;
+  /** Deletes the cached answers and failures of some questions or of all. */
+  clearCache(filter?: (question: Question) => boolean): void;
+  status(): ClientStatus;
+  /** Returns the last 200 calls, newest first. */
+  activity(): readonly ActivityEntry[];
+  /** Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`). */
+  today(timezone: string): string;
+  /**
+   * Returns undefined when the persistent cache is loaded and the source is known, else a promise that resolves within
+   * seconds and never rejects.
+   */
+  ready(): Promise<void> | undefined;
+  /** Records the size of a result that was returned to Excel, in bytes of JSON: flushes have a maximum size. */
+  recordResultSize(bytes: number): void;
+  /** Returns undefined when a cached result may be returned to Excel now, else a promise that resolves when it may. */
+  whenResultFits(bytes: number): Promise<void> | undefined;
+  /** Tests the address and the key with two requests. */
+  checkConnection(): Promise<ConnectionCheck>;
+  /** Writes pending changes to the storage. */
+  flush(): Promise<void>;
+  /** Cancels all questions in flight. */
+  dispose(): void;
+}
+
+/** Cancels a call. A function is called only for a question that must wait, so that a cached answer needs no signal. */
+export type Cancellation = AbortSignalLike | (() => AbortSignalLike | undefined);
+
+export interface AskOptions {
+  /** Returns a stale answer at once, marked as such, and refetches it in the background. */
+  readonly allowStale?: boolean | undefined;
+}
+
+/** A cached answer or failure. */
+export type Peek<E extends EndpointName> =
+  | { readonly answer: Answer<E>; readonly ageMs: number; /** Asking now would send a request. */ readonly expired: boolean }
+  | { readonly failure: Failure; readonly ageMs: number };
+
+export interface ClientStatus extends SourceInfo {
+  readonly base: string;
+  readonly keyPresent: boolean;
+  /** The source's date in UTC, YYYY-MM-DD. */
+  readonly today: string;
+  /** Requests sent today from this machine with this key. */
+  readonly requestsToday: number;
+  readonly cachedAnswers: number;
+  readonly pendingQuestions: number;
+  readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
+}
+
+/** The outcome of testing a connection. */
+export type Verdict =
+  | "connected"
+  | "offline"
+  | "unreachable"
+  | "blocked" // the service responds, but the browser withholds the response (CORS)
+  | "keyMissing"
+  | "keyRefused"
+  | "quotaExceeded"
+  | "unavailable"
+  | "notTheService"; // another server responds at this address
+
+/** The verdict on a connection with the known facts about the source, the plan and the quota. */
+export interface ConnectionCheck extends SourceInfo {
+  readonly verdict: Verdict;
+  /** The reason and the remedy. */
+  readonly message: string;
+}
