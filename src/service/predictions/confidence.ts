@@ -11,8 +11,8 @@ const bounds = [
 ] as const satisfies readonly { upTo: number; confidence: Confidence }[];
 
 /**
- * Returns the confidence of a prediction (spec 2.7, rule 3) by the entropy of the win probabilities over that of an even
- * field; at most medium when more than a third of the field has fewer than three starts.
+ * Returns the confidence of a prediction (spec 2.7, rule 3) by the entropy of the win probabilities over that
+ * of an even field; at most medium when more than a third of the field has fewer than three starts.
  *
  * @example confidenceOf([0.9, 0.1], [10, 10]); // "high"
  * @example confidenceOf([0.9, 0.1], [10, 0]); // "medium"

@@ -1,4 +1,6 @@
-/** Tracks predictions that are being calculated, so that a request can wait for one that is not stored yet. */
+/**
+ * Tracks predictions that are being calculated, so that a request can wait for one that is not stored yet.
+ */
 export class PendingPredictions {
   #calculations = 0;
   readonly #waiting = new Set<() => void>();
@@ -26,8 +28,8 @@ export class PendingPredictions {
   }
 
   /**
-   * Resolves to true when predictions have been stored, at the latest after the timeout in milliseconds; to false when none are
-   * being calculated.
+   * Resolves to true when predictions have been stored, at the latest after the timeout in milliseconds; to
+   * false when none are being calculated.
    */
   async wait({ timeout }: { timeout: number }): Promise<boolean> {
     if (!this.busy || timeout <= 0) return false;

@@ -10,7 +10,10 @@ import { createPredictor } from "./predictor";
 export interface Prediction {
   readonly country: Country;
   readonly raceCode: RaceCode;
-  /** They used results of days before this one: the race's day, or the first day without results when that is earlier. */
+  /**
+   * They used results of days before this one: the race's day, or the first day without results when that is
+   * earlier.
+   */
   readonly knownBefore: number;
   readonly answer: PredictionsResponse;
 }
@@ -24,8 +27,8 @@ export interface PredictDaysOptions {
 }
 
 /**
- * Predicts the races of a history, which come in the order of their days, from the day `from` on: from the results of earlier
- * days, and without the going of days to come.
+ * Predicts the races of a history, which come in the order of their days, from the day `from` on: from the
+ * results of earlier days, and without the going of days to come.
  */
 export function* predictDays(races: Iterable<RaceRecord>, options: PredictDaysOptions): Generator<Prediction> {
   const { models, from, resultsBefore } = options;

@@ -9,13 +9,16 @@ import { FeatureState, type StarterFeatures } from "./features/featureState";
 import { modelVersionOf, utilityOf, weightsOf, type Model, type Models } from "./models/model";
 
 /**
- * Predicts races from those of earlier days. Races come in the order of their days, for adding and predicting alike: a race of
- * an earlier day throws a RangeError, as it could only be predicted with hindsight.
+ * Predicts races from those of earlier days. Races come in the order of their days, for adding and predicting
+ * alike: a race of an earlier day throws a RangeError, as it could only be predicted with hindsight.
  */
 export interface Predictor {
   /** Adds a race that has been run; it counts from the next day on. */
   add(race: RaceRecord): void;
-  /** Returns the win and place probabilities of a race (spec 2.7); undefined without a starter or a model of its code. */
+  /**
+   * Returns the win and place probabilities of a race (spec 2.7); undefined without a starter or a model of
+   * its code.
+   */
   predict(race: RaceRecord): PredictionsResponse | undefined;
 }
 

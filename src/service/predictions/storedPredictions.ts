@@ -15,8 +15,9 @@ const latest = `SELECT answer FROM prediction WHERE race_id = ? AND known_before
   ORDER BY known_before DESC LIMIT 1`;
 
 /**
- * Stores predictions in the file of a history. One that used as many results as the stored one is not replaced; one that used
- * fewer is deleted. Predictions of races that the history does not contain are ignored.
+ * Stores predictions in the file of a history. One that used as many results as the stored one is not
+ * replaced; one that used fewer is deleted. Predictions of races that the history does not contain are
+ * ignored.
  */
 export function storePredictions(history: History, predictions: readonly Prediction[]): void {
   const { driver } = history;
@@ -32,7 +33,10 @@ export function storePredictions(history: History, predictions: readonly Predict
   });
 }
 
-/** Returns the stored predictions of a race that used no result of the day `resultsBefore` or later; undefined without any. */
+/**
+ * Returns the stored predictions of a race that used no result of the day `resultsBefore` or later; undefined
+ * without any.
+ */
 export function predictionsOf(
   { driver }: History,
   { raceId, resultsBefore }: { raceId: number; resultsBefore: number },

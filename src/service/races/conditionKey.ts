@@ -22,7 +22,10 @@ const keys: Readonly<Record<string, ConditionKey>> = {
   slow: "slow",
 };
 
-/** Gallops has no keys fast and slow; the other codes have no wet all-weather track (spec 2.3, stats.conditions). */
+/**
+ * Gallops has no keys fast and slow; the other codes have no wet all-weather track (spec 2.3,
+ * stats.conditions).
+ */
 const exceptions: Readonly<Record<RaceCode, Readonly<Record<string, ConditionKey>>>> = {
   gallops: { fast: "good", slow: "soft" },
   harness: { "wet fast": "fast", wet: "slow" },

@@ -11,8 +11,8 @@ export function frontRowWidth(field: readonly StartPosition[]): number {
 }
 
 /**
- * Returns the barrier number under which a start counts in a track bias report: the barrier, in harness' second row counted
- * on from the end of the front row. Undefined for back-markers of a standing start.
+ * Returns the barrier number under which a start counts in a track bias report: the barrier, in harness'
+ * second row counted on from the end of the front row. Undefined for back-markers of a standing start.
  *
  * @example drawOf({ barrier: 2, startRow: "second" }, 8); // 10
  */
@@ -25,8 +25,8 @@ export function drawOf({ barrier, startRow, handicapMetres }: StartPosition, fro
 const outermost: Readonly<Record<RaceCode, number>> = { gallops: 12, harness: 12, greyhounds: 10 };
 
 /**
- * Returns the start position under which a barrier is rated: the barrier, in harness' second row marked as such, or the
- * handicap. Undefined when unknown.
+ * Returns the start position under which a barrier is rated: the barrier, in harness' second row marked as
+ * such, or the handicap. Undefined when unknown.
  *
  * @example barrierKeyOf({ barrier: 3, startRow: "second" }, "harness"); // "second 3"
  */

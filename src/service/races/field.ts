@@ -85,8 +85,8 @@ function logPrize(prizeMoney: string | undefined): number | undefined {
 }
 
 /**
- * Returns the finishers of a race in the order of finish, as indices of `starters`, those of a dead heat together. Starters
- * that did not finish are left out.
+ * Returns the finishers of a race in the order of finish, as indices of `starters`, those of a dead heat
+ * together. Starters that did not finish are left out.
  */
 export function placingsOf({ starters }: Field): number[][] {
   const byFinish = new Map<number, number[]>();

@@ -11,8 +11,9 @@ const largestMargin = 30;
 const effectOfKilogram = 0.26;
 
 /**
- * Returns the margin between each starter and the winner in thousandths of the winner's time (0 for the winner, negative for
- * the others), adjusted for the weight carried: from the lengths, or from the times without lengths; undefined when unknown.
+ * Returns the margin between each starter and the winner in thousandths of the winner's time (0 for the
+ * winner, negative for the others), adjusted for the weight carried: from the lengths, or from the times
+ * without lengths; undefined when unknown.
  */
 export function marginsOf({ starters, race }: Pick<WeighedField, "race" | "starters">): (number | undefined)[] {
   const winner = starters.find(({ record }) => record.finish === 1)?.record;

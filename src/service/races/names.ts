@@ -2,8 +2,8 @@
 const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
 
 /**
- * Returns the URL-safe identifier of a track: its display name in lower case, without accents and apostrophes, words joined
- * by hyphens. A slug is its own slug, so that requests may contain either.
+ * Returns the URL-safe identifier of a track: its display name in lower case, without accents and
+ * apostrophes, words joined by hyphens. A slug is its own slug, so that requests may contain either.
  *
  * @example slugify("Sha Tin"); // "sha-tin"
  * @example slugify("Côte d'Opale & Sands"); // "cote-dopale-and-sands"

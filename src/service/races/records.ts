@@ -2,8 +2,8 @@ import type { Country } from "../../spec/countries";
 import type { RaceCode } from "../../spec/codes";
 
 /**
- * One runner of one race, from a results file or the simulated world. Unknown values are omitted. Keys distinguish people or
- * runners of the same name.
+ * One runner of one race, from a results file or the simulated world. Unknown values are omitted. Keys
+ * distinguish people or runners of the same name.
  */
 export interface RunnerRecord {
   readonly number: number;

@@ -4,13 +4,18 @@ export interface Estimate {
   readonly variance: number;
 }
 
-/** The estimates of all influences on one runner, in arrays of the same length; an unknown one has mean 0 and variance 0. */
+/**
+ * The estimates of all influences on one runner, in arrays of the same length; an unknown one has mean 0 and
+ * variance 0.
+ */
 export interface Estimates {
   readonly means: Float64Array;
   readonly variances: Float64Array;
 }
 
-/** The evidence of one race on a runner's strength: slope and curvature of the log likelihood at the estimate. */
+/**
+ * The evidence of one race on a runner's strength: slope and curvature of the log likelihood at the estimate.
+ */
 export interface Evidence {
   readonly slope: number;
   readonly curvature: number;
@@ -27,8 +32,8 @@ export function updateEstimate({ mean, variance }: Estimate, { slope, curvature 
 }
 
 /**
- * Updates the estimates of all influences on one runner by the evidence of a race, each in proportion to its variance: the same
- * step with a diagonal covariance.
+ * Updates the estimates of all influences on one runner by the evidence of a race, each in proportion to its
+ * variance: the same step with a diagonal covariance.
  *
  * @example
  * const runnerAndJockey = { means: Float64Array.of(0, 0), variances: Float64Array.of(3, 1) };

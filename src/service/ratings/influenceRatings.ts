@@ -3,7 +3,10 @@ import type { Estimate } from "./estimate";
 import { attributes, type Influence } from "./influences";
 import { PairIndex } from "./pairIndex";
 
-/** A rating of one influence: by the order of finish (log odds) and by the margins (thousandths of the winner's time). */
+/**
+ * A rating of one influence: by the order of finish (log odds) and by the margins (thousandths of the
+ * winner's time).
+ */
 export interface Rating {
   readonly order: Estimate;
   readonly margin: Estimate;
@@ -18,7 +21,10 @@ export interface InitialMeans {
 /** Squared thousandths of the winner's time for one squared unit of log odds. */
 const marginScale = 36;
 
-/** Columns of a row: mean and variance by the order, mean and variance by the margins, the day of the latest race. */
+/**
+ * Columns of a row: mean and variance by the order, mean and variance by the margins, the day of the latest
+ * race.
+ */
 const columns = 5;
 /** The first column of each estimate. */
 export const columnOf = { order: 0, margin: 2 } as const satisfies Record<keyof Rating, number>;
@@ -27,8 +33,8 @@ const dayColumn = 4;
 const attributeNames = Object.keys(attributes);
 
 /**
- * The ratings of one influence: of every runner, every jockey, every barrier. A large history has half a million: rows of numbers
- * take an eighth of the memory of as many objects.
+ * The ratings of one influence: of every runner, every jockey, every barrier. A large history has half a
+ * million: rows of numbers take an eighth of the memory of as many objects.
  */
 export class InfluenceRatings {
   readonly #pairs = new PairIndex();
@@ -59,8 +65,9 @@ export class InfluenceRatings {
   }
 
   /**
-   * Returns the row to update by a race: its variances raised by the days since the latest race, or a new row with the
-   * initial means; undefined for an unknown attribute. Starters with the same attributes share one row.
+   * Returns the row to update by a race: its variances raised by the days since the latest race, or a new row
+   * with the initial means; undefined for an unknown attribute. Starters with the same attributes share one
+   * row.
    */
   prepare(ids: AttributeIds, { day, initial }: { day: number; initial: InitialMeans }): number | undefined {
     const [first, second] = [ids[this.#first] ?? unknownId, this.#secondOf(ids)];

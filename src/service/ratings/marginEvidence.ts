@@ -13,9 +13,9 @@ export interface MarginEvidence {
 }
 
 /**
- * Returns the evidence of the margins. The race's level is the one that fits the ratings before it best, weighted by their
- * precision; a runner's evidence is its performance on that level against its rating. `margins` are undefined where unknown;
- * `estimates` are the totals of each runner's estimates.
+ * Returns the evidence of the margins. The race's level is the one that fits the ratings before it best,
+ * weighted by their precision; a runner's evidence is its performance on that level against its rating.
+ * `margins` are undefined where unknown; `estimates` are the totals of each runner's estimates.
  */
 export function marginEvidence(margins: readonly (number | undefined)[], estimates: readonly Estimate[]): MarginEvidence {
   let level = 0;

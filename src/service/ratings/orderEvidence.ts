@@ -2,14 +2,17 @@ import { exponentialWeights } from "../../maths/softmax";
 import { valueAt } from "../../maths/lists";
 import type { Evidence } from "./estimate";
 
-/** Runners contest the first places and are eased behind them: each place carries less evidence than the one before. */
+/**
+ * Runners contest the first places and are eased behind them: each place carries less evidence than the one
+ * before.
+ */
 const placesCounted = 6;
 const fading = 0.85;
 
 /**
- * Returns the evidence of the order of finish on each runner's strength, as the choice of the winner, then of the second among
- * the others, and so on (Plackett 1975). The runners of a dead heat share their place. `placings` are the finishers' indices,
- * first home first.
+ * Returns the evidence of the order of finish on each runner's strength, as the choice of the winner, then of
+ * the second among the others, and so on (Plackett 1975). The runners of a dead heat share their place.
+ * `placings` are the finishers' indices, first home first.
  */
 export function orderEvidence(strengths: readonly number[], placings: readonly (readonly number[])[]): Evidence[] {
   const { weights: odds, total: initialTotal } = exponentialWeights(strengths);

@@ -2,8 +2,9 @@
 const columns = 3;
 
 /**
- * Numbers pairs of integers in the order in which they are added: an open-addressing hash table in one typed array. A large
- * history has a million pairs, for which a Map of texts takes ten times the memory and the time.
+ * Numbers pairs of integers in the order in which they are added: an open-addressing hash table in one typed
+ * array. A large history has a million pairs, for which a Map of texts takes ten times the memory and the
+ * time.
  */
 export class PairIndex {
   #slots = new Int32Array(columns * 64);

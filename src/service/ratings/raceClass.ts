@@ -2,7 +2,8 @@
 const leastRated = 0.5;
 
 /**
- * Returns the class of a race: the mean rating of its starters that have one; undefined when fewer than half have.
+ * Returns the class of a race: the mean rating of its starters that have one; undefined when fewer than half
+ * have.
  *
  * @example classOf([50, 60, undefined]); // 55
  */
@@ -17,7 +18,8 @@ const pointsPerThousandth = 2.5;
 const [lowest, highest] = [0, 120];
 
 /**
- * Returns a stored rating or class (hundredths of a thousandth of the winner's time) in points from 0 to 120, to a tenth.
+ * Returns a stored rating or class (hundredths of a thousandth of the winner's time) in points from 0 to 120,
+ * to a tenth.
  *
  * @example points(300); // 67.5
  */

@@ -7,7 +7,10 @@ import { indexOfInfluence, influences } from "./influences";
 import { marginEvidence } from "./marginEvidence";
 import { orderEvidence } from "./orderEvidence";
 
-/** The ratings of the influences on one starter, in the order of `influences`; undefined for those without a rating. */
+/**
+ * The ratings of the influences on one starter, in the order of `influences`; undefined for those without a
+ * rating.
+ */
 export type StarterRatings = readonly (Rating | undefined)[];
 
 /** The means of a debutant, against the mean of its field, and those of any other influence. */
@@ -16,7 +19,10 @@ const middle: InitialMeans = { order: 0, margin: 0 };
 
 const runner = indexOfInfluence("runner");
 
-/** The rows of one starter's ratings, in the order of `influences`; undefined for those with an unknown attribute. */
+/**
+ * The rows of one starter's ratings, in the order of `influences`; undefined for those with an unknown
+ * attribute.
+ */
 type Rows = readonly (number | undefined)[];
 
 /** The ratings of all influences of one race code. */
@@ -27,13 +33,16 @@ export class Ratings {
   readonly #means = new Float64Array(influences.length);
   readonly #variances = new Float64Array(influences.length);
 
-  /** Returns a starter's ratings from the races learnt so far. */
+  /** Returns a starter's ratings from the races so far. */
   of(starter: Starter, field: Field): StarterRatings {
     const ids = this.#attributes.find(starter, field);
     return this.#influences.map((ratings) => ratings.find(ids));
   }
 
-  /** Updates the ratings by a race that has been run. Returns each starter's performance by its margin; undefined when unknown. */
+  /**
+   * Updates the ratings by a race that has been run. Returns each starter's performance by its margin;
+   * undefined when unknown.
+   */
   learn(field: Field): (number | undefined)[] {
     const initial = this.#debutMeans(field);
     const prepared = field.starters.map((starter) => this.#prepare(starter, { field, initial }));

@@ -21,8 +21,9 @@ export interface ExampleRace {
 type WithDistance = RaceRow & { readonly distance: number };
 
 /**
- * Returns the race for examples: the largest field of today, or of the next day with races; gallops before the other codes, the
- * interface's default country before others. Undefined when no race of the coming week is known.
+ * Returns the race for examples: the largest field of today, or of the next day with races; gallops before
+ * the other codes, the interface's default country before others. Undefined when no race of the coming week
+ * is known.
  */
 export function exampleRace(history: History, clock: Clock): ExampleRace | undefined {
   const timezone = parameters.timezone.default;

@@ -40,7 +40,10 @@ interface Career extends CareerReport {
   readonly recentStats: JockeyResponse["recentStats"];
 }
 
-/** Returns the career of the person of a name; of several, the one with most starts. Throws a RequestError (404) without any. */
+/**
+ * Returns the career of the person of a name; of several, the one with most starts. Throws a RequestError
+ * (404) without any.
+ */
 function careerOf({ role, name, raceCode, minStarts, window }: CareerRequest, { history, clock }: Context): Career {
   const before = resultsBefore(clock);
   const totalsFrom = ({ id }: PersonRow, from = 0): CareerTotals[] => careerTotals(history, { role, id }, { from, before });

@@ -12,13 +12,16 @@ export interface PredictionsContext extends Context {
   readonly pendingPredictions?: PendingPredictions | undefined;
 }
 
-/** Milliseconds that a request waits for predictions being calculated; a relay in between has a timeout of ten seconds. */
+/**
+ * Milliseconds that a request waits for predictions being calculated; a relay in between has a timeout of ten
+ * seconds.
+ */
 const longestWait = 8000;
 
 /**
- * Returns the stored predictions of one race (spec 4.7). Waits while they are being calculated, and throws a RequestError (503)
- * when that takes longer. The endpoint has no timezone: the date is read as the form endpoint reads it by default, and without
- * such a meeting as the venue's own date.
+ * Returns the stored predictions of one race (spec 4.7). Waits while they are being calculated, and throws a
+ * RequestError (503) when that takes longer. The endpoint has no timezone: the date is read as the form
+ * endpoint reads it by default, and without such a meeting as the venue's own date.
  */
 export async function predictions(request: Parameters<"predictions">, context: PredictionsContext): Promise<PredictionsResponse> {
   const { history, clock, pendingPredictions } = context;

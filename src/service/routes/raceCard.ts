@@ -17,7 +17,9 @@ export interface DateInZone {
   readonly timezone: string;
 }
 
-/** Returns the race cards whose first race starts on the date in the timezone, in the order of those starts. */
+/**
+ * Returns the race cards whose first race starts on the date in the timezone, in the order of those starts.
+ */
 export function raceCardsOn(history: History, raceCode: RaceCode, date: DateInZone): RaceCard[] {
   const cards = cardsOf(racesBetween(history, raceCode, daysAround(date.day))).filter((card) => startsOn(card, date));
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));

@@ -22,7 +22,10 @@ export interface Source {
   readonly query: URLSearchParams;
 }
 
-/** Parses the parameters of an endpoint by its table (spec 4). Throws a RequestError (422) that lists every invalid one. */
+/**
+ * Parses the parameters of an endpoint by its table (spec 4). Throws a RequestError (422) that lists every
+ * invalid one.
+ */
 export function readParameters<E extends EndpointName>(endpoint: E, source: Source): Parameters<E> {
   const faults: ParameterFault[] = [];
   const values: Record<string, unknown> = {};

@@ -4,7 +4,10 @@ import { todayIn } from "./clock";
 import type { Parameters } from "./readParameters";
 import type { Context } from "./route";
 
-/** Returns the known venues by name (spec 4.3); on a replayed day, those with a race up to the end of the date window. */
+/**
+ * Returns the known venues by name (spec 4.3); on a replayed day, those with a race up to the end of the date
+ * window.
+ */
 export function venues({ raceType, country }: Parameters<"venues">, { history, clock }: Context): VenuesResponse {
   const lastDay = todayIn(clock, "UTC") + dateWindow.daysAhead;
   const known = [...history.venues.values()].filter(

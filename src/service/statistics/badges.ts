@@ -24,7 +24,9 @@ export interface Subject {
   readonly prize: { readonly now: number; readonly last: number } | undefined;
 }
 
-/** A kind of badge. `earned` returns the runner's own numbers, or undefined when it has not earned the badge. */
+/**
+ * A kind of badge. `earned` returns the runner's own numbers, or undefined when it has not earned the badge.
+ */
 interface Badge extends Omit<Decorator, "detail"> {
   readonly earned: (subject: Subject) => string | undefined;
 }

@@ -54,8 +54,9 @@ const fewestStarts = 20;
 const leastOfMedian = 0.1;
 
 /**
- * Returns the barriers with the highest and the lowest win rate, among those with at least 20 starts and a tenth of the median
- * (among all when none has); of equals the one with more starts, then the lower number. 0 without a barrier.
+ * Returns the barriers with the highest and the lowest win rate, among those with at least 20 starts and a
+ * tenth of the median (among all when none has); of equals the one with more starts, then the lower number. 0
+ * without a barrier.
  */
 export function extremeBarriers(barriers: readonly Barrier[]): { strongestBarrier: number; weakestBarrier: number } {
   const least = Math.max(fewestStarts, leastOfMedian * median(barriers.map(({ totalStarts }) => totalStarts)));

@@ -16,7 +16,10 @@ export interface BiasScope {
   readonly distance?: DistanceRange;
   /** Days. */
   readonly window?: number;
-  /** Applies to the recent statistics only: the requested key, undefined for an unknown word, and the request's text. */
+  /**
+   * Applies to the recent statistics only: the requested key, undefined for an unknown word, and the
+   * request's text.
+   */
   readonly condition?: { readonly key: ConditionKey | undefined; readonly text: string };
 }
 
@@ -68,7 +71,10 @@ function bandStats(draws: readonly DrawTotals[], raceCode: RaceCode): TrackBiasR
   });
 }
 
-/** Returns the entry of a range; its bounds are those of the distances run, or of the range without races (behaviour 3). */
+/**
+ * Returns the entry of a range; its bounds are those of the distances run, or of the range without races
+ * (behaviour 3).
+ */
 function distanceEntry(
   category: string,
   draws: readonly DrawTotals[],

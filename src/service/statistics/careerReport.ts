@@ -52,7 +52,10 @@ export function careerReport(career: readonly CareerTotals[], { venuesById, minS
 /** Starts that a condition needs to be best or worst (spec 8). */
 const fewestStarts = 20;
 
-/** Returns the conditions with the highest and lowest win rate among those with 20 starts; of equals the one with more starts. */
+/**
+ * Returns the conditions with the highest and lowest win rate among those with 20 starts; of equals the one
+ * with more starts.
+ */
 export function extremeConditions(stats: ConditionStats): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {
   const enough = stats.filter(({ totalStarts }) => totalStarts >= fewestStarts);
   const best = [...enough].sort((a, b) => b.winRate - a.winRate || b.totalStarts - a.totalStarts)[0];

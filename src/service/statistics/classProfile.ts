@@ -6,7 +6,9 @@ type Runner = FormResponse["runners"][number];
 export type ClassProfile = NonNullable<Runner["classProfile"]>;
 export type RaceClassFit = NonNullable<Runner["raceClassFit"]>;
 
-/** The rated starts that a profile needs: the rating after a debut describes the race more than the runner. */
+/**
+ * The rated starts that a profile needs: the rating after a debut describes the race more than the runner.
+ */
 const fewestRated = 2;
 /** The optimal range: the starts it uses, the classes it needs, and half its width without them. */
 const startsUsed = 20;
@@ -19,7 +21,10 @@ const leastTrend = 2;
 
 type Rated = Pick<PastStart, "finish" | "class" | "rating">;
 
-/** Returns the class profile of a runner from its starts, oldest first (spec 2.3), in points from 0 to 120; undefined when too few are rated. */
+/**
+ * Returns the class profile of a runner from its starts, oldest first (spec 2.3), in points from 0 to 120;
+ * undefined when too few are rated.
+ */
 export function classProfile(starts: readonly Rated[]): ClassProfile | undefined {
   const rated = starts.flatMap(({ rating, ...start }) => (rating === null ? [] : [{ ...start, rating: points(rating) }]));
   const ratings = rated.map(({ rating }) => rating);
@@ -37,7 +42,10 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
   };
 }
 
-/** Returns the classes of the races in which a runner was placed; those of all its races when it was placed too rarely. */
+/**
+ * Returns the classes of the races in which a runner was placed; those of all its races when it was placed
+ * too rarely.
+ */
 function optimalClasses(starts: readonly Rated[]): number[] | undefined {
   const placed = classesOf(starts.filter(({ finish }) => finish !== null && finish <= lastPlace));
   return [placed, classesOf(starts)].find((classes) => classes.length >= fewestClasses);
@@ -52,8 +60,9 @@ function trendOf(change: number): string {
 }
 
 /**
- * Returns the fit of a race's class to a runner (spec 2.3): easier or harder than its optimal range, or suitable. The difference
- * is the race's class less the runner's rating, positive for a race above its rating.
+ * Returns the fit of a race's class to a runner (spec 2.3): easier or harder than its optimal range, or
+ * suitable. The difference is the race's class less the runner's rating, positive for a race above its
+ * rating.
  */
 export function raceClassFit(raceClass: number, profile: ClassProfile): RaceClassFit {
   const { currentRating, optimalRangeMin, optimalRangeMax } = profile;

@@ -33,7 +33,10 @@ export function runnerStats(starts: readonly Start[], { raceCode, venueId, dista
   };
 }
 
-/** Returns the first-up and second-up blocks; nothing for a runner that never had a spell, including one that this race ends. */
+/**
+ * Returns the first-up and second-up blocks; nothing for a runner that never had a spell, including one that
+ * this race ends.
+ */
 function upStats(starts: readonly Start[], day: number): Pick<RunnerStats, "firstUp" | "secondUp"> {
   const { first, second } = firstAndSecondUp(starts);
   const last = starts.at(-1);
@@ -88,8 +91,9 @@ const longForm = 20;
 const shortForm = 5;
 
 /**
- * Returns the form strings of a runner before a race on `day`, oldest start first: the finishing position, 0 for tenth or worse
- * and for a runner that did not finish, X for a spell, including the one that this race ends. A debutant has none.
+ * Returns the form strings of a runner before a race on `day`, oldest start first: the finishing position, 0
+ * for tenth or worse and for a runner that did not finish, X for a spell, including the one that this race
+ * ends. A debutant has none.
  *
  * @example formStrings([{ day: 0, finish: 1 }, { day: 90, finish: 12 }], 97); // { form: "1X0", last20Starts: "1X0" }
  */

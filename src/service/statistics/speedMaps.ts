@@ -25,8 +25,9 @@ const drawEffect = 0.3;
 const middle = 0.5;
 
 /**
- * Returns the speed maps of a field: undefined for scratched runners and those without a known early position. The settling
- * position is a runner's rank by early speed among the starters; unknown ones count as average.
+ * Returns the speed maps of a field: undefined for scratched runners and those without a known early
+ * position. The settling position is a runner's rank by early speed among the starters; unknown ones count as
+ * average.
  */
 export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (SpeedMap | undefined)[] {
   const widest = Math.max(1, ...field.flatMap(({ draw, scratched }) => (scratched || draw === null ? [] : draw)));
@@ -50,8 +51,9 @@ const fewestKnown = 2;
 const fading = 0.8;
 
 /**
- * Returns the usual position of a runner once settled, from 0 (leads) to 1 (last): the mean of its settled positions as shares
- * of the field, weighted towards later runs. Undefined with fewer than two known positions.
+ * Returns the usual position of a runner once settled, from 0 (leads) to 1 (last): the mean of its settled
+ * positions as shares of the field, weighted towards later runs. Undefined with fewer than two known
+ * positions.
  *
  * @example earlyPosition([{ settled: 1, starters: 9 }, { settled: 5, starters: 9 }]); // 0.2222, as 0.8 * 0.5 / 1.8
  */

@@ -5,8 +5,9 @@ import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
 
 /**
- * Creates a store file. `fill` writes into a temporary file beside `path` that replaces `path` once it is complete; when
- * `fill` throws, an existing file at `path` stays unchanged. `source` describes the store's content: see `sourceOf`.
+ * Creates a store file. `fill` writes into a temporary file beside `path` that replaces `path` once it is
+ * complete; when `fill` throws, an existing file at `path` stays unchanged. `source` describes the store's
+ * content: see `sourceOf`.
  */
 export async function buildHistory(
   path: string,
@@ -36,7 +37,10 @@ function remove(path: string): void {
   rmSync(`${path}.lock`, { recursive: true, force: true });
 }
 
-/** Returns the source that a store file was built from; undefined when it is missing, unreadable or of another schema version. */
+/**
+ * Returns the source that a store file was built from; undefined when it is missing, unreadable or of another
+ * schema version.
+ */
 export function sourceOf(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   let driver: Driver | undefined;

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 
 /**
- * Makes this process the owner of a data folder and returns the function that releases it. SQLite's lock is a directory
- * beside the file that survives a killed process and would block every later start: the owner's process id is therefore
- * written to a file, and the locks of an owner that no longer runs are removed. Throws FolderInUse while the owner runs.
+ * Makes this process the owner of a data folder and returns the function that releases it. SQLite's lock is a
+ * directory beside the file that survives a killed process and would block every later start: the owner's
+ * process id is therefore written to a file, and the locks of an owner that no longer runs are removed.
+ * Throws FolderInUse while the owner runs.
  */
 export function claimFolder(
   folder: string,

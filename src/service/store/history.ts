@@ -29,8 +29,8 @@ export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * The part of a database that the store uses. Its SQL is limited to what both SQLite and PostgreSQL run; values are always
- * bound, never written into the text.
+ * The part of a database that the store uses. Its SQL is limited to what both SQLite and PostgreSQL run;
+ * values are always bound, never written into the text.
  */
 export interface Driver {
   /** Runs statements without values. */

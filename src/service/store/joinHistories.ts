@@ -5,8 +5,9 @@ import { openSqlite } from "./sqliteDriver";
 const joined = ["venue", "person", "runner", "race", "start"] as const;
 
 /**
- * Joins store files into one at `path` and deletes them. Their rows must have ids of their own that rise from file to file.
- * The first file receives the rows of the others and replaces `path` once it is complete. Throws a RangeError without files.
+ * Joins store files into one at `path` and deletes them. Their rows must have ids of their own that rise from
+ * file to file. The first file receives the rows of the others and replaces `path` once it is complete.
+ * Throws a RangeError without files.
  */
 export function joinHistories(path: string, [first, ...others]: readonly string[]): void {
   if (first === undefined) throw new RangeError("Cannot join the parts of a store as there must be one at least: there are none");

@@ -2,10 +2,10 @@
 export const schemaVersion = 3;
 
 /**
- * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going), so that each
- * query scans one index; they come first because SQLite reads a row from its beginning. `class` is the race's and `rating`
- * the runner's after it, with its variance, in hundredths of a thousandth of the winner's time; null for a race that has not
- * been run. Ids of starts: see `startsPerRace`.
+ * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
+ * so that each query scans one index; they come first because SQLite reads a row from its beginning. `class`
+ * is the race's and `rating` the runner's after it, with its variance, in hundredths of a thousandth of the
+ * winner's time; null for a race that has not been run. Ids of starts: see `startsPerRace`.
  */
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -33,8 +33,8 @@ CREATE TABLE start (
 `;
 
 /**
- * The indexes, created after a bulk load: each is then one sort instead of a million insertions. SQLite sorts an index of up
- * to eleven columns in half the time of a wider one.
+ * The indexes, created after a bulk load: each is then one sort instead of a million insertions. SQLite sorts
+ * an index of up to eleven columns in half the time of a wider one.
  */
 export const indexes = `
 CREATE INDEX race_by_day ON race (race_code, day);

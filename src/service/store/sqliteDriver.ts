@@ -2,13 +2,15 @@ import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
 import type { Driver, Value } from "./history";
 
 export interface SqliteOptions {
-  /** A new file that nothing reads until it is complete: without a journal and without waiting for the disk. */
+  /**
+   * A new file that nothing reads until it is complete: without a journal and without waiting for the disk.
+   */
   readonly bulk?: boolean;
 }
 
 /**
- * With EXCLUSIVE the file stays locked while it is open: one process owns a store, and a query need not create and delete
- * the lock (a directory beside the file) each time.
+ * With EXCLUSIVE the file stays locked while it is open: one process owns a store, and a query need not
+ * create and delete the lock (a directory beside the file) each time.
  */
 const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
 const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;";

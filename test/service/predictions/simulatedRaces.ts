@@ -18,7 +18,10 @@ interface SimulationOptions {
   readonly firstDay?: number;
 }
 
-/** Returns two races of eight a day of sixty runners, each stronger than the next, and ten jockeys of equal skill. */
+/**
+ * Returns two races of eight a day of sixty runners, each stronger than the next, and ten jockeys of equal
+ * skill.
+ */
 export function simulatedRaces({ days, seed = 7, raceCode = "gallops", firstDay = 20000 }: SimulationOptions): RaceRecord[] {
   const random = randomFrom(seed);
   return Array.from({ length: days * 2 }, (_, race) => {

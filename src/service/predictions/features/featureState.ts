@@ -18,8 +18,9 @@ export interface StarterFeatures {
 }
 
 /**
- * The features of one race code's races, from the races added so far. A race takes effect with the first call for a later day:
- * the features of a day depend neither on that day's results nor on the order in which its races are added.
+ * The features of one race code's races, from the races added so far. A race takes effect with the first call
+ * for a later day: the features of a day depend neither on that day's results nor on the order in which its
+ * races are added.
  */
 export class FeatureState {
   readonly #ratings = new Ratings();
@@ -45,8 +46,8 @@ export class FeatureState {
   }
 
   /**
-   * Adds a race; one that was abandoned or has not been run has no effect. Throws a RangeError for a day before one already
-   * used.
+   * Adds a race; one that was abandoned or has not been run has no effect. Throws a RangeError for a day
+   * before one already used.
    */
   add(field: Field): void {
     const { run, abandoned, meetingAbandoned } = field.race;
@@ -93,7 +94,10 @@ export class FeatureState {
   }
 }
 
-/** Any fixed order will do: it makes the effect of a day independent of the order in which its races were added. */
+/**
+ * Any fixed order will do: it makes the effect of a day independent of the order in which its races were
+ * added.
+ */
 function byVenueAndNumber(a: Field, b: Field): number {
   if (a.venue !== b.venue) return a.venue < b.venue ? -1 : 1;
   return a.race.raceNumber - b.race.raceNumber;

@@ -28,11 +28,16 @@ export interface View {
   };
 }
 
-/** The level of a field: the mean ratings of its runners that have run before, and the logarithm of its prize money. */
+/**
+ * The level of a field: the mean ratings of its runners that have run before, and the logarithm of its prize
+ * money.
+ */
 export interface FieldLevel {
   readonly order: number;
   readonly margin: number;
-  /** The mean of its runners' usual prizes until the race's own is published; undefined when neither is known. */
+  /**
+   * The mean of its runners' usual prizes until the race's own is published; undefined when neither is known.
+   */
   readonly prize: number | undefined;
 }
 

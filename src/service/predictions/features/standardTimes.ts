@@ -11,7 +11,10 @@ const slowest = -25;
 export class StandardTimes {
   readonly #times = new Map<string, { mean: number; races: number }>();
 
-  /** Returns each starter's time against the standard, in thousandths of it, higher when faster; undefined when unknown. */
+  /**
+   * Returns each starter's time against the standard, in thousandths of it, higher when faster; undefined
+   * when unknown.
+   */
   speeds(field: Field): (number | undefined)[] {
     const standard = this.#times.get(keyOf(field));
     if (!standard || standard.races < fewestRaces) return field.starters.map(() => undefined);

@@ -24,7 +24,9 @@ export class StrikeRates {
     return Math.log((tally.wins * weight + priorWins) / (tally.expected * weight + priorWins));
   }
 
-  /** Adds one start: `won` is the share of the win (1, less in a dead heat, 0), `expected` is 1 / starters. */
+  /**
+   * Adds one start: `won` is the share of the win (1, less in a dead heat, 0), `expected` is 1 / starters.
+   */
   add(key: string | undefined, { won, expected, day }: { won: number; expected: number; day: number }): void {
     if (key === undefined) return;
     const tallies = this.#tallies.get(key) ?? { long: empty(day), recent: empty(day) };

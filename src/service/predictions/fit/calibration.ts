@@ -7,8 +7,8 @@ import { stagesOf } from "./stages";
 const defaultDiscounts = [0.76, 0.62] as const;
 
 /**
- * Returns the exponents of the second and third place that maximise the likelihood of the results, where each place is taken in
- * proportion to probability ^ exponent among the remaining runners (discounted Harville).
+ * Returns the exponents of the second and third place that maximise the likelihood of the results, where each
+ * place is taken in proportion to probability ^ exponent among the remaining runners (discounted Harville).
  */
 export function fitDiscounts(races: readonly Forecast[]): [second: number, third: number] {
   const fit = (place: number): number => {
@@ -48,7 +48,8 @@ export function fitTemperature(races: readonly RaceUtilities[]): number {
 }
 
 /**
- * Returns the minimum of a unimodal function between two bounds to a precision of 1e-6, by golden section search.
+ * Returns the minimum of a unimodal function between two bounds to a precision of 1e-6, by golden section
+ * search.
  *
  * @example minimise((x) => (x - 2) ** 2, { from: 0, to: 5 }); // 2
  */

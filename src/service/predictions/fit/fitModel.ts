@@ -9,14 +9,20 @@ import { fitDiscounts, fitTemperature } from "./calibration";
 import { contestsOf, type Contest } from "./contests";
 import { fitWeights } from "./fitWeights";
 
-/** The share of the days at the start that is left out, as little is known of runners, and at the end that fits the temperature. */
+/**
+ * The share of the days at the start that is left out, as little is known of runners, and at the end that
+ * fits the temperature.
+ */
 const warmUp = 0.15;
 const calibration = 0.15;
 
 /** Significant digits of the coefficients: the data do not determine more. */
 const digits = 6;
 
-/** Fits a race code's model on races in the order of their days. Throws a RangeError without a race with a result. */
+/**
+ * Fits a race code's model on races in the order of their days. Throws a RangeError without a race with a
+ * result.
+ */
 export function fitModel(raceCode: RaceCode, contests: readonly Contest[]): Model {
   const first = contests[0]?.day ?? 0;
   const last = contests.at(-1)?.day ?? 0;
@@ -50,8 +56,8 @@ const rounded = (value: number): number => Number(value.toPrecision(digits));
 const fewestRaces = 500;
 
 /**
- * Returns models fitted on races before a date; the races come in the order of their days. A race code with too few races gets
- * the model of the simulated world.
+ * Returns models fitted on races before a date; the races come in the order of their days. A race code with
+ * too few races gets the model of the simulated world.
  */
 export function fitModels(races: readonly RaceRecord[], { before }: { before: string }): Models {
   const earlier = races.filter(({ date }) => date < before);

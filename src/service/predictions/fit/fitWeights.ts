@@ -3,13 +3,19 @@ import type { Contest } from "./contests";
 import { orderLikelihood } from "./orderLikelihood";
 import { solvePositive } from "./solvePositive";
 
-/** The ridge penalty on the weights of standardised features, which divides a weight among correlated features. */
+/**
+ * The ridge penalty on the weights of standardised features, which divides a weight among correlated
+ * features.
+ */
 const ridge = 3;
 
 const maxSteps = 25;
 const tolerance = 1e-7;
 
-/** Returns the feature weights that maximise the penalised likelihood of the first three places, by Newton's method. */
+/**
+ * Returns the feature weights that maximise the penalised likelihood of the first three places, by Newton's
+ * method.
+ */
 export function fitWeights(contests: readonly Contest[]): number[] {
   const scales = spreads(contests);
   const scaled = contests.map((contest) => ({

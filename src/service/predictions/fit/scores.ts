@@ -79,8 +79,8 @@ function calibrationError(races: readonly Forecast[]): number {
 const lowestProbability = 1e-12;
 
 /**
- * Returns the logarithmic loss of a race: minus the logarithm of the winner's probability, the mean in a dead heat, 0 without
- * a winner.
+ * Returns the logarithmic loss of a race: minus the logarithm of the winner's probability, the mean in a dead
+ * heat, 0 without a winner.
  *
  * @example winLogLoss([0.5, 0.5], [1]); // Math.log(2)
  */

@@ -1,8 +1,8 @@
 import { valueAt } from "../../../maths/lists";
 
 /**
- * Solves A x = b for a symmetric positive definite A by Cholesky decomposition. Only the lower triangle of the rows is read.
- * Throws a RangeError for a matrix that is not positive definite.
+ * Solves A x = b for a symmetric positive definite A by Cholesky decomposition. Only the lower triangle of
+ * the rows is read. Throws a RangeError for a matrix that is not positive definite.
  *
  * @example solvePositive([[4], [2, 3]], [2, 5]); // [-0.5, 2]
  */

@@ -24,7 +24,10 @@ export function utilityOf(vector: Float64Array, weights: readonly number[]): num
   return sum;
 }
 
-/** Returns a model's weights in the order of `features`. Throws a RangeError for a model fitted on other features. */
+/**
+ * Returns a model's weights in the order of `features`. Throws a RangeError for a model fitted on other
+ * features.
+ */
 export function weightsOf({ weights, raceCode }: Model): number[] {
   const unknown = Object.keys(weights).filter((name) => !features.some((feature) => feature.name === name));
   if (unknown.length > 0)
@@ -42,8 +45,8 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
 }
 
 /**
- * Returns the version of a model: race code, last day it was fitted on, and a digest of its coefficients. Two models of one
- * version predict the same.
+ * Returns the version of a model: race code, last day it was fitted on, and a digest of its coefficients. Two
+ * models of one version predict the same.
  *
  * @example modelVersionOf(model); // "gallops-2023-12-29-1f0c9a7e"
  */

@@ -29,7 +29,9 @@ const totals = (condition: string): string => `
 const everyGoing = totals("");
 const oneGoing = totals(" AND going = ?");
 
-/** Returns the totals of every draw at every distance of a venue, cached until races of the venue are written. */
+/**
+ * Returns the totals of every draw at every distance of a venue, cached until races of the venue are written.
+ */
 export function drawTotals(history: History, venueId: number, scope: DrawScope): readonly DrawTotals[] {
   const { from = 0, before, going } = scope;
   const { byScope } = cacheOf(history, venueId);
@@ -46,7 +48,10 @@ export function drawTotals(history: History, venueId: number, scope: DrawScope):
   return rows;
 }
 
-/** Summing a venue of 50,000 starts takes 15 to 30 ms; its report is requested often and its races change on few days. */
+/**
+ * Summing a venue of 50,000 starts takes 15 to 30 ms; its report is requested often and its races change on
+ * few days.
+ */
 interface VenueCache {
   /** The venue's count of writes when these were summed. */
   readonly writes: number;

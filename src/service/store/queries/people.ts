@@ -13,8 +13,8 @@ const wholeName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? 
 const partOfName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND ' ' || folded || ' ' LIKE ? ORDER BY id";
 
 /**
- * Returns the people of a role with this name (case, blanks, dots and accents ignored); without any, those whose name
- * contains it as whole words ("mcdonald" of "James McDonald").
+ * Returns the people of a role with this name (case, blanks, dots and accents ignored); without any, those
+ * whose name contains it as whole words ("mcdonald" of "James McDonald").
  */
 export function peopleNamed(
   { driver }: History,

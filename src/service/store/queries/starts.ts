@@ -40,7 +40,10 @@ export function entriesOf({ driver }: History, raceId: number): EntryRow[] {
   return driver.all<EntryRow>(entries, startIdsOf(raceId));
 }
 
-/** One counted start of a runner: it started, and the race was run. `finish` is null for one that did not finish. */
+/**
+ * One counted start of a runner: it started, and the race was run. `finish` is null for one that did not
+ * finish.
+ */
 export interface PastStart {
   readonly day: number;
   readonly venueId: number;

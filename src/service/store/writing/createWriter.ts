@@ -19,8 +19,9 @@ export interface WriterOptions {
 }
 
 /**
- * Creates a writer. It caches the names it has written: use one for a whole load. A race that is in the store already (same
- * country, race code, track, date and number) is replaced, as when a race that was declared earlier has been run.
+ * Creates a writer. It caches the names it has written: use one for a whole load. A race that is in the store
+ * already (same country, race code, track, date and number) is replaced, as when a race that was declared
+ * earlier has been run.
  *
  * @example createWriter(historyInMemory())(races);
  */
@@ -55,7 +56,10 @@ function idGenerator(driver: Driver, table: "venue" | "runner" | "person" | "rac
 const insertVenue = "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const updateVenue = "UPDATE venue SET first_day = ? WHERE id = ?";
 
-/** Returns a function that returns the venue of a race, inserted when new. The display name of its first race stays. */
+/**
+ * Returns a function that returns the venue of a race, inserted when new. The display name of its first race
+ * stays.
+ */
 function venueWriter(history: History, nextId: () => number): (race: RaceRecord) => Venue {
   const slugs = new Map<string, string>();
   const slugOf = (track: string): string => {

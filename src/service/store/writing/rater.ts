@@ -11,8 +11,8 @@ export interface RatedRunner {
 }
 
 /**
- * Rates a race that has been run, from its day and the store's runners. The ratings come in the order of the race's runners,
- * undefined for scratched ones.
+ * Rates a race that has been run, from its day and the store's runners. The ratings come in the order of the
+ * race's runners, undefined for scratched ones.
  */
 export type Rater = (race: RaceRecord, day: number, runners: readonly RatedRunner[]) => FieldRatings;
 
@@ -20,9 +20,9 @@ const latest = `SELECT rating, rating_variance AS variance, day FROM start
   WHERE runner_id = ? AND counted = 1 AND day < ? ORDER BY day DESC, id DESC LIMIT 1`;
 
 /**
- * Creates a rater, which updates the rating of each runner in memory. Ratings that are not in memory are read from the store,
- * unless the store is empty or `isEmpty` states that none of its ratings is valid. Races come in the order of their days; a
- * race that is rated again is rated from the days before it.
+ * Creates a rater, which updates the rating of each runner in memory. Ratings that are not in memory are read
+ * from the store, unless the store is empty or `isEmpty` states that none of its ratings is valid. Races come
+ * in the order of their days; a race that is rated again is rated from the days before it.
  */
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
   const isNew = isEmpty || driver.all("SELECT id FROM race LIMIT 1").length === 0;
@@ -50,7 +50,10 @@ export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boo
   };
 }
 
-/** Returns the columns class, rating and rating_variance of a start: whole hundredths, which take less space in the file. */
+/**
+ * Returns the columns class, rating and rating_variance of a start: whole hundredths, which take less space
+ * in the file.
+ */
 export function ratingColumns(rated: FieldRatings | undefined, runner: number): Value[] {
   const rating = rated?.ratings[runner];
   if (!rated || !rating) return [null, null, null];

@@ -4,7 +4,10 @@ import type { RunnerRecord } from "../../races/records";
 import type { Driver, Value } from "../history";
 import type { RatedRunner } from "./rater";
 
-/** Returns a map for each race code: looking a source's key up costs less than making a text of both each time. */
+/**
+ * Returns a map for each race code: looking a source's key up costs less than making a text of both each
+ * time.
+ */
 function mapsByCode<T>(): Readonly<Record<RaceCode, Map<string, T>>> {
   return { gallops: new Map(), harness: new Map(), greyhounds: new Map() };
 }
@@ -22,8 +25,8 @@ interface Pedigree {
 }
 
 /**
- * Returns a function that returns the store's row of a runner: inserted when new, its pedigree updated when the source states
- * another.
+ * Returns a function that returns the store's row of a runner: inserted when new, its pedigree updated when
+ * the source states another.
  */
 export function runnerWriter(driver: Driver, nextId: () => number): (raceCode: RaceCode, runner: RunnerRecord) => RatedRunner {
   const known = mapsByCode<RatedRunner & Pedigree>();

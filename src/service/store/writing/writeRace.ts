@@ -87,7 +87,9 @@ function raceValues(race: RaceRecord): Value[] {
   ];
 }
 
-/** Appends a start's own columns in their order, without an array of their own: a world has 750,000 starts. */
+/**
+ * Appends a start's own columns in their order, without an array of their own: a world has 750,000 starts.
+ */
 function pushStart(values: Value[], runner: RunnerRecord): void {
   values.push(runner.finish ?? null, runner.number, runner.weight ?? null, runner.claim ?? null, runner.barrier ?? null);
   values.push(runner.startRow ?? null, runner.unruly === undefined ? null : Number(runner.unruly));
