@@ -2,11 +2,11 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
-import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Service } from "../service/createService";
+import type { ExampleRace } from "../service/routes/exampleRace";
+import { endpoints } from "../spec/endpoints";
 import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
-import { endpoints } from "../spec/endpoints";
 
 /** The response of `GET /health`. */
 export interface Health {

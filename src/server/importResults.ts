@@ -4,8 +4,6 @@ import { buildHistory } from "../service/store/buildHistory";
 import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
 import { importFile, type Progress } from "../service/importing/importFile";
-import { runInThread, Stopped } from "./workerThread";
-import { messageOf, UsageError } from "./usageError";
 
 export interface ImportTask {
   /** The path of the store to create. */
@@ -59,19 +57,4 @@ export async function importResults(
     },
   });
   return imported;
-}
-
-export interface ImportOptions {
-  readonly onProgress: (progress: FileProgress) => void;
-  readonly signal?: AbortSignal;
-}
-
-const work = { worker: "importWorker.js", run: importResults };
-
-/** Imports results files in a worker thread. Rejects with a UsageError. */
-export async function importInThread(task: ImportTask, options: ImportOptions): Promise<ImportedFile[]> {
-  return runInThread({ work, task }, options).catch((error: unknown) => {
-    if (error instanceof Stopped) throw new UsageError("stopped while importing");
-    throw new UsageError(messageOf(error));
-  });
 }

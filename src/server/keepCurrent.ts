@@ -2,9 +2,9 @@ import type { PendingPredictions } from "../service/predictions/pendingPredictio
 import type { Prediction } from "../service/predictions/predictDays";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
-import type { OpenStore } from "./chooseStore";
-import { now } from "./clock";
-import { predictInThread } from "./predictInThread";
+import type { OpenStore } from "./claimStore";
+import { now, repeatWork } from "./clock";
+import { predictInThread } from "./threadTasks";
 
 export interface KeepCurrentOptions {
   /** The pinned day, YYYY-MM-DD. */
@@ -38,27 +38,5 @@ export function keepCurrent(
   return () => {
     closing.abort();
     return stop();
-  };
-}
-
-const interval = 10_000;
-
-/** Runs work now and every ten seconds, never concurrently. Returns a function that stops, and waits for the current run. */
-export function repeatWork(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  const run = (): void => {
-    running ??= work()
-      .catch((error: unknown) => {
-        if (!stopped) onError(error);
-      })
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(run, interval);
-  run();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await running;
   };
 }

@@ -1,11 +1,11 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { createSecureContext } from "node:tls";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
-import { UsageError } from "./usageError";
-import { readFileSync } from "node:fs";
-import { createSecureContext } from "node:tls";
+import { UsageError } from "./readArguments";
 
 export interface Listening {
   readonly url: string;

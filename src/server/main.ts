@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
-import { readArguments, usage, type Arguments } from "./readArguments";
-import { readRelaySettings, type RelaySettings } from "./relay/relaySettings";
+import { type Arguments, readArguments, usage, UsageError } from "./readArguments";
+import { readRelaySettings } from "./readRelaySettings";
+import type { RelaySettings } from "./relay/createRelay";
 import { startServer } from "./startServer";
-import { UsageError } from "./usageError";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { plans, type Plan } from "../spec/codes";
 import { dayNumber } from "../dates/days";
-import { defaultWorld, type WorldChoice } from "./worldStore";
-import { UsageError } from "./usageError";
+import type { Scale } from "../service/simulation/venues/createVenues";
 
 /** The parsed command line; absent options have no default here. */
 export interface Arguments {
@@ -23,6 +22,16 @@ export interface Arguments {
   /** Files of the certificate chain and its private key, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
+
+/** The simulated world to serve. */
+export interface WorldChoice {
+  readonly seed: number;
+  readonly scale: Scale;
+  /** A day to which the clock is pinned, YYYY-MM-DD: the world is as it is at the beginning of this day. */
+  readonly today?: string;
+}
+
+const defaultWorld: WorldChoice = { seed: 20260101, scale: "full" };
 
 export const usage = `Usage: npm run serve -- [options]
 
@@ -143,4 +152,12 @@ function key(text: string): [string, Plan] {
   // The message does not show the value, which contains a key.
   if (end < 1 || !plan) throw new UsageError(`--key must be KEY=PLAN with PLAN one of ${plans.join(", ")}`);
   return [text.slice(0, end), plan];
+}
+
+/** The reason why the server cannot start as requested, as a sentence for the command line. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "UsageError";
+  }
 }

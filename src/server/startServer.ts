@@ -1,18 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
-import { createService, type Service, type ServiceOptions } from "../service/createService";
+import { createService, type Service } from "../service/createService";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
+import type { History } from "../service/store/history";
 import { now, random } from "./clock";
-import { chooseStore, type OpenStore, type StoreChoice } from "./chooseStore";
+import { claimStore, type ClaimedStore, type OpenOptions, type StoreChoice } from "./claimStore";
 import { createApp, type Health } from "./createApp";
 import type { FileProgress, ImportedFile } from "./importResults";
-import { listen, readTls, type Tls } from "./listen";
+import { listen, readTls, type Listening, type Tls } from "./listen";
 import { keepCurrent } from "./keepCurrent";
-import { createRelay } from "./relay/createRelay";
-import type { RelaySettings } from "./relay/relaySettings";
-import { existsSync, readFileSync } from "node:fs";
+import { createRelay, type Relay, type RelaySettings } from "./relay/createRelay";
+import { messageOf } from "./workerThread";
 
 export interface ServerOptions extends StoreChoice {
   /** Keys with their plans. */
@@ -45,37 +46,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The source of a server with the relay only. */
-const noStore = { store: undefined, source: "live", asOf: undefined } as const;
-
-/** The keys that only the simulated world accepts. */
-const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;
-
-/** Collects the steps that undo a start; `close` runs them in reverse order. */
-function closing(): { readonly undo: (() => Promise<void>)[]; readonly close: () => Promise<void> } {
-  const undo: (() => Promise<void>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
-  return { undo, close };
-}
-
-interface ServiceParts extends Pick<ServiceOptions, "history" | "source" | "pendingPredictions" | "onError"> {
-  readonly asOf: string | undefined;
-}
-
-/** Creates the service of an open store. */
-function serviceOf({ asOf, ...parts }: ServiceParts, { keys, limits }: ServerOptions): Service {
-  return createService({
-    ...parts,
-    clock: { now, ...(asOf === undefined ? {} : { asOf }) },
-    keys: { ...(parts.source === "simulated" ? planOfDemoKey : {}), ...keys },
-    ...(limits ? { limits } : {}),
-    version: projectVersion(),
-    baseUrl: "/api",
-  });
-}
-
 /**
  * Starts the server and resolves when its store is ready; `GET /health` responds earlier.
  * Rejects with a UsageError for a port or data folder in use or a file that cannot be read.
@@ -83,53 +53,109 @@ function serviceOf({ asOf, ...parts }: ServiceParts, { keys, limits }: ServerOpt
  * @example const { url, close } = await startServer({ results: ["test/fixtures/results.csv"], asOf: "2026-03-14", keys: { secret: "pro" }, data: folder });
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false, signal } = options;
+  const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false } = options;
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
+  const version = projectVersion();
   const tls = options.tls && readTls(options.tls);
-  const { store, source, asOf } = relayOnly ? noStore : chooseStore(options, data);
-  let service: Service | undefined;
-  let progress = 0;
-  const health = (): Health => ({
-    status: service || relayOnly ? "ready" : "importing",
-    source,
-    asOf: asOf ?? null,
-    version: projectVersion(),
-    ...(service ? { example: service.example() } : relayOnly ? {} : { progress }),
-  });
-  const onError = (error: unknown): void =>
-    log.error({ error: error instanceof Error ? error.message : String(error) }, "failure");
-  const onProgress = (at: FileProgress | number): void => {
-    progress = typeof at === "number" ? at : at.part;
-    if (typeof at === "number") options.onSimulated?.(at);
-    else options.onProgress?.(at);
-  };
-  const relay = options.relay && (await createRelay(options.relay, { log, now, random, version: projectVersion() }));
-  const app = createApp({ health, service: () => service, relay, relayOnly, dist, log, now });
-  const { undo, close } = closing();
-  undo.push(async () => {
-    store?.release();
-    await relay?.close();
-  });
+  const served: ServedSource = relayOnly ? relayAlone : claimStore(options, data);
+  const parts: RunningParts = { store: served.store, progress: 0 };
+  const close = createClose(parts);
   try {
-    const listening = await listen(app, { port, host, tls });
-    undo.push(() => listening.close());
-    if (!store) return { url: listening.url, close };
-    const opened: OpenStore = await store.open({ onProgress, ...(signal ? { signal } : {}) });
-    const { history, imported } = opened;
-    undo.splice(1, 0, () => Promise.resolve(history.close()));
-    if (imported) options.onImported?.(imported, store.path);
-    const pendingPredictions = new PendingPredictions();
-    undo.push(keepCurrent(opened, { asOf, onError, pendingPredictions }));
-    service = serviceOf({ history, source, asOf, pendingPredictions, onError }, options);
-    return { url: listening.url, close };
+    const relay = options.relay && (await createRelay(options.relay, { log, now, random, version }));
+    parts.relay = relay;
+    const health = (): Health => describeHealth(served, parts);
+    const app = createApp({ health, service: () => parts.service, relay, relayOnly, dist, log, now });
+    const { url } = (parts.listening = await listen(app, { port, host, tls }));
+    await startService(parts, served, { ...options, log });
+    return { url, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+/** The races that a server serves; no store for a server with the relay only. */
+interface ServedSource {
+  readonly store: ClaimedStore | undefined;
+  readonly source: Health["source"];
+  /** The pinned day, YYYY-MM-DD. */
+  readonly asOf: string | undefined;
+}
+
+const relayAlone: ServedSource = { store: undefined, source: "live", asOf: undefined };
+
+/** The parts of a server that have started so far. */
+interface RunningParts {
+  readonly store: ClaimedStore | undefined;
+  /** The completed part of the import or build, 0 to 1. */
+  progress: number;
+  relay?: Relay | undefined;
+  listening?: Listening;
+  history?: History;
+  stopUpdates?: () => Promise<void>;
+  service?: Service;
+}
+
+/** Creates the function that closes the parts, those that use others first. Further calls have no effect. */
+function createClose(parts: RunningParts): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await parts.stopUpdates?.();
+    await parts.listening?.close();
+    parts.history?.close();
+    parts.store?.release();
+    await parts.relay?.close();
+  };
+  return () => (closed ??= close());
+}
+
+function describeHealth({ store, source, asOf }: ServedSource, { service, progress }: RunningParts): Health {
+  return {
+    status: service || !store ? "ready" : "importing",
+    source,
+    asOf: asOf ?? null,
+    version: projectVersion(),
+    ...(service ? { example: service.example() } : store ? { progress } : {}),
+  };
+}
+
+/** Opens the store, keeps it current and creates its service. */
+async function startService(
+  parts: RunningParts,
+  { store, source, asOf }: ServedSource,
+  options: ServerOptions & { readonly log: Logger },
+): Promise<void> {
+  if (!store || source === "live") return;
+  const onProgress: OpenOptions["onProgress"] = (progress) => {
+    parts.progress = typeof progress === "number" ? progress : progress.part;
+    if (typeof progress === "number") options.onSimulated?.(progress);
+    else options.onProgress?.(progress);
+  };
+  const onError = (error: unknown): void => options.log.error({ error: messageOf(error) }, "failure");
+  const opened = await store.open({ onProgress, signal: options.signal });
+  const { history, imported } = opened;
+  parts.history = history;
+  if (imported) options.onImported?.(imported, store.path);
+  const pendingPredictions = new PendingPredictions();
+  parts.stopUpdates = keepCurrent(opened, { asOf, onError, pendingPredictions });
+  parts.service = createService({
+    history,
+    source,
+    pendingPredictions,
+    onError,
+    clock: { now, ...(asOf === undefined ? {} : { asOf }) },
+    keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
+    ...(options.limits ? { limits: options.limits } : {}),
+    version: projectVersion(),
+    baseUrl: "/api",
+  });
+}
+
+/** The keys that only the simulated world accepts. */
+const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;
+
 /** The folder of the project: the nearest one above this file that holds its package.json. */
-export function projectRoot(from: string = __dirname): string {
+function projectRoot(from: string = __dirname): string {
   if (existsSync(join(from, "package.json"))) return from;
   const above = dirname(from);
   if (above === from) throw new Error("Cannot find the project's root as no folder above holds package.json");
@@ -137,7 +163,7 @@ export function projectRoot(from: string = __dirname): string {
 }
 
 /** The version in package.json. */
-export function projectVersion(): string {
+function projectVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8")) as { version: string };
   return version;
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve as pathFrom } from "node:path";
 import { parentPort, Worker, workerData, type ResourceLimits } from "node:worker_threads";
-import { messageOf } from "./usageError";
 
 /** A message from a worker thread. */
 export type Message<Progress, Result> =
@@ -65,3 +64,6 @@ export async function runWorker<Task, Progress, Result>(
     post({ failure: messageOf(error) });
   }
 }
+
+/** Returns the message of anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { runWorker } from "./workerThread";
-import { runWorldTask } from "./worldTask";
+import { runWorldTask } from "./threadTasks";
 
 /** Entry point of the worker thread that simulates the world. */
 void runWorker(runWorldTask);

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import type { ImportedFile } from "../../src/server/importResults";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
-import { UsageError } from "../../src/server/usageError";
+import { UsageError } from "../../src/server/readArguments";
 import { fixtureDay, fixtureFile } from "../service/openFixture";
 
 const silent = pino({ level: "silent" });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { isApiKey } from "../../http/apiKey";
 import { type BucketLimit, createTokenBucket, fillBucket, secondsUntilToken, type TokenBucket } from "../../http/tokenBucket";
 import { RelayError, tooManyRequests } from "./relayError";
-import { isRelayKey, type RelaySettings } from "./relaySettings";
 
 /** The sender of a request. */
 export interface Caller {
@@ -22,7 +22,15 @@ export interface Admission {
   record(caller: Caller, address: string, status: number): void;
 }
 
-export interface AdmissionOptions extends Pick<RelaySettings, "key" | "tokens"> {
+/** The team key and tokens. */
+export interface TeamSettings {
+  /** The key that goes upstream for every team token; without it each caller's own key goes upstream. */
+  readonly key?: string;
+  /** The names of the team's members or groups by their tokens. */
+  readonly tokens: ReadonlyMap<string, string>;
+}
+
+export interface AdmissionOptions extends TeamSettings {
   /** The rate limit of a caller. */
   readonly rate: BucketLimit;
   readonly now: () => number;
@@ -33,7 +41,7 @@ const rejections: BucketLimit = { burst: 30, perSecond: 0.5 };
 const maxKnownAccounts = 10_000;
 
 export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOptions): Admission {
-  const authenticate = createAuthenticator({ ...(teamKey !== undefined && { key: teamKey }), tokens });
+  const authenticate = createAuthenticator(teamKey, tokens);
   const takeRequest = createRateLimiter(rate, now);
   const takeRejection = createRateLimiter(rejections, now);
   /** The accounts whose keys the service has accepted. */
@@ -67,6 +75,9 @@ function limit(seconds: number): void {
   if (seconds > 0) throw tooManyRequests("too many requests", seconds);
 }
 
+/** Returns true for a key or token that the relay accepts: 1 to 256 characters that a header can carry. */
+export const isRelayKey = (text: string): boolean => text.length <= 256 && isApiKey(text);
+
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /**
@@ -74,10 +85,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
  * upstream, so that the team shares its responses; else the key itself goes upstream, and its responses belong to it.
  * Tokens are compared by their digests, so that the time of a comparison reveals nothing about them.
  */
-function createAuthenticator({
-  key: teamKey,
-  tokens,
-}: Pick<RelaySettings, "key" | "tokens">): (key: string | undefined) => Caller {
+function createAuthenticator(teamKey: string | undefined, tokens: TeamSettings["tokens"]): (key: string | undefined) => Caller {
   const members = new Map([...tokens].map(([token, name]) => [digest(token), name]));
   const team = teamKey === undefined ? undefined : { key: teamKey, account: digest(teamKey) };
   return (key) => {

@@ -1,15 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { BucketLimit } from "../../http/tokenBucket";
-import { createAdmission } from "./admission";
+import { createAdmission, type TeamSettings } from "./admission";
+import { createRelayResponse } from "./cachedResponse";
 import { createCounters } from "./counters";
-import { openStore } from "./fallbackStore";
-import { defaultTiming, type Timing } from "./fetchResponse";
 import { readQuestion } from "./readQuestion";
-import { createRelayCache } from "./relayCache";
-import { createErrorResponse, createRelayResponse, secure } from "./relayResponse";
-import type { RelaySettings } from "./relaySettings";
-import { createSharedState } from "./sharedState";
+import { createRelayCache, defaultTiming, type Timing } from "./relayCache";
+import { RelayError } from "./relayError";
+import { openStore } from "./stores";
+
+/** The configuration of the relay. */
+export interface RelaySettings extends TeamSettings {
+  /** The base URL of the service, without a trailing slash. */
+  readonly upstream: string;
+  /** The URL of the Redis in which several relay processes share responses. */
+  readonly redis?: string;
+}
 
 export interface RelayDependencies {
   readonly log: Logger;
@@ -21,6 +27,8 @@ export interface RelayDependencies {
   readonly rate?: BucketLimit;
   /** The largest body of a response in bytes. */
   readonly limit?: number;
+  /** The timeout of a Redis command in milliseconds. */
+  readonly redisTimeout?: number;
 }
 
 export interface Relay {
@@ -50,9 +58,9 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   const { log, now, random, version, timing = defaultTiming, rate = defaultRate, limit = defaultLimit } = dependencies;
   const { upstream } = settings;
   const counters = createCounters();
-  const { store, shared } = await openStore(settings.redis, { now, log, counters });
-  const fetching = { upstream, team: settings.key !== undefined, timing, limit, counters, now, random, wait };
-  const cache = createRelayCache(createSharedState(store, upstream), fetching);
+  const { store, shared } = await openStore(settings.redis, { now, log, counters, timeout: dependencies.redisTimeout });
+  const team = settings.key !== undefined;
+  const cache = createRelayCache(store, { upstream, team, timing, limit, counters, now, random, wait });
   const admission = createAdmission({ ...settings, rate, now });
 
   async function answer(request: Request, address: string, facts: LogFacts): Promise<Response> {
@@ -86,4 +94,24 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     metrics: counters.text,
     close: () => store.close(),
   };
+}
+
+/** Returns the response for a RelayError; rethrows any other error. */
+function createErrorResponse(error: unknown): Response {
+  if (!(error instanceof RelayError)) throw error;
+  const headers = { "Cache-Control": "no-store", "X-Cache": "none", ...error.headers };
+  return Response.json({ detail: error.detail }, { status: error.status, headers });
+}
+
+const safeHeaders = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** Adds the headers that every response of the relay carries. */
+function secure(response: Response): Response {
+  for (const [name, value] of Object.entries(safeHeaders)) response.headers.set(name, value);
+  return response;
 }

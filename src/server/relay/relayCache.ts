@@ -1,24 +1,42 @@
+import { createHash } from "node:crypto";
+import { parseRetryAfter } from "../../http/retryDelay";
 import type { Caller } from "./admission";
-import { fetchResponse, type FetchDependencies } from "./fetchResponse";
+import { createCachedResponse, pickQuota, type CachedResponse, type CacheResult } from "./cachedResponse";
+import { fetchUpstream, type UpstreamDependencies, type UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
 import { RelayError, tooManyRequests, UpstreamFailure } from "./relayError";
-import type { CachedResponse, Entry, EntryState, SharedState } from "./sharedState";
-
-/** A response and its origin: `kept` is from the cache, `stale` too but expired, because the service fails. */
-export interface CacheResult {
-  readonly cached: CachedResponse;
-  readonly how: "kept" | "fetched" | "stale";
-  readonly quota?: EntryState["quota"];
-}
+import type { Store } from "./stores";
 
 /** Answers a question of a caller from the cache or with one request, which equal questions in all processes share. */
 export type RelayCache = (question: Question, caller: Caller) => Promise<CacheResult>;
 
+/** Timeouts in milliseconds. */
+export interface Timing {
+  /** For a question. The add-in waits 25 seconds. */
+  readonly deadline: number;
+  /** For a question with a stale response in the cache. */
+  readonly refresh: number;
+  /** For one request to the service. */
+  readonly attempt: number;
+  /** The lifetime of a recent failure. */
+  readonly failure: number;
+}
+
+export const defaultTiming: Timing = { deadline: 20_000, refresh: 5_000, attempt: 10_000, failure: 1_000 };
+
+export interface CacheDependencies extends UpstreamDependencies {
+  /** True when the key that goes upstream is the relay's own. */
+  readonly team: boolean;
+  readonly timing: Timing;
+}
+
 /** The delays in milliseconds between looking for the response that another process fetches. */
 const polling = { first: 20, growth: 1.5, longest: 200 } as const;
 
-export function createRelayCache(state: SharedState, dependencies: FetchDependencies): RelayCache {
-  const { now, timing, wait } = dependencies;
+/** Creates a cache in a store, which several relay processes may share. */
+export function createRelayCache(store: Store, dependencies: CacheDependencies): RelayCache {
+  const { upstream, now, timing, wait } = dependencies;
+  const entryOf = createEntries(store, upstream);
   const inFlight = new Map<string, Promise<CacheResult>>();
 
   /** Returns a fresh response or throws a pause or a recent failure; undefined when a request is needed. */
@@ -48,7 +66,7 @@ export function createRelayCache(state: SharedState, dependencies: FetchDependen
         const result = fromState(known);
         if (result) return result;
         const until = start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
-        if (release) return await fetchInto({ question, caller, entry, until }, known);
+        if (release) return await fetchOrStale({ question, caller, entry, until }, known);
         if (now() + delay >= until) return staleOr(new UpstreamFailure(504, "the service does not respond in time"), known);
       } finally {
         await release?.();
@@ -57,13 +75,10 @@ export function createRelayCache(state: SharedState, dependencies: FetchDependen
     }
   }
 
-  async function fetchInto(
-    task: { readonly question: Question; readonly caller: Caller; readonly entry: Entry; readonly until: number },
-    known: EntryState,
-  ): Promise<CacheResult> {
+  async function fetchOrStale(task: Omit<FetchTask, "earlier">, known: EntryState): Promise<CacheResult> {
     const { entry } = task;
     try {
-      const cached = await fetchResponse({ ...task, earlier: known.cached }, dependencies);
+      const cached = await fetchIntoCache({ ...task, earlier: known.cached }, dependencies);
       return { cached, how: "fetched", quota: (await entry.read()).quota };
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
@@ -73,11 +88,111 @@ export function createRelayCache(state: SharedState, dependencies: FetchDependen
   }
 
   return async (question, caller) => {
-    const entry = state.entryOf(question, caller);
+    const entry = entryOf(question, caller);
     const result = fromState(await entry.read());
     if (result) return result;
     const shared = inFlight.get(entry.name) ?? obtain(question, caller, entry).finally(() => inFlight.delete(entry.name));
     inFlight.set(entry.name, shared);
     return shared;
+  };
+}
+
+interface FetchTask {
+  readonly question: Question;
+  readonly caller: Caller;
+  readonly entry: Entry;
+  /** The cached response to revalidate. */
+  readonly earlier: CachedResponse | undefined;
+  /** Milliseconds since 1970 of the timeout. */
+  readonly until: number;
+}
+
+/** Fetches a response from the service and caches it. Throws a RelayError for a 429, or an UpstreamFailure. */
+async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies): Promise<CachedResponse> {
+  const { question, caller, entry, earlier, until } = task;
+  const { team, now } = dependencies;
+  const etag = earlier?.status === 200 ? earlier.headers["etag"] : undefined;
+  const response = await fetchUpstream({ address: question.address, key: caller.key, etag, until }, dependencies);
+  const quota = pickQuota(response.headers);
+  if (Object.keys(quota).length > 0) await entry.setQuota(quota);
+  if (response.status === 429) throw await pause(response, entry, now());
+  if (response.status === 401 && team) throw new UpstreamFailure(502, "the service does not accept the relay's own key");
+  const receivedAt = now();
+  const cached = createCachedResponse(response, { question, earlier, now: receivedAt });
+  if (cached.staleUntil > receivedAt) await entry.setResponse(cached, cached.staleUntil - receivedAt);
+  return cached;
+}
+
+const longestPause = 24 * 60 * 60;
+
+/** Stores the pause that the service asks for, which applies to every question with this key; returns the error response. */
+async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RelayError> {
+  const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now) ?? 1));
+  await entry.setPause(now + seconds * 1000, Math.max(1, seconds * 1000));
+  return new RelayError(429, detailOf(body) ?? "the service accepts no more requests", { "Retry-After": String(seconds) });
+}
+
+function detailOf(body: string): string | undefined {
+  try {
+    const { detail } = JSON.parse(body) as { readonly detail?: unknown };
+    return typeof detail === "string" ? detail : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A failure of the last second, returned to equal questions without another request. */
+interface RecentFailure {
+  readonly status: 502 | 503 | 504;
+  readonly detail: string;
+}
+
+/** The stored state of one question of one account. */
+interface EntryState {
+  readonly cached?: CachedResponse | undefined;
+  readonly failure?: RecentFailure | undefined;
+  /** Milliseconds since 1970 until which the service rejects this key (429). */
+  readonly pausedUntil?: number | undefined;
+  /** The newest quota headers of this key. */
+  readonly quota?: CacheResult["quota"];
+}
+
+interface Entry {
+  readonly name: string;
+  read(): Promise<EntryState>;
+  setResponse(response: CachedResponse, milliseconds: number): Promise<void>;
+  setFailure(failure: RecentFailure, milliseconds: number): Promise<void>;
+  setPause(until: number, milliseconds: number): Promise<void>;
+  setQuota(headers: Readonly<Record<string, string>>): Promise<void>;
+  /** Takes the lease on fetching this question; undefined while another process holds it. */
+  lease(milliseconds: number): ReturnType<Store["lease"]>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Changes with the shapes of the stored values, so that relays of two versions may share one Redis. */
+const stateVersion = 1;
+
+/** Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses of another. */
+function createEntries(store: Store, upstream: string): (question: Question, caller: Caller) => Entry {
+  const service = createHash("sha256").update(upstream).digest("base64url").slice(0, 12);
+  const write = (name: string, value: unknown, milliseconds: number): Promise<void> =>
+    store.write(name, JSON.stringify(value), milliseconds);
+  return ({ address }, { account }) => {
+    const prefix = `racing:${stateVersion}:${service}:${account}`;
+    const [response, failure] = [`${prefix}:answer:${address}`, `${prefix}:trouble:${address}`];
+    const [pause, quota] = [`${prefix}:pause`, `${prefix}:quota`];
+    return {
+      name: response,
+      async read() {
+        const texts = await store.read([response, failure, pause, quota]);
+        const values = texts.map((text) => (text === undefined ? undefined : JSON.parse(text)));
+        return { cached: values[0], failure: values[1], pausedUntil: values[2], quota: values[3] };
+      },
+      setResponse: (value, milliseconds) => write(response, value, milliseconds),
+      setFailure: (value, milliseconds) => write(failure, value, milliseconds),
+      setPause: (until, milliseconds) => write(pause, until, milliseconds),
+      setQuota: (headers) => write(quota, headers, day),
+      lease: (milliseconds) => store.lease(`${prefix}:lease:${address}`, milliseconds),
+    };
   };
 }

@@ -1,8 +1,7 @@
 /** Two caches, as of two processes, with one store. */
 import { createCounters } from "../../../src/server/relay/counters";
-import { createSharedState } from "../../../src/server/relay/sharedState";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
-import { createMemoryStore } from "../../../src/server/relay/store";
+import { createMemoryStore } from "../../../src/server/relay/stores";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
 const now = () => 0;
@@ -16,7 +15,7 @@ afterEach(() => upstream.close());
 
 /** Creates both caches; the test decides what happens while one waits. */
 function createTwoCaches(onWait: () => unknown = () => undefined) {
-  const state = createSharedState(createMemoryStore({ now }), upstream.url);
+  const store = createMemoryStore({ now });
   const wait = async (): Promise<void> => void (await onWait());
   const dependencies = {
     upstream: upstream.url,
@@ -28,7 +27,7 @@ function createTwoCaches(onWait: () => unknown = () => undefined) {
     random: () => 0.5,
     wait,
   };
-  return [createRelayCache(state, dependencies), createRelayCache(state, dependencies)] as const;
+  return [createRelayCache(store, dependencies), createRelayCache(store, dependencies)] as const;
 }
 
 test("a question that another process fetches waits for its response", async () => {

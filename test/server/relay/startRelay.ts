@@ -1,8 +1,7 @@
 import { pino, type Logger } from "pino";
 import { createApp } from "../../../src/server/createApp";
 import { listen, type Listening } from "../../../src/server/listen";
-import { createRelay, type RelayDependencies } from "../../../src/server/relay/createRelay";
-import type { RelaySettings } from "../../../src/server/relay/relaySettings";
+import { createRelay, type RelayDependencies, type RelaySettings } from "../../../src/server/relay/createRelay";
 
 export interface RelayAtWork extends Listening {
   readonly get: (path: string, key?: string, headers?: Record<string, string>) => Promise<Response>;

@@ -1,4 +1,4 @@
-import { cachePolicy } from "../../../src/server/relay/cachePolicy";
+import { cachePolicy } from "../../../src/server/relay/cachedResponse";
 
 const now = Date.parse("2026-03-14T05:00:00Z");
 const form = { endpoint: "form", address: "/v1/form?date=2026-03-14", date: "2026-03-14" } as const;

@@ -1,4 +1,4 @@
-import { repeatWork } from "../../src/server/keepCurrent";
+import { repeatWork } from "../../src/server/clock";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -21,12 +21,12 @@ test("runs work at once and every ten seconds, never concurrently, until it is s
 });
 
 test("reports a failure and continues", async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const stop = repeatWork(
     () => Promise.reject(new Error("no room")),
-    (error) => told.push(error),
+    (error) => reported.push(error),
   );
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(told).toEqual([new Error("no room"), new Error("no room")]);
+  expect(reported).toEqual([new Error("no room"), new Error("no room")]);
   await stop();
 });

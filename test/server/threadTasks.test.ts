@@ -1,13 +1,15 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildWorldInThreads } from "../../src/server/buildWorldInThreads";
+import { buildWorldInThreads, predictInThread } from "../../src/server/threadTasks";
 import { historyInMemory, openHistory } from "../../src/service/store/openHistory";
 import { sourceOf } from "../../src/service/store/buildHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
-import { liveMoment } from "../../src/service/simulation/moment";
+import { liveMoment, pinnedMoment } from "../../src/service/simulation/moment";
 import { publishAtOnce } from "../../src/service/simulation/publication";
 import { storeContents } from "../service/simulation/storeContents";
+import type { Prediction } from "../../src/service/predictions/predictDays";
+import { fixtureDay, fixtureFile } from "../service/openFixture";
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
@@ -23,14 +25,14 @@ test("a world built by parts equals one built at once", async () => {
   const pending = await buildWorldInThreads(building, { onProgress: (part) => progress.push(part) });
 
   const made = historyInMemory();
-  const news = publishAtOnce({ world, moment });
-  createWriter(made)(news.records);
+  const published = publishAtOnce({ world, moment });
+  createWriter(made)(published.records);
   expect(sourceOf(path)).toBe("a world");
   expect(readdirSync(folder)).toEqual(["history.db"]);
   const built = openHistory(path);
   expect(storeContents(built)).toEqual(storeContents(made));
-  expect(pending).toHaveLength(news.pending.length);
-  expect(pending).toEqual(expect.arrayContaining([...news.pending]));
+  expect(pending).toHaveLength(published.pending.length);
+  expect(pending).toEqual(expect.arrayContaining([...published.pending]));
   expect(progress).toEqual([...progress].sort((left, right) => left - right));
   expect(progress.at(-1)).toBe(1);
   built.close();
@@ -41,4 +43,15 @@ test("a part that fails leaves no store", async () => {
   const path = join(folder, "no such folder", "history.db");
   await expect(buildWorldInThreads({ path, source: "a world", publication: { world, moment } })).rejects.toThrow();
   expect(existsSync(path)).toBe(false);
+});
+
+test("without compiled files it predicts in this thread", async () => {
+  const kept: Prediction[] = [];
+  const task = { origin: { kind: "results", files: [fixtureFile] }, moment: pinnedMoment(fixtureDay) } as const;
+  const complete = await predictInThread(task, {
+    onPredictions: (predictions) => void kept.push(...predictions),
+    signal: new AbortController().signal,
+  });
+  expect(complete).toBe(true);
+  expect(kept.some(({ answer }) => answer.date === fixtureDay)).toBe(true);
 });

@@ -1,16 +1,15 @@
-import { backoffDelay } from "../../http/retryDelay";
-import { parseRetryAfter } from "../../http/retryDelay";
+import { backoffDelay, parseRetryAfter } from "../../http/retryDelay";
+import type { Counters } from "./counters";
 import { UpstreamFailure } from "./relayError";
 
 export interface UpstreamRequest {
-  readonly url: string;
+  /** The path and query of the request. */
+  readonly address: string;
   readonly key: string;
-  /** The ETag of the cached response. */
+  /** The ETag of the cached response to revalidate. */
   readonly etag?: string | undefined;
-  readonly signal: AbortSignal;
-  /** The largest body in bytes. */
-  readonly limit: number;
-  readonly now: () => number;
+  /** Milliseconds since 1970 of the timeout of all attempts. */
+  readonly until: number;
 }
 
 export interface UpstreamResponse {
@@ -19,14 +18,66 @@ export interface UpstreamResponse {
   readonly body: string;
 }
 
-/** Statuses of a service that is starting or being replaced. */
-const passing = new Set([502, 503, 504]);
+export interface UpstreamDependencies {
+  /** The base URL of the service. */
+  readonly upstream: string;
+  readonly timing: {
+    /** The timeout of one attempt in milliseconds. */
+    readonly attempt: number;
+  };
+  /** The largest body in bytes. */
+  readonly limit: number;
+  readonly counters: Counters;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+}
 
-/** Sends one request to the service. Resolves with a response of status 200, 304 or 4xx; rejects with an UpstreamFailure. */
-export async function sendUpstream({ url, key, etag, signal, limit, now }: UpstreamRequest): Promise<UpstreamResponse> {
+const maxAttempts = 3;
+const delays = { first: 150, growth: 3 } as const;
+
+/**
+ * Sends a request to the service, with up to three attempts and exponential backoff while a failure may pass. Resolves with
+ * a response of status 200, 304 or 4xx; rejects with an UpstreamFailure.
+ */
+export async function fetchUpstream(request: UpstreamRequest, dependencies: UpstreamDependencies): Promise<UpstreamResponse> {
+  const { now, random, wait, counters, timing } = dependencies;
+  for (let attempts = 1; ; attempts++) {
+    const signal = AbortSignal.timeout(Math.max(1, Math.min(timing.attempt, request.until - now())));
+    try {
+      return await count(() => send(request, signal, dependencies), dependencies);
+    } catch (error) {
+      if (!(error instanceof UpstreamFailure) || !error.again.worthwhile || attempts === maxAttempts) throw error;
+      const delay = Math.max((error.again.after ?? 0) * 1000, backoffDelay(attempts, { ...delays, random }));
+      if (now() + delay >= request.until) throw error;
+      counters.add("racing_relay_retries_total");
+      await wait(delay);
+    }
+  }
+}
+
+/** Counts a request and its duration; status 0 is no response. */
+async function count(send: () => Promise<UpstreamResponse>, { counters, now }: UpstreamDependencies): Promise<UpstreamResponse> {
+  const start = now();
+  let status = "0";
+  try {
+    const response = await send();
+    status = String(response.status);
+    return response;
+  } finally {
+    counters.add("racing_relay_upstream_requests_total", { status });
+    counters.add("racing_relay_upstream_seconds_total", {}, (now() - start) / 1000);
+  }
+}
+
+async function send(
+  { address, key, etag }: UpstreamRequest,
+  signal: AbortSignal,
+  { upstream, limit, now }: UpstreamDependencies,
+): Promise<UpstreamResponse> {
   const headers = { Accept: "application/json", "X-API-Key": key, ...(etag && { "If-None-Match": etag }) };
   try {
-    const response = await fetch(url, { headers, signal, redirect: "manual" });
+    const response = await fetch(upstream + address, { headers, signal, redirect: "manual" });
     const { status } = response;
     const body = await readBody(response, limit);
     checkStatus(response, now());
@@ -38,6 +89,9 @@ export async function sendUpstream({ url, key, etag, signal, limit, now }: Upstr
     throw new UpstreamFailure(502, `the service cannot be reached${codeOf(error)}`, { worthwhile: true });
   }
 }
+
+/** Statuses of a service that is starting or being replaced. */
+const passing = new Set([502, 503, 504]);
 
 function checkStatus({ status, headers }: Response, now: number): void {
   if (status >= 500) {
@@ -83,34 +137,4 @@ function isJson(text: string): boolean {
 function codeOf(error: unknown): string {
   const { code } = ((error as Error).cause ?? {}) as { readonly code?: unknown };
   return typeof code === "string" ? ` (${code})` : "";
-}
-
-export interface RetryOptions {
-  /** Milliseconds since 1970 of the timeout of all attempts. */
-  readonly until: number;
-  /** The timeout of one attempt in milliseconds. */
-  readonly attempt: number;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly wait: (milliseconds: number) => Promise<unknown>;
-  readonly onRetry: () => void;
-}
-
-const maxAttempts = 3;
-const delays = { first: 150, growth: 3 } as const;
-
-/** Retries work while its failure may pass, with exponential backoff, up to three attempts within the timeout. */
-export async function retry<T>(work: (signal: AbortSignal) => Promise<T>, options: RetryOptions): Promise<T> {
-  const { until, attempt, now, random, wait, onRetry } = options;
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await work(AbortSignal.timeout(Math.max(1, Math.min(attempt, until - now()))));
-    } catch (error) {
-      if (!(error instanceof UpstreamFailure) || !error.again.worthwhile || attempts === maxAttempts) throw error;
-      const delay = Math.max((error.again.after ?? 0) * 1000, backoffDelay(attempts, { ...delays, random }));
-      if (now() + delay >= until) throw error;
-      onRetry();
-      await wait(delay);
-    }
-  }
 }

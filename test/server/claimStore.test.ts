@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claimWorldStore, type WorldChoice } from "../../src/server/worldStore";
-import { UsageError } from "../../src/server/usageError";
+import { claimWorldStore } from "../../src/server/claimStore";
+import { UsageError, type WorldChoice } from "../../src/server/readArguments";
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
@@ -13,14 +13,14 @@ const start = Date.parse("2026-03-14T01:00:00Z");
 const day = 86_400_000;
 
 async function openedAt(now: number, world = choice) {
-  const parts: number[] = [];
+  const progress: unknown[] = [];
   const store = claimWorldStore(world, folder, () => now);
-  const { history, update } = await store.open({ onProgress: (part) => parts.push(part) });
+  const { history, update } = await store.open({ onProgress: (part) => progress.push(part) });
   await update?.();
   const count = (where: string) =>
     history.driver.all<{ races: number }>(`SELECT COUNT(*) AS races FROM race WHERE ${where}`)[0]?.races ?? 0;
   const found = {
-    made: parts.length > 0,
+    made: progress.length > 0,
     run: count("run = 1"),
     ahead: count("run = 0 AND abandoned = 0"),
     update,

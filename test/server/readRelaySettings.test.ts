@@ -1,4 +1,4 @@
-import { readRelaySettings } from "../../../src/server/relay/relaySettings";
+import { readRelaySettings } from "../../src/server/readRelaySettings";
 
 const upstream = "https://form.example.com";
 const key = "the-key-of-the-team";

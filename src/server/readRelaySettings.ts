@@ -1,22 +1,8 @@
-import { isApiKey } from "../../http/apiKey";
-import { UsageError } from "../usageError";
-
-/** The configuration of the relay. */
-export interface RelaySettings {
-  /** The base URL of the service, without a trailing slash. */
-  readonly upstream: string;
-  /** The key that goes upstream for every team token; without it each caller's own key goes upstream. */
-  readonly key?: string;
-  /** The names of the team's members or groups by their tokens. */
-  readonly tokens: ReadonlyMap<string, string>;
-  /** The URL of the Redis in which several relay processes share responses. */
-  readonly redis?: string;
-}
+import { UsageError } from "./readArguments";
+import { isRelayKey } from "./relay/admission";
+import type { RelaySettings } from "./relay/createRelay";
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Returns true for a key or token that the relay accepts: 1 to 256 characters that a header can carry. */
-export const isRelayKey = (text: string): boolean => text.length <= 256 && isApiKey(text);
 
 /**
  * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS (`name:token,name:token`)

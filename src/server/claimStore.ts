@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { setImmediate as pause } from "node:timers/promises";
+import type { Origin } from "../service/origin";
+import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
+import { worldVersion, type WorldOptions } from "../service/simulation/world";
+import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
+import { sourceOf } from "../service/store/buildHistory";
+import { claimFolder } from "../service/store/claimFolder";
+import type { History } from "../service/store/history";
+import { openHistory } from "../service/store/openHistory";
+import { now } from "./clock";
+import type { FileProgress, ImportedFile } from "./importResults";
+import { UsageError, type WorldChoice } from "./readArguments";
+import { buildWorldInThreads, importInThread, runWorldInThread } from "./threadTasks";
+import { messageOf } from "./workerThread";
+
+export interface StoreChoice {
+  /** The results files to serve. */
+  readonly results?: readonly string[];
+  /** A past day to which the clock of the results is pinned, YYYY-MM-DD. */
+  readonly asOf?: string;
+  /** The simulated world to serve when there are no results files. */
+  readonly world?: WorldChoice;
+}
+
+/** A store in a folder that no other process uses, not opened yet. */
+export interface ClaimedStore {
+  readonly path: string;
+  /** Opens the store. Builds it first when there is none of the same source and version. */
+  open(options: OpenOptions): Promise<OpenStore>;
+  /** Releases the store's folder. */
+  release(): void;
+}
+
+export interface OpenOptions {
+  /** Called with the progress of an import, or with the completed part of a world, 0 to 1. */
+  readonly onProgress: (progress: FileProgress | number) => void;
+  /** Stops an import or build. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface OpenStore {
+  readonly history: History;
+  /** The source of the store, which predictions read once more. */
+  readonly origin: Origin;
+  /** The results files that were imported just now. */
+  readonly imported?: readonly ImportedFile[];
+  /** Adds what has happened since; to be called every few seconds. Absent when the clock is pinned. */
+  readonly update?: () => Promise<void>;
+}
+
+/** Claims the store to serve: of the results files, else of the simulated world. Throws a UsageError when neither is given. */
+export function claimStore({ results = [], asOf, world }: StoreChoice, dataFolder: string) {
+  if (results.length > 0) return { store: claimResultsStore(results, dataFolder), source: "results", asOf } as const;
+  if (world) return { store: claimWorldStore(world, dataFolder, now), source: "simulated", asOf: world.today } as const;
+  throw new UsageError("there are no races to serve: name a results file with --results FILE");
+}
+
+/** Claims the store of some results files in the data folder. Throws a UsageError for a file that does not exist. */
+function claimResultsStore(files: readonly string[], dataFolder: string): ClaimedStore {
+  const paths = files.map((file) => resolve(file));
+  const source = JSON.stringify(paths.map(fingerprint));
+  const name = createHash("sha256").update(paths.join("\n")).digest("hex").slice(0, 8);
+  const folder = join(dataFolder, `results-${name}`);
+  const release = claimForProcess(folder);
+  const path = join(folder, "history.db");
+  return {
+    path,
+    release,
+    open: async (options) => {
+      const isCurrent = sourceOf(path) === source;
+      const imported = isCurrent ? [] : await importInThread({ store: path, files: paths, source }, options);
+      return { history: openHistory(path), origin: { kind: "results", files: paths }, imported };
+    },
+  };
+}
+
+function fingerprint(path: string): unknown {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new UsageError(`cannot import ${path}: there is no such file`);
+  if (!stats.isFile()) throw new UsageError(`cannot import ${path}: it is not a file`);
+  return [basename(path), stats.size, stats.mtimeMs];
+}
+
+/** Claims the store of a world in the data folder. A pinned day has a store of its own. */
+export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: () => number): ClaimedStore {
+  const { seed, scale, today } = choice;
+  const folder = join(dataFolder, `world-${scale}-${seed}${today === undefined ? "" : `-on-${today}`}`);
+  const release = claimForProcess(folder);
+  const path = join(folder, "history.db");
+  const states = join(folder, "world.state");
+
+  function openStore(
+    world: WorldOptions,
+    { signal, built }: Pick<OpenOptions, "signal"> & Pick<WorldUpdaterOptions, "built">,
+  ): OpenStore {
+    const history = openHistory(path);
+    const origin: Origin = { kind: "world", world };
+    if (today !== undefined) return { history, origin };
+    const publish: WorldUpdaterOptions["publish"] = (at, since) =>
+      runWorldInThread({ kind: "publish", publication: { world, moment: at, since }, states }, { signal });
+    return { history, origin, update: createWorldUpdater({ history, now, publish, pause, ...(built ? { built } : {}) }) };
+  }
+
+  return {
+    path,
+    release,
+    open: async (options) => {
+      const { signal } = options;
+      const found = worldOf(sourceOf(path));
+      if (found) return openStore(found, { signal });
+      const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
+      const world = { seed, scale, epoch: epochAt(moment) };
+      const source = JSON.stringify({ world, worldVersion });
+      const pending = await buildWorldInThreads({ path, source, publication: { world, moment } }, options);
+      return openStore(world, { signal, built: { moment, pending } });
+    },
+  };
+}
+
+/** Returns the world of a store; undefined when another version built it, whose races would differ from now on. */
+function worldOf(source: string | undefined): WorldOptions | undefined {
+  if (source === undefined) return undefined;
+  // Another version of this project may have written fewer properties.
+  const stored = JSON.parse(source) as { world?: WorldOptions; worldVersion?: number };
+  return stored.worldVersion === worldVersion ? stored.world : undefined;
+}
+
+/** Claims a folder for this process. Throws a UsageError when another process uses it. */
+function claimForProcess(folder: string): () => void {
+  try {
+    return claimFolder(folder, process);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}

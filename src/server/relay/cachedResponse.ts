@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { parseAge, parseCacheControl, parseDeltaSeconds } from "../../http/freshness";
+import { freshness } from "../../spec/freshness";
+import type { UpstreamResponse } from "./fetchUpstream";
+import type { Question } from "./readQuestion";
+import { UpstreamFailure } from "./relayError";
+
+/** A relayed response, with its times in milliseconds since 1970. Stored in Redis: its shape belongs to `stateVersion`. */
+export interface CachedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly madeAt: number;
+  readonly freshUntil: number;
+  readonly staleUntil: number;
+}
+
+export interface CachingContext {
+  readonly question: Question;
+  /** The cached response that was revalidated. */
+  readonly earlier: CachedResponse | undefined;
+  readonly now: number;
+}
+
+/** Returns the service's response with its lifetimes; for a 304 the earlier response with new ones. */
+export function createCachedResponse(response: UpstreamResponse, { question, earlier, now }: CachingContext): CachedResponse {
+  const notModified = response.status === 304;
+  if (notModified && !earlier) throw new UpstreamFailure(502, "the service answers 304 to an unconditional request");
+  const status = notModified ? 200 : response.status;
+  const { seconds: age } = parseAge(response.headers);
+  const { fresh, stale } = cachePolicy(question, { status, headers: response.headers, now }) ?? { fresh: 0, stale: 0 };
+  const freshUntil = now + fresh * 1000;
+  const headers = { ...(notModified && earlier?.headers), ...pickHeaders(response.headers, isContentHeader) };
+  const body = notModified && earlier ? earlier.body : response.body;
+  return { status, headers, body, madeAt: now - age * 1000, freshUntil, staleUntil: freshUntil + stale * 1000 };
+}
+
+const contentHeaders = new Set(["content-type", "etag", "last-modified", "x-data-source", "x-as-of"]);
+const isContentHeader = (name: string): boolean => contentHeaders.has(name);
+
+/** Picks the headers to relay; cookies and the connection's own headers are never relayed. */
+const pickHeaders = (headers: Headers, wanted: (name: string) => boolean): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => wanted(name)));
+
+/** Picks the quota headers, which change with every request and are therefore stored apart from the responses. */
+export const pickQuota = (headers: Headers): Record<string, string> =>
+  pickHeaders(headers, (name) => /^(x-)?ratelimit/.test(name));
+
+/** The seconds for which a response is fresh, and for which it may be returned after that while the service is down. */
+export interface Lifetimes {
+  readonly fresh: number;
+  readonly stale: number;
+}
+
+export interface PolicyInput {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly now: number;
+}
+
+const day = 24 * 60 * 60;
+
+/** Client errors are cached briefly, so that a sheet full of the same mistake costs one request. */
+const clientError: Lifetimes = { fresh: 10, stale: 0 };
+const cachedErrors = new Set([400, 404, 422]);
+
+/** Days after which the results of a date no longer change. */
+const settledAfter = 3;
+
+/** Returns the lifetimes of a response; undefined when it must not be cached. Its Cache-Control overrides the defaults. */
+export function cachePolicy(question: Question, { status, headers, now }: PolicyInput): Lifetimes | undefined {
+  const stated = parseCacheControl(headers);
+  if (stated.has("no-store")) return undefined;
+  if (cachedErrors.has(status)) return clientError;
+  if (status !== 200) return undefined;
+  const { assumed, staleIfError } = freshness[question.endpoint];
+  const { seconds: age } = parseAge(headers);
+  const maxAge = parseDeltaSeconds(stated.get("max-age")) ?? assumed + age;
+  const fresh = stated.has("no-cache") ? 0 : Math.max(0, maxAge - age);
+  if (stated.has("must-revalidate")) return { fresh, stale: 0 };
+  const stale = isSettled(question, now) ? Math.max(day, staleIfError) : staleIfError;
+  return { fresh, stale: parseDeltaSeconds(stated.get("stale-if-error")) ?? stale };
+}
+
+const isSettled = ({ date }: Question, now: number): boolean => now - Date.parse(date ?? "") > settledAfter * day * 1000;
+
+/** A response and its origin: `kept` is from the cache; `stale` too, but expired, because the service fails. */
+export interface CacheResult {
+  readonly cached: CachedResponse;
+  readonly how: "kept" | "fetched" | "stale";
+  /** The newest quota headers of the caller's key. */
+  readonly quota?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Returns the response to a caller: marked when it is stale, 304 when the caller's version matches. */
+export function createRelayResponse(
+  { cached, how, quota }: CacheResult,
+  { now, match }: { readonly now: number; readonly match: string | undefined },
+): Response {
+  const { status, body } = cached;
+  const etag = cached.headers["etag"] ?? `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const age = Math.max(0, Math.floor((now - cached.madeAt) / 1000));
+  const left = Math.max(0, Math.floor((cached.freshUntil - now) / 1000));
+  const headers = {
+    ...cached.headers,
+    ...quota,
+    // max-age counts from when the response was made, as Age does.
+    "cache-control": `private, max-age=${how === "stale" ? 0 : age + left}`,
+    age: String(age),
+    vary: "X-API-Key",
+    "x-cache": how,
+    ...(how === "stale" && { "x-stale": "true", warning: '111 - "Revalidation Failed"' }),
+    ...(status === 200 && { etag }),
+  };
+  if (status === 200 && matches(match, etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { status, headers: { ...headers, "content-length": String(Buffer.byteLength(body)) } });
+}
+
+const withoutWeakness = (etag: string): string => etag.trim().replace(/^W\//, "");
+
+/** Evaluates If-None-Match by weak comparison (RFC 9110, 13.1.2). */
+const matches = (wanted: string | undefined, etag: string): boolean =>
+  wanted === "*" || Boolean(wanted?.split(",").some((one) => withoutWeakness(one) === withoutWeakness(etag)));
