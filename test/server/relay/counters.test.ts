@@ -1,6 +1,6 @@
 import { createCounters } from "../../../src/server/relay/counters";
 
-test("counts are told in the text format of Prometheus, a series for each set of labels", () => {
+test("returns the counters in the text format of Prometheus, with a series for each set of labels", () => {
   const counters = createCounters();
   counters.add("racing_relay_retries_total");
   counters.add("racing_relay_retries_total");

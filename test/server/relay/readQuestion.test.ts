@@ -11,7 +11,7 @@ test.each([
   ["/v1/stats/jockey/J%20O'Brien", "", "/v1/stats/jockey/J%20O'Brien"],
   ["/v1/stats/trainer/Jos%C3%A9%20P%C3%A9rez", "min_starts=5", "/v1/stats/trainer/Jos%C3%A9%20P%C3%A9rez?min_starts=5"],
   ["/v1/predictions", "date=2026-03-14&track=x&race=1", "/v1/predictions?date=2026-03-14&track=x&race=1"],
-])("%s?%s goes up as %s%s", (path, query, address) => expect(read(path, query).address).toBe(address));
+])("%s?%s goes upstream as %s", (path, query, address) => expect(read(path, query).address).toBe(address));
 
 test.each([
   ["/", "", 404, "no such path"],
@@ -29,15 +29,15 @@ test.each([
   ["/v1/form/venues", "url=http://evil.example", 422, "unknown parameter: /v1/form/venues takes raceType, country"],
   ["/v1/form/venues", "country=au&country=nz", 422, "country must be given once: it appears 2 times"],
   ["/v1/form/venues", `country=${"a".repeat(101)}`, 414, "country must have at most 100 characters: it has 101"],
-])("%s?%s is refused", (path, query, status, detail) => {
+])("%s?%s is rejected", (path, query, status, detail) => {
   expect(() => read(path, query)).toThrow(expect.objectContaining({ status, detail }));
 });
 
-test.each(["POST", "HEAD", "OPTIONS", "CONNECT"])("%s is refused", (method) => {
+test.each(["POST", "HEAD", "OPTIONS", "CONNECT"])("%s is rejected", (method) => {
   expect(() => read("/v1/form/venues", "", method)).toThrow(expect.objectContaining({ status: 405 }));
 });
 
-test("whatever is asked, what goes up stays on the service's host, on one of the seven paths", () => {
+test("any accepted request goes to the service's host and one of the seven paths", () => {
   const seven = /^\/v1\/(form|form\/meetings|form\/venues|predictions|stats\/(track-bias|jockey|trainer)\/[^/]+)$/;
   const piece = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -49,10 +49,10 @@ test("whatever is asked, what goes up stays on the service's host, on one of the
     piece.map((name) => `/v1/form${name}`),
   );
   fc.assert(
-    fc.property(path, fc.webQueryParameters(), (asked, query) => {
+    fc.property(path, fc.webQueryParameters(), (requested, query) => {
       let address: string;
       try {
-        ({ address } = read(asked, query));
+        ({ address } = read(requested, query));
       } catch {
         return;
       }

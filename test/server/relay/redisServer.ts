@@ -8,11 +8,12 @@ export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 export interface RedisServer {
   readonly url: string;
   start(): Promise<void>;
-  /** Ends it at once, as a crash would; what it held is gone. */
+  /** Kills the process, as a crash would; its contents are lost. */
   kill(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -20,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A Redis of the test's own on a free port, without a file. */
+/** Creates a Redis server for one test, on a free port and without a file. */
 export async function redisServer(): Promise<RedisServer> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
@@ -42,7 +43,7 @@ export async function redisServer(): Promise<RedisServer> {
   };
 }
 
-/** Everything that a Redis holds, as text. */
+/** Returns the contents of a Redis as text. */
 export async function contentsOf(url: string): Promise<string> {
   const redis = new Redis(url);
   const names = await redis.keys("*");

@@ -1,4 +1,4 @@
-/** Two caches, as of two processes, with one store. */
+/** Two caches with one store, as in two processes. */
 import { createCounters } from "../../../src/server/relay/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
 import { createMemoryStore } from "../../../src/server/relay/stores";
@@ -33,15 +33,15 @@ function createTwoCaches(onWait: () => unknown = () => undefined) {
 test("a question that another process fetches waits for its response", async () => {
   let respond = (): void => undefined;
   upstream.answer = (_request, response) => void (respond = () => json(response, { count: 1 }));
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     const answer = upstream.answer;
     upstream.answer = (...exchange) => (answer(...exchange), resolve());
   });
-  let answered: Promise<unknown> = Promise.resolve();
-  const [one, two] = createTwoCaches(() => (respond(), answered));
+  let completed: Promise<unknown> = Promise.resolve();
+  const [one, two] = createTwoCaches(() => (respond(), completed));
   const first = one(question, caller);
-  answered = first;
-  await asked;
+  completed = first;
+  await requested;
   expect([(await two(question, caller)).how, (await first).how]).toEqual(["kept", "fetched"]);
   expect(upstream.seen).toHaveLength(1);
 });

@@ -2,8 +2,9 @@ import { pino, type Logger } from "pino";
 import { createApp } from "../../../src/server/createApp";
 import { listen, type Listening } from "../../../src/server/listen";
 import { createRelay, type RelayDependencies, type RelaySettings } from "../../../src/server/relay/createRelay";
+import { upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
-export interface RelayAtWork extends Listening {
+export interface TestRelay extends Listening {
   readonly get: (path: string, key?: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -15,8 +16,8 @@ export interface StartOptions extends Partial<RelayDependencies>, Partial<Omit<R
 export const noRate = { burst: 1e9, perSecond: 1e9 };
 export const silent = pino({ level: "silent" });
 
-/** A server whose relay asks `upstream`; time stands still unless a clock is handed in. */
-export async function startRelay(upstream: string, options: StartOptions = {}): Promise<RelayAtWork> {
+/** Starts a server whose relay sends requests to `upstream`; its clock stands still unless one is passed in. */
+export async function startRelay(upstream: string, options: StartOptions = {}): Promise<TestRelay> {
   const { tokens = new Map<string, string>(), key, redis, log = silent, now = () => 0, random = () => 0.5, slowest } = options;
   const settings = { upstream, tokens, ...(key && { key }), ...(redis && { redis }) };
   const relay = await createRelay(settings, { rate: noRate, version: "0.0.0-test", ...options, log, now, random });
@@ -26,14 +27,34 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
   return {
     url,
     async get(path, caller = "caller-key", headers = {}) {
-      const answer = await fetch(`${url}/relay${path}`, { headers: { ...(caller && { "X-API-Key": caller }), ...headers } });
-      // A body that nobody reads would hold its connection, and with it the end of the server.
-      const body = await answer.text();
-      return new Response(answer.status === 304 ? null : body, answer);
+      const response = await fetch(`${url}/relay${path}`, { headers: { ...(caller && { "X-API-Key": caller }), ...headers } });
+      // An unread body would keep its connection open and the server from closing.
+      const body = await response.text();
+      return new Response(response.status === 304 ? null : body, response);
     },
     async close() {
       await close();
       await relay.close();
+    },
+  };
+}
+
+/** Starts a controlled service for each test; closes it and its relays afterwards. */
+export function testRelay() {
+  const running: { close(): Promise<void> }[] = [];
+  let upstream: UpstreamDouble;
+  beforeEach(async () => running.push((upstream = await upstreamDouble())));
+  afterEach(async () => {
+    for (const part of running.splice(0).reverse()) await part.close();
+  });
+  return {
+    get upstream() {
+      return upstream;
+    },
+    async start(options: StartOptions = {}): Promise<TestRelay> {
+      const relay = await startRelay(upstream.url, options);
+      running.push(relay);
+      return relay;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface UpstreamDouble {
   readonly url: string;
-  /** Every request that came, in order. */
+  /** The received requests in order. */
   readonly seen: { readonly url: string; readonly headers: IncomingMessage["headers"] }[];
   /** Responds to the next requests. */
   answer: (request: IncomingMessage, response: ServerResponse, count: number) => void;
