@@ -14,15 +14,18 @@ test.each([
   ["results", 503, "1", "the results are being imported: retry shortly"],
   ["simulated", 503, "1", "the simulated world is being built: retry shortly"],
   ["live", 501, null, "this server has no races of its own: choose the live service through the relay"],
-] as const)("before there is a history of %s to answer from, a caller is told what is going on", async (source, ...told) => {
-  const answer = await app(source).request("/api/v1/form/venues");
-  const { detail } = (await answer.json()) as { detail: string };
-  expect([answer.status, answer.headers.get("Retry-After"), detail]).toEqual(told);
+] as const)("without a store of %s yet, the service responds with the reason", async (source, ...expected) => {
+  const response = await app(source).request("/api/v1/form/venues");
+  const { detail } = (await response.json()) as { detail: string };
+  expect([response.status, response.headers.get("Retry-After"), detail]).toEqual(expected);
 });
 
-test("health says meanwhile how far it is", async () => {
-  const answer = await app("simulated").request("/health");
-  expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ status: "importing", progress: 0.5 })]);
+test("health reports the progress until the store is ready", async () => {
+  const response = await app("simulated").request("/health");
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    expect.objectContaining({ status: "importing", progress: 0.5 }),
+  ]);
 });
 
 test.each([
@@ -33,4 +36,4 @@ test.each([
   ["/api/v1/form/venues/secret?country=au", "/api/(other)?country=au"],
   ["/health?secret", "/health"],
   [`/${"a".repeat(500)}`, `/${"a".repeat(199)}`],
-])("of %s the log tells %s", (path, line) => expect(loggedPath(`http://localhost${path}`)).toBe(line));
+])("%s is logged as %s", (path, logged) => expect(loggedPath(`http://localhost${path}`)).toBe(logged));

@@ -4,31 +4,40 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { listen, readTls } from "../../src/server/listen";
-import { selfSigned } from "./selfSigned";
+import { spawnSync } from "node:child_process";
 
 const folder = mkdtempSync(join(tmpdir(), "tls-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const files = selfSigned(folder);
 const withOpenssl = files ? test : test.skip;
 
-withOpenssl("with a certificate the server speaks https (skipped where there is no openssl)", async () => {
+/** Creates a self-signed certificate for localhost in a folder; returns undefined where there is no openssl. */
+function selfSigned(folder: string): { readonly cert: string; readonly key: string } | undefined {
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  const { status } = spawnSync("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert]);
+  return status === 0 ? { cert, key } : undefined;
+}
+
+withOpenssl("with a certificate the server uses https (skipped where there is no openssl)", async () => {
   if (!files) return;
   const app = new Hono().get("/", (context) => context.text(new URL(context.req.url).protocol));
   const { url, close } = await listen(app, { port: 0, host: "127.0.0.1", tls: readTls(files) });
-  const answer = await new Promise<string>((resolve, reject) => {
+  const protocol = await new Promise<string>((resolve, reject) => {
     request(
       url.replace("localhost", "127.0.0.1"),
       { ca: readFileSync(files.cert), servername: "localhost", agent: false },
-      (answered) => answered.on("data", (text) => resolve(String(text))),
+      (response) => response.on("data", (text) => resolve(String(text))),
     )
       .on("error", reject)
       .end();
   });
   await close();
-  expect([url.slice(0, 18), answer]).toEqual(["https://localhost:", "https:"]);
+  expect([url.slice(0, 18), protocol]).toEqual(["https://localhost:", "https:"]);
 });
 
-test("a file that is missing, or is no certificate, is refused with a sentence that does not show it", () => {
+test("a missing file and a file that is not a certificate are UsageErrors that do not show its content", () => {
   const missing = join(folder, "none.pem");
   expect(() => readTls({ cert: missing, key: missing })).toThrow(`cannot read the file of --tls-cert: ${missing}`);
   const bad = join(folder, "bad.pem");

@@ -1,11 +1,11 @@
 import { readArguments } from "../../src/server/readArguments";
 
-test("what is not said has its default", () => {
+test("an absent argument has its default", () => {
   const world = { seed: 20260101, scale: "full" };
   expect(readArguments([])).toEqual({ help: false, port: 3000, host: "127.0.0.1", results: [], keys: {}, world });
 });
 
-test("every argument is read; files may follow one another", () => {
+test("every argument is parsed, and --results takes several files", () => {
   const argv =
     "--results a.csv b.csv --results c.csv --as-of 2025-11-23 --key k=1=pro --key f=free --port 0 --host ::1 --data d --dist p";
   expect(readArguments(argv.split(" "))).toEqual({
@@ -20,7 +20,7 @@ test("every argument is read; files may follow one another", () => {
   });
 });
 
-test("the relay's upstream and the certificate's files are read", () => {
+test("the relay's upstream and the certificate's files are parsed", () => {
   const argv = "--upstream https://form.example.com --tls-cert a.pem --tls-key b.pem".split(" ");
   expect(readArguments(argv)).toMatchObject({ upstream: "https://form.example.com", tls: { cert: "a.pem", key: "b.pem" } });
 });
@@ -33,7 +33,7 @@ test("--relay-only serves no races and rejects arguments about them", () => {
     expect(() => readArguments(["--relay-only", argument])).toThrow("cannot be used with --relay-only, which serves no races");
 });
 
-test("without results files, scale, seed and day of the simulated world are read", () => {
+test("without results files, the scale, seed and day of the simulated world are parsed", () => {
   const argv = "--scale small --seed 7 --today 2026-03-14".split(" ");
   expect(readArguments(argv).world).toEqual({ scale: "small", seed: 7, today: "2026-03-14" });
 });
@@ -51,8 +51,8 @@ test.each([
   ["--bogus", "Unknown option '--bogus'"],
   ["stray", "unknown argument stray; see --help"],
   ["--key secret=gold", "--key must be KEY=PLAN with PLAN one of free, pro"],
-])("%s is refused with a sentence", (argv, sentence) => expect(() => readArguments(argv.split(" "))).toThrow(sentence));
+])("%s is rejected with a sentence", (argv, sentence) => expect(() => readArguments(argv.split(" "))).toThrow(sentence));
 
-test("a refused key is not shown", () => {
+test("the error for an invalid key does not show it", () => {
   expect(() => readArguments(["--key", "secret=gold"])).toThrow(/^(?!.*secret)/);
 });

@@ -4,12 +4,12 @@ const upstream = "https://form.example.com";
 const key = "the-key-of-the-team";
 const team = { RACING_API_KEY: key, RACING_TEAM_TOKENS: "anna:token-of-anna-1234, ben b.:token-of-ben:56789" };
 
-test("without an upstream there is no relay; an empty variable is none", () => {
+test("returns undefined without an upstream; an empty variable counts as absent", () => {
   expect(readRelaySettings({})).toBeUndefined();
   expect(readRelaySettings({ RACING_UPSTREAM: "", REDIS_URL: "redis://x" })).toBeUndefined();
 });
 
-test("everything is read, and the command line goes before the environment", () => {
+test("all settings are read, and the command line overrides the environment", () => {
   const environment = { RACING_UPSTREAM: "http://localhost:1/", REDIS_URL: "redis://127.0.0.1:6379", ...team };
   expect(readRelaySettings(environment, `${upstream}/base/`)).toEqual({
     upstream: `${upstream}/base`,
@@ -38,7 +38,7 @@ test.each([
   ],
   [{ RACING_UPSTREAM: upstream, REDIS_URL: "http://secret" }, "REDIS_URL must be redis://HOST:PORT"],
   [team, "need an upstream"],
-])("%j is refused with a sentence that holds no secret", (environment, sentence) => {
+])("%j is rejected with a sentence without secrets", (environment, sentence) => {
   expect(() => readRelaySettings(environment)).toThrow(sentence);
   expect(() => readRelaySettings(environment)).toThrow(/^(?!.*(secret|token-of|the-key))/);
 });

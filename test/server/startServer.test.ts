@@ -11,7 +11,7 @@ import { fixtureDay, fixtureFile } from "../service/openFixture";
 
 const silent = pino({ level: "silent" });
 let folder: string;
-/** The data folder of the fixture, imported once; each test starts from a copy. */
+/** The data folder of the imported fixture; each test uses a copy. */
 let imported: string;
 const running: RunningServer[] = [];
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function start(options: Partial<ServerOptions> = {}): Promise<RunningServe
 }
 const ask = (url: string) => fetch(url, { headers: { "X-API-Key": "marker" }, redirect: "manual" });
 
-test("the service answers under /api, and health without a key", async () => {
+test("the service responds under /api, and health without a key", async () => {
   const { url } = await start();
   const form = await ask(`${url}/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`);
   expect(form.status).toBe(200);
@@ -58,23 +58,26 @@ test("the service answers under /api, and health without a key", async () => {
   });
 });
 
-test("a race is predicted as soon as the service answers", async () => {
+test("a race is predicted as soon as the service is ready", async () => {
   const { url } = await start({ data: join(folder, "new") });
   const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
-  const answer = await ask(`${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`);
-  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ date: example["date"] })]);
+  const response = await ask(`${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`);
+  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ date: example["date"] })]);
 });
 
-test("without an upstream the relay says whom to turn to, and there are no counts", async () => {
+test("without an upstream the relay states the missing setting, and there are no metrics", async () => {
   const { url } = await start();
   for (const path of ["/relay/health", "/relay/v1/form/venues"]) {
-    const answer = await ask(url + path);
-    expect([answer.status, await answer.json()]).toEqual([501, { detail: expect.stringContaining("names one with --upstream") }]);
+    const response = await ask(url + path);
+    expect([response.status, await response.json()]).toEqual([
+      501,
+      { detail: expect.stringContaining("names one with --upstream") },
+    ]);
   }
   expect((await ask(`${url}/metrics`)).status).toBe(404);
 });
 
-test("with the relay only there is no store: it is ready at once, has no races and marks the add-in's pages", async () => {
+test("a server with the relay only is ready at once, has no store and no races, and marks the add-in's pages", async () => {
   writeFileSync(join(folder, "taskpane.html"), "<!doctype html><head><title>Racing</title>");
   writeFileSync(join(folder, "workbench.html"), "<!doctype html><head></head>");
   const relay = { upstream: "http://127.0.0.1:9", tokens: new Map<string, string>() };
@@ -84,8 +87,8 @@ test("with the relay only there is no store: it is ready at once, has no races a
     200,
     { status: "ready", source: "live", asOf: null, version: expect.any(String) },
   ]);
-  const refused = await ask(`${url}/api/v1/form/venues`);
-  expect([refused.status, await refused.json()]).toEqual([501, { detail: expect.stringContaining("no races of its own") }]);
+  const rejected = await ask(`${url}/api/v1/form/venues`);
+  expect([rejected.status, await rejected.json()]).toEqual([501, { detail: expect.stringContaining("no races of its own") }]);
   expect((await ask(`${url}/relay/health`)).status).toBe(200);
   const page = await ask(`${url}/taskpane.html`);
   expect(await page.text()).toContain('<head><meta name="racing-sources" content="relay"><title>');
@@ -95,13 +98,13 @@ test("with the relay only there is no store: it is ready at once, has no races a
   expect(readdirSync(folder).sort()).toEqual(["data", "taskpane.html", "workbench.html"]);
 });
 
-test("a server with races of its own says nothing about sources in its pages", async () => {
+test("a server with races of its own does not mark its pages", async () => {
   writeFileSync(join(folder, "taskpane.html"), "<!doctype html><head></head>");
   const { url } = await start();
   expect(await (await ask(`${url}/taskpane.html`)).text()).not.toContain("racing-sources");
 });
 
-test("pages have their types, policies and lifetimes", async () => {
+test("pages have their content types, policies and lifetimes", async () => {
   writeFileSync(join(folder, "workbench.html"), "<!doctype html>");
   writeFileSync(join(folder, "taskpane.html"), "<!doctype html>");
   writeFileSync(join(folder, "functions.json"), "{}");
@@ -109,15 +112,19 @@ test("pages have their types, policies and lifetimes", async () => {
   writeFileSync(join(folder, "pane.0123abcd.js"), "0");
   writeFileSync(join(folder, "icon-16.png"), "");
   const { url } = await start();
-  const told = async (path: string) => {
+  const headersOf = async (path: string) => {
     const { status, headers } = await ask(url + path);
     return [status, headers.get("Content-Type"), headers.get("Cache-Control")];
   };
-  expect(await told("/workbench.html")).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
-  expect(await told("/functions.json")).toEqual([200, "application/json", "no-cache"]);
-  expect(await told("/functions.js")).toEqual([200, "text/javascript; charset=utf-8", "no-cache"]);
-  expect(await told("/pane.0123abcd.js")).toEqual([200, "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"]);
-  expect(await told("/icon-16.png")).toEqual([200, "image/png", "public, max-age=86400"]);
+  expect(await headersOf("/workbench.html")).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
+  expect(await headersOf("/functions.json")).toEqual([200, "application/json", "no-cache"]);
+  expect(await headersOf("/functions.js")).toEqual([200, "text/javascript; charset=utf-8", "no-cache"]);
+  expect(await headersOf("/pane.0123abcd.js")).toEqual([
+    200,
+    "text/javascript; charset=utf-8",
+    "public, max-age=31536000, immutable",
+  ]);
+  expect(await headersOf("/icon-16.png")).toEqual([200, "image/png", "public, max-age=86400"]);
   expect((await ask(`${url}/taskpane.html`)).headers.get("Content-Security-Policy")).not.toContain("unsafe-eval");
   expect((await ask(`${url}/workbench.html`)).headers.get("Content-Security-Policy")).toContain("unsafe-eval");
   const front = await ask(url);
@@ -125,7 +132,7 @@ test("pages have their types, policies and lifetimes", async () => {
   expect((await ask(`${url}/%2e%2e/%2e%2e/etc/passwd`)).status).toBe(404);
 });
 
-test("one line a request is logged, and a key never", async () => {
+test("each request is logged in one line, without keys", async () => {
   const lines: string[] = [];
   const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
   const { url } = await start({ log });
@@ -136,7 +143,7 @@ test("one line a request is logged, and a key never", async () => {
   expect(lines[0]).not.toContain("marker");
 });
 
-test("the same files are not imported twice, changed ones are", async () => {
+test("files are imported again only when they have changed", async () => {
   const file = join(folder, "results.csv");
   writeFileSync(file, readFileSync(fixtureFile));
   const imports: number[] = [];
@@ -149,7 +156,7 @@ test("the same files are not imported twice, changed ones are", async () => {
   expect(imports).toEqual([1, 0, 1]);
 });
 
-test("a broken file is refused with a sentence, and the store made before is left as it was", async () => {
+test("a truncated file is a UsageError, and the earlier store remains", async () => {
   const file = join(folder, "results.csv.gz");
   const whole = gzipSync(readFileSync(fixtureFile));
   writeFileSync(file, whole);
@@ -166,7 +173,7 @@ test("a broken file is refused with a sentence, and the store made before is lef
   expect(onImported.mock.calls[0]?.[0]).toEqual([]);
 });
 
-test("a taken port, a missing file, a folder in use and no file at all are refused with a sentence", async () => {
+test("a port in use, a missing file, a folder and no file at all are UsageErrors", async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
   await expect(start({ port, data: join(folder, "other") })).rejects.toThrow(
@@ -177,7 +184,7 @@ test("a taken port, a missing file, a folder in use and no file at all are refus
   await expect(start({ results: [] })).rejects.toThrow("name a results file with --results FILE");
 });
 
-test("a lock that a killed process left behind is cleared", async () => {
+test("a lock that a killed process left is removed", async () => {
   await (await start()).close();
   const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "");
   mkdirSync(join(store, "history.db.lock"));

@@ -1,4 +1,4 @@
-/** A whole run of service, relay and client in which one key is used, and everything that it leaves behind. */
+/** Runs service, relay and client with one key and searches for the key in everything that they write or send. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,18 +54,18 @@ const questions: readonly Question[] = [
 ];
 
 const seen: string[] = [];
-/** Remembers everything about an exchange but the header that the key belongs into. */
-async function watched(address: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, init);
-  const text = await answer.text();
-  seen.push(address, answer.url, JSON.stringify([...answer.headers]), text);
-  return new Response(answer.status === 304 ? null : text, answer);
+/** Fetches, and records everything about the exchange except the request's headers, where the key belongs. */
+async function fetchRecorded(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init);
+  const text = await response.text();
+  seen.push(address, response.url, JSON.stringify([...response.headers]), text);
+  return new Response(response.status === 304 ? null : text, response);
 }
 
-/** Asks everything twice, tests the connection, and leaves what the client remembers. */
+/** Asks every question twice, tests the connection and records the client's state. Returns the number of failures. */
 async function use(base: string, key: string): Promise<number> {
   const storage = memoryStorage();
-  const options = { fetch: watched, now: () => Date.now(), random: () => 0.5, storage };
+  const options = { fetch: fetchRecorded, now: () => Date.now(), random: () => 0.5, storage };
   const client = createClient({ ...options, credentials: () => ({ base, key }) });
   const failures: unknown[] = [];
   for (const question of [...questions, ...questions]) {
@@ -79,7 +79,7 @@ async function use(base: string, key: string): Promise<number> {
   return failures.length;
 }
 
-test("a key that is used leaves nothing of itself in logs, data, pages, addresses, answers, errors, metrics or Redis", async () => {
+test("a key appears in no log, data file, page, URL, response, error, metric or Redis entry", async () => {
   const limits = { day: { free: 1e6, pro: 1e6 }, burst: 1e6 };
   const service = await start("service", { keys: { [marker]: "pro" }, limits });
   const upstream = `${service.url}/api`;
@@ -95,20 +95,20 @@ test("a key that is used leaves nothing of itself in logs, data, pages, addresse
   expect(await use(`${team.url}/relay`, token)).toBe(6);
   for (const { url } of [own, team, away]) {
     for (const path of ["/relay/v1/form/venues", "/relay/v1/form/venues?country=a&country=b", "/relay/v1/nothing", "/metrics"])
-      await watched(url + path, { headers: { "X-API-Key": token } });
-    await watched(`${url}/relay/v1/form/venues`, { headers: { "X-API-Key": `${token}-wrong` } });
+      await fetchRecorded(url + path, { headers: { "X-API-Key": token } });
+    await fetchRecorded(`${url}/relay/v1/form/venues`, { headers: { "X-API-Key": `${token}-wrong` } });
   }
-  // A person who puts the key where it does not belong is told so, and it stays out of the log.
+  // Responses to a key in the wrong part of a request may repeat it; the log must not.
   for (const path of [`/v1/form/venues?api_key=${marker}`, `/v1/${marker}`])
     for (const base of [`${own.url}/relay`, upstream]) await fetch(base + path);
 
-  const held = redis ? await contentsOf(redis.url) : "";
+  const stored = redis ? await contentsOf(redis.url) : "";
   for (const server of running.splice(0).reverse()) await server.close();
 
   expect(logs.length).toBeGreaterThan(50);
   expect(logs.filter((line) => secrets.test(line))).toEqual([]);
   expect(seen.filter((text) => secrets.test(text))).toEqual([]);
-  expect(held).not.toMatch(secrets);
+  expect(stored).not.toMatch(secrets);
   const dist = join(__dirname, "../../../dist");
   const files = [folder, ...(existsSync(dist) ? [dist] : [])].flatMap(filesBelow);
   expect(files.filter((file) => secrets.test(readFileSync(file, "latin1")))).toEqual([]);
