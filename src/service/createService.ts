@@ -13,7 +13,7 @@ import type { History } from "./store/history";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
 import { handlers } from "./routes/handlers";
 import type { PredictionsContext } from "./routes/predictions";
-import { RequestError } from "./routes/route";
+import { RequestError } from "./routes/requestError";
 import { readParameters, type Source } from "./routes/readParameters";
 
 const quotaHeaders = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day", "X-RateLimit-Limit-Second"] as const;

@@ -10,7 +10,7 @@ import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { fetchHealth, type Health, sourceText } from "./page/health";
 import { statusLine } from "./page/statusLine";
 import { loadAddin, taskPane } from "./page/taskPane";
-import { racingWorkbench } from "./page/testApi";
+import { racingWorkbench } from "./page/racingWorkbench";
 
 /** The example's cell for scratched runners: a number typed there removes the runner from the race. */
 const firstCell = "Race!B5";

@@ -1,4 +1,7 @@
-/** @jest-environment jsdom */
+/**
+ * Suite of src/addin: the manifest that Excel reads.
+ * @jest-environment jsdom
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { developmentManifest, manifestAt } from "../../tools/manifest.cjs";

@@ -1,3 +1,4 @@
+/** Suite of src/functions: any arguments give a table or a cell error. */
 import fc from "fast-check";
 import * as functions from "../../src/functions/index";
 import { asOf, openFor } from "./fixture";

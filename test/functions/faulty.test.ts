@@ -1,3 +1,4 @@
+/** Suite of src/functions: every function against every fault of the service. */
 import type { Client } from "../../src/client/client";
 import * as functions from "../../src/functions/index";
 import { openSession } from "../../src/functions/call/session";

@@ -1,3 +1,4 @@
+/** Suite of src/functions: the generated help pages and their examples. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+/** Suite of src/functions: the market functions. */
 import { dutch } from "../../src/functions/dutch";
 import { exotic } from "../../src/functions/exotic";
 import { fairodds } from "../../src/functions/fairodds";

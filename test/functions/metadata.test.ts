@@ -1,3 +1,4 @@
+/** Suite of src/functions: the metadata that Excel reads, functions.json. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";

@@ -1,3 +1,4 @@
+/** Suite of src/functions: the functions that need a Pro key. */
 import { badges } from "../../src/functions/badges";
 import { form } from "../../src/functions/form";
 import { jockey } from "../../src/functions/jockey";

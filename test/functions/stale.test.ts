@@ -1,3 +1,4 @@
+/** Suite of src/functions: the option stale. */
 import { form } from "../../src/functions/form";
 import { until } from "../client/fakeClock";
 import { asOf, errorOf, now, openFor } from "./fixture";

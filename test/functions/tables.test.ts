@@ -1,3 +1,4 @@
+/** Suite of src/functions: the tables of the functions without an argument of a race. */
 import { bias } from "../../src/functions/bias";
 import { meetings } from "../../src/functions/meetings";
 import { race } from "../../src/functions/race";

@@ -1,3 +1,4 @@
+/** Suite of src/maths: the examples in the doc comments. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { evaluate, expectAsPrinted, room } from "./evaluate";

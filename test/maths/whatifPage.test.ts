@@ -1,3 +1,4 @@
+/** Suite of src/maths: the figures of docs/whatif.md. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { evaluate, expectAsPrinted } from "./evaluate";

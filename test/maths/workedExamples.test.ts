@@ -1,3 +1,4 @@
+/** Suite of src/maths: published and worked figures, with their sources. */
 import examples from "../fixtures/workedExamples.json";
 import { dutchStakes, kellyStakes } from "../../src/maths/stakes";
 import { exoticPrice } from "../../src/maths/exoticPrice";

@@ -1,4 +1,4 @@
-/** Any request gets a clean response: a known status, a JSON body, no internals. */
+/** Suite of src/service: any request gets a clean response: a known status, a JSON body, no internals. */
 import fc from "fast-check";
 import type { Service } from "../../src/service/createService";
 import type { History } from "../../src/service/store/history";

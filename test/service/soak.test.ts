@@ -1,4 +1,4 @@
-/** A short run of two trials of `npm run soak`. The third, the fuzz, is fuzz.test.ts. */
+/** Suite of src/service: a short run of two trials of `npm run soak`. The third is fuzz.test.ts. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

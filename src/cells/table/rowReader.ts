@@ -3,7 +3,7 @@ import { type Kind, kinds } from "../columns/kinds";
 import type { Cell } from "./cell";
 import { type JsonObject, objectAt, parsePath, type Row } from "./path";
 import type { Presentation } from "./presentation";
-import { converterFor, longestText } from "./typedValue";
+import { converterFor, longestText } from "./converter";
 
 /** Converts the values of a column into cells. */
 interface CellConverter {

@@ -7,7 +7,7 @@ import { earlyPosition, speedMaps } from "../statistics/speedMaps";
 import type { History, Venue } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
 import { runsOf, type EntryRow, type PastStart, type Run } from "../store/queries/starts";
-import { present } from "./route";
+import { present } from "./requestError";
 
 type Runner = FormResponse["runners"][number];
 type Enrichment = Pick<Runner, "decorators" | "speedMap" | "classProfile" | "raceClassFit">;

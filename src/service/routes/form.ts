@@ -7,7 +7,7 @@ import { resultsBefore } from "./clock";
 import { enrichments } from "./enrichments";
 import { dayInWindow, findRace, findVenue, raceFields } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { present, type Context } from "./route";
+import { present, type Context } from "./requestError";
 
 /** Returns the full form of one race (spec 4.2), from starts on days before it. */
 export function form(request: Parameters<"form">, context: Context): FormResponse {

@@ -5,8 +5,7 @@ import { meetings } from "./meetings";
 import { jockey, trainer } from "./people";
 import { predictions, type PredictionsContext } from "./predictions";
 import type { Parameters } from "./readParameters";
-import { trackBias } from "./trackBias";
-import { venues } from "./venues";
+import { trackBias, venues } from "./venues";
 
 export type Handler<E extends EndpointName> = (
   request: Parameters<E>,

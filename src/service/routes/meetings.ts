@@ -1,7 +1,7 @@
 import type { MeetingsResponse } from "../../spec/schemas/meetings";
 import { dayInWindow, raceCardsOn, raceFields, type RaceCard } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import type { Context } from "./route";
+import type { Context } from "./requestError";
 
 /** Returns every meeting of a race type on a date, each with its race card (spec 4.1). */
 export function meetings(request: Parameters<"meetings">, context: Context): MeetingsResponse {

@@ -6,7 +6,7 @@ import { totalsOf } from "../statistics/totals";
 import { careerTotals, peopleNamed, type CareerTotals, type PersonRow, type Role } from "../store/queries/people";
 import { resultsBefore, todayIn } from "./clock";
 import type { Parameters } from "./readParameters";
-import { RequestError, type Context } from "./route";
+import { RequestError, type Context } from "./requestError";
 
 /** Returns the career statistics of a jockey or driver (spec 4.5). */
 export function jockey(request: Parameters<"jockey">, context: Context): JockeyResponse {

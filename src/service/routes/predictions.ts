@@ -5,7 +5,7 @@ import { predictionsOf } from "../predictions/storedPredictions";
 import { resultsBefore } from "./clock";
 import { dayInWindow, findRace, findVenue, raceCardAt } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { RequestError, type Context } from "./route";
+import { RequestError, type Context } from "./requestError";
 
 export interface PredictionsContext extends Context {
   /** Undefined when the service calculates no predictions. */

@@ -6,7 +6,7 @@ import { dateWindow } from "../../spec/parameters";
 import { venueKey, type History, type Venue } from "../store/history";
 import { racesAt, racesBetween, type RaceRow } from "../store/queries/races";
 import { todayIn, type Clock } from "./clock";
-import { present, RequestError } from "./route";
+import { present, RequestError } from "./requestError";
 
 /** The races of one venue on one day, by number. */
 export type RaceCard = readonly [RaceRow, ...RaceRow[]];

@@ -5,7 +5,7 @@ import { countryCodes, type Country } from "../../spec/countries";
 import { endpoints, type EndpointName } from "../../spec/endpoints";
 import type { Parameter } from "../../spec/parameters";
 import { slugify } from "../races/names";
-import { RequestError, type ParameterFault } from "./route";
+import { RequestError, type ParameterFault } from "./requestError";
 
 type Table<E extends EndpointName> = (typeof endpoints)[E]["parameters"];
 type AlwaysPresent = { readonly required: true } | { readonly default: string | number };

@@ -1,8 +1,12 @@
 import { dateWindow } from "../../spec/parameters";
+import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
 import type { VenuesResponse } from "../../spec/schemas/venues";
-import { todayIn } from "./clock";
+import { conditionKeyOf } from "../races/conditionKey";
+import { biasReport } from "../statistics/biasReport";
+import { resultsBefore, todayIn } from "./clock";
+import { findVenue } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import type { Context } from "./route";
+import { type Context, present } from "./requestError";
 
 /**
  * Returns the known venues by name (spec 4.3); on a replayed day, those with a race up to the end of the date
@@ -22,4 +26,16 @@ export function venues({ raceType, country }: Parameters<"venues">, { history, c
     count: known.length,
     venues: known.map(({ name, slug, raceCode, country: of }) => ({ name, slug, raceType: raceCode, country: of })),
   };
+}
+
+/** Returns the barrier draw bias of a venue (spec 4.4). */
+export function trackBias(request: Parameters<"trackBias">, { history, clock }: Context): TrackBiasResponse {
+  const { venue: slug, race_code: raceCode, country, distance, window, condition: text } = request;
+  const venue = findVenue(history, { slug, country, raceCode });
+  const condition = text === undefined ? undefined : { key: conditionKeyOf(text, raceCode), text };
+  return biasReport(history, venue, {
+    before: resultsBefore(clock),
+    today: todayIn(clock, venue.timezone),
+    ...present({ distance, window, condition }),
+  });
 }

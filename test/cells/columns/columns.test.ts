@@ -1,3 +1,4 @@
+/** Suite of src/cells/columns: every column table against the interface's fields. */
 import { schemas } from "../../../src/spec/responses";
 import { badges, oneRunner, runners } from "../../../src/cells/columns/runners";
 import type { Table } from "../../../src/cells/columns/column";

@@ -1,3 +1,4 @@
+/** Suite of src/cells/table: any response becomes a rectangular table. */
 import fc from "fast-check";
 import { badges, runners } from "../../../src/cells/columns/runners";
 import type { Table } from "../../../src/cells/columns/column";

@@ -1,3 +1,4 @@
+/** Suite of src/service/predictions: the quality of the predictions. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { dayNumber } from "../../../src/dates/days";

@@ -1,3 +1,4 @@
+/** Suite of src/service/predictions: the shipped models on the simulated world. */
 import { raceCodes, type RaceCode } from "../../../src/spec/codes";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readParameters } from "../../../src/service/routes/readParameters";
-import { RequestError } from "../../../src/service/routes/route";
+import { RequestError } from "../../../src/service/routes/requestError";
 import { endpointNames } from "../../../src/spec/endpoints";
 
 const bias = (query: string) => readParameters("trackBias", { path: { venue: "Sha-Tin" }, query: new URLSearchParams(query) });

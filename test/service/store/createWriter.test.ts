@@ -1,3 +1,4 @@
+/** Suite of src/service/store: writing races. */
 import { dayNumber } from "../../../src/dates/days";
 import type { History } from "../../../src/service/store/history";
 import { historyInMemory } from "../../../src/service/store/openHistory";

@@ -9,7 +9,7 @@ import { CellRows } from "../builder/PreviewTable";
 import type { FormulaHandle } from "../builder/useFormula";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import type { Bars } from "./chartData";
+import type { Bars } from "./bars";
 import { type Drawing, type Picture, pictureFormula, withBlankMissing } from "./pictures";
 import { ScratchFields } from "./ScratchFields";
 import { SpeedMapPicture } from "./SpeedMapPicture";

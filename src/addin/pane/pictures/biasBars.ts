@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { type Bars, formatPercent, numberIn, plainRows } from "./chartData";
+import { type Bars, formatPercent, numberIn, plainRows } from "./bars";
 
 /** Returns the win rate of all barriers together, weighted by starts. */
 function averageRate(barriers: readonly { readonly starts: number; readonly rate: number | undefined }[]): number | undefined {

@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { type BarRow, type Bars, formatPercent, numberIn, plainRows } from "./chartData";
+import { type BarRow, type Bars, formatPercent, numberIn, plainRows } from "./bars";
 
 /** The columns of WHATIF that the chart uses, in order. */
 export const chanceFields = ["number", "name", "status", "winProb", "adjustedWin", "fairOdds", "rank", "winChange"];

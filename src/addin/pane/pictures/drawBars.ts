@@ -1,5 +1,5 @@
 import { BarChart, type BarChartOptions, type BarDrawEvent, type ChartRect, type Svg } from "chartist";
-import { type BarRow, type Bars, formatPercent } from "./chartData";
+import { type BarRow, type Bars, formatPercent } from "./bars";
 
 const [barThickness, barDistance, singleHeight, pairHeight, axisHeight] = [9, 11, 24, 30, 24];
 const textGap = 6; // between a bar's end and its text

@@ -7,7 +7,7 @@ import { whatifCall } from "../../../functions/whatif";
 import type { Formula } from "../builder/formula";
 import { biasBars, describeBiasBars } from "./biasBars";
 import { chanceBars, chanceFields, describeChanceBars } from "./chanceBars";
-import type { Bars } from "./chartData";
+import type { Bars } from "./bars";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
 type Table = readonly (readonly Cell[])[];

@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { plainRows } from "./chartData";
+import { plainRows } from "./bars";
 
 /** A runner that can be scratched, or that the source has scratched. */
 export interface Entrant {

@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { numberIn, plainRows } from "./chartData";
+import { numberIn, plainRows } from "./bars";
 
 export interface SpeedMapRunner {
   readonly barrier: number | undefined;

@@ -49,8 +49,7 @@ export function useWorkbookBuild({ client, host }: Application) {
   const loadRunners = (choice: WorkbookChoice, incomplete: WorkbookPlan): Promise<void> =>
     run(async (signal) => {
       const questions = runnerQuestions(incomplete);
-      const onProgress = (done: number): void =>
-        setState({ step: "running", unit: "races", done, steps: questions.length });
+      const onProgress = (done: number): void => setState({ step: "running", unit: "races", done, steps: questions.length });
       onProgress(0);
       await requestAnswers(questions, { client, signal, onProgress });
       return { step: "planned", plan: await planChoice(choice, client.peek) };

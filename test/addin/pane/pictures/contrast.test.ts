@@ -1,3 +1,4 @@
+/** Suite of src/addin/pane/pictures: the contrast of the pictures' colours in each theme. */
 import { webDarkTheme, webLightTheme } from "@fluentui/tokens";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { formatPercent } from "../../../../src/addin/pane/pictures/chartData";
+import { formatPercent } from "../../../../src/addin/pane/pictures/bars";
 import { withBlankMissing, pictures } from "../../../../src/addin/pane/pictures/pictures";
 import { openRace } from "../../../functions/vendorRace";
 import { pictureOf } from "./pictureOf";

@@ -1,3 +1,4 @@
+/** Suite of src/workbench/grid/functions: Excel's functions that the engine lacks. */
 import { OSpreadsheetGrid } from "../../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../loadEngine";
 

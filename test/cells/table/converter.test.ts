@@ -1,4 +1,4 @@
-import { converterFor, parseMoney } from "../../../src/cells/table/typedValue";
+import { converterFor, parseMoney } from "../../../src/cells/table/converter";
 import type { Kind } from "../../../src/cells/columns/kinds";
 import type { Presentation } from "../../../src/cells/table/presentation";
 import fc from "fast-check";

@@ -1,0 +1,115 @@
+/** The rules of CONTRIBUTING.md for files: names, sizes, tests and widths. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join, relative, sep } from "node:path";
+import ts from "typescript";
+
+const root = join(__dirname, "..");
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [relative(root, path).split(sep).join("/")];
+  });
+}
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file) && !/\.generated\.ts$|\.d\.ts$/.test(file);
+const sources = filesBelow(join(root, "src")).filter(isCode);
+const tests = filesBelow(join(root, "test")).filter((file) => /\.test\.tsx?$/.test(file));
+const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
+const lengthOf = (file: string): number => textOf(file).split("\n").length - 1;
+
+/** Files that hold data, row by row; they may be of any length. */
+const tables =
+  /^src\/(?:spec\/|service\/routes\/handlers|service\/simulation\/(?:names|places)\/|service\/predictions\/models\/)/;
+/** Files that a page, a process or a thread starts with, and the clock that it passes on. */
+const entryPoints =
+  /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office|pane\/mountPane)|server\/(?:main|\w+Worker)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
+const publicFunction = /^src\/functions\/\w+\.ts$/;
+/** Concepts that need few lines and have several users, which would have to import a file about something else. */
+const smallConcepts: readonly string[] = [
+  "src/addin/functionHelp.ts",
+  "src/addin/refresh/requestAll.ts",
+  "src/addin/workbook/cellAddress.ts",
+  "src/http/apiKey.ts",
+  "src/maths/lists.ts",
+  "src/server/usageError.ts",
+  "src/spec/validate.ts",
+  "src/workbench/grid/engine.ts",
+  "src/workbench/page/browser.ts",
+  "src/workbench/runtime/flushScheduler.ts",
+];
+
+test("no file has more than 250 lines unless it is a table", () => {
+  expect(sources.filter((file) => lengthOf(file) > 250 && !tables.test(file))).toEqual([]);
+});
+
+test("no file has fewer than 25 lines unless it is a table, an entry point or a public function", () => {
+  const exempt = (file: string): boolean =>
+    smallConcepts.includes(file) || [tables, entryPoints, publicFunction].some((rule) => rule.test(file));
+  expect(sources.filter((file) => lengthOf(file) < 25 && !exempt(file))).toEqual([]);
+  expect(smallConcepts.filter((file) => !sources.includes(file) || lengthOf(file) >= 25)).toEqual([]);
+});
+
+/** Returns the names that a file exports. */
+function exportsOf(file: string): string[] {
+  const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  return source.statements.filter(isExported).flatMap((statement) => {
+    const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+    return declared.flatMap(({ name }: { readonly name?: ts.Node }) => (name ? [name.getText()] : []));
+  });
+}
+
+const isExported = (statement: ts.Statement): boolean =>
+  ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+/** Returns the words of a name in camel case, each cut to four letters, so that "scratched" and "scratching" agree. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(" ")
+    .map((word) => word.replace(/s$/, "").slice(0, 4));
+
+/** Files named after a concept of the field that none of its exports repeats. */
+const namedAfterConcept: readonly string[] = [
+  "src/cells/columns/people.ts", // jockeys and trainers
+  "src/functions/call/arguments.ts", // every descriptor
+  "src/maths/lists.ts", // sum, valueAt
+  "src/service/predictions/fit/calibration.ts", // temperature and discounts
+  "src/service/routes/people.ts", // jockeys and trainers
+  "src/service/simulation/results/afterRace.ts", // a runner's state
+  "src/service/statistics/badges.ts", // decorators, the interface's word
+  "src/spec/schemas/build.ts", // the shapes of fields
+  "src/spec/schemas/people.ts", // jockeys and trainers
+  "src/spec/validate.ts", // findFault, isResponse
+  "src/workbench/grid/functions/engineTable.ts", // rows and columns of the engine
+  "src/workbench/grid/functions/lookup.ts", // XMATCH, FILTER
+  "src/workbench/page/browser.ts", // element, colour scheme, download
+];
+
+test("a file is named after its main export, or after the concept that its exports share", () => {
+  const wrong = sources.filter((file) => {
+    const exported = exportsOf(file);
+    if (exported.length === 0 || entryPoints.test(file) || namedAfterConcept.includes(file)) return false;
+    const named = wordsOf(basename(file).replace(/\.tsx?$/, ""));
+    return !exported.some((name) => wordsOf(name).some((word) => named.includes(word)));
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Suites that belong to no one file or folder of src/: they hold the whole to account. */
+const suites = /^test\/(?:architecture|files|contract\/.+|conformance\/.+|e2e\/.+|browser\/.+|tools\/.+|security\/.+)/;
+
+test("a test stands at the path of the file or the folder that it tests", () => {
+  const wrong = tests.filter((file) => {
+    if (suites.test(file)) return false;
+    const path = file.replace(/^test\//, "src/").replace(/(?:\.dom)?\.test\.tsx?$/, "");
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    return ![`${path}.ts`, `${path}.tsx`, path].some((at) => existsSync(join(root, at))) && !statesFolder(file, folder);
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Returns true for a suite of a whole folder: its first comment names the folder. */
+const statesFolder = (file: string, folder: string): boolean =>
+  textOf(file).startsWith("/**") && textOf(file).slice(0, textOf(file).indexOf("*/")).includes(folder);
