@@ -38,7 +38,7 @@ export interface AppParts {
 const retryAfter = 1;
 
 /** The status and detail of responses before the store is ready, by source. */
-const unready = {
+const notReady = {
   results: [503, "the results are being imported: retry shortly"],
   simulated: [503, "the simulated world is being built: retry shortly"],
   live: [501, "this server has no races of its own: choose the live service through the relay"],
@@ -61,7 +61,7 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
   app.all("/api/*", (context) => {
     const open = service();
     if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
-    const [status, detail] = unready[health().source];
+    const [status, detail] = notReady[health().source];
     if (status === 503) context.header("Retry-After", String(retryAfter));
     return context.json({ detail }, status);
   });
@@ -89,8 +89,8 @@ function withoutPrefix(request: Request, prefix: string): Request {
   return new Request(url, { method: request.method, headers: request.headers });
 }
 
-const named = new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)));
-const longest = 200;
+const loggedParameters = new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)));
+const maxLoggedLength = 200;
 
 /** The paths of the interface and of the service's own pages. */
 const paths = [
@@ -99,13 +99,13 @@ const paths = [
   "/v1/docs",
   "/health",
 ];
-const known = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
+const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
 
 /** Returns the path of a request for the log, with the interface's parameters only: anything else may be a secret. */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
-  const query = new URLSearchParams([...searchParams].filter(([name]) => named.has(name))).toString();
-  const beneath = /^\/(?:api|relay)\//.exec(pathname)?.[0];
-  const path = beneath && !known.test(pathname) ? `${beneath}(other)` : pathname;
-  return `${path}${query === "" ? "" : `?${query}`}`.slice(0, longest);
+  const query = new URLSearchParams([...searchParams].filter(([name]) => loggedParameters.has(name))).toString();
+  const prefix = /^\/(?:api|relay)\//.exec(pathname)?.[0];
+  const path = prefix && !knownPath.test(pathname) ? `${prefix}(other)` : pathname;
+  return `${path}${query === "" ? "" : `?${query}`}`.slice(0, maxLoggedLength);
 }

@@ -22,9 +22,9 @@ export function keepCurrent(
   const refreshPredictions = createPredictionRefresher({
     history,
     moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
-    predict: (moment, keep) => {
+    predict: (moment, store) => {
       const onPredictions = (predictions: readonly Prediction[]): void => {
-        keep(predictions);
+        store(predictions);
         pendingPredictions.notify();
       };
       return predictInThread({ origin, moment }, { onPredictions, signal: closing.signal });

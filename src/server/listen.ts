@@ -19,15 +19,19 @@ export interface ListenOptions {
   /** Certificate chain and private key, as PEM; with them the server uses https only. */
   readonly tls?: Tls | undefined;
   /** The timeout in milliseconds for receiving a request, against clients that send it byte by byte. */
-  readonly slowest?: number | undefined;
+  readonly receiveTimeout?: number | undefined;
 }
 
 /** The longest wait in milliseconds for requests in flight when the server stops. */
 const closeTimeout = 2000;
 
 /** Listens on an address. Rejects with a UsageError for a port that is in use or not permitted. */
-export function listen(app: Hono, { port, host, tls, slowest = 15_000 }: ListenOptions): Promise<Listening> {
-  const limits = { headersTimeout: slowest, requestTimeout: slowest, connectionsCheckingInterval: Math.min(1000, slowest / 2) };
+export function listen(app: Hono, { port, host, tls, receiveTimeout = 15_000 }: ListenOptions): Promise<Listening> {
+  const limits = {
+    headersTimeout: receiveTimeout,
+    requestTimeout: receiveTimeout,
+    connectionsCheckingInterval: Math.min(1000, receiveTimeout / 2),
+  };
   const protocol = tls
     ? { createServer: createSecureServer, serverOptions: { ...limits, ...tls } }
     : { createServer, serverOptions: limits };

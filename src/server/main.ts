@@ -49,7 +49,7 @@ function describeSource({ results, asOf, world, relayOnly }: Omit<Arguments, "he
 function simulationLine(): (part: number) => void {
   let last = "";
   return (part) => {
-    const line = `Making the simulated world: ${Math.floor(part * 10) * 10} %`;
+    const line = `Building the simulated world: ${Math.floor(part * 10) * 10} %`;
     if (line !== last) print(line);
     last = line;
   };

@@ -92,7 +92,7 @@ test("during an import health reports the progress and the service responds with
 test("without results the server builds the small world in a thread, accepts the demo keys, and does not rebuild it at the next start", async () => {
   const world = ["--scale", "small", "--today", "2026-03-14"];
   const first = start(...world);
-  await first.prints(/^Making the simulated world: 10 %$/m);
+  await first.prints(/^Building the simulated world: 10 %$/m);
   const [, url] = await first.prints(/^Racing form service: (\S+) \(simulated world 20260101, small: .*, as of 2026-03-14\)$/m);
   const meetings = await fetch(`${url}/api/v1/form/meetings?date=2026-03-14`, { headers: { "X-API-Key": "demo-free" } });
   expect([meetings.status, meetings.headers.get("X-Data-Source"), meetings.headers.get("X-As-Of")]).toEqual([
@@ -110,7 +110,7 @@ test("without results the server builds the small world in a thread, accepts the
 
   const second = start(...world);
   await second.prints(/^Racing form service: /m);
-  expect(second.output()).not.toContain("Making");
+  expect(second.output()).not.toContain("Building");
 });
 
 test("a live world is built and updated, and exits with 0 on SIGTERM", async () => {

@@ -25,7 +25,7 @@ export interface CachingContext {
 /** Returns the service's response with its lifetimes; for a 304 the earlier response with new ones. */
 export function createCachedResponse(response: UpstreamResponse, { question, earlier, now }: CachingContext): CachedResponse {
   const notModified = response.status === 304;
-  if (notModified && !earlier) throw new UpstreamFailure(502, "the service answers 304 to an unconditional request");
+  if (notModified && !earlier) throw new UpstreamFailure(502, "the service returned status 304 to an unconditional request");
   const status = notModified ? 200 : response.status;
   const { seconds: age } = parseAge(response.headers);
   const { fresh, stale } = cachePolicy(question, { status, headers: response.headers, now }) ?? { fresh: 0, stale: 0 };
@@ -42,7 +42,7 @@ const isContentHeader = (name: string): boolean => contentHeaders.has(name);
 const pickHeaders = (headers: Headers, wanted: (name: string) => boolean): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => wanted(name)));
 
-/** Picks the quota headers, which change with every request and are therefore stored apart from the responses. */
+/** Picks the quota headers, which change with every request and are therefore stored separately from the responses. */
 export const pickQuota = (headers: Headers): Record<string, string> =>
   pickHeaders(headers, (name) => /^(x-)?ratelimit/.test(name));
 

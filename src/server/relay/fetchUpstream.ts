@@ -47,8 +47,8 @@ export async function fetchUpstream(request: UpstreamRequest, dependencies: Upst
     try {
       return await count(() => send(request, signal, dependencies), dependencies);
     } catch (error) {
-      if (!(error instanceof UpstreamFailure) || !error.again.worthwhile || attempts === maxAttempts) throw error;
-      const delay = Math.max((error.again.after ?? 0) * 1000, backoffDelay(attempts, { ...delays, random }));
+      if (!(error instanceof UpstreamFailure) || !error.retry.maySucceed || attempts === maxAttempts) throw error;
+      const delay = Math.max((error.retry.after ?? 0) * 1000, backoffDelay(attempts, { ...delays, random }));
       if (now() + delay >= request.until) throw error;
       counters.add("racing_relay_retries_total");
       await wait(delay);
@@ -85,22 +85,22 @@ async function send(
     return { status, headers: response.headers, body: maskKey(body, { status, key }) };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
-    if (signal.aborted) throw new UpstreamFailure(504, "the service does not respond in time", { worthwhile: true });
-    throw new UpstreamFailure(502, `the service cannot be reached${codeOf(error)}`, { worthwhile: true });
+    if (signal.aborted) throw new UpstreamFailure(504, "the service does not respond in time", { maySucceed: true });
+    throw new UpstreamFailure(502, `the service cannot be reached${codeOf(error)}`, { maySucceed: true });
   }
 }
 
 /** Statuses of a service that is starting or being replaced. */
-const passing = new Set([502, 503, 504]);
+const temporary = new Set([502, 503, 504]);
 
 function checkStatus({ status, headers }: Response, now: number): void {
   if (status >= 500) {
     const after = parseRetryAfter(headers, now);
-    const again = { worthwhile: passing.has(status), ...(after !== undefined && { after: Math.ceil(after) }) };
-    throw new UpstreamFailure(passing.has(status) ? 503 : 502, `the service answers ${status}`, again);
+    const retry = { maySucceed: temporary.has(status), ...(after !== undefined && { after: Math.ceil(after) }) };
+    throw new UpstreamFailure(temporary.has(status) ? 503 : 502, `the service returned status ${status}`, retry);
   }
   if (status !== 304 && (status < 200 || (status > 200 && status < 400)))
-    throw new UpstreamFailure(502, `the service answers ${status}, which cannot be relayed`);
+    throw new UpstreamFailure(502, `the service returned status ${status}, which cannot be relayed`);
 }
 
 /** Reads a body as text; stops as soon as it exceeds the limit in bytes, decompressed. */

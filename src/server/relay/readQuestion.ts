@@ -29,18 +29,18 @@ export function readQuestion({ method, path, query }: { method: string; path: st
     if (!found) continue;
     if (method !== "GET") throw new RelayError(405, "only GET is relayed", { Allow: "GET" });
     const filled = template.replace(/\{(\w+)\}/, (_all, parameter: string) => segment(parameter, decode(found[1] ?? "")));
-    const asked = readQuery(endpoints[name], query);
+    const search = readQuery(endpoints[name], query);
     const date = query.get("date");
-    return { endpoint: name, address: asked ? `${filled}?${asked}` : filled, ...(date && { date }) };
+    return { endpoint: name, address: search ? `${filled}?${search}` : filled, ...(date && { date }) };
   }
   throw new RelayError(404, "no such path");
 }
 
 function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): string {
   const known = Object.keys(parameters).filter((name) => parameters[name]?.in === "query");
-  const strange = [...query.keys()].find((name) => !known.includes(name));
+  const unknown = [...query.keys()].find((name) => !known.includes(name));
   // The message does not repeat the name: it may be a misplaced secret.
-  if (strange !== undefined) throw new RelayError(422, `unknown parameter: ${path} takes ${known.join(", ")}`);
+  if (unknown !== undefined) throw new RelayError(422, `unknown parameter: ${path} takes ${known.join(", ")}`);
   return known
     .filter((name) => query.has(name))
     .map((name) => {

@@ -39,23 +39,6 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
   const entryOf = createEntries(store, upstream);
   const inFlight = new Map<string, Promise<CacheResult>>();
 
-  /** Returns a fresh response or throws a pause or a recent failure; undefined when a request is needed. */
-  function fromState(known: EntryState): CacheResult | undefined {
-    const { cached, pausedUntil = 0, failure, quota } = known;
-    if (cached && cached.freshUntil > now()) return { cached, how: "kept", quota };
-    if (pausedUntil > now()) {
-      const seconds = Math.max(1, Math.ceil((pausedUntil - now()) / 1000));
-      throw tooManyRequests("the service accepts no more requests with this key", seconds);
-    }
-    return failure && staleOr(new UpstreamFailure(failure.status, failure.detail), known);
-  }
-
-  /** Returns the stale response, else throws the failure. */
-  function staleOr(failure: UpstreamFailure, { cached, quota }: EntryState): CacheResult {
-    if (cached && cached.staleUntil > now()) return { cached, how: "stale", quota };
-    throw new RelayError(failure.status, failure.detail);
-  }
-
   /** Fetches the response, or waits for the process that does. */
   async function obtain(question: Question, caller: Caller, entry: Entry): Promise<CacheResult> {
     const start = now();
@@ -63,11 +46,12 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
       const release = await entry.lease(timing.deadline);
       try {
         const known = await entry.read();
-        const result = fromState(known);
+        const result = fromState(known, now());
         if (result) return result;
         const until = start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
         if (release) return await fetchOrStale({ question, caller, entry, until }, known);
-        if (now() + delay >= until) return staleOr(new UpstreamFailure(504, "the service does not respond in time"), known);
+        if (now() + delay >= until)
+          return staleOr(new UpstreamFailure(504, "the service does not respond in time"), known, now());
       } finally {
         await release?.();
       }
@@ -83,18 +67,35 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
       await entry.setFailure({ status: error.status, detail: error.detail }, timing.failure);
-      return staleOr(error, known);
+      return staleOr(error, known, now());
     }
   }
 
   return async (question, caller) => {
     const entry = entryOf(question, caller);
-    const result = fromState(await entry.read());
+    const result = fromState(await entry.read(), now());
     if (result) return result;
     const shared = inFlight.get(entry.name) ?? obtain(question, caller, entry).finally(() => inFlight.delete(entry.name));
     inFlight.set(entry.name, shared);
     return shared;
   };
+}
+
+/** Returns a fresh response or throws a pause or a recent failure; undefined when a request is needed. */
+function fromState(known: EntryState, now: number): CacheResult | undefined {
+  const { cached, pausedUntil = 0, failure, quota } = known;
+  if (cached && cached.freshUntil > now) return { cached, how: "kept", quota };
+  if (pausedUntil > now) {
+    const seconds = Math.max(1, Math.ceil((pausedUntil - now) / 1000));
+    throw tooManyRequests("the service accepts no more requests with this key", seconds);
+  }
+  return failure && staleOr(new UpstreamFailure(failure.status, failure.detail), known, now);
+}
+
+/** Returns the stale response, else throws the failure. */
+function staleOr(failure: UpstreamFailure, { cached, quota }: EntryState, now: number): CacheResult {
+  if (cached && cached.staleUntil > now) return { cached, how: "stale", quota };
+  throw new RelayError(failure.status, failure.detail);
 }
 
 interface FetchTask {

@@ -22,8 +22,8 @@ export class UpstreamFailure extends Error {
     /** 503 when the failure may pass within seconds: clients then retry. */
     readonly status: 502 | 503 | 504,
     readonly detail: string,
-    /** True when a retry may succeed; `after` are the seconds of Retry-After. */
-    readonly again: { readonly worthwhile: boolean; readonly after?: number } = { worthwhile: false },
+    /** `after` are the seconds of Retry-After. */
+    readonly retry: { readonly maySucceed: boolean; readonly after?: number } = { maySucceed: false },
   ) {
     super(detail);
     this.name = "UpstreamFailure";

@@ -110,15 +110,15 @@ test("a broken connection is retried", async () => {
 
 /** Attempts are ended early only for the service that never responds, as a busy machine may need long for the others. */
 test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
-  ["fails", (_request, response) => json(response, { detail: "secret trace" }, {}, 500), 502, "the service answers 500"],
-  ["is starting", (_request, response) => json(response, {}, {}, 503), 503, "the service answers 503"],
+  ["fails", (_request, response) => json(response, { detail: "secret trace" }, {}, 500), 502, "the service returned status 500"],
+  ["is starting", (_request, response) => json(response, {}, {}, 503), 503, "the service returned status 503"],
   ["drops the connection", (request) => void request.socket.destroy(), 502, "the service cannot be reached (UND_ERR_SOCKET)"],
   ["never responds", () => undefined, 504, "the service does not respond in time", 200],
   [
     "redirects",
     (_request, response) => json(response, {}, { Location: "http://127.0.0.1:1/" }, 302),
     502,
-    "the service answers 302, which cannot be relayed",
+    "the service returned status 302, which cannot be relayed",
   ],
   ["sends HTML", (_request, response) => void response.end("<html>"), 502, "the service's response is not JSON"],
   [

@@ -80,7 +80,7 @@ test("a body with both Content-Length and Transfer-Encoding is rejected, because
 });
 
 test("a request that is never completed is cut off by a timeout, while others receive responses", async () => {
-  const strict = await startRelay(upstream.url, { slowest: 400 });
+  const strict = await startRelay(upstream.url, { receiveTimeout: 400 });
   const slow = send("GET /relay/v1/form/venues HTTP/1.1\r\nHost: relay.example\r\nX-Slow: ", strict);
   expect((await relay.get("/v1/form/venues?country=ie")).status).toBe(200);
   expect(statusOf(await slow)).toBe(408);

@@ -10,7 +10,7 @@ export interface TestRelay extends Listening {
 
 export interface StartOptions extends Partial<RelayDependencies>, Partial<Omit<RelaySettings, "upstream">> {
   readonly log?: Logger;
-  readonly slowest?: number;
+  readonly receiveTimeout?: number;
 }
 
 export const noRate = { burst: 1e9, perSecond: 1e9 };
@@ -18,12 +18,20 @@ export const silent = pino({ level: "silent" });
 
 /** Starts a server whose relay sends requests to `upstream`; its clock stands still unless one is passed in. */
 export async function startRelay(upstream: string, options: StartOptions = {}): Promise<TestRelay> {
-  const { tokens = new Map<string, string>(), key, redis, log = silent, now = () => 0, random = () => 0.5, slowest } = options;
+  const {
+    tokens = new Map<string, string>(),
+    key,
+    redis,
+    log = silent,
+    now = () => 0,
+    random = () => 0.5,
+    receiveTimeout,
+  } = options;
   const settings = { upstream, tokens, ...(key && { key }), ...(redis && { redis }) };
   const relay = await createRelay(settings, { rate: noRate, version: "0.0.0-test", ...options, log, now, random });
   const health = () => ({ status: "ready", source: "results", asOf: null, version: "0.0.0-test" }) as const;
   const app = createApp({ health, service: () => undefined, relay, dist: __dirname, log, now });
-  const { url, close } = await listen(app, { port: 0, host: "127.0.0.1", slowest });
+  const { url, close } = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout });
   return {
     url,
     async get(path, caller = "caller-key", headers = {}) {
