@@ -51,14 +51,20 @@ export interface OpenStore {
   readonly update?: () => Promise<void>;
 }
 
-/** Claims the store to serve: of the results files, else of the simulated world. Throws a UsageError when neither is given. */
+/**
+ * Claims the store to serve: of the results files, else of the simulated world. Throws a UsageError when
+ * neither is given.
+ */
 export function claimStore({ results = [], asOf, world }: StoreChoice, dataFolder: string) {
   if (results.length > 0) return { store: claimResultsStore(results, dataFolder), source: "results", asOf } as const;
   if (world) return { store: claimWorldStore(world, dataFolder, now), source: "simulated", asOf: world.today } as const;
   throw new UsageError("there are no races to serve: name a results file with --results FILE");
 }
 
-/** Claims the store of some results files in the data folder. Throws a UsageError for a file that does not exist. */
+/**
+ * Claims the store of some results files in the data folder. Throws a UsageError for a file that does not
+ * exist.
+ */
 function claimResultsStore(files: readonly string[], dataFolder: string): ClaimedStore {
   const paths = files.map((file) => resolve(file));
   const source = JSON.stringify(paths.map(fingerprint));
@@ -120,7 +126,10 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
   };
 }
 
-/** Returns the world of a store; undefined when another version built it, whose races would differ from now on. */
+/**
+ * Returns the world of a store; undefined when another version built it, whose races would differ from now
+ * on.
+ */
 function worldOf(source: string | undefined): WorldOptions | undefined {
   if (source === undefined) return undefined;
   // Another version of this project may have written fewer properties.

@@ -1,4 +1,6 @@
-/** Returns the milliseconds since 1970. Only this file of the server reads the clock and draws random numbers. */
+/**
+ * Returns the milliseconds since 1970. Only this file of the server reads the clock and draws random numbers.
+ */
 export const now = (): number => Date.now();
 
 /** Returns a random number from 0 to just below 1. */
@@ -7,7 +9,10 @@ export const random = (): number => Math.random();
 /** Milliseconds between two runs of repeated work. */
 const interval = 10_000;
 
-/** Runs work now and every ten seconds, never concurrently. Returns a function that stops, and waits for the current run. */
+/**
+ * Runs work now and every ten seconds, never concurrently. Returns a function that stops, and waits for the
+ * current run.
+ */
 export function repeatWork(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> | undefined;

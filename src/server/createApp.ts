@@ -44,7 +44,10 @@ const notReady = {
   live: [501, "this server has no races of its own: choose the live service through the relay"],
 } as const satisfies Record<Health["source"], readonly [number, string]>;
 
-/** Creates the app of one origin: the service at /api, the relay at /relay, the built pages, /health and /metrics. */
+/**
+ * Creates the app of one origin: the service at /api, the relay at /relay, the built pages, /health and
+ * /metrics.
+ */
 export function createApp({ health, service, relay, relayOnly = false, dist, log, now }: AppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -101,7 +104,10 @@ const paths = [
 ];
 const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
 
-/** Returns the path of a request for the log, with the interface's parameters only: anything else may be a secret. */
+/**
+ * Returns the path of a request for the log, with the interface's parameters only: anything else may be a
+ * secret.
+ */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
   const query = new URLSearchParams([...searchParams].filter(([name]) => loggedParameters.has(name))).toString();

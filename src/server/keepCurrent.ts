@@ -13,7 +13,10 @@ export interface KeepCurrentOptions {
   readonly pendingPredictions: PendingPredictions;
 }
 
-/** Updates a store and its predictions as time passes. Returns a function that stops, and waits for the current update. */
+/**
+ * Updates a store and its predictions as time passes. Returns a function that stops, and waits for the
+ * current update.
+ */
 export function keepCurrent(
   { history, origin, update }: OpenStore,
   { asOf, onError, pendingPredictions }: KeepCurrentOptions,

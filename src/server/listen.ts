@@ -69,7 +69,10 @@ export interface Tls {
   readonly key: string;
 }
 
-/** Reads the certificate and the key from their files. Throws a UsageError when they are missing or do not match. */
+/**
+ * Reads the certificate and the key from their files. Throws a UsageError when they are missing or do not
+ * match.
+ */
 export function readTls(files: { readonly cert: string; readonly key: string }): Tls {
   const tls = { cert: read("--tls-cert", files.cert), key: read("--tls-key", files.key) };
   try {

@@ -5,8 +5,9 @@ import type { RelaySettings } from "./relay/createRelay";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS (`name:token,name:token`)
- * and REDIS_URL; returns undefined when no upstream is named. Throws a UsageError, without secrets, for invalid values.
+ * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS
+ * (`name:token,name:token`) and REDIS_URL; returns undefined when no upstream is named. Throws a UsageError,
+ * without secrets, for invalid values.
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
  */

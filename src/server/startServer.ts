@@ -50,7 +50,8 @@ export interface RunningServer {
  * Starts the server and resolves when its store is ready; `GET /health` responds earlier.
  * Rejects with a UsageError for a port or data folder in use or a file that cannot be read.
  *
- * @example const { url, close } = await startServer({ results: ["test/fixtures/results.csv"], asOf: "2026-03-14", keys: { secret: "pro" }, data: folder });
+ * @example
+ * const { url, close } = await startServer({ results: ["results.csv"], asOf: "2026-03-14", keys: { secret: "pro" } });
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false } = options;
@@ -58,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const version = projectVersion();
   const tls = options.tls && readTls(options.tls);
   const served: ServedSource = relayOnly ? relayAlone : claimStore(options, data);
-  const parts: RunningParts = { store: served.store, progress: 0 };
+  const parts: RunningParts = { version, store: served.store, progress: 0 };
   const close = createClose(parts);
   try {
     const relay = options.relay && (await createRelay(options.relay, { log, now, random, version }));
@@ -86,6 +87,7 @@ const relayAlone: ServedSource = { store: undefined, source: "live", asOf: undef
 
 /** The parts of a server that have started so far. */
 interface RunningParts {
+  readonly version: string;
   readonly store: ClaimedStore | undefined;
   /** The completed part of the import or build, 0 to 1. */
   progress: number;
@@ -109,12 +111,12 @@ function createClose(parts: RunningParts): () => Promise<void> {
   return () => (closed ??= close());
 }
 
-function describeHealth({ store, source, asOf }: ServedSource, { service, progress }: RunningParts): Health {
+function describeHealth({ store, source, asOf }: ServedSource, { version, service, progress }: RunningParts): Health {
   return {
     status: service || !store ? "ready" : "importing",
     source,
     asOf: asOf ?? null,
-    version: projectVersion(),
+    version,
     ...(service ? { example: service.example() } : store ? { progress } : {}),
   };
 }
@@ -146,7 +148,7 @@ async function startService(
     clock: { now, ...(asOf === undefined ? {} : { asOf }) },
     keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
     ...(options.limits ? { limits: options.limits } : {}),
-    version: projectVersion(),
+    version: parts.version,
     baseUrl: "/api",
   });
 }

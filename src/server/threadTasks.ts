@@ -30,11 +30,17 @@ export interface PredictThreadOptions {
   readonly signal: AbortSignal;
 }
 
-/** The race codes of a world are independent and predicted concurrently. A model of results files is fitted to all of them. */
+/**
+ * The race codes of a world are independent and predicted concurrently. A model of results files is fitted to
+ * all of them.
+ */
 const tasksOf = (task: PredictTask): PredictTask[] =>
   task.origin.kind === "world" ? raceCodes.map((code) => ({ ...task, codes: [code] })) : [task];
 
-/** A pass through a world allocates much and holds little; results files are held in memory whatever their size. */
+/**
+ * A pass through a world allocates much and holds little; results files are held in memory whatever their
+ * size.
+ */
 const resourceLimits = {
   world: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 224 },
   results: { maxYoungGenerationSizeMb: 32 },
@@ -42,7 +48,10 @@ const resourceLimits = {
 
 const predictWork = { worker: "predictWorker.js", run: predictHistory };
 
-/** Predicts in worker threads; resolves to false when it is stopped. Predictions are delivered as they are made. */
+/**
+ * Predicts in worker threads; resolves to false when it is stopped. Predictions are delivered as they are
+ * made.
+ */
 export async function predictInThread(task: PredictTask, { onPredictions, signal }: PredictThreadOptions): Promise<boolean> {
   const options = { onProgress: onPredictions, signal, resourceLimits: resourceLimits[task.origin.kind] };
   try {
@@ -85,7 +94,10 @@ export async function runWorldInThread(task: WorldTask, options: WorldThreadOpti
   });
 }
 
-/** The most parts of a world, one for each processor. Every part but the first is copied once, so that more would not pay. */
+/**
+ * The most parts of a world, one for each processor. Every part but the first is copied once, so that more
+ * would not pay.
+ */
 const maxParts = 4;
 /** More than the rows of any table in a part except the starts, whose numbers derive from their races. */
 const numbersPerPart = 1_000_000;

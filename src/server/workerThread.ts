@@ -6,7 +6,10 @@ import { parentPort, Worker, workerData, type ResourceLimits } from "node:worker
 export type Message<Progress, Result> =
   { readonly progress: Progress } | { readonly result: Result } | { readonly failure: string };
 
-/** A function that takes seconds, with the compiled file of the worker that runs the same function (see `runWorker`). */
+/**
+ * A function that takes seconds, with the compiled file of the worker that runs the same function (see
+ * `runWorker`).
+ */
 export interface ThreadWork<Task, Progress, Result> {
   readonly worker: string;
   readonly run: (task: Task, onProgress: (progress: Progress) => void) => Promise<Result>;
@@ -28,8 +31,9 @@ export class Stopped extends Error {
 }
 
 /**
- * Runs a task in a worker thread, so that the server responds meanwhile. In tests, which have no compiled files, the task
- * runs in this thread. Rejects with Stopped when the signal aborts, else with an Error that has the worker's message.
+ * Runs a task in a worker thread, so that the server responds meanwhile. In tests, which have no compiled
+ * files, the task runs in this thread. Rejects with Stopped when the signal aborts, else with an Error that
+ * has the worker's message.
  */
 export async function runInThread<Task, Progress, Result>(
   { work, task }: { work: ThreadWork<Task, Progress, Result>; task: Task },

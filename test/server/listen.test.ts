@@ -11,7 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const files = selfSigned(folder);
 const withOpenssl = files ? test : test.skip;
 
-/** Creates a self-signed certificate for localhost in a folder; returns undefined where there is no openssl. */
+/**
+ * Creates a self-signed certificate for localhost in a folder; returns undefined where there is no openssl.
+ */
 function selfSigned(folder: string): { readonly cert: string; readonly key: string } | undefined {
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

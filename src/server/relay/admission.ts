@@ -81,9 +81,10 @@ export const isRelayKey = (text: string): boolean => text.length <= 256 && isApi
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /**
- * Creates a function that returns the caller of a key. With a team key, the key must be a team token and the team key goes
- * upstream, so that the team shares its responses; else the key itself goes upstream, and its responses belong to it.
- * Tokens are compared by their digests, so that the time of a comparison reveals nothing about them.
+ * Creates a function that returns the caller of a key. With a team key, the key must be a team token and the
+ * team key goes upstream, so that the team shares its responses; else the key itself goes upstream, and its
+ * responses belong to it. Tokens are compared by their digests, so that the time of a comparison reveals
+ * nothing about them.
  */
 function createAuthenticator(teamKey: string | undefined, tokens: TeamSettings["tokens"]): (key: string | undefined) => Caller {
   const members = new Map([...tokens].map(([token, name]) => [digest(token), name]));
@@ -100,8 +101,8 @@ function createAuthenticator(teamKey: string | undefined, tokens: TeamSettings["
 }
 
 /**
- * Creates a rate limiter with a token bucket for each name. It returns 0 when the request may proceed, else the whole
- * seconds until one may. A cost of 0 takes no token.
+ * Creates a rate limiter with a token bucket for each name. It returns 0 when the request may proceed, else
+ * the whole seconds until one may. A cost of 0 takes no token.
  */
 export function createRateLimiter(bucketLimit: BucketLimit, now: () => number): (name: string, cost?: 0 | 1) => number {
   const buckets = new LRUCache<string, TokenBucket>({ max: 10_000 });

@@ -5,7 +5,10 @@ import type { UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
 import { UpstreamFailure } from "./relayError";
 
-/** A relayed response, with its times in milliseconds since 1970. Stored in Redis: its shape belongs to `stateVersion`. */
+/**
+ * A relayed response, with its times in milliseconds since 1970. Stored in Redis: its shape belongs to
+ * `stateVersion`.
+ */
 export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,11 +45,17 @@ const isContentHeader = (name: string): boolean => contentHeaders.has(name);
 const pickHeaders = (headers: Headers, wanted: (name: string) => boolean): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => wanted(name)));
 
-/** Picks the quota headers, which change with every request and are therefore stored separately from the responses. */
+/**
+ * Picks the quota headers, which change with every request and are therefore stored separately from the
+ * responses.
+ */
 export const pickQuota = (headers: Headers): Record<string, string> =>
   pickHeaders(headers, (name) => /^(x-)?ratelimit/.test(name));
 
-/** The seconds for which a response is fresh, and for which it may be returned after that while the service is down. */
+/**
+ * The seconds for which a response is fresh, and for which it may be returned after that while the service is
+ * down.
+ */
 export interface Lifetimes {
   readonly fresh: number;
   readonly stale: number;
@@ -67,7 +76,10 @@ const cachedErrors = new Set([400, 404, 422]);
 /** Days after which the results of a date no longer change. */
 const settledAfter = 3;
 
-/** Returns the lifetimes of a response; undefined when it must not be cached. Its Cache-Control overrides the defaults. */
+/**
+ * Returns the lifetimes of a response; undefined when it must not be cached. Its Cache-Control overrides the
+ * defaults.
+ */
 export function cachePolicy(question: Question, { status, headers, now }: PolicyInput): Lifetimes | undefined {
   const stated = parseCacheControl(headers);
   if (stated.has("no-store")) return undefined;
@@ -84,7 +96,9 @@ export function cachePolicy(question: Question, { status, headers, now }: Policy
 
 const isSettled = ({ date }: Question, now: number): boolean => now - Date.parse(date ?? "") > settledAfter * day * 1000;
 
-/** A response and its origin: `kept` is from the cache; `stale` too, but expired, because the service fails. */
+/**
+ * A response and its origin: `kept` is from the cache; `stale` too, but expired, because the service fails.
+ */
 export interface CacheResult {
   readonly cached: CachedResponse;
   readonly how: "kept" | "fetched" | "stale";

@@ -32,7 +32,10 @@ export interface RelayDependencies {
 }
 
 export interface Relay {
-  /** Handles a request whose path is relative to the relay. The caller's address limits the rate of rejected keys. */
+  /**
+   * Handles a request whose path is relative to the relay. The caller's address limits the rate of rejected
+   * keys.
+   */
   handle(request: Request, address: string): Promise<Response>;
   /** Returns the counters in the text format of Prometheus. */
   metrics(): string;
@@ -45,14 +48,20 @@ interface LogFacts {
   caller?: string;
 }
 
-/** A workbook of 10,000 cached formulas takes half a minute; a script that sends requests without end is limited. */
+/**
+ * A workbook of 10,000 cached formulas takes half a minute; a script that sends requests without end is
+ * limited.
+ */
 const defaultRate: BucketLimit = { burst: 2000, perSecond: 300 };
 const defaultLimit = 8 * 2 ** 20;
 
 /**
- * Creates a relay of the interface's seven endpoints to the service in the settings, with a shared response cache.
+ * Creates a relay of the interface's seven endpoints to the service in the settings, with a shared response
+ * cache.
  *
- * @example const relay = await createRelay({ upstream: "https://form.example.com", tokens: new Map() }, { log, now, random, version: "1.0.0" });
+ * @example
+ * const settings = { upstream: "https://form.example.com", tokens: new Map() };
+ * const relay = await createRelay(settings, { log, now, random, version: "1.0.0" });
  */
 export async function createRelay(settings: RelaySettings, dependencies: RelayDependencies): Promise<Relay> {
   const { log, now, random, version, timing = defaultTiming, rate = defaultRate, limit = defaultLimit } = dependencies;

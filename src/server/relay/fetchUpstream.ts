@@ -37,8 +37,8 @@ const maxAttempts = 3;
 const delays = { first: 150, growth: 3 } as const;
 
 /**
- * Sends a request to the service, with up to three attempts and exponential backoff while a failure may pass. Resolves with
- * a response of status 200, 304 or 4xx; rejects with an UpstreamFailure.
+ * Sends a request to the service, with up to three attempts and exponential backoff while a failure may pass.
+ * Resolves with a response of status 200, 304 or 4xx; rejects with an UpstreamFailure.
  */
 export async function fetchUpstream(request: UpstreamRequest, dependencies: UpstreamDependencies): Promise<UpstreamResponse> {
   const { now, random, wait, counters, timing } = dependencies;
@@ -120,7 +120,9 @@ async function readBody(response: Response, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Masks the key where the service repeats it. In data, a short key may be an ordinary word and is left alone. */
+/**
+ * Masks the key where the service repeats it. In data, a short key may be an ordinary word and is left alone.
+ */
 const maskKey = (body: string, { status, key }: { readonly status: number; readonly key: string }): string =>
   status === 200 && key.length < 16 ? body : body.replaceAll(key, "(key)");
 

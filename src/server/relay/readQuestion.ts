@@ -4,7 +4,10 @@ import { RelayError } from "./relayError";
 /** A request that may be relayed. */
 export interface Question {
   readonly endpoint: EndpointName;
-  /** The path and query that go upstream, built from the parsed parameters, so that equal questions have equal addresses. */
+  /**
+   * The path and query that go upstream, built from the parsed parameters, so that equal questions have equal
+   * addresses.
+   */
   readonly address: string;
   /** The requested date, YYYY-MM-DD. */
   readonly date?: string;
@@ -18,8 +21,8 @@ const routes = endpointNames.map((name) => {
 });
 
 /**
- * Parses a request: one of the interface's seven paths with known parameters, each at most once. Throws a RelayError for
- * anything else, so that a request cannot name another host or path.
+ * Parses a request: one of the interface's seven paths with known parameters, each at most once. Throws a
+ * RelayError for anything else, so that a request cannot name another host or path.
  *
  * @example readQuestion({ method: "GET", path: "/v1/form/venues", query: new URLSearchParams("country=AU") })
  */

@@ -7,7 +7,10 @@ import type { Question } from "./readQuestion";
 import { RelayError, tooManyRequests, UpstreamFailure } from "./relayError";
 import type { Store } from "./stores";
 
-/** Answers a question of a caller from the cache or with one request, which equal questions in all processes share. */
+/**
+ * Answers a question of a caller from the cache or with one request, which equal questions in all processes
+ * share.
+ */
 export type RelayCache = (question: Question, caller: Caller) => Promise<CacheResult>;
 
 /** Timeouts in milliseconds. */
@@ -108,7 +111,9 @@ interface FetchTask {
   readonly until: number;
 }
 
-/** Fetches a response from the service and caches it. Throws a RelayError for a 429, or an UpstreamFailure. */
+/**
+ * Fetches a response from the service and caches it. Throws a RelayError for a 429, or an UpstreamFailure.
+ */
 async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies): Promise<CachedResponse> {
   const { question, caller, entry, earlier, until } = task;
   const { team, now } = dependencies;
@@ -126,7 +131,10 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
 
 const longestPause = 24 * 60 * 60;
 
-/** Stores the pause that the service asks for, which applies to every question with this key; returns the error response. */
+/**
+ * Stores the pause that the service asks for, which applies to every question with this key; returns the
+ * error response.
+ */
 async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RelayError> {
   const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now) ?? 1));
   await entry.setPause(now + seconds * 1000, Math.max(1, seconds * 1000));
@@ -173,7 +181,10 @@ const day = 24 * 60 * 60 * 1000;
 /** Changes with the shapes of the stored values, so that relays of two versions may share one Redis. */
 const stateVersion = 1;
 
-/** Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses of another. */
+/**
+ * Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses
+ * of another.
+ */
 function createEntries(store: Store, upstream: string): (question: Question, caller: Caller) => Entry {
   const service = createHash("sha256").update(upstream).digest("base64url").slice(0, 12);
   const write = (name: string, value: unknown, milliseconds: number): Promise<void> =>

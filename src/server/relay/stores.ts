@@ -19,11 +19,17 @@ export interface OpenOptions {
   readonly now: () => number;
   readonly log: Logger;
   readonly counters: Counters;
-  /** The timeout of a Redis command in milliseconds. It is short, because the process's own store is used after it. */
+  /**
+   * The timeout of a Redis command in milliseconds. It is short, because the process's own store is used
+   * after it.
+   */
   readonly timeout?: number | undefined;
 }
 
-/** Opens the relay's store: in Redis when a URL is given, else in this process. `shared` returns true while Redis is used. */
+/**
+ * Opens the relay's store: in Redis when a URL is given, else in this process. `shared` returns true while
+ * Redis is used.
+ */
 export async function openStore(
   redis: string | undefined,
   { now, log, counters, timeout = 500 }: OpenOptions,
@@ -80,7 +86,10 @@ const longestReconnectDelay = 1_000;
 /** Deletes a lease only if this holder still has it. */
 const releaseScript = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
-/** Opens a store in Redis, which several relay processes may share. Its commands reject at once while Redis is unavailable. */
+/**
+ * Opens a store in Redis, which several relay processes may share. Its commands reject at once while Redis is
+ * unavailable.
+ */
 async function openRedisStore(url: string, commandTimeout: number): Promise<Store> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -108,7 +108,10 @@ test("a broken connection is retried", async () => {
   expect(await (await get(race)).json()).toEqual({ race: 3 });
 });
 
-/** Attempts are ended early only for the service that never responds, as a busy machine may need long for the others. */
+/**
+ * Attempts are ended early only for the service that never responds, as a busy machine may need long for the
+ * others.
+ */
 test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
   ["fails", (_request, response) => json(response, { detail: "secret trace" }, {}, 500), 502, "the service returned status 500"],
   ["is starting", (_request, response) => json(response, {}, {}, 503), 503, "the service returned status 503"],

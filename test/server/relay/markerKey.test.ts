@@ -1,4 +1,6 @@
-/** Runs service, relay and client with one key and searches for the key in everything that they write or send. */
+/**
+ * Runs service, relay and client with one key and searches for the key in everything that they write or send.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +64,10 @@ async function fetchRecorded(address: string, init?: RequestInit): Promise<Respo
   return new Response(response.status === 304 ? null : text, response);
 }
 
-/** Asks every question twice, tests the connection and records the client's state. Returns the number of failures. */
+/**
+ * Asks every question twice, tests the connection and records the client's state. Returns the number of
+ * failures.
+ */
 async function use(base: string, key: string): Promise<number> {
   const storage = memoryStorage();
   const options = { fetch: fetchRecorded, now: () => Date.now(), random: () => 0.5, storage };

@@ -16,7 +16,9 @@ export interface StartOptions extends Partial<RelayDependencies>, Partial<Omit<R
 export const noRate = { burst: 1e9, perSecond: 1e9 };
 export const silent = pino({ level: "silent" });
 
-/** Starts a server whose relay sends requests to `upstream`; its clock stands still unless one is passed in. */
+/**
+ * Starts a server whose relay sends requests to `upstream`; its clock stands still unless one is passed in.
+ */
 export async function startRelay(upstream: string, options: StartOptions = {}): Promise<TestRelay> {
   const {
     tokens = new Map<string, string>(),
