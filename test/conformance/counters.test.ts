@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { testSite } from "../browser/testSite";
 import { answerTo } from "../client/responses";
-import { day } from "./cases";
+import { day } from "./exampleCalls";
 import type { Result } from "./excelHost";
 import { openMicrosoft, withHost } from "./microsoftHost";
 

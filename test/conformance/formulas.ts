@@ -1,4 +1,4 @@
-import { blank, type Call, type Argument } from "./calls";
+import { blank, type Call, type Argument } from "./cellCall";
 
 /** The area of a call in a sheet: its table, and below that the ranges of its arguments. */
 const width = 32;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { testSite } from "../browser/testSite";
 import { openWorkbench } from "../browser/openWorkbench";
-import { type Call, described, type Outcome, type Profile } from "./calls";
-import { calls, later } from "./cases";
+import { type Call, described, type Outcome, type Profile } from "./cellCall";
+import { calls, later } from "./exampleCalls";
 import { inMicrosoft, openMicrosoft } from "./microsoftHost";
 import { inWorkbench } from "./workbenchHost";
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { patience, testSite } from "../browser/testSite";
-import { day } from "./cases";
+import { day } from "./exampleCalls";
 import { openMicrosoft, withHost } from "./microsoftHost";
 
 /** Calls are made, cancelled and made again under Microsoft's runtime. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { evaluated } from "../browser/evaluated";
-import { type Call, type Outcome, type Profile, argumentsOf, type Shown } from "./calls";
+import { type Call, type Outcome, type Profile, argumentsOf, type Shown } from "./cellCall";
 import { type ExcelHost, type Result, installHost } from "./excelHost";
 
 const scripts = join(__dirname, "../../node_modules/@microsoft/office-js/dist");

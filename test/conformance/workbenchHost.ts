@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Call, Outcome, Profile } from "./calls";
+import type { Call, Outcome, Profile } from "./cellCall";
 import { callsInSheet, cellOf, cellsOf } from "./formulas";
 
 interface View {

@@ -1,8 +1,8 @@
 /** The interface, rule by rule, transcribed by hand from spec/racing-form-service.md. Imports nothing of src/spec. */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
-import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/openFixture";
-import { readLines } from "./lines";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
+import { readLines } from "./resultsLines";
 
 let history: History;
 let service: Service;

@@ -1,8 +1,8 @@
 /** Spec 2, field by field: presence, type and meaning of every response from the small world, for all three codes. */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
-import { ask, pinned, serviceOf } from "../service/openFixture";
-import { worldDay, worldHistory, worldRaces } from "./world";
+import { ask, pinned, serviceOf } from "../service/testService";
+import { worldDay, worldHistory, worldRaces } from "./smallWorld";
 
 let history: History;
 let service: Service;

@@ -1,5 +1,5 @@
 /** Spec 2.5, 2.6, 4.5 and 4.6: the rules that the fictional results alone do not show. */
-import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/openFixture";
+import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/testService";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import type { History } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";

@@ -4,8 +4,8 @@ import type { Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
-import { ask, pinned, serviceOf } from "../service/openFixture";
-import { world, worldDay, worldHistory, worldRaces } from "./world";
+import { ask, pinned, serviceOf } from "../service/testService";
+import { world, worldDay, worldHistory, worldRaces } from "./smallWorld";
 
 let history: History;
 let service: Service;

@@ -1,8 +1,8 @@
 /** Spec 2.3 (stats, form) to 2.6: every figure is counted again, by brute force, from the lines of the file or the world. */
 import type { History } from "../../src/service/store/history";
-import { ask, historyOf, pinned, serviceOf } from "../service/openFixture";
-import { countedStarts, daysBetween, groupBy, identity, raceKey, readLines, slugOf, sources, type Line } from "./lines";
-import { worldDay, worldHistory, worldLines } from "./world";
+import { ask, historyOf, pinned, serviceOf } from "../service/testService";
+import { countedStarts, daysBetween, groupBy, identity, raceKey, readLines, slugOf, sources, type Line } from "./resultsLines";
+import { worldDay, worldHistory, worldLines } from "./smallWorld";
 
 const samples = 200;
 const words: Readonly<Record<string, string>> = {

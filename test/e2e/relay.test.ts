@@ -1,25 +1,25 @@
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { startedServer } from "../browser/startedServer";
 import { fixtureOptions, keys, testSite } from "../browser/testSite";
-import { startVendor, type Vendor } from "./vendor";
+import { startLiveService, type LiveService } from "./liveService";
 
 const own = keys.vendorPro;
-/** A formula for the vendor's example race, or for a race whose number differs by so much. */
+/** A formula for the example race of the live service, or for a race whose number differs by so much. */
 function form(difference = 0): string {
-  const { date, track, race, country, race_code: code } = vendor.race;
+  const { date, track, race, country, race_code: code } = live.race;
   return `=RACING.FORM("${date}","${track}",${race + difference},"number,name",,"country=${country};race_code=${code}")`;
 }
 
-let vendor: Vendor;
+let live: LiveService;
 let workbench: Workbench;
 
 beforeAll(async () => {
-  vendor = await startVendor();
+  live = await startLiveService();
 });
-const at = testSite(() => [...fixtureOptions, "--upstream", vendor.url], { withFixture: true });
-afterAll(() => vendor?.stop());
+const at = testSite(() => [...fixtureOptions, "--upstream", live.url], { withFixture: true });
+afterAll(() => live?.stop());
 beforeEach(async () => {
-  vendor.recover();
+  live.recover();
   workbench = await openWorkbench(at.browser, at.server.url);
 });
 afterEach(() => workbench.page.context().close());
@@ -65,10 +65,10 @@ test("with the relay and a key the connection is tested and a formula returns li
   await workbench.settled();
   expect(await workbench.get("A1:B1")).toEqual([["No", "Runner"]]);
   expect((await workbench.table("D1:E20")).find(([item]) => item === "source")).toEqual(["source", "live"]);
-  expect(vendor.paths()).toContainEqual(
-    expect.stringContaining(`/v1/form?date=${vendor.race.date}&track=${vendor.race.track}&race=${vendor.race.race}`),
+  expect(live.paths()).toContainEqual(
+    expect.stringContaining(`/v1/form?date=${live.race.date}&track=${live.race.track}&race=${live.race.race}`),
   );
-  expect(vendor.paths().join()).not.toContain(own);
+  expect(live.paths().join()).not.toContain(own);
   expect(at.server.lines().join("\n")).not.toContain(own);
 });
 
@@ -77,11 +77,11 @@ test("while the service is down a refresh returns the stale response, marked as 
   await workbench.create({ A1: form() });
   await workbench.settled();
   const before = await workbench.get("A1:B9");
-  vendor.fail();
+  live.fail();
   expect(await refresh()).toContain("Refreshed: 1 answer");
   expect(await workbench.get("A1:B9")).toEqual(before);
   await to("Activity");
-  await entry(`form ${vendor.race.date} ${vendor.race.track}`)
+  await entry(`form ${live.race.date} ${live.race.track}`)
     .getByText("answered from an expired copy · live · 2 min old · cached, no request")
     .waitFor();
   await entry("one request, shared").getByText("answered from an expired copy · live · 2 min old · one request").waitFor();
@@ -111,7 +111,7 @@ test("without a key each cell shows the reason, no request is sent, and a refres
   expect(await workbench.get("A1:B9")).toEqual(before);
   expect(await refresh()).toContain("No value has changed.");
   expect(await workbench.get("A1:B9")).toEqual(before);
-  const asked = vendor.paths().length;
+  const asked = live.paths().length;
   const relayed = at.server.requests("/relay/v1");
   const rows = Array.from({ length: 30 }, (_none, row) => [`D${row + 1}`, `=RACING.RACE("today","track-${row}",1)`]);
   await workbench.create(Object.fromEntries(rows) as Record<string, string>);
@@ -121,18 +121,18 @@ test("without a key each cell shows the reason, no request is sent, and a refres
       ["#N/A"],
       "No usable API key is set. Enter your key in the Racing pane.",
     ]);
-  expect([vendor.paths().length, at.server.requests("/relay/v1")]).toEqual([asked, relayed]);
+  expect([live.paths().length, at.server.requests("/relay/v1")]).toEqual([asked, relayed]);
 });
 
 test("with a Free key the values remain, cells that need Pro state it, and one 403 applies to all of them", async () => {
   await useRelay(keys.vendorFree);
   await report().getByText("Connected with a Free key.").waitFor();
-  const bias = (distance: number) => `=RACING.BIAS("${vendor.race.venue}",${distance},,,,,FALSE)`;
+  const bias = (distance: number) => `=RACING.BIAS("${live.race.venue}",${distance},,,,,FALSE)`;
   await workbench.create({ A1: form(), D1: bias(1200) });
   await workbench.settled();
   const before = await workbench.get("A1:B9");
   expect(before[0]).toEqual(["No", "Runner"]);
-  const asked = vendor.paths().length;
+  const asked = live.paths().length;
   for (const column of ["E", "F", "G", "H", "I"]) await workbench.type(`${column}1`, bias(1400 + column.charCodeAt(0)));
   await workbench.page.keyboard.press("Control+Alt+F9");
   await workbench.settled();
@@ -142,11 +142,11 @@ test("with a Free key the values remain, cells that need Pro state it, and one 4
       expect.stringMatching(/^The plan of this API key does not include this.* It needs a Pro key\.$/),
     ]);
   expect(await workbench.get("A1:B9")).toEqual(before);
-  expect(vendor.paths()).toHaveLength(asked);
+  expect(live.paths()).toHaveLength(asked);
 });
 
 test("a server with the relay only starts with the live service and offers no races of its own", async () => {
-  const alone = await startedServer(["--relay-only", "--upstream", vendor.url]);
+  const alone = await startedServer(["--relay-only", "--upstream", live.url]);
   const { page, pane: beside, create, settled, get } = await openWorkbench(at.browser, alone.url);
   try {
     await page.getByText("Live service through the relay").waitFor();

@@ -1,14 +1,14 @@
 /** Suite of src/functions: any arguments give a table or a cell error. */
 import fc from "fast-check";
 import * as functions from "../../src/functions/index";
-import { asOf, openFor } from "./fixture";
-import { vendor } from "./vendor";
+import { asOf, openTestSession } from "./testSession";
+import { proResponse } from "./proResponse";
 
 type Callable = (...args: unknown[]) => unknown;
 const all = Object.entries(functions) as unknown as readonly (readonly [string, Callable])[];
 
 beforeEach(() => {
-  openFor({ answer: vendor });
+  openTestSession({ answer: proResponse });
 });
 
 /** Values that Excel can and cannot pass in an argument. */

@@ -3,7 +3,7 @@ import { biascompare } from "../../src/functions/biascompare";
 import { explain } from "../../src/functions/explain";
 import { impactValue, wilsonInterval } from "../../src/maths/rates";
 import type { Service } from "../../src/service/createService";
-import { errorOf, openFor, openService } from "./fixture";
+import { errorOf, openTestSession, openService } from "./testSession";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
@@ -13,7 +13,7 @@ let service: Service;
 beforeAll(async () => {
   service = await openService();
 });
-const open = () => openFor({ answer: service.handle });
+const open = () => openTestSession({ answer: service.handle });
 
 test("slices stand side by side, aligned by barrier, each with BIAS's own numbers", async () => {
   const { asked } = open();

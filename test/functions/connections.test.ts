@@ -1,8 +1,8 @@
 import { connections } from "../../src/functions/connections";
 import { explain } from "../../src/functions/explain";
 import { jockey } from "../../src/functions/jockey";
-import { asOf, errorOf } from "./fixture";
-import { fieldOf, openRace } from "./vendorRace";
+import { asOf, errorOf } from "./testSession";
+import { fieldOf, openRace } from "./servedRace";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);

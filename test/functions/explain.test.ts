@@ -1,7 +1,7 @@
 import { explain } from "../../src/functions/explain";
 import { form } from "../../src/functions/form";
 import type { Service } from "../../src/service/createService";
-import { asOf, errorOf, openFor, openService } from "./fixture";
+import { asOf, errorOf, openTestSession, openService } from "./testSession";
 
 let service: Service;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ const rowsOf = (table: readonly (readonly unknown[])[]) => Object.fromEntries(ta
 const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
 
 test("EXPLAIN returns the request, the origin of each value and the cost", async () => {
-  const { asked } = openFor({
+  const { asked } = openTestSession({
     answer: service.handle,
     settings: { workbook: { country: "au" }, user: { race_code: "gallops" } },
   });
@@ -38,7 +38,7 @@ test("EXPLAIN returns the request, the origin of each value and the cost", async
 });
 
 test("a cached response costs no request", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   await form(asOf, "ashford-park", 3);
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
   expect(rows).toMatchObject({
@@ -54,7 +54,7 @@ test("a response that a relay could not renew is marked as expired, with its age
     const response = await service.handle(request);
     return new Response(response.body, { headers: { ...Object.fromEntries(response.headers), Age: "600", "X-Stale": "true" } });
   };
-  openFor({ answer });
+  openTestSession({ answer });
   await form(asOf, "ashford-park", 3);
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)));
   expect(rows).toMatchObject({
@@ -65,21 +65,21 @@ test("a response that a relay could not renew is marked as expired, with its age
 });
 
 test("a failure is returned with its remedy", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   await errorOf(() => form(asOf, "nowhere", 3));
   const rows = rowsOf(await explain("FORM", cells(asOf, "nowhere", 3)));
   expect(rows["last failure"]).toEqual([expect.stringContaining("Check the date, the name or slug"), "notFound"]);
 });
 
 test("an invalid argument is returned instead of thrown, and no request is sent", async () => {
-  const { asked } = openFor({ answer: service.handle });
+  const { asked } = openTestSession({ answer: service.handle });
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 99)));
   expect(rows.refused).toEqual(["race must be a whole number from 1 to 20: current value is 99", "no request is sent"]);
   expect(asked).toEqual([]);
 });
 
 test("an option that a function does not use is marked", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   const rows = rowsOf(await explain("JOCKEY", cells("K Ambrose", null, null, null, null, "country=hk; min_starts=10")));
   expect(rows).toMatchObject({
     country: ["hk", "option, not used by this function"],
@@ -89,7 +89,7 @@ test("an option that a function does not use is marked", async () => {
 });
 
 test("a function without requests costs nothing, and its arguments are listed", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   const range = [[2.6], [2.4], [4.3]];
   expect(await explain("FAIRODDS", [range, [["shin"]]])).toEqual([
     ["Item", "Value", "From"],
@@ -102,7 +102,7 @@ test("a function without requests costs nothing, and its arguments are listed", 
 });
 
 test("WHATIF sends two requests, and EXPLAIN returns which of them are cached", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   await form(asOf, "ashford-park", 3);
   const table = await explain("WHATIF", [[[asOf]], [["ashford-park"]], [[3]], [[2], [5]]]);
   const rows = rowsOf(table);
@@ -120,7 +120,7 @@ test("WHATIF sends two requests, and EXPLAIN returns which of them are cached", 
 });
 
 test("an unknown function name throws with the most similar one", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   const error = await errorOf(() => explain("FROM", []));
   expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining("did you mean FORM?")]);
   expect((await errorOf(() => explain(null))).message).toBe("function_name is blank");

@@ -5,7 +5,7 @@ import { openSession } from "../../src/functions/call/session";
 import { type FakeClock, until } from "../client/fakeClock";
 import { drop, inTurn, json, never, type Reaction, right, truncated } from "../client/faultyService";
 import { closeAll, openClient } from "../client/openClient";
-import { errorOf } from "./fixture";
+import { errorOf } from "./testSession";
 
 /** Every function that asks the service, against a service that fails in each way that a service of this kind fails. */
 const day = "2026-11-21";

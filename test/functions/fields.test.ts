@@ -1,6 +1,6 @@
 import { localFunctions, catalogue } from "../../src/functions/catalogue";
 import { fields } from "../../src/functions/fields";
-import { errorOf } from "./fixture";
+import { errorOf } from "./testSession";
 
 test("names, headings, kinds, units and plan of a function's fields", () => {
   const table = fields("form");

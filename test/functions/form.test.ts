@@ -1,12 +1,12 @@
 import { form } from "../../src/functions/form";
 import type { Service } from "../../src/service/createService";
-import { asOf, errorOf, openFor, openService } from "./fixture";
+import { asOf, errorOf, openTestSession, openService } from "./testSession";
 
 let service: Service;
 beforeAll(async () => {
   service = await openService();
 });
-const open = (options = {}) => openFor({ answer: service.handle, ...options });
+const open = (options = {}) => openTestSession({ answer: service.handle, ...options });
 
 test("a row for every runner by number, under headings, numbers as numbers", async () => {
   const { asked } = open();

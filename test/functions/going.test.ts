@@ -1,8 +1,8 @@
 import { form } from "../../src/functions/form";
 import { going } from "../../src/functions/going";
 import { shrinkRate, wilsonInterval } from "../../src/maths/rates";
-import { asOf, errorOf, openFor, openService } from "./fixture";
-import { fieldOf, openRace } from "./vendorRace";
+import { asOf, errorOf, openTestSession, openService } from "./testSession";
+import { fieldOf, openRace } from "./servedRace";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 const block = (starts: number, wins: number, places: number) => ({
@@ -43,7 +43,7 @@ test("no starts on the going, no career and no win in it all give the factor 1",
 });
 
 test("it sends FORM's request, and a warm call returns without a promise", async () => {
-  const { asked } = openFor({ answer: (await openService()).handle });
+  const { asked } = openTestSession({ answer: (await openService()).handle });
   await form(asOf, "ashford-park", 3);
   const table = going(asOf, "ashford-park", 3, "good");
   expect(Array.isArray(table)).toBe(true);

@@ -9,7 +9,7 @@ import { overround } from "../../src/functions/overround";
 import { places } from "../../src/functions/places";
 import { renorm } from "../../src/functions/renorm";
 import { sharpen } from "../../src/functions/sharpen";
-import { errorOf } from "./fixture";
+import { errorOf } from "./testSession";
 
 /** A column of cells, as Excel hands a range over. */
 const column = (...cells: unknown[]): unknown[][] => cells.map((cell) => [cell]);

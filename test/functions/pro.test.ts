@@ -4,12 +4,12 @@ import { form } from "../../src/functions/form";
 import { jockey } from "../../src/functions/jockey";
 import { predict } from "../../src/functions/predict";
 import { trainer } from "../../src/functions/trainer";
-import { asOf, errorOf, openFor, type Opened } from "./fixture";
-import { vendor } from "./vendor";
+import { asOf, errorOf, openTestSession, type TestSession } from "./testSession";
+import { proResponse } from "./proResponse";
 
-let opened: Opened;
+let opened: TestSession;
 beforeEach(() => {
-  opened = openFor({ answer: vendor });
+  opened = openTestSession({ answer: proResponse });
 });
 
 const text = (value: string) => value as never; // a cell's text where a range may stand
@@ -28,9 +28,9 @@ test("BADGES: a row for every runner and badge, of the request that FORM sends",
 });
 
 test("BADGES on a Free key is #N/A with the reason, and its columns in FORM are blank", async () => {
-  openFor({
+  openTestSession({
     async answer(request) {
-      const body = (await (await vendor(request)).json()) as { runners: { decorators?: unknown }[] };
+      const body = (await (await proResponse(request)).json()) as { runners: { decorators?: unknown }[] };
       for (const runner of body.runners) delete runner.decorators;
       return Response.json(body);
     },

@@ -1,7 +1,7 @@
 import { form } from "../../src/functions/form";
 import { speedmap } from "../../src/functions/speedmap";
-import { asOf, errorOf, openFor, openService } from "./fixture";
-import { fieldOf, openRace } from "./vendorRace";
+import { asOf, errorOf, openTestSession, openService } from "./testSession";
+import { fieldOf, openRace } from "./servedRace";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 const map = (settlingPosition: number, earlySpeedIndex = 50) => ({
@@ -55,7 +55,7 @@ test("back markers of a harness race stand behind the front mark, the second row
 });
 
 test("it sends FORM's request, and a warm call returns without a promise", async () => {
-  const { asked } = openFor({ answer: (await openService()).handle });
+  const { asked } = openTestSession({ answer: (await openService()).handle });
   await form(asOf, "ashford-park", 3);
   expect(speedmap(asOf, "ashford-park", 3).length).toBeGreaterThan(5);
   expect(asked).toHaveLength(1);

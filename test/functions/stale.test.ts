@@ -1,15 +1,15 @@
 /** Suite of src/functions: the option stale. */
 import { form } from "../../src/functions/form";
 import { until } from "../client/fakeClock";
-import { asOf, errorOf, now, openFor } from "./fixture";
-import { vendor } from "./vendor";
+import { asOf, errorOf, now, openTestSession } from "./testSession";
+import { proResponse } from "./proResponse";
 
 const text = (value: string) => value as never; // a cell's text where a range may stand
 const day = 24 * 60 * 60 * 1000;
 
 test("stale=show returns an expired response at once and requests a new one; without it a call waits", async () => {
   let time = now;
-  const opened = openFor({ answer: vendor, clock: () => time });
+  const opened = openTestSession({ answer: proResponse, clock: () => time });
   const first = await form(asOf, "ashford-park", 3);
   time += 2 * day;
   expect(form(asOf, "ashford-park", 3, text(""), true, text("stale=show"))).toEqual(first);
@@ -20,7 +20,7 @@ test("stale=show returns an expired response at once and requests a new one; wit
 });
 
 test("an unknown word throws with the list of words", async () => {
-  openFor({ answer: vendor });
+  openTestSession({ answer: proResponse });
   const error = await errorOf(() => form(asOf, "ashford-park", 3, text(""), true, text("stale=yes")));
   expect(error.message).toMatch(/^stale must be one of wait, show/);
 });

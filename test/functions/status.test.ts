@@ -1,7 +1,7 @@
 import { status, statusItems } from "../../src/functions/status";
 import { venues } from "../../src/functions/venues";
 import type { Service } from "../../src/service/createService";
-import { asOf, errorOf, openFor, openService } from "./fixture";
+import { asOf, errorOf, openTestSession, openService } from "./testSession";
 
 let service: Service;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 test("everything in two columns, without the key", async () => {
-  const { set } = openFor({ answer: service.handle });
+  const { set } = openTestSession({ answer: service.handle });
   set({ version: "1.2.3" });
   await venues();
   const table = await status();
@@ -29,20 +29,20 @@ test("everything in two columns, without the key", async () => {
 });
 
 test("one item gives its value", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   expect(await status("Source")).toEqual([["results"]]);
   expect(await status([["key-present"]])).toEqual([[true]]);
 });
 
 test("the last error is returned", async () => {
-  openFor({ answer: service.handle, key: "wrong" });
+  openTestSession({ answer: service.handle, key: "wrong" });
   await errorOf(() => venues());
   expect((await status("last error"))[0]?.[0]).toContain("did not accept the API key");
   expect((await status("last error at"))[0]?.[0]).toMatch(/^2026-03-14T/);
 });
 
 test("an unknown item throws", async () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   expect(await errorOf(() => status("quotaleft"))).toMatchObject({
     code: "#VALUE!",
     message: expect.stringContaining("did you mean quota left?") as string,

@@ -5,15 +5,15 @@ import { race } from "../../src/functions/race";
 import { runner } from "../../src/functions/runner";
 import { venues } from "../../src/functions/venues";
 import type { Service } from "../../src/service/createService";
-import { asOf, errorOf, openFor, openService, type Opened } from "./fixture";
+import { asOf, errorOf, openTestSession, openService, type TestSession } from "./testSession";
 
 let service: Service;
-let opened: Opened;
+let opened: TestSession;
 beforeAll(async () => {
   service = await openService();
 });
 beforeEach(() => {
-  opened = openFor({ answer: service.handle });
+  opened = openTestSession({ answer: service.handle });
 });
 
 const text = (value: string) => value as never; // a cell's text where a range may stand
@@ -151,7 +151,7 @@ describe("BIAS", () => {
   });
 
   test("a Free key gets #N/A with the reason, and asks once", async () => {
-    const { asked } = openFor({ answer: service.handle, key: "free-key" });
+    const { asked } = openTestSession({ answer: service.handle, key: "free-key" });
     for (const distance of [1000, 1200]) {
       const error = await errorOf(() => bias("lantern-bay", distance, null, null, null, null as never, null, hk));
       expect([error.code, error.message]).toEqual(["#N/A", expect.stringContaining("needs a Pro key")]);

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { form } from "../../src/functions/form";
 import { predict } from "../../src/functions/predict";
 import { whatif } from "../../src/functions/whatif";
-import { asOf, errorOf, openFor } from "./fixture";
-import { fieldOf, openRace, predictionsOf } from "./vendorRace";
+import { asOf, errorOf, openTestSession } from "./testSession";
+import { fieldOf, openRace, predictionsOf } from "./servedRace";
 
 /** Ascending chances, so that rows by number differ from rows by rank. */
 const chancesOf = (count: number): number[] => {
@@ -144,7 +144,7 @@ test("numbers of the service that are none are #N/A, for no argument is wrong", 
 
 test("cancelled by Excel, it aborts both requests", async () => {
   const signals: AbortSignal[] = [];
-  openFor({
+  openTestSession({
     answer(request) {
       signals.push(request.signal);
       return new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(new Error("aborted"))));

@@ -3,7 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fixtureDay, fixtureFile } from "../service/openFixture";
+import { fixtureDay, fixtureFile } from "../service/testService";
 import { freePort } from "./relay/redisServer";
 
 const root = join(__dirname, "../..");

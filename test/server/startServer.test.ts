@@ -7,7 +7,7 @@ import { pino } from "pino";
 import type { ImportedFile } from "../../src/server/importResults";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
 import { UsageError } from "../../src/server/readArguments";
-import { fixtureDay, fixtureFile } from "../service/openFixture";
+import { fixtureDay, fixtureFile } from "../service/testService";
 
 const silent = pino({ level: "silent" });
 let folder: string;

@@ -9,7 +9,7 @@ import { liveMoment, pinnedMoment } from "../../src/service/simulation/moment";
 import { publishAtOnce } from "../../src/service/simulation/publication";
 import { storeContents } from "../service/simulation/storeContents";
 import type { Prediction } from "../../src/service/predictions/predictDays";
-import { fixtureDay, fixtureFile } from "../service/openFixture";
+import { fixtureDay, fixtureFile } from "../service/testService";
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));

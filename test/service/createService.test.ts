@@ -1,7 +1,7 @@
 import type { History } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createService } from "../../src/service/createService";
-import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./testService";
 
 let history: History;
 beforeAll(async () => void (history = await historyOf(fixtureFile)));

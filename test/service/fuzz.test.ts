@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { Service } from "../../src/service/createService";
 import type { History } from "../../src/service/store/history";
-import { fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./openFixture";
+import { fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "./testService";
 
 /** The long run sets FUZZ_REQUESTS=20000. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);

@@ -5,7 +5,7 @@ import { predictDays, type Prediction } from "../../src/service/predictions/pred
 import { predictHistory, type PredictTask } from "../../src/service/predictHistory";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { raceCodes } from "../../src/spec/codes";
-import { fixtureDay, fixtureFile } from "./openFixture";
+import { fixtureDay, fixtureFile } from "./testService";
 
 const moment = pinnedMoment(fixtureDay);
 

@@ -9,7 +9,7 @@ import { createClient } from "../../../src/client/createClient";
 import type { Question } from "../../../src/client/question";
 import { startServer, type RunningServer, type ServerOptions } from "../../../src/server/startServer";
 import { memoryStorage } from "../../client/memoryStorage";
-import { fixtureDay, fixtureFile } from "../../service/openFixture";
+import { fixtureDay, fixtureFile } from "../../service/testService";
 import { contentsOf, hasRedis, redisServer, type RedisServer } from "./redisServer";
 
 const marker = "marker-key-5Jw8ZrQ2";

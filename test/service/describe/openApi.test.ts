@@ -2,7 +2,7 @@ import Ajv2020 from "ajv/dist/2020";
 import { openApi } from "../../../src/service/describe/openApi";
 import { endpoints } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
-import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
 const described = openApi({ version: "1.2.3", server: "/api" }) as {
   info: { version: string };

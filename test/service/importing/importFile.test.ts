@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile, type ImportResult } from "../../../src/service/importing/importFile";
-import { fixtureFile } from "../openFixture";
+import { fixtureFile } from "../testService";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "import-"))));

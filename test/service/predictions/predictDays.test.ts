@@ -2,7 +2,7 @@ import { dayNumber } from "../../../src/dates/days";
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { createPredictor } from "../../../src/service/predictions/predictor";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { modelOf } from "./models";
+import { modelOf } from "./modelOf";
 import { simulatedRaces } from "./simulatedRaces";
 
 const models = { gallops: modelOf({ ability: 1, affinity: 1 }) };

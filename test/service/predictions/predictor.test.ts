@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { placesPaid } from "../../../src/maths/placeProbabilities";
 import { sum } from "../../../src/maths/lists";
 import { createPredictor } from "../../../src/service/predictions/predictor";
-import { modelOf } from "./models";
+import { modelOf } from "./modelOf";
 import { raceOf, runnerOf, simulatedRaces } from "./simulatedRaces";
 
 const models = { gallops: modelOf({ ability: 1, weight: 0.02, jockeyRate: 0.3 }) };

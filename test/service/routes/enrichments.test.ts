@@ -2,7 +2,7 @@ import { historyInMemory } from "../../../src/service/store/openHistory";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { importFile } from "../../../src/service/importing/importFile";
-import { ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../openFixture";
+import { ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../testService";
 
 interface ProRunner {
   readonly scratched: boolean;

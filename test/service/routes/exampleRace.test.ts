@@ -1,6 +1,6 @@
 import { exampleRace } from "../../../src/service/routes/exampleRace";
 import { historyInMemory } from "../../../src/service/store/openHistory";
-import { fixtureDay, fixtureFile, historyOf, pinned } from "../openFixture";
+import { fixtureDay, fixtureFile, historyOf, pinned } from "../testService";
 
 const clock = pinned(fixtureDay);
 

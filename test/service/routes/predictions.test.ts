@@ -6,7 +6,7 @@ import { PendingPredictions } from "../../../src/service/predictions/pendingPred
 import type { History } from "../../../src/service/store/history";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile } from "../../../src/service/importing/importFile";
-import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../openFixture";
+import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
 let history: History;
 let races: RaceRecord[];

@@ -1,7 +1,7 @@
 import { biasBars, describeBiasBars } from "../../../../src/addin/pane/pictures/biasBars";
 import { biascompare } from "../../../../src/functions/biascompare";
 import type { Service } from "../../../../src/service/createService";
-import { openFor, openService } from "../../../functions/fixture";
+import { openTestSession, openService } from "../../../functions/testSession";
 import { fetchPicture, barsIn, pictureOf } from "./pictureOf";
 
 let service: Service;
@@ -12,7 +12,7 @@ const text = (value: unknown) => value as never; // a cell's value for an argume
 const headings = ["Barrier", "win rate", "impact value", "starts", "win rate from", "win rate to"];
 
 test("its numbers equal those of BIASCOMPARE in a cell, at the announced cost of one request", async () => {
-  const { asked } = openFor({ answer: service.handle });
+  const { asked } = openTestSession({ answer: service.handle });
   const given = { venue: "ashford-park", distance: "1000-1400", window: "365" };
   expect(pictureOf("bias", given).preview).toMatchObject({ state: "notFetched", requests: 1 });
   const bars = barsIn(await fetchPicture("bias", given));
@@ -45,7 +45,7 @@ test.each([
 });
 
 test("a condition without a window is invalid, with a message that names the argument", () => {
-  openFor({ answer: service.handle });
+  openTestSession({ answer: service.handle });
   const { preview } = pictureOf("bias", { venue: "ashford-park", condition: "Good" });
   expect(preview).toMatchObject({ state: "invalid", message: expect.stringContaining("conditions") });
 });

@@ -1,7 +1,7 @@
 import { chanceFields, describeChanceBars } from "../../../../src/addin/pane/pictures/chanceBars";
 import { whatif } from "../../../../src/functions/whatif";
-import { asOf, openFor, openService } from "../../../functions/fixture";
-import { fieldOf, openRace, predictionsOf } from "../../../functions/vendorRace";
+import { asOf, openTestSession, openService } from "../../../functions/testSession";
+import { fieldOf, openRace, predictionsOf } from "../../../functions/servedRace";
 import { fetchPicture, barsIn, pictureOf } from "./pictureOf";
 
 const text = (value: unknown) => value as never; // a cell's value for an argument that accepts a range
@@ -57,7 +57,7 @@ test.each([
   ["the plan has none", "free-key", "ashford-park", /needs a Pro key/],
 ])("where %s there is a message instead of a picture", async (_what, key, track, reason) => {
   const service = await openService();
-  openFor({ key, answer: service.handle });
+  openTestSession({ key, answer: service.handle });
   const given = { ...race, track };
   await fetchPicture("chances", given).catch(() => undefined);
   expect(pictureOf("chances", given)).toMatchObject({

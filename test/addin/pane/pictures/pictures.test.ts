@@ -1,6 +1,6 @@
 import { formatPercent } from "../../../../src/addin/pane/pictures/bars";
 import { withBlankMissing, pictures } from "../../../../src/addin/pane/pictures/pictures";
-import { openRace } from "../../../functions/vendorRace";
+import { openRace } from "../../../functions/servedRace";
 import { pictureOf } from "./pictureOf";
 
 beforeEach(() => void openRace({ runners: [] }));

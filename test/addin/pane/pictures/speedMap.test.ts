@@ -1,7 +1,7 @@
 import { createSpeedMap, describeSpeedMap } from "../../../../src/addin/pane/pictures/speedMap";
 import { speedmap } from "../../../../src/functions/speedmap";
-import { asOf, openFor, openService } from "../../../functions/fixture";
-import { fieldOf, openRace } from "../../../functions/vendorRace";
+import { asOf, openTestSession, openService } from "../../../functions/testSession";
+import { fieldOf, openRace } from "../../../functions/servedRace";
 import { fetchPicture, pictureOf } from "./pictureOf";
 
 const text = (value: unknown) => value as never; // a cell's value for an argument that accepts a range
@@ -62,7 +62,7 @@ test("there is no map without any settling position", async () => {
 
 test("the Free plan has a message instead of a map", async () => {
   const service = await openService();
-  openFor({ key: "free-key", answer: service.handle });
+  openTestSession({ key: "free-key", answer: service.handle });
   await fetchPicture("speed", race).catch(() => undefined);
   expect(pictureOf("speed", race)).toMatchObject({
     drawing: undefined,

@@ -1,6 +1,6 @@
 import { forecastsOf, scoresOf, winLogLoss } from "../../../../src/service/predictions/fit/scores";
 import { features } from "../../../../src/service/predictions/features/features";
-import { modelOf } from "../models";
+import { modelOf } from "../modelOf";
 
 test("equal chances have no pseudo R2", () => {
   const { pseudoR2, logLoss, uniform, topWins } = scoresOf([{ probabilities: [0.25, 0.25, 0.25, 0.25], placings: [[2]] }]);

@@ -1,6 +1,6 @@
 import { features } from "../../../../src/service/predictions/features/features";
 import { modelVersionOf, weightsOf } from "../../../../src/service/predictions/models/model";
-import { modelOf } from "../models";
+import { modelOf } from "../modelOf";
 
 test("weights are in the order of the features", () => {
   expect(weightsOf(modelOf({ ability: 2 }))).toEqual(features.map(({ name }) => (name === "ability" ? 2 : 0)));

@@ -78,8 +78,8 @@ const bodies: Readonly<Partial<Record<EndpointName, (query: URLSearchParams) => 
   }),
 };
 
-/** Answers as the vendor does to a Pro key, and 404 to what it does not know. */
-export function vendor(request: Request): Promise<Response> {
+/** Responds as the service does to a Pro key; with 404 to what it does not know. */
+export function proResponse(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const endpoint = endpointNames.find((name) =>
     new RegExp(`^${endpoints[name].path.replace(/\{\w+\}/, "[^/]+")}$`).test(pathname),

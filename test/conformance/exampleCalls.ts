@@ -1,4 +1,4 @@
-import { blank, type Call } from "./calls";
+import { blank, type Call } from "./cellCall";
 
 export const day = "2026-03-14";
 const track = "ashford-park";

@@ -1,7 +1,7 @@
-import { openFor, type Opened } from "./fixture";
+import { openTestSession, type TestSession } from "./testSession";
 
-/** A race in the vendor's format, for a test to change. */
-export interface VendorRace {
+/** A race as the service responds with it, for a test to change. */
+export interface ServedRace {
   readonly runners: readonly Readonly<Record<string, unknown>>[];
   readonly predictions?: readonly Readonly<Record<string, unknown>>[];
   readonly race?: Readonly<Record<string, unknown>>;
@@ -32,9 +32,9 @@ export const predictionsOf = (chances: readonly number[]) =>
 
 /** Opens a session on a service that knows this race alone, and whatever else a test adds by path. */
 export function openRace(
-  { runners, predictions, race = {} }: VendorRace,
+  { runners, predictions, race = {} }: ServedRace,
   more: Readonly<Record<string, (address: URL) => object | undefined>> = {},
-): Opened {
+): TestSession {
   const about = (query: URLSearchParams) => ({
     date: query.get("date"),
     track: "Ashford Park",
@@ -47,7 +47,7 @@ export function openRace(
       predictions && { ...about(searchParams), modelVersion: "gallops-1", confidence: "low", predictions },
     ...more,
   };
-  return openFor({
+  return openTestSession({
     answer(request) {
       const address = new URL(request.url);
       const path = Object.keys(answers).find((known) => address.pathname === known || address.pathname.startsWith(`${known}/`));

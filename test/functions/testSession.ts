@@ -1,31 +1,27 @@
-import { join } from "node:path";
 import type { Client } from "../../src/client/client";
 import { createClient } from "../../src/client/createClient";
-import type { Plan } from "../../src/spec/codes";
-import type { Settings } from "../../src/functions/call/settings";
 import { openSession, type Session } from "../../src/functions/call/session";
-import { historyInMemory } from "../../src/service/store/openHistory";
-import { createWriter } from "../../src/service/store/writing/createWriter";
-import { importFile } from "../../src/service/importing/importFile";
+import type { Settings } from "../../src/functions/call/settings";
 import { createService, type Service } from "../../src/service/createService";
+import type { Plan } from "../../src/spec/codes";
+import { fixtureDay, fixtureFile, historyOf, pinned } from "../service/testService";
 
-/** The day that the fictional results of test/fixtures are read on. */
-export const asOf = "2026-03-14";
+/** The day of the session and of the service over the fictional results of test/fixtures. */
+export const asOf = fixtureDay;
 export const now = Date.UTC(2026, 2, 14, 1);
 const keys: Readonly<Record<string, Plan>> = { "pro-key": "pro", "free-key": "free" };
 
-/** The real service over the fictional results, in this process. */
+/** Returns the real service over the fictional results, in this process. */
 export async function openService(): Promise<Service> {
-  const history = historyInMemory();
-  await importFile(join(__dirname, "../fixtures/results.csv"), { write: createWriter(history) });
-  return createService({ history, clock: { now: () => now, asOf }, source: "results", keys });
+  const history = await historyOf(fixtureFile);
+  return createService({ history, clock: pinned(asOf, now), source: "results", keys });
 }
 
-export interface Opened {
+export interface TestSession {
   readonly client: Client;
-  /** The paths that have been asked for, in order, without the source's word about itself. */
+  /** The paths requested so far, in order, /health excepted. */
   readonly asked: string[];
-  /** Changes what the next calls are read with. */
+  /** Changes parts of the session for the following calls. */
   set(changes: Partial<Session>): void;
 }
 
@@ -37,8 +33,8 @@ export interface OpenOptions {
   readonly clock?: () => number;
 }
 
-/** Opens a session whose client asks `answer` instead of a socket. */
-export function openFor({ key = "pro-key", settings = {}, answer, clock = () => now }: OpenOptions): Opened {
+/** Opens a session whose client sends its requests to `answer` instead of a socket. */
+export function openTestSession({ key = "pro-key", settings = {}, answer, clock = () => now }: OpenOptions): TestSession {
   const asked: string[] = [];
   const chosen = { workbook: {}, user: {}, ...settings };
   const client = createClient({
@@ -59,7 +55,7 @@ export function openFor({ key = "pro-key", settings = {}, answer, clock = () => 
   return { client, asked, set: (changes) => openSession((session = { ...session, ...changes })) };
 }
 
-/** The error that a call threw or was rejected with. */
+/** Returns the error that a call throws or rejects with. */
 export async function errorOf(call: () => unknown): Promise<{ readonly code: string; readonly message: string }> {
   try {
     await call();

@@ -3,7 +3,7 @@ import type { ExampleRace } from "../../src/service/routes/exampleRace";
 import { upstreamDouble } from "../server/relay/upstreamDouble";
 import { worldServer } from "../browser/testSite";
 
-export interface Vendor {
+export interface LiveService {
   readonly url: string;
   /** A race of the service. */
   readonly race: ExampleRace;
@@ -15,18 +15,18 @@ export interface Vendor {
   stop(): Promise<void>;
 }
 
-/** The headers that a vendor's service sends; none names the source of its races. */
-const vendorHeaders = ["content-type", "x-ratelimit-limit-day", "x-ratelimit-remaining-day"];
+/** The headers that the live service sends; none names the source of its races. */
+const passedOn = ["content-type", "x-ratelimit-limit-day", "x-ratelimit-remaining-day"];
 
 /** Starts a service that a relay takes for the live one: the responses of the small simulated world without its headers. It can be made to fail. */
-export async function startVendor(): Promise<Vendor> {
+export async function startLiveService(): Promise<LiveService> {
   const races = worldServer();
   const { example } = (await (await fetch(`${races.url}/health`)).json()) as { readonly example: ExampleRace };
   const double = await upstreamDouble();
 
   async function pass(url: string, key: string, response: ServerResponse): Promise<void> {
     const answer = await fetch(`${races.url}/api${url}`, { headers: { "X-API-Key": key } });
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => vendorHeaders.includes(name)));
+    const headers = Object.fromEntries([...answer.headers].filter(([name]) => passedOn.includes(name)));
     // As from a cache after two minutes. It must not be cached further: each request shows whether the service is up.
     response.writeHead(answer.status, { ...headers, "Cache-Control": "max-age=0", Age: "120" }).end(await answer.text());
   }

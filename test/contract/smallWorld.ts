@@ -4,7 +4,7 @@ import type { RaceRecord, RunnerRecord } from "../../src/service/races/records";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { publishAtOnce } from "../../src/service/simulation/publication";
-import type { Line } from "./lines";
+import type { Line } from "./resultsLines";
 
 /** The day to which the small world's clock is pinned. */
 export const worldDay = "2026-03-14";
