@@ -53,9 +53,11 @@ const predictWork = { worker: "predictWorker.js", run: predictHistory };
  * made.
  */
 export async function predictInThread(task: PredictTask, { onPredictions, signal }: PredictThreadOptions): Promise<boolean> {
-  const options = { onProgress: onPredictions, signal, resourceLimits: resourceLimits[task.origin.kind] };
+  const options = { onProgress: onPredictions, resourceLimits: resourceLimits[task.origin.kind] };
   try {
-    await Promise.all(tasksOf(task).map((part) => runInThread({ work: predictWork, task: part }, options)));
+    await runAll(tasksOf(task), signal, (part, stop) =>
+      runInThread({ work: predictWork, task: part }, { ...options, signal: stop }),
+    );
     return true;
   } catch (error) {
     if (error instanceof Stopped) return false;
@@ -114,23 +116,31 @@ export async function buildWorldInThreads(
   { path, source, publication }: Building,
   { onProgress, signal }: WorldThreadOptions = {},
 ): Promise<readonly PendingResult[]> {
-  const failed = new AbortController();
-  const ending = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
   const of = Math.min(maxParts, availableParallelism());
   const done = new Array<number>(of).fill(0);
   const stores = done.map((_, index) => `${path}.${index}`);
-  const parts = stores.map(async (store, index) => {
+  const publications = await runAll([...stores.entries()], signal, ([index, store], stop) => {
     const options = { ...publication, share: { part: { index, of } }, source, numbersFrom: index * numbersPerPart };
     const onPartProgress = (part: number): void => {
       done[index] = part;
-      onProgress?.(done.reduce((sum, one) => sum + one, 0) / done.length);
+      onProgress?.(done.reduce((sum, one) => sum + one, 0) / of);
     };
-    return runWorldInThread({ kind: "part", store, options }, { onProgress: onPartProgress, signal: ending });
-  });
-  const publications = await Promise.all(parts).catch((error: unknown) => {
-    failed.abort();
-    throw error;
+    return runWorldInThread({ kind: "part", store, options }, { onProgress: onPartProgress, signal: stop });
   });
   await runWorldInThread({ kind: "join", store: path, parts: stores }, { signal });
   return publications.flatMap(({ pending }) => pending);
+}
+
+/** Runs tasks concurrently; the first failure, or the signal, stops the others. */
+async function runAll<Task, Result>(
+  tasks: readonly Task[],
+  signal: AbortSignal | undefined,
+  run: (task: Task, stop: AbortSignal) => Promise<Result>,
+): Promise<Result[]> {
+  const failed = new AbortController();
+  const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
+  return Promise.all(tasks.map((task) => run(task, stop))).catch((error: unknown) => {
+    failed.abort();
+    throw error;
+  });
 }
