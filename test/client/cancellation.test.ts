@@ -1,4 +1,4 @@
-/** Suite of the client: cancelled calls. */
+/** Suite of src/client: cancelled calls. */
 import { Failure } from "../../src/client/failure";
 import { turns, until } from "./fakeClock";
 import { held, json, right } from "./faultyService";

@@ -1,4 +1,4 @@
-/** Suite of the client: responses that depart from the interface, and failures. */
+/** Suite of src/client: responses that depart from the interface, and failures. */
 import { endpointNames } from "../../src/spec/endpoints";
 import {
   BadRequest,

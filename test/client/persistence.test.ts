@@ -1,4 +1,4 @@
-/** Suite of the client: answers that outlast the page. */
+/** Suite of src/client: answers that outlast the page. */
 import type { ClientOptions } from "../../src/client/createClient";
 import { createClient } from "../../src/client/createClient";
 import type { KeyValueStorage } from "../../src/client/persistentCache";

@@ -1,4 +1,4 @@
-/** Suite of the client: refetch. */
+/** Suite of src/client: refetch. */
 import { NotFound } from "../../src/client/failure";
 import { inTurn, json, right } from "./faultyService";
 import { closeAll, openClient } from "./openClient";

@@ -1,4 +1,4 @@
-/** Suite of the client: answers that a relay had cached. */
+/** Suite of src/client: answers that a relay had cached. */
 import { closeAll, openClient } from "./openClient";
 import { inTurn, right } from "./faultyService";
 import { memoryStorage } from "./memoryStorage";
