@@ -52,4 +52,4 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
 
 /** Returns an arbitrary response that matches the schema of an endpoint, with texts that resemble numbers and dates. */
 export const responseOf = (endpoint: keyof typeof schemas): fc.Arbitrary<object> =>
-  valueOf(schemas[endpoint] as Schema) as fc.Arbitrary<object>;
+  valueOf(schemas[endpoint]) as fc.Arbitrary<object>;

@@ -109,7 +109,7 @@ test("the status has source, plan, quota and requests, the activity has every ca
   };
   const { client } = await openClient(right(headers));
   await client.ask(formOf(3));
-  client.ask(formOf(3));
+  await client.ask(formOf(3));
   expect(client.status()).toMatchObject({
     source: "results",
     asOf: "2025-11-23",

@@ -13,7 +13,7 @@ import { keyOf, type Question } from "../../src/client/question";
 import { biasOf, formOf, jockeyOf } from "./questions";
 
 /** Caches the failure of a request that was sent at 1, after the last response if the service is `silent`. */
-function cached(failure: Failure, { question = formOf(1) as Question, silent = false } = {}) {
+function cached(failure: Failure, { question = formOf(1), silent = false } = {}) {
   const clock = { time: 0 };
   const failures = createFailureCache(() => clock.time);
   failures.add(failure, { question, key: keyOf(question), ...(silent && { sentAt: 1 }) });

@@ -103,7 +103,7 @@ test("typed market odds give their margin, the edge and the stakes", async () =>
   expect(edges[1]).toBeCloseTo(-0.2, 6);
   expect(sum(await column("Race", "S"))).toBeCloseTo(1, 9);
   const stakes = await column("Race", "V");
-  const kelly = (0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1))) as number;
+  const kelly = (0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1)));
   expect(stakes[0]).toBeCloseTo(1000 * kelly, 4);
   expect(stakes.slice(1).every((stake) => stake === 0)).toBe(true);
   await workbench.type("Race!B7", "2000");

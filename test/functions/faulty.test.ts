@@ -162,7 +162,7 @@ test("calls that are cancelled while everything fails settle once each and leave
   const silent: Reaction = (response, asked) => (asked.url.pathname === "/health" ? right() : never)(response, asked);
   const { client, clock } = await openBook(silent);
   await client.ready();
-  const invocations = Object.keys(calls).map(() => ({}) as CustomFunctions.CancelableInvocation);
+  const invocations: CustomFunctions.CancelableInvocation[] = Object.keys(calls).map(() => ({}));
   const form = (invocation: CustomFunctions.CancelableInvocation, number: number): unknown =>
     functions.form(day, "sha-tin", (number % 20) + 1, undefined, undefined, undefined, invocation);
   const ends = Promise.allSettled(invocations.map(form));

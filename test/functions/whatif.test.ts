@@ -18,7 +18,7 @@ type Rows = readonly (readonly unknown[])[];
 
 /** The rows of WHATIF for some fields, without headings. */
 const rowsOf = async (fields: string, ...[scratched, sharpen, model]: unknown[]): Promise<Rows> =>
-  whatif(asOf, "ashford-park", 3, text(scratched), sharpen, text(model), text(fields), false) as unknown as Promise<Rows>;
+  whatif(asOf, "ashford-park", 3, text(scratched), sharpen, text(model), text(fields), false);
 const sum = (rows: Rows, column = 0): number => rows.reduce((total, row) => total + (Number(row[column]) || 0), 0);
 
 test("it joins FORM and PREDICT: with both cached it sends no request and returns without a promise", async () => {

@@ -81,7 +81,7 @@ test(`${requests} requests, no 5xx, each response JSON`, async () => {
   const request = fc.record({ path, query, method, key });
   await fc.assert(
     fc.asyncProperty(request, async ({ path: to, query: parameters, method: verb, key: secret }) => {
-      const url = `http://service.test${to}?${new URLSearchParams(parameters as Record<string, string>)}`;
+      const url = `http://service.test${to}?${new URLSearchParams(parameters)}`;
       const answer = await service.handle(new Request(url, { method: verb, headers: { "X-API-Key": secret } }));
       const text = await answer.text();
       expect(failures).toEqual([]);
@@ -105,7 +105,7 @@ const heap = (): number => {
   const sample = fc.sample(fc.record({ path, query }), 1000);
   const sendAll = async (): Promise<void> => {
     for (const { path: to, query: parameters } of sample) {
-      const url = `http://service.test${to}?${new URLSearchParams(parameters as Record<string, string>)}`;
+      const url = `http://service.test${to}?${new URLSearchParams(parameters)}`;
       await (await service.handle(new Request(url, { headers: { "X-API-Key": "pro" } }))).text();
     }
   };

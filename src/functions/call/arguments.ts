@@ -10,10 +10,8 @@ import { presentationChoices } from "../../cells/table/presentation";
 import { parameters } from "../../spec/parameters";
 import { type Argument, forParameter, optional, type TableArgument } from "./argument";
 
-/*
- * The arguments and options that functions share, each with its reader and its parameter of the request. An argument that
- * only one function takes is declared in that function's file.
- */
+// The arguments and options that functions share, each with its reader and its parameter of the request. An
+// argument that only one function takes is declared in that function's file.
 
 export const date = forParameter(parameters.date, readDate);
 export const track = forParameter(parameters.track, readSlug);

@@ -54,8 +54,9 @@ function outcomeOf(question: Question, ask: Asking["ask"]): Outcome | Promise<Ou
 /** Sends all requests before it waits for one; returns their outcomes without a promise if all are cached. */
 function outcomesOf(questions: readonly Question[], { ask }: Asking): readonly Outcome[] | Promise<readonly Outcome[]> {
   const outcomes = questions.map((question) => outcomeOf(question, ask));
-  const pending = outcomes.some((outcome) => outcome instanceof Promise);
-  return pending ? Promise.all(outcomes) : (outcomes as Outcome[]); // without a promise among them
+  const isPending = (outcome: Outcome | Promise<Outcome>): boolean => outcome instanceof Promise;
+  if (!outcomes.some(isPending)) return outcomes as Outcome[];
+  return Promise.all(outcomes.map((outcome) => Promise.resolve(outcome)));
 }
 
 const isAnswered = (outcome: Outcome): outcome is Answered => "answer" in outcome;
