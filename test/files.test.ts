@@ -32,7 +32,6 @@ const smallConcepts: readonly string[] = [
   "src/addin/workbook/cellAddress.ts",
   "src/http/apiKey.ts",
   "src/maths/lists.ts",
-  "src/server/usageError.ts",
   "src/spec/validate.ts",
   "src/workbench/grid/engine.ts",
   "src/workbench/page/browser.ts",

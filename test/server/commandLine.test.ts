@@ -1,4 +1,4 @@
-/** The compiled server, started and stopped from the command line. */
+/** Suite of src/server: the compiled server, started and stopped from the command line. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Requests of hostile clients, byte by byte. */
+/** Suite of src/server/relay: requests of hostile clients, byte by byte. */
 import { connect } from "node:net";
 import { startRelay, type TestRelay } from "./startRelay";
 import { upstreamDouble, type UpstreamDouble } from "./upstreamDouble";

@@ -1,4 +1,4 @@
-/** Two relays in front of one service that share a real Redis, as two processes would. */
+/** Suite of src/server/relay: two relays in front of one service that share a real Redis, as two processes would. */
 import { Agent, request } from "node:http";
 import { defaultTiming } from "../../../src/server/relay/relayCache";
 import { contentsOf, hasRedis, redisServer, type RedisServer } from "./redisServer";
