@@ -2,7 +2,7 @@
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
-import { readLines } from "./resultsLines";
+import { fictionalResults, readLines } from "./resultsLines";
 
 let history: History;
 let service: Service;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => history.close());
 
-const lines = readLines(fixtureFile);
+const lines = readLines(fictionalResults);
 const get = async (path: string, key?: string) => ask(service, path, key);
 const body = async (path: string, key?: string) => (await get(path, key)).body;
 const status = async (path: string, key?: string) => (await get(path, key)).status;
