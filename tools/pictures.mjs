@@ -19,17 +19,34 @@ for await (const line of createInterface({ input: server.stdout })) {
   if (address) break;
 }
 
+/** A race and the same race without its favourite, side by side. */
+const sheet = {
+  name: "Race 5",
+  cells: {
+    A1: '=RACING.RACE("2026-03-14","ashford-park",5,"raceName",FALSE)',
+    C1: "Without number",
+    D1: "5",
+    A3: '=RACING.FORM("2026-03-14","ashford-park",5,"number,name,barrier,jockey,form")',
+    G3: '=RACING.WHATIF("2026-03-14","ashford-park",5,$D$1,,,"winProb,adjustedWin,winChange,fairOdds")',
+    A17: '=RACING.BIAS("ashford-park",1200,,,,"barrierNumber,totalStarts,wins,winRate,advantage")',
+  },
+  widths: [50, 140, 110, 120, 80, 30, 95, 105, 95, 80],
+  bold: ["A1:C1", "A3:J3", "A17:E17"],
+  inputs: ["D1"],
+  formats: { "J4:J14": "0.00" },
+};
+
 const window = await chromium.launch({ executablePath: browser(), args: ["--no-sandbox"] });
-const page = await window.newPage({ viewport: { width: 1400, height: 640 } });
+const page = await window.newPage({ viewport: { width: 1400, height: 892 } });
 await page.goto(`${address}/workbench.html`);
 const idle = () => page.waitForFunction("window.racingWorkbench?.idle()");
 await idle();
-// Scratches a runner, so that the columns beside the names show the prices before and after.
-await page.evaluate(
-  `{ racingWorkbench.set("Race!B5", "7"); const { grid } = racingWorkbench.excel; grid.select(grid.area("Race!L16")); }`,
-);
+await page.evaluate(`racingWorkbench.create([${JSON.stringify(sheet)}])`);
 await idle();
-await page.frameLocator("iframe").getByText("requests left today").waitFor();
+const pane = page.frameLocator("iframe");
+await pane.getByText("requests left today").waitFor();
+await pane.getByRole("button", { name: "Hide these steps" }).click();
+await page.evaluate(`racingWorkbench.excel.grid.select(racingWorkbench.excel.grid.area("D1"))`);
 await page.screenshot({ path: join(root, "docs/images/workbench.png") });
 await window.close();
 server.kill("SIGTERM");
