@@ -196,3 +196,11 @@ test("the contract tests do not read the interface from src/spec, which they hol
     .filter((name) => name.endsWith(".ts") && /from\s+"[^"]*\/src\/spec\b/.test(readFileSync(join(folder, name), "utf8")));
   expect(wrong).toEqual([]);
 });
+
+test("docs/architecture.md names every room and folder", () => {
+  const page = readFileSync(join(__dirname, "../docs/architecture.md"), "utf8");
+  const folders = new Set(sources.map((file) => dirname(file)));
+  const isNamed = (folder: string): boolean =>
+    page.includes(`\`${folder}\``) || page.includes(`\`.../${folder.slice(folder.lastIndexOf("/") + 1)}\``);
+  expect([...folders].filter((folder) => !isNamed(folder))).toEqual([]);
+});
