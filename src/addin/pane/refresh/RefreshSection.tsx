@@ -5,6 +5,7 @@ import { describeRefreshPlan, errorMessage, formatCount } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { Choice } from "../controls/Choice";
+import { PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
@@ -67,23 +68,15 @@ export function RefreshSection() {
 
 function RefreshStatus({ state }: { readonly state: RefreshState }) {
   const { client } = usePane();
-  const id = useId();
   return (
     <div role="status">
-      {state.step === "planned" && (
-        <Notice tone="neutral">
-          {describeRefreshPlan(state.plan, client.status().quota).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Notice>
-      )}
+      {state.step === "planned" && <PlanNotice lines={describeRefreshPlan(state.plan, client.status().quota)} />}
       {state.step === "running" && (
-        <Notice tone="neutral">
-          <label for={id}>
-            {state.done} of {formatCount(state.plan.questions.length, "answer")}
-          </label>
-          <progress id={id} value={state.done} max={Math.max(1, state.plan.questions.length)} />
-        </Notice>
+        <ProgressNotice
+          done={state.done}
+          total={state.plan.questions.length}
+          unit={state.plan.questions.length === 1 ? "answer" : "answers"}
+        />
       )}
       {state.step === "idle" && state.message !== undefined && (
         <Notice tone={state.failed ? "danger" : "success"}>{state.message}</Notice>

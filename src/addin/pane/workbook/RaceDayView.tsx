@@ -1,6 +1,6 @@
-import { useId } from "preact/hooks";
 import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../messages";
 import type { WorkbookChoice } from "../../workbook/workbookSheets";
+import { PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { countRunnerRequests, type WorkbookBuild, type WorkbookBuildState } from "../state/useWorkbookBuild";
@@ -59,25 +59,11 @@ function RaceDayActions({ state, busy, plan, loadRunners, build, cancel, choice 
 
 function RaceDayReport({ state }: { readonly state: WorkbookBuildState }) {
   const { client } = usePane();
-  const id = useId();
   return (
     <>
       <div role="status">
-        {state.step === "planned" && (
-          <Notice tone="neutral">
-            {describeWorkbookPlan(state.plan, client.status().quota).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Notice>
-        )}
-        {state.step === "running" && (
-          <Notice tone="neutral">
-            <label for={id}>
-              {state.done} of {state.steps} {state.unit}
-            </label>
-            <progress id={id} value={state.done} max={Math.max(1, state.steps)} />
-          </Notice>
-        )}
+        {state.step === "planned" && <PlanNotice lines={describeWorkbookPlan(state.plan, client.status().quota)} />}
+        {state.step === "running" && <ProgressNotice done={state.done} total={state.steps} unit={state.unit} />}
         {state.step === "idle" && state.message !== undefined && (
           <Notice tone={state.failed ? "danger" : "neutral"}>{state.message}</Notice>
         )}
