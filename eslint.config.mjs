@@ -3,6 +3,14 @@ import prettier from "eslint-config-prettier";
 import globals from "globals";
 import ts from "typescript-eslint";
 
+/** Rules that need the types of the whole project. */
+const typeAware = {
+  "@typescript-eslint/no-floating-promises": "error",
+  "@typescript-eslint/no-misused-promises": "error",
+  "@typescript-eslint/no-unnecessary-type-assertion": "error",
+  "@typescript-eslint/switch-exhaustiveness-check": "error",
+};
+
 export default ts.config(
   { ignores: ["**/node_modules", "build/", "dist/", "coverage/", "**/*.generated.ts"] },
   js.configs.recommended,
@@ -16,14 +24,45 @@ export default ts.config(
     },
   },
   {
+    files: ["src/**/*.{ts,tsx}", "test/**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: import.meta.dirname } },
+    rules: typeAware,
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/prefer-promise-reject-errors": "error",
+    },
+  },
+  {
     files: ["**/*.js", "**/*.cjs", "**/*.mjs"],
     languageOptions: { globals: globals.node },
     rules: { "@typescript-eslint/no-require-imports": "off", "no-console": "off" },
   },
   {
-    // Excel hands a custom function whatever the cell holds and takes a table of whatever we return: `any` is the type of both.
+    // Excel passes whatever a cell holds to a custom function and takes a table of anything: `any` is the type of both.
     files: ["src/functions/*.ts", "src/functions/call/run*.ts"],
     rules: { "@typescript-eslint/no-explicit-any": "off" },
   },
   prettier,
+  {
+    // Prettier leaves comments and texts as they are. The generator of functions.json reads the description and
+    // each tag of a doc block from one line, so that the public functions are exempt.
+    files: ["src/**/*.{ts,tsx}", "test/**/*.{ts,tsx}"],
+    rules: {
+      "max-len": [
+        "error",
+        {
+          code: 110,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+          ignoreUrls: true,
+          ignorePattern: "^ \\* @|prettier-ignore|^import |^ \\* .*\\) // |^\\} from ",
+        },
+      ],
+    },
+  },
+  { files: ["src/functions/*.ts"], rules: { "max-len": "off" } },
 );

@@ -17,7 +17,10 @@ const WORKBENCH_OFFICE_JS = "workbench/office.js";
 const FUNCTIONS = path.join(__dirname, "src/functions");
 const functionFiles = fs
   .readdirSync(FUNCTIONS)
-  .filter((file) => file.endsWith(".ts") && fs.readFileSync(path.join(FUNCTIONS, file), "utf8").includes("@customfunction"))
+  .filter(
+    (file) =>
+      file.endsWith(".ts") && fs.readFileSync(path.join(FUNCTIONS, file), "utf8").includes("@customfunction"),
+  )
   .sort()
   .map((file) => `./src/functions/${file}`);
 
@@ -101,7 +104,10 @@ const rewriteHelp = {
           compilation.getAsset("functions.json") &&
           compilation.updateAsset(
             "functions.json",
-            (asset) => new sources.RawSource(asset.source().toString().replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, ""))),
+            (asset) =>
+              new sources.RawSource(
+                asset.source().toString().replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, "")),
+              ),
           ),
       ),
     );
@@ -115,13 +121,22 @@ const tokens = {
   use: [MiniCssExtractPlugin.loader, "css-loader", path.resolve(__dirname, "tools/fluentTokens.cjs")],
 };
 
-const functionSources = { test: FUNCTIONS, enforce: "pre", loader: path.resolve(__dirname, "tools/withoutAssociate.cjs") };
+const functionSources = {
+  test: FUNCTIONS,
+  enforce: "pre",
+  loader: path.resolve(__dirname, "tools/withoutAssociate.cjs"),
+};
 
 /** The files that Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
 const addin = (argv) => ({
   ...base("addin", argv, [tokens, functionSources]),
   entry: { functions: "./src/addin/main.ts" },
-  output: { path: DIST, filename: "[name].js", chunkFilename: "[name].[contenthash:8].js", clean: { keep: /^workbench[./]/ } },
+  output: {
+    path: DIST,
+    filename: "[name].js",
+    chunkFilename: "[name].[contenthash:8].js",
+    clean: { keep: /^workbench[./]/ },
+  },
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
@@ -140,7 +155,11 @@ const addin = (argv) => ({
         { from: "assets/shortcuts.json", to: "assets/shortcuts.json" },
         { from: "src/addin/help.html", to: "help.html" },
         { from: "manifest.xml", transform: (text) => manifestAt(text.toString(), BASE_URL) },
-        { from: "manifest.xml", to: "manifest.dev.xml", transform: (text) => developmentManifest(text.toString()) },
+        {
+          from: "manifest.xml",
+          to: "manifest.dev.xml",
+          transform: (text) => developmentManifest(text.toString()),
+        },
       ],
     }),
   ],
@@ -175,8 +194,15 @@ const workbench = (argv) => ({
     }),
     new CopyWebpackPlugin({
       patterns: [
-        ...VENDOR.map((file) => ({ from: `node_modules/${file}`, to: "vendor/[name][ext]", info: { minimized: true } })),
-        { from: "node_modules/font-awesome/css/font-awesome.min.css", to: "vendor/font-awesome/css/[name][ext]" },
+        ...VENDOR.map((file) => ({
+          from: `node_modules/${file}`,
+          to: "vendor/[name][ext]",
+          info: { minimized: true },
+        })),
+        {
+          from: "node_modules/font-awesome/css/font-awesome.min.css",
+          to: "vendor/font-awesome/css/[name][ext]",
+        },
         { from: "node_modules/font-awesome/fonts", to: "vendor/font-awesome/fonts" },
       ],
     }),

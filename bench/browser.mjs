@@ -17,12 +17,17 @@ export async function bundlePeers(folder) {
     performance: { hints: false },
   });
   await new Promise((resolve, reject) =>
-    bundler.run((error, stats) => (error || stats.hasErrors() ? reject(error ?? stats.toString()) : resolve())),
+    bundler.run((error, stats) =>
+      error || stats.hasErrors() ? reject(error ?? stats.toString()) : resolve(),
+    ),
   );
 }
 
 export const startBrowser = () =>
-  chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  chromium.launch({
+    executablePath: browserPath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
 
 /** Opens the page and waits until the functions' code is loaded. */
 export async function openPage(browser, { url, slowTimers = false, context }) {
@@ -56,7 +61,8 @@ export const time = (page, id, { cells, races, spelled = 3 }) =>
         (race) => ["Ashford Park", String(race)],
         (race) => ["ASHFORD PARK", race],
       ];
-      const day = (race) => new Date(Date.parse(first) + Math.floor((race - 1) / 20) * 86_400_000).toISOString().slice(0, 10);
+      const day = (race) =>
+        new Date(Date.parse(first) + Math.floor((race - 1) / 20) * 86_400_000).toISOString().slice(0, 10);
       const calls = Array.from({ length: count }, (_, index) => {
         const race = (index % distinct) + 1;
         const [track, number] = spellings[Math.floor(index / distinct) % ways](((race - 1) % 20) + 1);
@@ -67,7 +73,8 @@ export const time = (page, id, { cells, races, spelled = 3 }) =>
       const results = await globalThis.excelHost.call(calls);
       const took = performance.now() - started;
       const failed = results.filter(([, succeeded, value]) => !succeeded || value?.[0]?.[0] !== "Runner 1");
-      if (failed.length > 0) throw new Error(`${name}: ${failed.length} wrong, such as ${JSON.stringify(failed[0])}`);
+      if (failed.length > 0)
+        throw new Error(`${name}: ${failed.length} wrong, such as ${JSON.stringify(failed[0])}`);
       return took;
     },
     [id, cells, races, spelled, today],

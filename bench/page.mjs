@@ -7,7 +7,8 @@ import { root } from "./sources.mjs";
 const notes = join(root, "bench/notes.md");
 
 const wantedOf = ({ wanted, limit, least }) => wanted ?? (limit ? `<= ${limit}` : least ? `>= ${least}` : "");
-const figureOf = ({ text, median, p10, p90 }) => text ?? `${median.toFixed(2)} (${p10.toFixed(2)} to ${p90.toFixed(2)})`;
+const figureOf = ({ text, median, p10, p90 }) =>
+  text ?? `${median.toFixed(2)} (${p10.toFixed(2)} to ${p90.toFixed(2)})`;
 const verdict = { true: "met", false: "not met", undefined: "" };
 const line = (row) => `| ${[row.what, wantedOf(row), figureOf(row), verdict[row.met]].join(" | ")} |`;
 

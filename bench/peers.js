@@ -25,7 +25,9 @@ const batched = (date, track, race, number) =>
     timer ??= setTimeout(async () => {
       const calls = batch;
       [batch, timer] = [[], undefined];
-      const wanted = [...new Set(calls.map(({ address }) => address))].filter((address) => !known.has(address));
+      const wanted = [...new Set(calls.map(({ address }) => address))].filter(
+        (address) => !known.has(address),
+      );
       const forms = await Promise.all(wanted.map(ask));
       wanted.forEach((address, index) => known.set(address, forms[index]));
       for (const call of calls) call.resolve(show(known.get(call.address), call.number));
@@ -38,6 +40,9 @@ const limited = async (date, track, race, number) => {
   return show(await limit(() => ky(address, { headers, retry: { limit: 10 } }).json()), number);
 };
 
-const peers = { NOOP: () => [["Runner 1"]], NAIVE: async (...args) => show(await ask(addressOf(...args)), args[3]) };
+const peers = {
+  NOOP: () => [["Runner 1"]],
+  NAIVE: async (...args) => show(await ask(addressOf(...args)), args[3]),
+};
 for (const [id, work] of Object.entries({ ...peers, QUERY: query, BATCH: batched, LIMIT: limited }))
   globalThis.CustomFunctions.associate(id, work);

@@ -4,7 +4,12 @@ const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor
 
 export function summary(values) {
   const sorted = [...values].sort((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), p10: quantile(sorted, 0.1), p90: quantile(sorted, 0.9), rounds: sorted.length };
+  return {
+    median: quantile(sorted, 0.5),
+    p10: quantile(sorted, 0.1),
+    p90: quantile(sorted, 0.9),
+    rounds: sorted.length,
+  };
 }
 
 function shuffled(items) {

@@ -50,7 +50,12 @@ await browser.close();
 await service.close();
 rmSync(folder, { recursive: true, force: true });
 
-const machine = { node: process.version, processors: cpus().length, load: Number(loadavg()[0].toFixed(1)), rounds };
+const machine = {
+  node: process.version,
+  processors: cpus().length,
+  load: Number(loadavg()[0].toFixed(1)),
+  rounds,
+};
 console.table(
   rows.map(({ goal, what, median, text, wanted, limit, least, met }) => ({
     goal,
@@ -62,6 +67,12 @@ console.table(
 );
 if (!values.only) {
   const style = { printWidth: 130 };
-  writeFileSync(join(root, "bench/result.json"), await format(JSON.stringify({ machine, rows }), { ...style, parser: "json" }));
-  writeFileSync(join(root, "docs/performance.md"), await format(pageOf(machine, rows), { ...style, parser: "markdown" }));
+  writeFileSync(
+    join(root, "bench/result.json"),
+    await format(JSON.stringify({ machine, rows }), { ...style, parser: "json" }),
+  );
+  writeFileSync(
+    join(root, "docs/performance.md"),
+    await format(pageOf(machine, rows), { ...style, parser: "markdown" }),
+  );
 }

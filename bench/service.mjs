@@ -31,28 +31,46 @@ export async function startService({ form, folders }) {
   function answer(url, response) {
     const date = url.searchParams.get("date");
     const race = Number(url.searchParams.get("race"));
-    const body = { ...form, date, raceNumber: race, startTime: `${date}T05:00:00Z`, track: url.searchParams.get("track") };
-    response.writeHead(200, { "Content-Type": "application/json", "X-Data-Source": "results", "X-As-Of": today });
+    const body = {
+      ...form,
+      date,
+      raceNumber: race,
+      startTime: `${date}T05:00:00Z`,
+      track: url.searchParams.get("track"),
+    };
+    response.writeHead(200, {
+      "Content-Type": "application/json",
+      "X-Data-Source": "results",
+      "X-As-Of": today,
+    });
     response.end(JSON.stringify(body));
   }
   function refuse(response) {
     counts.refused += 1;
     closedUntil = performance.now() + 1000;
-    response.writeHead(429, { "Retry-After": "1", "Content-Type": "application/json" }).end('{"detail":"too many"}');
+    response
+      .writeHead(429, { "Retry-After": "1", "Content-Type": "application/json" })
+      .end('{"detail":"too many"}');
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url, "http://bench");
     if (url.pathname === "/page.html") return void response.setHeader("Content-Type", "text/html").end(page);
     if (url.pathname === "/health")
-      return void response.end(JSON.stringify({ status: "ready", source: "results", asOf: today, version: "0" }));
+      return void response.end(
+        JSON.stringify({ status: "ready", source: "results", asOf: today, version: "0" }),
+      );
     if (url.pathname.startsWith("/api/")) {
       counts[request.method === "OPTIONS" ? "options" : "requests"] += 1;
       if (performance.now() < closedUntil - latency) counts.early += 1;
       const allowed = take();
       return void setTimeout(() => (allowed ? answer(url, response) : refuse(response)), latency);
     }
-    const file = [...folders, runtime].map((folder) => join(folder, url.pathname)).find((path) => existsSync(path));
-    response.writeHead(file ? 200 : 404, { "Content-Type": types[/\.\w+$/.exec(url.pathname)?.[0]] ?? "text/plain" });
+    const file = [...folders, runtime]
+      .map((folder) => join(folder, url.pathname))
+      .find((path) => existsSync(path));
+    response.writeHead(file ? 200 : 404, {
+      "Content-Type": types[/\.\w+$/.exec(url.pathname)?.[0]] ?? "text/plain",
+    });
     response.end(file ? readFileSync(file) : "");
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

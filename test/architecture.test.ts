@@ -20,10 +20,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names that only some files may say: the host's, the network's, the clock's. */
-const confined: readonly { readonly name: string; readonly pattern: RegExp; readonly allowed: (file: string) => boolean }[] = [
+const confined: readonly {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly allowed: (file: string) => boolean;
+}[] = [
   {
     name: "Office, Excel, OfficeRuntime and the browser's stores",
-    pattern: /(?<![\w."'`/-])(?:window\.|globalThis\.)?(?:Office|Excel|OfficeRuntime|localStorage|indexedDB)\s*(?:\.|\()/,
+    pattern:
+      /(?<![\w."'`/-])(?:window\.|globalThis\.)?(?:Office|Excel|OfficeRuntime|localStorage|indexedDB)\s*(?:\.|\()/,
     allowed: (file) => file.startsWith("addin/excel/") || file.startsWith("workbench/"),
   },
   {
@@ -72,7 +77,9 @@ function importsOf(file: string): string[] {
         .split(sep)
         .join("/"),
     )
-    .map((path) => sources.find((source) => source.replace(/\.tsx?$/, "") === path || source === path) ?? path);
+    .map(
+      (path) => sources.find((source) => source.replace(/\.tsx?$/, "") === path || source === path) ?? path,
+    );
 }
 
 const graph = new Map(sources.map((file) => [file, importsOf(file)]));
@@ -100,7 +107,9 @@ test("every file stands in a room of the house", () => {
 test("a room imports only from the rooms that it may enter", () => {
   const wrong = [...graph].flatMap(([file, imports]) =>
     imports
-      .filter((target) => roomOf(target) !== roomOf(file) && !mayImport[roomOf(file)]?.includes(roomOf(target)))
+      .filter(
+        (target) => roomOf(target) !== roomOf(file) && !mayImport[roomOf(file)]?.includes(roomOf(target)),
+      )
       .map((target) => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
@@ -110,7 +119,10 @@ test("the workbench imports nothing of the add-in but the host interface's types
   const wrong = sources
     .filter((file) => roomOf(file) === "workbench")
     .flatMap((file) =>
-      [...textOf(file).matchAll(/import\s+(type\s)?[^;]*?from\s+"([^"]*addin\/[^"]*)"/g)].map((found) => ({ file, found })),
+      [...textOf(file).matchAll(/import\s+(type\s)?[^;]*?from\s+"([^"]*addin\/[^"]*)"/g)].map((found) => ({
+        file,
+        found,
+      })),
     )
     .filter(({ found }) => !found[1] || !found[2]?.includes("addin/excel/"))
     .map(({ file, found }) => `${file}: ${found[0]}`);
@@ -133,7 +145,8 @@ const serviceLayers: readonly (readonly string[])[] = [
 
 test("a layer of the service imports lower layers only", () => {
   const folderOf = (file: string): string => /^service\/([^/]+)\//.exec(file)?.[1] ?? "";
-  const layerOf = (file: string): number => serviceLayers.findIndex((folders) => folders.includes(folderOf(file)));
+  const layerOf = (file: string): number =>
+    serviceLayers.findIndex((folders) => folders.includes(folderOf(file)));
   const service = [...graph].filter(([file]) => file.startsWith("service/") && folderOf(file) !== "");
   const wrong = service.flatMap(([file, imports]) =>
     imports
@@ -146,12 +159,13 @@ test("a layer of the service imports lower layers only", () => {
 });
 
 /**
- * Returns the imports between the parts of a folder: its subfolders, and its own files. At a room's root each own file is a
- * part, since some stand above the folders (entry points) and others below them (a clock).
+ * Returns the imports between the parts of a folder: its subfolders, and its own files. At a room's root each
+ * own file is a part, since some stand above the folders (entry points) and others below them (a clock).
  */
 function partsOf(folder: string): Map<string, Set<string>> {
   const ownPart = (file: string): string => (folder.includes("/") ? "own files" : file);
-  const partOf = (file: string): string => /^[^/]+\//.exec(file.slice(folder.length + 1))?.[0] ?? ownPart(file);
+  const partOf = (file: string): string =>
+    /^[^/]+\//.exec(file.slice(folder.length + 1))?.[0] ?? ownPart(file);
   const parts = new Map<string, Set<string>>();
   for (const [file, imports] of graph) {
     if (!file.startsWith(`${folder}/`)) continue;
@@ -165,7 +179,9 @@ function partsOf(folder: string): Map<string, Set<string>> {
 }
 
 test("the folders within a room do not import each other in a cycle", () => {
-  const folders = new Set(sources.flatMap((file) => file.split("/").map((_, depth, path) => path.slice(0, depth).join("/"))));
+  const folders = new Set(
+    sources.flatMap((file) => file.split("/").map((_, depth, path) => path.slice(0, depth).join("/"))),
+  );
   const cycles = [...folders].filter(Boolean).flatMap((folder) => {
     const parts = partsOf(folder);
     return [...parts.keys()].flatMap((part) => {
@@ -193,7 +209,10 @@ test("the contract tests do not read the interface from src/spec, which they hol
   const folder = join(__dirname, "contract");
   const wrong = readdirSync(folder, { recursive: true })
     .map(String)
-    .filter((name) => name.endsWith(".ts") && /from\s+"[^"]*\/src\/spec\b/.test(readFileSync(join(folder, name), "utf8")));
+    .filter(
+      (name) =>
+        name.endsWith(".ts") && /from\s+"[^"]*\/src\/spec\b/.test(readFileSync(join(folder, name), "utf8")),
+    );
   expect(wrong).toEqual([]);
 });
 

@@ -20,16 +20,17 @@ const lengthOf = (file: string): number => textOf(file).split("\n").length - 1;
 
 /** Files that hold data, row by row; they may be of any length. */
 const tables =
-  /^src\/(?:spec\/|service\/routes\/handlers|service\/simulation\/(?:names|places)\/|service\/predictions\/models\/)/;
+  /^src\/(?:spec\/|service\/(?:routes\/handlers|predictions\/features\/features)|service\/simulation\/(?:names|places)\/|service\/predictions\/models\/)/;
 /** Files that a page, a process or a thread starts with, and the clock that it passes on. */
 const entryPoints =
   /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office|pane\/mountPane)|server\/(?:main|\w+Worker)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
 const publicFunction = /^src\/functions\/\w+\.ts$/;
-/** Concepts that need few lines and have several users, which would have to import a file about something else. */
+/**
+ * Concepts that need few lines and have several users, which would have to import a file about something
+ * else.
+ */
 const smallConcepts: readonly string[] = [
   "src/addin/functionHelp.ts",
-  "src/addin/refresh/requestAll.ts",
-  "src/addin/workbook/cellAddress.ts",
   "src/http/apiKey.ts",
   "src/maths/lists.ts",
   "src/spec/validate.ts",
@@ -59,9 +60,13 @@ function exportsOf(file: string): string[] {
 }
 
 const isExported = (statement: ts.Statement): boolean =>
-  ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  ts.canHaveModifiers(statement) &&
+  (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-/** Returns the words of a name in camel case, each cut to four letters, so that "scratched" and "scratching" agree. */
+/**
+ * Returns the words of a name in camel case, each cut to four letters, so that "scratched" and "scratching"
+ * agree.
+ */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -97,14 +102,18 @@ test("a file is named after its main export, or after the concept that its expor
 });
 
 /** Suites that belong to no one file or folder of src/: they hold the whole to account. */
-const suites = /^test\/(?:architecture|files|contract\/.+|conformance\/.+|e2e\/.+|browser\/.+|tools\/.+|security\/.+)/;
+const suites =
+  /^test\/(?:architecture|files|contract\/.+|conformance\/.+|e2e\/.+|browser\/.+|tools\/.+|security\/.+)/;
 
 test("a test stands at the path of the file or the folder that it tests", () => {
   const wrong = tests.filter((file) => {
     if (suites.test(file)) return false;
     const path = file.replace(/^test\//, "src/").replace(/(?:\.dom)?\.test\.tsx?$/, "");
     const folder = path.slice(0, path.lastIndexOf("/"));
-    return ![`${path}.ts`, `${path}.tsx`, path].some((at) => existsSync(join(root, at))) && !statesFolder(file, folder);
+    return (
+      ![`${path}.ts`, `${path}.tsx`, path].some((at) => existsSync(join(root, at))) &&
+      !statesFolder(file, folder)
+    );
   });
   expect(wrong).toEqual([]);
 });

@@ -16,6 +16,10 @@ install();
 run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
 if (!process.env.DIST) build();
 if (!existsSync(join(root, "bench/node_modules/zod")))
-  run("npm", ["ci", "--prefix", "bench", "--no-audit", "--no-fund", "--loglevel=error"], "The peers could not be installed");
+  run(
+    "npm",
+    ["ci", "--prefix", "bench", "--no-audit", "--no-fund", "--loglevel=error"],
+    "The peers could not be installed",
+  );
 
 await import("../bench/run.mjs");

@@ -21,7 +21,11 @@ const onDebian = () => process.getuid?.() === 0 && spawnSync("which", ["apt-get"
 function installDebian(packages, purpose) {
   console.log(`Installing Debian's ${packages.join(" and ")} for ${purpose} ...`);
   run("apt-get", ["update", "-qq"], "The list of Debian's packages could not be read");
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], `${packages[0]} could not be installed`);
+  run(
+    "apt-get",
+    ["install", "-y", "-qq", "--no-install-recommends", ...packages],
+    `${packages[0]} could not be installed`,
+  );
 }
 
 /** Returns the path of a browser for the tests. Ends the process without one. */

@@ -41,7 +41,9 @@ function check(files) {
   const stale = [...files].filter(([name, text]) => read(name) !== text).map(([name]) => name);
   const left = readdirSync(docs).filter((name) => !files.has(name));
   if (stale.length + left.length === 0) return;
-  console.error(`Out of date in docs/functions: ${[...stale, ...left].join(", ")}. Run node tools/docs-functions.cjs.`);
+  console.error(
+    `Out of date in docs/functions: ${[...stale, ...left].join(", ")}. Run node tools/docs-functions.cjs.`,
+  );
   process.exitCode = 1;
 }
 

@@ -10,7 +10,9 @@ import { httpsFront } from "./httpsFront.mjs";
 import { install, root } from "./prepare.mjs";
 
 if (process.platform !== "win32" && process.platform !== "darwin") {
-  console.error("Excel does not run on this system: use the add-in in the browser workbench with `npm start`.");
+  console.error(
+    "Excel does not run on this system: use the add-in in the browser workbench with `npm start`.",
+  );
   process.exit(1);
 }
 install();
@@ -19,22 +21,35 @@ const { default: certificates } = await import("office-addin-dev-certs");
 const { logErrorMessage, parseNumber } = officeAddinCli;
 
 const args = process.argv.slice(2);
-const port = parseNumber(process.env.npm_package_config_dev_server_port ?? "3000", "config.dev_server_port must be a number.");
+const port = parseNumber(
+  process.env.npm_package_config_dev_server_port ?? "3000",
+  "config.dev_server_port must be a number.",
+);
 const manifest = args.includes("--dev") ? join(root, "dist/manifest.dev.xml") : join(root, "manifest.xml");
 const inner = port + 1;
 
 const server = spawn(
   process.execPath,
-  [join(root, "tools/start.mjs"), "--no-open", "--port", String(inner), ...args.filter((argument) => argument !== "--dev")],
+  [
+    join(root, "tools/start.mjs"),
+    "--no-open",
+    "--port",
+    String(inner),
+    ...args.filter((argument) => argument !== "--dev"),
+  ],
   { stdio: "inherit" },
 );
 server.on("exit", (code) => process.exit(code ?? 1));
 
 const debugging = (command, ...options) =>
-  spawnSync(process.execPath, [join(root, "node_modules/office-addin-debugging/cli.js"), command, manifest, ...options], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  spawnSync(
+    process.execPath,
+    [join(root, "node_modules/office-addin-debugging/cli.js"), command, manifest, ...options],
+    {
+      cwd: root,
+      stdio: "inherit",
+    },
+  );
 
 function stop() {
   debugging("stop");
@@ -51,7 +66,9 @@ try {
   while (!(await ready())) await wait(200);
   await httpsFront(await certificates.getHttpsServerOptions(), { port, to: inner });
   debugging("start", "desktop", "--app", "excel", "--no-debug");
-  console.log("\nExcel opens with the add-in: see its Racing tab, or type =RACING. in a cell  (Ctrl+C removes it)\n");
+  console.log(
+    "\nExcel opens with the add-in: see its Racing tab, or type =RACING. in a cell  (Ctrl+C removes it)\n",
+  );
 } catch (error) {
   logErrorMessage(error);
   server.kill("SIGTERM");

@@ -36,7 +36,9 @@ const { values: options } = parseArgs({
 const daysScored = 60;
 
 function world() {
-  const shipped = options.report ? require("../src/service/predictions/models/worldModels.ts").worldModels : {};
+  const shipped = options.report
+    ? require("../src/service/predictions/models/worldModels.ts").worldModels
+    : {};
   for (const raceCode of raceCodes) {
     const contests = fromWorld(raceCode);
     const split = contests.at(-1).day - daysScored + 1;

@@ -149,7 +149,9 @@ const second =
     ",",
   );
 const given =
-  "Ada,Basil,Cleo,Dexter,Edie,Felix,Greta,Hugo,Ines,Jonty,Keira,Lachie,Mona,Niall,Orla,Perry,Rita,Silas,Tess,Wendell".split(",");
+  "Ada,Basil,Cleo,Dexter,Edie,Felix,Greta,Hugo,Ines,Jonty,Keira,Lachie,Mona,Niall,Orla,Perry,Rita,Silas,Tess,Wendell".split(
+    ",",
+  );
 const family =
   "Ambrose,Birtwhistle,Castellan,Dunmore,Ellery,Fairweather,Garrick,Hollis,Inkpen,Jessop,Kinsella,Lovelock,Marchbank,Nettleton".split(
     ",",
@@ -161,7 +163,8 @@ const name = (left, right) => {
     if (!used.has(made)) return (used.add(made), made);
   }
 };
-const people = (count) => Array.from({ length: count }, () => ({ name: name(given, family), skill: (chance() - 0.5) * 0.6 }));
+const people = (count) =>
+  Array.from({ length: count }, () => ({ name: name(given, family), skill: (chance() - 0.5) * 0.6 }));
 
 const stables = new Map();
 function stableOf({ country, code, field, days }) {
@@ -257,7 +260,13 @@ function race({ code, stable, day, distance, entries, abandoned, draw, told }) {
     const back = standing ? pick([0, 0, 10, 20]) : 0;
     const second = code === "harness" && !standing && drawn > front;
     const rider = riders[place];
-    const speed = entry.ability + rider.skill + stable.trainers[entry.trainer].skill + draw * drawn - back * 0.03 + gumbel();
+    const speed =
+      entry.ability +
+      rider.skill +
+      stable.trainers[entry.trainer].skill +
+      draw * drawn -
+      back * 0.03 +
+      gumbel();
     return {
       entry,
       scratched,

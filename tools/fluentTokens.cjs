@@ -9,7 +9,8 @@ const declarations = (theme, names) => names.map((name) => `  --${name}: ${theme
 module.exports = function fluentTokens(source) {
   const names = JSON.parse(source);
   const unknown = names.filter((name) => !(name in webLightTheme));
-  if (unknown.length > 0) throw new Error(`Cannot write the style sheet as these are no Fluent tokens: ${unknown.join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`Cannot write the style sheet as these are no Fluent tokens: ${unknown.join(", ")}`);
   const differing = names.filter((name) => webLightTheme[name] !== webDarkTheme[name]);
   return [
     `:root {\n  color-scheme: light;\n${declarations(webLightTheme, names)}\n}`,

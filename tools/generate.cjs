@@ -8,7 +8,15 @@ const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 require("./typescript.cjs");
 
-const known = new Set(["type", "properties", "required", "items", "enum", "description", "additionalProperties"]);
+const known = new Set([
+  "type",
+  "properties",
+  "required",
+  "items",
+  "enum",
+  "description",
+  "additionalProperties",
+]);
 
 const leaves = {
   string: "text",
@@ -35,7 +43,8 @@ function checkOf(name, schema, shapes) {
 /** Returns the name of the function that checks the properties of an object, one per distinct shape. */
 function shapeOf(schema, shapes) {
   const unknown = Object.keys(schema).find((key) => !known.has(key));
-  if (unknown || !schema.properties) throw new Error(`Cannot write a validator: ${unknown ?? "an object without properties"}`);
+  if (unknown || !schema.properties)
+    throw new Error(`Cannot write a validator: ${unknown ?? "an object without properties"}`);
   const required = new Set(schema.required);
   const checks = Object.entries(schema.properties).map(([name, field]) => {
     const check = checkOf(name, field, shapes);
@@ -49,7 +58,9 @@ function shapeOf(schema, shapes) {
 const { schemas } = require("../src/spec/responses.ts");
 const shapes = new Map();
 const roots = Object.entries(schemas).map(([name, schema]) => [name, shapeOf(schema, shapes)]);
-const functions = [...shapes].map(([body, name]) => `const ${name} = (v: JsonObject): CheckResult => ${body};`);
+const functions = [...shapes].map(
+  ([body, name]) => `const ${name} = (v: JsonObject): CheckResult => ${body};`,
+);
 const validators = roots.map(([name, shape]) => `  ${name}: response(${shape}),`);
 
 const file = join(__dirname, "../src/spec/validators.generated.ts");

@@ -4,11 +4,19 @@ import { createServer } from "node:https";
 
 export function httpsFront(certificate, { port, to }) {
   const front = createServer(certificate, (asked, answered) => {
-    const passed = request({ host: "localhost", port: to, method: asked.method, path: asked.url, headers: asked.headers });
+    const passed = request({
+      host: "localhost",
+      port: to,
+      method: asked.method,
+      path: asked.url,
+      headers: asked.headers,
+    });
     passed.on("response", (answer) => answer.pipe(answered.writeHead(answer.statusCode, answer.headers)));
     passed.on(
       "error",
-      () => answered.headersSent || answered.writeHead(502).end("The server behind this address does not respond."),
+      () =>
+        answered.headersSent ||
+        answered.writeHead(502).end("The server behind this address does not respond."),
     );
     asked.pipe(passed);
   });

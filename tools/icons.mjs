@@ -9,7 +9,11 @@ const ribbon = [16, 20, 24, 32, 40, 48, 64, 80];
 const drawings = [
   { svg: "icon-small", png: "icon", sizes: [16, 20, 24] },
   { svg: "icon", png: "icon", sizes: [32, 40, 48, 64, 80, 128] },
-  ...["insert", "raceday", "recalculate", "freeze", "help"].map((name) => ({ svg: name, png: name, sizes: ribbon })),
+  ...["insert", "raceday", "recalculate", "freeze", "help"].map((name) => ({
+    svg: name,
+    png: name,
+    sizes: ribbon,
+  })),
 ];
 
 const window = await chromium.launch({ executablePath: browser(), args: ["--no-sandbox"] });
@@ -18,7 +22,9 @@ for (const { svg, png, sizes } of drawings) {
   const drawing = readFileSync(join(root, `assets/${svg}.svg`), "utf8");
   for (const size of sizes) {
     await page.setViewportSize({ width: size, height: size });
-    await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`);
+    await page.setContent(
+      `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${drawing}`,
+    );
     await page.screenshot({ path: join(root, `assets/${png}-${size}.png`), omitBackground: true });
   }
 }

@@ -5,7 +5,8 @@ const { packages } = require(join(__dirname, "../package-lock.json"));
 /** Returns the package at `path` and the folders above it, in which Node resolves modules. */
 const upwards = (path) =>
   path === "" ? [""] : [path, ...upwards(path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/"))))];
-const resolves = (path, name) => upwards(path).some((from) => packages[`${from && `${from}/`}node_modules/${name}`]);
+const resolves = (path, name) =>
+  upwards(path).some((from) => packages[`${from && `${from}/`}node_modules/${name}`]);
 
 const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
   Object.keys(optionalDependencies)

@@ -10,7 +10,8 @@ const development = [
 ];
 
 function replaceOnce(text, [from, to]) {
-  if (text.split(from).length !== 2) throw new Error(`Cannot derive a manifest as manifest.xml must hold once: ${from}`);
+  if (text.split(from).length !== 2)
+    throw new Error(`Cannot derive a manifest as manifest.xml must hold once: ${from}`);
   return text.replace(from, to);
 }
 
@@ -18,7 +19,9 @@ function replaceOnce(text, [from, to]) {
 function readBaseUrl(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "https:" || url.search || url.hash) {
-    throw new Error(`Cannot build for ADDIN_BASE_URL as it must be an https address: current value is "${text}"`);
+    throw new Error(
+      `Cannot build for ADDIN_BASE_URL as it must be an https address: current value is "${text}"`,
+    );
   }
   return { origin: url.origin, base: url.href.replace(/\/+$/, "") };
 }

@@ -11,7 +11,8 @@ const folder = process.env.MANIFEST_XSD ?? join(root, "../shared/xsd");
 const schema = join(folder, "OfficeAppManifestV1_1.xsd");
 const files = process.argv.length > 2 ? process.argv.slice(2) : [join(root, "manifest.xml")];
 
-if (!existsSync(schema)) console.log(`Skipped the validation against Microsoft's schemas: ${schema} does not exist.`);
+if (!existsSync(schema))
+  console.log(`Skipped the validation against Microsoft's schemas: ${schema} does not exist.`);
 else if (spawnSync("xmllint", ["--version"]).error)
   console.log("Skipped the validation against Microsoft's schemas: xmllint is not installed.");
 else {

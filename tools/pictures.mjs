@@ -12,7 +12,9 @@ build();
 compileServer();
 const history = ["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--key", "demo-pro=pro"];
 const data = mkdtempSync(join(tmpdir(), "racing-pictures-"));
-const server = spawn(process.execPath, ["tools/serve.mjs", "--port", "0", "--data", data, ...history], { cwd: root });
+const server = spawn(process.execPath, ["tools/serve.mjs", "--port", "0", "--data", data, ...history], {
+  cwd: root,
+});
 let address;
 for await (const line of createInterface({ input: server.stdout })) {
   address = /^Racing form service: (http\S+)/.exec(line)?.[1];

@@ -1,7 +1,15 @@
 /** Prepares `npm start`, `npm run serve` and `npm test`: dependencies, built pages, compiled server. Built-in modules only. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +20,9 @@ const windows = process.platform === "win32";
 export function run(command, args, message) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows });
   if (status === 0) return;
-  console.error(`${message} (${error?.message ?? `"${command} ${args.join(" ")}" ended with code ${status}`}).`);
+  console.error(
+    `${message} (${error?.message ?? `"${command} ${args.join(" ")}" ended with code ${status}`}).`,
+  );
   process.exit(status || 1);
 }
 
@@ -59,11 +69,23 @@ export function install() {
   if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   whenChanged("node_modules/.installed", ["package-lock.json"], () => {
     console.log("Installing the dependencies (about a minute) ...");
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "The dependencies could not be installed");
+    run(
+      "npm",
+      ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+      "The dependencies could not be installed",
+    );
   });
 }
 
-const read = ["package-lock.json", "tsconfig.json", "tools", "src/spec", "src/maths", "src/dates", "src/http"];
+const read = [
+  "package-lock.json",
+  "tsconfig.json",
+  "tools",
+  "src/spec",
+  "src/maths",
+  "src/dates",
+  "src/http",
+];
 
 /** Builds the add-in and the workbench into dist/ when their sources have changed. */
 export function build() {
@@ -76,10 +98,14 @@ export function build() {
 
 /** Compiles the server's own code when it has changed; `npm test` checks its types, a start need not wait for that. */
 export function compileServer() {
-  whenChanged("build/server/.compiled", [...read, "src/service", "src/server", "tsconfig.server.json"], () => {
-    console.log("Compiling the server (a few seconds) ...");
-    run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
-    const tsc = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.server.json", "--noCheck"];
-    run(process.execPath, tsc, "The server could not be compiled");
-  });
+  whenChanged(
+    "build/server/.compiled",
+    [...read, "src/service", "src/server", "tsconfig.server.json"],
+    () => {
+      console.log("Compiling the server (a few seconds) ...");
+      run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
+      const tsc = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.server.json", "--noCheck"];
+      run(process.execPath, tsc, "The server could not be compiled");
+    },
+  );
 }

@@ -28,7 +28,12 @@ const { values } = parseArgs({
     help: { type: "boolean", short: "h", default: false },
   },
 });
-const [requests, seconds, clients, kills] = [values.requests, values.seconds, values.clients, values.kills].map(Number);
+const [requests, seconds, clients, kills] = [
+  values.requests,
+  values.seconds,
+  values.clients,
+  values.kills,
+].map(Number);
 
 if (values.help) {
   console.log(help);
@@ -47,7 +52,9 @@ const trial = async (name, amount, work) => {
 };
 try {
   await trial(`fuzz: ${requests} requests`, requests, () => fuzz({ requests }));
-  await trial(`kill: ${kills} times while the store grows`, kills, () => kill({ kills, folder: join(folder, "kill") }));
+  await trial(`kill: ${kills} times while the store grows`, kills, () =>
+    kill({ kills, folder: join(folder, "kill") }),
+  );
   await trial(`load: ${clients} clients for ${seconds} s on the ${values.scale} world`, seconds, () =>
     load({ clients, seconds, scale: values.scale, folder: join(folder, "load") }),
   );

@@ -18,7 +18,9 @@ build();
 // The simulated world has public keys; the workbench uses the same with a person's own results file.
 if (has("--results") && !has("--key")) args.push("--key", "demo-pro=pro", "--key", "demo-free=free");
 
-const server = spawn(process.execPath, [join(root, "tools/serve.mjs"), ...args], { stdio: ["inherit", "pipe", "inherit"] });
+const server = spawn(process.execPath, [join(root, "tools/serve.mjs"), ...args], {
+  stdio: ["inherit", "pipe", "inherit"],
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 server.stdout.pipe(process.stdout);
@@ -27,6 +29,7 @@ for await (const line of createInterface({ input: server.stdout })) {
   const address = /^Racing form service: (http\S+)/.exec(line)?.[1];
   if (!address) continue;
   console.log(`\nThe workbench is open at ${address}/workbench.html  (Ctrl+C stops it)\n`);
-  if (process.platform !== "linux") console.log("With Excel on this machine, `npm run excel` opens the add-in there.");
+  if (process.platform !== "linux")
+    console.log("With Excel on this machine, `npm run excel` opens the add-in there.");
   if (open) await (await import("open")).default(`${address}/workbench.html`);
 }

@@ -28,10 +28,16 @@ export async function cold({ browser, service, rounds }) {
     opened.push((await time(again, "RUNNER", load)) / first);
     counts.push({ ...service.counts });
   }
-  const candidates = { ours: () => round("RUNNER"), query: () => round("QUERY"), batching: () => round("BATCH") };
+  const candidates = {
+    ours: () => round("RUNNER"),
+    query: () => round("QUERY"),
+    batching: () => round("BATCH"),
+  };
   const times = await measure(candidates, rounds);
   const floor = Math.ceil(load.races / connections) * service.latency + 50;
-  const exact = counts.every(({ requests, options }, index) => requests === (index % 2 === 0 ? load.races : 0) && options === 0);
+  const exact = counts.every(
+    ({ requests, options }, index) => requests === (index % 2 === 0 ? load.races : 0) && options === 0,
+  );
   return [
     {
       goal: "G1",
@@ -47,7 +53,12 @@ export async function cold({ browser, service, rounds }) {
       limit: 1.15,
     },
     { goal: "G3", what: "first load / query-core", ...ratio(times, "ours", "query"), limit: 0.75 },
-    { goal: "G3", what: "first load / the batching pattern", ...ratio(times, "ours", "batching"), limit: 0.65 },
+    {
+      goal: "G3",
+      what: "first load / the batching pattern",
+      ...ratio(times, "ours", "batching"),
+      limit: 0.65,
+    },
     { goal: "G9", what: "reopening / requesting again", ...summary(opened), limit: 0.15 },
   ];
 }

@@ -20,7 +20,9 @@ const epoch = 25_569;
 const { localSerial } = source("src/dates/serials.ts");
 
 /** Start times of the races of a season, as the service writes them. */
-const moments = Array.from({ length: 2_000 }, (_, index) => new Date(Date.UTC(2026, 0, 1) + index * 7_777_000).toISOString());
+const moments = Array.from({ length: 2_000 }, (_, index) =>
+  new Date(Date.UTC(2026, 0, 1) + index * 7_777_000).toISOString(),
+);
 
 /** Counts the minutes around every change of the clock in 16 years that differ from the runtime's time zone data. */
 function wrong() {
@@ -67,10 +69,19 @@ export async function dates({ rounds }) {
     rounds,
   );
   const counts = processZones.map((TZ) =>
-    Number(spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { env: { ...process.env, TZ, COUNT: "1" } }).stdout),
+    Number(
+      spawnSync(process.execPath, [fileURLToPath(import.meta.url)], {
+        env: { ...process.env, TZ, COUNT: "1" },
+      }).stdout,
+    ),
   );
   return [
-    { goal: "G7", what: "UTC to local serial number / Date.parse", ...ratio(found, "ours", "parse"), limit: 1.5 },
+    {
+      goal: "G7",
+      what: "UTC to local serial number / Date.parse",
+      ...ratio(found, "ours", "parse"),
+      limit: 1.5,
+    },
     { goal: "G7", what: "UTC to local serial number / luxon", ...ratio(found, "ours", "luxon") },
     { goal: "G7", what: "UTC to local serial number / @date-fns/tz", ...ratio(found, "ours", "dateFns") },
     {

@@ -10,13 +10,20 @@ const headers = { "X-API-Key": "demo-pro" };
 const today = "2026-11-20";
 
 function sizeOf(folder) {
-  return readdirSync(folder, { recursive: true }).reduce((sum, name) => sum + statSync(join(folder, String(name))).size, 0);
+  return readdirSync(folder, { recursive: true }).reduce(
+    (sum, name) => sum + statSync(join(folder, String(name))).size,
+    0,
+  );
 }
 
 /** Returns the processor time of a process and all its threads in seconds; NaN where the system has no /proc. */
 function processorSeconds(pid) {
   try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\) /, "").split(" ").slice(11, 13).map(Number);
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/.*\) /, "")
+      .split(" ")
+      .slice(11, 13)
+      .map(Number);
     return (user + system) / 100;
   } catch {
     return NaN;
@@ -36,7 +43,12 @@ async function started(data) {
     });
     server.once("exit", () => failed(new Error(`the server ended: ${text.slice(-200)}`)));
   });
-  return { url, server, seconds: (performance.now() - begun) / 1000, processor: processorSeconds(server.pid) };
+  return {
+    url,
+    server,
+    seconds: (performance.now() - begun) / 1000,
+    processor: processorSeconds(server.pid),
+  };
 }
 
 /** Waits until the service has predicted the races of a day, by requesting predictions of each race code. */
@@ -61,7 +73,9 @@ export async function embedded() {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await ended;
-    const [store] = readdirSync(data, { recursive: true }).filter((name) => String(name).endsWith("history.db"));
+    const [store] = readdirSync(data, { recursive: true }).filter((name) =>
+      String(name).endsWith("history.db"),
+    );
     return [
       ...(await handlerRows(join(data, String(store)), today)),
       {

@@ -26,6 +26,11 @@ export async function hidden({ browser, service, rounds }) {
   const run = (slowTimers) => () => chain(browser, { service, slowTimers });
   const times = await measure({ hidden: run(true), visible: run(false) }, Math.min(rounds, 5));
   return [
-    { goal: "G4", what: "chain of 8 formulas, pane hidden / pane visible", ...ratio(times, "hidden", "visible"), limit: 1.1 },
+    {
+      goal: "G4",
+      what: "chain of 8 formulas, pane hidden / pane visible",
+      ...ratio(times, "hidden", "visible"),
+      limit: 1.1,
+    },
   ];
 }

@@ -19,12 +19,20 @@ export async function limited({ browser, service, rounds }) {
     await page.context().close();
     return took;
   }
-  const times = await measure({ ours: () => round("RUNNER"), peer: () => round("LIMIT") }, Math.min(rounds, 3));
+  const times = await measure(
+    { ours: () => round("RUNNER"), peer: () => round("LIMIT") },
+    Math.min(rounds, 3),
+  );
   const floor = ((races - limit.size) / limit.perSecond) * 1000 + service.latency;
   const most = Math.max(...early);
   return [
     { goal: "G5", what: "requests / races", ...summary(sent), limit: 1.1 },
-    { goal: "G5", what: "time / shortest possible time", ...summary(times.ours.map((took) => took / floor)), limit: 1.05 },
+    {
+      goal: "G5",
+      what: "time / shortest possible time",
+      ...summary(times.ours.map((took) => took / floor)),
+      limit: 1.05,
+    },
     { goal: "G5", what: "time / p-limit with ky", ...ratio(times, "ours", "peer") },
     {
       goal: "G5",

@@ -24,7 +24,9 @@ async function validatorsOnTheWire(folder) {
     target: ["web", "es2022"],
   });
   await new Promise((resolve, reject) =>
-    bundler.run((error, stats) => (error || stats.hasErrors() ? reject(error ?? stats.toString()) : resolve())),
+    bundler.run((error, stats) =>
+      error || stats.hasErrors() ? reject(error ?? stats.toString()) : resolve(),
+    ),
   );
   const text = readFileSync(join(folder, "validators.js"));
   return { size: gzipSync(text).length, evaluates: /\beval\(|new Function\(/.test(text) };
@@ -35,7 +37,8 @@ export async function schema({ form, folder, rounds }) {
   const { z } = peer("zod");
   const ofZod = z.fromJSONSchema(source("src/spec/responses.ts").schemas.form);
   const text = JSON.stringify(form);
-  if (faultOf("form", form) || !ofZod.safeParse(form).success) throw new Error("The form does not fit its schema");
+  if (faultOf("form", form) || !ofZod.safeParse(form).success)
+    throw new Error("The form does not fit its schema");
   const found = await measure(
     {
       parse: repeat(() => JSON.parse(text)),

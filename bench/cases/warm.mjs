@@ -44,7 +44,10 @@ export async function warm({ browser, service, rounds }) {
       limit,
     });
   }
-  const calls = await measure({ ours: () => perCall(page, "RUNNER"), query: () => perCall(page, "QUERY") }, rounds);
+  const calls = await measure(
+    { ours: () => perCall(page, "RUNNER"), query: () => perCall(page, "QUERY") },
+    rounds,
+  );
   rows.push({
     goal: "G2",
     what: "a cached call of query-core / a cached call here",

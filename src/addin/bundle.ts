@@ -1,5 +1,8 @@
 import * as functions from "../functions/index";
 import { openApplication } from "./application";
 
-/** The functions' code and the application that they share with the pane: fetched after the ids are associated. */
+/**
+ * The functions' code and the application that they share with the pane: fetched after the ids are
+ * associated.
+ */
 export const bundle = { functions, openApplication } as const;

@@ -47,22 +47,24 @@ export function createBundleLoader(host: Host): BundleLoader {
 }
 
 /**
- * Returns a function that calls the loaded one at once, without a promise where that has none. A call before the
- * functions are loaded waits for them, and is skipped when Excel cancels it meanwhile.
+ * Returns a function that calls the loaded one at once, without a promise where that has none. A call before
+ * the functions are loaded waits for them, and is skipped when Excel cancels it meanwhile.
  */
 export function callWhenLoaded(name: string, loader: FunctionLoader): CellFunction {
   return (...args) => (loader.functions ? call(loader.functions, name, args) : callLater(name, args, loader));
 }
 
 // Each function checks its own arguments, which may hold any value of a cell.
-const call = (functions: Functions, name: string, args: unknown[]): unknown => functions[name]?.(...(args as never[]));
+const call = (functions: Functions, name: string, args: unknown[]): unknown =>
+  functions[name]?.(...(args as never[]));
 
 async function callLater(name: string, args: unknown[], loader: FunctionLoader): Promise<unknown> {
   const invocation = args.at(-1) as { onCanceled?: () => void } | undefined;
   let cancelled = false;
   if (invocation) invocation.onCanceled = () => void (cancelled = true);
   const functions = await loader.loadFunctions().catch(() => undefined);
-  if (!functions) throw notAvailable("The add-in's code could not be loaded. Check the connection, then recalculate.");
+  if (!functions)
+    throw notAvailable("The add-in's code could not be loaded. Check the connection, then recalculate.");
   if (cancelled) throw notAvailable("The call was cancelled.");
   return call(functions, name, args);
 }

@@ -18,7 +18,10 @@ const freeze =
     await showRoute({ view: "refresh", message })(application);
   };
 
-/** The actions of the ribbon's buttons and the shortcuts, by their names in manifest.xml and assets/shortcuts.json. */
+/**
+ * The actions of the ribbon's buttons and the shortcuts, by their names in manifest.xml and
+ * assets/shortcuts.json.
+ */
 export const commands = {
   showPane: showRoute({ view: "build" }),
   insertRace: showRoute({ view: "build" }),

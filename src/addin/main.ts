@@ -1,6 +1,6 @@
 /**
- * The script that Excel loads, small because it blocks the page. It associates every function before Excel calls any, and
- * meanwhile the functions' code and the pane are fetched.
+ * The script that Excel loads, small because it blocks the page. It associates every function before Excel
+ * calls any, and meanwhile the functions' code and the pane are fetched.
  */
 import { callWhenLoaded, createBundleLoader } from "./bundleLoader";
 import { commands } from "./commands";
@@ -20,10 +20,14 @@ async function openPane(root: Element | null): Promise<void> {
     host.onCommand(name, async () => command(await loader.loadApplication()));
   if (!root) return;
   try {
-    const [{ mountPane }, application] = await Promise.all([import("./pane/mountPane"), loader.loadApplication()]);
+    const [{ mountPane }, application] = await Promise.all([
+      import("./pane/mountPane"),
+      loader.loadApplication(),
+    ]);
     mountPane(root, application);
   } catch {
-    root.textContent = "The pane could not be loaded. Check the connection, then close the pane and open it again.";
+    root.textContent =
+      "The pane could not be loaded. Check the connection, then close the pane and open it again.";
   }
 }
 

@@ -59,6 +59,7 @@ export function describeWorkbookPlan(plan: WorkbookPlan, quota: Quota | undefine
     sentences.push(
       `Not included: the jockeys and trainers of ${formatCount(unknownRaces, "race")}, whose number is known once the runners are loaded.`,
     );
-  if (exceedsQuota(requests.length, quota)) sentences.push("Not enough requests left today: nothing can be built.");
+  if (exceedsQuota(requests.length, quota))
+    sentences.push("Not enough requests left today: nothing can be built.");
   return sentences;
 }

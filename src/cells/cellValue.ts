@@ -12,7 +12,10 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 }
 
-/** Returns true for a blank or 0, which Excel on the desktop passes for an empty cell; for arguments that cannot be 0. */
+/**
+ * Returns true for a blank or 0, which Excel on the desktop passes for an empty cell; for arguments that
+ * cannot be 0.
+ */
 export function isBlankOrZero(value: unknown): boolean {
   return value === 0 || isBlank(value);
 }

@@ -11,15 +11,17 @@ export interface FormLine {
 }
 
 /**
- * Parses a form string: one character per start, the most recent last; 1 to 9 is the finishing position, 0 is tenth or
- * worse, X is a spell (spec section 2.3, runners[].form). Throws an ArgumentError for other characters.
+ * Parses a form string: one character per start, the most recent last; 1 to 9 is the finishing position, 0 is
+ * tenth or worse, X is a spell (spec section 2.3, runners[].form). Throws an ArgumentError for other
+ * characters.
  *
  * @example
  * formLine("x21X30") // { finishes: [0, 3, 1, 2], spells: 2, runsSinceSpell: 2 }
  */
 export function formLine(text: string): FormLine {
   const form = text.trim().toUpperCase();
-  if (!/^[0-9X]*$/.test(form)) throw new ArgumentError("form", "must hold the digits of finishes and X for spells only", text);
+  if (!/^[0-9X]*$/.test(form))
+    throw new ArgumentError("form", "must hold the digits of finishes and X for spells only", text);
   const finishes = [...form.replaceAll("X", "")].map(Number).reverse();
   const lastSpell = form.lastIndexOf("X");
   return {

@@ -14,8 +14,8 @@ export function foldName(text: string): string {
 }
 
 /**
- * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one text into the other
- * (optimal string alignment distance: Damerau 1964, Levenshtein 1966).
+ * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one text into
+ * the other (optimal string alignment distance: Damerau 1964, Levenshtein 1966).
  */
 export function editDistance(from: string, to: string): number {
   let twoAbove: number[] = [];
@@ -25,7 +25,8 @@ export function editDistance(from: string, to: string): number {
     const current = [row];
     for (let column = 1; column <= to.length; column++) {
       const changed = at(above, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      const swaps = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swaps =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       const swapped = swaps ? at(twoAbove, column - 2) + 1 : Infinity;
       current.push(Math.min(changed, swapped, at(above, column) + 1, at(current, column - 1) + 1));
     }
@@ -35,8 +36,8 @@ export function editDistance(from: string, to: string): number {
 }
 
 /**
- * Returns the most similar candidate, or undefined if none is similar: at most a third of its letters differ, or one text
- * contains the other.
+ * Returns the most similar candidate, or undefined if none is similar: at most a third of its letters differ,
+ * or one text contains the other.
  *
  * @example
  * nearestName("trackwinpercent", ["stats.track.winPercent", "name"]) // undefined
@@ -55,7 +56,10 @@ export function nearestName(text: string, candidates: readonly string[]): string
   return best?.candidate;
 }
 
-/** Returns the end of a message about an unknown name: `; did you mean happy-valley?`, or "" if no candidate is similar. */
+/**
+ * Returns the end of a message about an unknown name: `; did you mean happy-valley?`, or "" if no candidate
+ * is similar.
+ */
 export function didYouMean(text: string, candidates: readonly string[]): string {
   const candidate = nearestName(text, candidates);
   return candidate === undefined ? "" : `; did you mean ${candidate}?`;

@@ -3,7 +3,13 @@ import { type Answer, keyOf, type Question } from "./question";
 import type { AskOptions, Cancellation, Peek } from "./client";
 import { type CachedAnswer, isFresh } from "./answerStore";
 import { Cancelled, type Failure } from "./failure";
-import { applyAnswer, applyFailure, freshnessOf, type QuestionContext, recordOutcome } from "./questionContext";
+import {
+  applyAnswer,
+  applyFailure,
+  freshnessOf,
+  type QuestionContext,
+  recordOutcome,
+} from "./questionContext";
 
 interface Asked {
   readonly question: Question;
@@ -25,7 +31,9 @@ export function ask<E extends EndpointName>(
   const signal = typeof cancellation === "function" ? cancellation() : cancellation;
   if (signal?.aborted) throw new Cancelled();
   const onSettled = recordOutcome.bind(undefined, context, question);
-  return context.inFlight.join(asked.key, fetchAnswer(context, asked), { signal, onSettled }) as Promise<Answer<E>>;
+  return context.inFlight.join(asked.key, fetchAnswer(context, asked), { signal, onSettled }) as Promise<
+    Answer<E>
+  >;
 }
 
 function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
@@ -39,7 +47,14 @@ function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
   if (!fresh && !failures.get(question, key)) inFlight.start(key, fetchAnswer(context, asked));
   const { source, receivedAt } = cached;
   const answer = fresh ? cached.read() : asStale(cached);
-  record({ time, question, source, ageMs: time - receivedAt, outcome: freshnessOf(answer), requested: false });
+  record({
+    time,
+    question,
+    source,
+    ageMs: time - receivedAt,
+    outcome: freshnessOf(answer),
+    requested: false,
+  });
   return answer;
 }
 
@@ -55,8 +70,14 @@ function throwCachedFailure({ now, failures, record }: QuestionContext, { questi
   throw failure;
 }
 
-/** Returns the work of a question in flight: its answer from the cache, once that is loaded, or from the service. */
-function fetchAnswer(context: QuestionContext, { question, key }: Asked): (signal: AbortSignal) => Promise<Answer> {
+/**
+ * Returns the work of a question in flight: its answer from the cache, once that is loaded, or from the
+ * service.
+ */
+function fetchAnswer(
+  context: QuestionContext,
+  { question, key }: Asked,
+): (signal: AbortSignal) => Promise<Answer> {
   const { now, responses, send, loading } = context;
   return async (signal) => {
     await loading();
@@ -65,7 +86,11 @@ function fetchAnswer(context: QuestionContext, { question, key }: Asked): (signa
     let sentAt = now();
     const onStart = (): void => void (sentAt = now());
     try {
-      const answer = await send(question, { signal, onStart, parse: (response) => responses.set(question, response) });
+      const answer = await send(question, {
+        signal,
+        onStart,
+        parse: (response) => responses.set(question, response),
+      });
       applyAnswer(context, question, answer);
       return answer;
     } catch (error) {
@@ -75,8 +100,13 @@ function fetchAnswer(context: QuestionContext, { question, key }: Asked): (signa
   };
 }
 
-/** Returns the cached answer or failure of a question without sending a request; undefined when there is none. */
-export function peek<E extends EndpointName>(context: QuestionContext, question: Question<E>): Peek<E> | undefined {
+/**
+ * Returns the cached answer or failure of a question without sending a request; undefined when there is none.
+ */
+export function peek<E extends EndpointName>(
+  context: QuestionContext,
+  question: Question<E>,
+): Peek<E> | undefined {
   const { now, responses, failures } = context;
   const key = keyOf(question);
   const time = now();
@@ -85,21 +115,34 @@ export function peek<E extends EndpointName>(context: QuestionContext, question:
   const cachedFailure = expired ? failures.get(question, key) : undefined;
   if (cachedFailure) return { failure: cachedFailure.failure, ageMs: time - cachedFailure.at };
   if (!cached) return undefined;
-  return { answer: (expired ? asStale(cached) : cached.read()) as Answer<E>, ageMs: time - cached.receivedAt, expired };
+  return {
+    answer: (expired ? asStale(cached) : cached.read()) as Answer<E>,
+    ageMs: time - cached.receivedAt,
+    expired,
+  };
 }
 
-const isDefinite = ({ kind }: Failure): boolean => kind === "notFound" || kind === "planRequired" || kind === "badRequest";
+const isDefinite = ({ kind }: Failure): boolean =>
+  kind === "notFound" || kind === "planRequired" || kind === "badRequest";
 
 /**
- * Sends a question whatever is cached. Resolves with a function that puts the result into the cache; until it is called,
- * the old answer stays. A failure that means the answer is gone (not found, plan required, bad request) replaces the old
- * answer too; any other failure is thrown.
+ * Sends a question whatever is cached. Resolves with a function that puts the result into the cache; until it
+ * is called, the old answer stays. A failure that means the answer is gone (not found, plan required, bad
+ * request) replaces the old answer too; any other failure is thrown.
  */
-export async function refetch(context: QuestionContext, question: Question, signal: AbortSignal): Promise<() => void> {
+export async function refetch(
+  context: QuestionContext,
+  question: Question,
+  signal: AbortSignal,
+): Promise<() => void> {
   const { responses, send } = context;
   try {
     const onStart = (): void => undefined;
-    const store = await send(question, { signal, onStart, parse: (response) => responses.prepare(question, response) });
+    const store = await send(question, {
+      signal,
+      onStart,
+      parse: (response) => responses.prepare(question, response),
+    });
     return () => {
       const answer = store();
       applyAnswer(context, question, answer);

@@ -8,8 +8,14 @@ import { withTimeout } from "./schedule";
 import { requestTimeout } from "./sendWithRetry";
 import { parseHealth, type SourceInfo } from "./sourceInfo";
 
-/** A Pro question about a person who does not exist: its response shows key, plan and quota and needs no statistics. */
-const probe: Question = { endpoint: "jockey", parameters: { name: "connection test", race_code: "gallops", min_starts: 100 } };
+/**
+ * A Pro question about a person who does not exist: its response shows key, plan and quota and needs no
+ * statistics.
+ */
+const probe: Question = {
+  endpoint: "jockey",
+  parameters: { name: "connection test", race_code: "gallops", min_starts: 100 },
+};
 
 /** The verdicts of failures. Any other failure means that the service was reached and accepts the key. */
 const verdicts: Partial<Record<FailureKind, Verdict>> = {
@@ -29,8 +35,13 @@ const messages = {
   notTheService: "A server responds at this address, but it is not a racing form service. Check the address.",
 } as const;
 
-/** Requests the health report, then sends one cheap question with the key. Every failure becomes a verdict. */
-export async function checkConnection(connection: Connection, dependencies: Dependencies): Promise<ConnectionCheck> {
+/**
+ * Requests the health report, then sends one cheap question with the key. Every failure becomes a verdict.
+ */
+export async function checkConnection(
+  connection: Connection,
+  dependencies: Dependencies,
+): Promise<ConnectionCheck> {
   const { schedule } = dependencies;
   const { signal } = new AbortController();
   const check = await withTimeout((ending) => sendProbe(connection, dependencies, ending), {
@@ -57,7 +68,11 @@ async function sendProbe(
   return judge(response, connection, now());
 }
 
-function judge(response: RawResponse, { credentials, sourceInfo, failures }: Connection, now: number): ConnectionCheck {
+function judge(
+  response: RawResponse,
+  { credentials, sourceInfo, failures }: Connection,
+  now: number,
+): ConnectionCheck {
   const { key } = credentials;
   const failure = response.status === 200 ? undefined : failureFromResponse(response, { key, now });
   const verdict = failure && verdicts[failure.kind];
@@ -71,19 +86,26 @@ function judge(response: RawResponse, { credentials, sourceInfo, failures }: Con
 }
 
 function describeKey({ plan, quota }: SourceInfo): string {
-  const left = quota ? ` ${formatCount(quota.remaining)} of ${formatCount(quota.limit)} requests left today.` : "";
+  const left = quota
+    ? ` ${formatCount(quota.remaining)} of ${formatCount(quota.limit)} requests left today.`
+    : "";
   return `Connected with a ${plan === "pro" ? "Pro" : "Free"} key.${left}`;
 }
 
 /** 49982 -> "49,982" */
 const formatCount = (count: number): string => count.toLocaleString("en");
 
-async function explainFailure(error: unknown, { credentials }: Connection, { fetch }: Dependencies): Promise<ConnectionCheck> {
+async function explainFailure(
+  error: unknown,
+  { credentials }: Connection,
+  { fetch }: Dependencies,
+): Promise<ConnectionCheck> {
   if (!(error instanceof Failure)) throw error;
   const verdict = verdicts[error.kind] ?? "unreachable";
   const mayBeBlocked = verdict === "unreachable" && !(error instanceof TimedOut);
   const { signal } = new AbortController();
-  const blocked = mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
+  const blocked =
+    mayBeBlocked && (await respondsToNoCors(healthAddress(credentials.base), { fetch, signal }));
   return blocked ? { verdict: "blocked", message: messages.blocked } : { verdict, message: error.message };
 }
 

@@ -8,18 +8,25 @@ import { InvalidResponse } from "./failure";
 import type { Question } from "./question";
 
 type Parameters = Question["parameters"];
-type Comparison<E extends EndpointName> = (response: Responses[E], parameters: Parameters) => Fault | undefined;
+type Comparison<E extends EndpointName> = (
+  response: Responses[E],
+  parameters: Parameters,
+) => Fault | undefined;
 
 const halfDay = 12 * 3600 * 1000;
 
-const differs = (path: string, actual: string | number, requested: string | number | undefined): Fault | undefined =>
+const differs = (
+  path: string,
+  actual: string | number,
+  requested: string | number | undefined,
+): Fault | undefined =>
   requested === undefined || String(actual).toLowerCase() === String(requested).toLowerCase()
     ? undefined
     : { path, rule: `is ${actual} but ${requested} was requested` };
 
 /**
- * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day later, as in a
- * meeting that begins on that date: the response then carries the date at the venue.
+ * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
+ * later, as in a meeting that begins on that date: the response then carries the date at the venue.
  */
 function startsOn(startTime: string | undefined, { date, timezone }: Parameters): boolean {
   const start = Date.parse(startTime ?? "");
@@ -27,27 +34,35 @@ function startsOn(startTime: string | undefined, { date, timezone }: Parameters)
   return [start, start - halfDay].some((time) => localDate(time, String(timezone)) === date);
 }
 
-const compareRaceType = ({ raceType }: { readonly raceType: string }, { race_code }: Parameters): Fault | undefined =>
-  differs("/raceType", raceType, race_code);
+const compareRaceType = (
+  { raceType }: { readonly raceType: string },
+  { race_code }: Parameters,
+): Fault | undefined => differs("/raceType", raceType, race_code);
 
 const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
-  meetings: (response, requested) => differs("/date", response.date, requested.date) ?? compareRaceType(response, requested),
+  meetings: (response, requested) =>
+    differs("/date", response.date, requested.date) ?? compareRaceType(response, requested),
   form: (response, requested) =>
     differs("/raceNumber", response.raceNumber, requested.race) ??
     (startsOn(response.startTime, requested) ? undefined : differs("/date", response.date, requested.date)),
   venues: () => undefined,
-  trackBias: ({ raceType }, { race_code }) => differs("/raceType", raceType, race_code && raceCodeLetters[race_code as RaceCode]),
+  trackBias: ({ raceType }, { race_code }) =>
+    differs("/raceType", raceType, race_code && raceCodeLetters[race_code as RaceCode]),
   jockey: compareRaceType,
   trainer: compareRaceType,
   predictions: (response, requested) =>
-    differs("/raceNumber", response.raceNumber, requested.race) ?? differs("/date", response.date, requested.date),
+    differs("/raceNumber", response.raceNumber, requested.race) ??
+    differs("/date", response.date, requested.date),
 };
 
 /**
- * Throws InvalidResponse when a response belongs to another question than the one asked, as after a cache or proxy on the
- * way has mixed them up.
+ * Throws InvalidResponse when a response belongs to another question than the one asked, as after a cache or
+ * proxy on the way has mixed them up.
  */
-export function checkMatchesQuestion<E extends EndpointName>(question: Question<E>, response: Responses[E]): void {
+export function checkMatchesQuestion<E extends EndpointName>(
+  question: Question<E>,
+  response: Responses[E],
+): void {
   const fault = comparisons[question.endpoint](response, question.parameters);
   if (fault) throw new InvalidResponse(fault);
 }

@@ -8,8 +8,8 @@ import type { SourceInfo } from "./sourceInfo";
 /** Answers questions from its caches or from the service. Every failure is a `Failure`. */
 export interface Client {
   /**
-   * Returns a cached answer, throws a cached failure, else returns a promise. Equal questions share one request, which is
-   * aborted when the last caller cancels.
+   * Returns a cached answer, throws a cached failure, else returns a promise. Equal questions share one
+   * request, which is aborted when the last caller cancels.
    */
   ask<E extends EndpointName>(
     question: Question<E>,
@@ -25,16 +25,23 @@ export interface Client {
   status(): ClientStatus;
   /** Returns the last 200 calls, newest first. */
   activity(): readonly ActivityEntry[];
-  /** Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`). */
+  /**
+   * Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`).
+   */
   today(timezone: string): string;
   /**
-   * Returns undefined when the persistent cache is loaded and the source is known, else a promise that resolves within
-   * seconds and never rejects.
+   * Returns undefined when the persistent cache is loaded and the source is known, else a promise that
+   * resolves within seconds and never rejects.
    */
   ready(): Promise<void> | undefined;
-  /** Records the size of a result that was returned to Excel, in bytes of JSON: flushes have a maximum size. */
+  /**
+   * Records the size of a result that was returned to Excel, in bytes of JSON: flushes have a maximum size.
+   */
   recordResultSize(bytes: number): void;
-  /** Returns undefined when a cached result may be returned to Excel now, else a promise that resolves when it may. */
+  /**
+   * Returns undefined when a cached result may be returned to Excel now, else a promise that resolves when it
+   * may.
+   */
   whenResultFits(bytes: number): Promise<void> | undefined;
   /** Tests the address and the key with two requests. */
   checkConnection(): Promise<ConnectionCheck>;
@@ -44,7 +51,10 @@ export interface Client {
   dispose(): void;
 }
 
-/** Cancels a call. A function is called only for a question that must wait, so that a cached answer needs no signal. */
+/**
+ * Cancels a call. A function is called only for a question that must wait, so that a cached answer needs no
+ * signal.
+ */
 export type Cancellation = AbortSignalLike | (() => AbortSignalLike | undefined);
 
 export interface AskOptions {
@@ -54,7 +64,11 @@ export interface AskOptions {
 
 /** A cached answer or failure. */
 export type Peek<E extends EndpointName> =
-  | { readonly answer: Answer<E>; readonly ageMs: number; /** Asking now would send a request. */ readonly expired: boolean }
+  | {
+      readonly answer: Answer<E>;
+      readonly ageMs: number;
+      /** Asking now would send a request. */ readonly expired: boolean;
+    }
   | { readonly failure: Failure; readonly ageMs: number };
 
 export interface ClientStatus extends SourceInfo {

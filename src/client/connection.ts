@@ -25,11 +25,18 @@ export interface Dependencies {
   readonly record: (entry: ActivityEntry) => void;
 }
 
-/** The state that belongs to one address and key. A change of either gets a new connection and so empty caches. */
-export interface Connection extends QuestionContext, Pick<ResultBatcher, "recordResultSize" | "whenResultFits"> {
+/**
+ * The state that belongs to one address and key. A change of either gets a new connection and so empty
+ * caches.
+ */
+export interface Connection
+  extends QuestionContext, Pick<ResultBatcher, "recordResultSize" | "whenResultFits"> {
   readonly credentials: Credentials;
   readonly requestsToday: number;
-  /** Returns undefined when the cache is loaded and the source is known, else a promise that resolves within seconds. */
+  /**
+   * Returns undefined when the cache is loaded and the source is known, else a promise that resolves within
+   * seconds.
+   */
   ready(): Promise<void> | undefined;
   /** Counts a request that was not sent by `send`. */
   countRequest(): void;
@@ -47,12 +54,15 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const { fetch, now, random, schedule, online, storage, record } = dependencies;
   const closing = new AbortController();
   const sourceInfo = createSourceInfo(now);
-  const counter = createRequestCounter(() => localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const counter = createRequestCounter(() =>
+    localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
   const rateLimiter = createRateLimiter({ now, random });
   const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
   const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
   const inFlight = createInFlight<Answer>({ schedule, batcher });
-  const persistentCache = storage && createPersistentCache({ storage, schedule, prefix: storagePrefix(credentials) });
+  const persistentCache =
+    storage && createPersistentCache({ storage, schedule, prefix: storagePrefix(credentials) });
   const responses = createResponseCache({ now, sourceInfo, persistentCache });
 
   function countRequest(): void {
@@ -117,4 +127,5 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   };
 }
 
-const aborted = (signal: AbortSignal): Promise<unknown> => new Promise((resolve) => signal.addEventListener("abort", resolve));
+const aborted = (signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve) => signal.addEventListener("abort", resolve));

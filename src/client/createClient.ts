@@ -24,7 +24,15 @@ export interface ClientOptions {
 
 /** Creates a client. Each change of the credentials opens a new connection with caches of its own. */
 export function createClient(options: ClientOptions): Client {
-  const { fetch, now, random, credentials, storage, online = () => true, schedule = systemSchedule } = options;
+  const {
+    fetch,
+    now,
+    random,
+    credentials,
+    storage,
+    online = () => true,
+    schedule = systemSchedule,
+  } = options;
   const activity = createActivity();
   let lastFailure: ClientStatus["lastFailure"];
   let current: Connection | undefined;
@@ -32,7 +40,8 @@ export function createClient(options: ClientOptions): Client {
   function record(entry: ActivityEntry): void {
     activity.record(entry);
     const { time, outcome, message } = entry;
-    if (message !== undefined && outcome !== "cancelled") lastFailure = { time, kind: outcome as FailureKind, message };
+    if (message !== undefined && outcome !== "cancelled")
+      lastFailure = { time, kind: outcome as FailureKind, message };
   }
 
   const dependencies: Dependencies = { fetch, now, random, online, schedule, storage, record };

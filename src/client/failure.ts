@@ -10,13 +10,19 @@ export interface FailureFacts {
   readonly path?: string;
   /** The rule that the response breaks. */
   readonly rule?: string;
-  /** True for a relay's own response while the service does not respond: the relay may have cached answers to other questions. */
+  /**
+   * True for a relay's own response while the service does not respond: the relay may have cached answers to
+   * other questions.
+   */
   readonly relayed?: boolean;
   /** The timeout in seconds. */
   readonly seconds?: number;
 }
 
-/** The reason why a question has no answer. The message states the reason and the remedy, and never contains the key. */
+/**
+ * The reason why a question has no answer. The message states the reason and the remedy, and never contains
+ * the key.
+ */
 export abstract class Failure extends Error {
   abstract readonly kind: FailureKind;
   readonly facts: FailureFacts;
@@ -44,7 +50,8 @@ export abstract class Failure extends Error {
 }
 
 /** Returns the end of a sentence: ": the service's explanation." or ".". */
-const explained = ({ detail }: FailureFacts): string => (detail ? `: ${detail.replace(/[.\s]+$/, "")}.` : ".");
+const explained = ({ detail }: FailureFacts): string =>
+  detail ? `: ${detail.replace(/[.\s]+$/, "")}.` : ".";
 
 /** 120 -> "2 minutes". */
 function formatSeconds(seconds: number): string {
@@ -58,7 +65,10 @@ function formatSeconds(seconds: number): string {
 export class NotFound extends Failure {
   override readonly kind = "notFound";
   constructor(facts: FailureFacts = {}) {
-    super(`The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and country.`, facts);
+    super(
+      `The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and country.`,
+      facts,
+    );
   }
 }
 
@@ -74,7 +84,8 @@ export class PlanRequired extends Failure {
 export class KeyRefused extends Failure {
   override readonly kind = "keyRefused";
   constructor(facts: FailureFacts = {}) {
-    const reason = facts.status === undefined ? "No usable API key is set" : "The service did not accept the API key";
+    const reason =
+      facts.status === undefined ? "No usable API key is set" : "The service did not accept the API key";
     super(`${reason}${explained(facts)} Enter your key in the Racing pane.`, facts);
   }
 }
@@ -96,13 +107,17 @@ export class BadRequest extends Failure {
   }
 }
 
-/** 5xx: the service has an internal error, is starting or is absent (501: the server lacks the selected source). */
+/**
+ * 5xx: the service has an internal error, is starting or is absent (501: the server lacks the selected
+ * source).
+ */
 export class ServiceUnavailable extends Failure {
   override readonly kind = "serviceUnavailable";
   /** True for 502, 503 and 504, which affect all questions; any other status affects one. */
   readonly away = [502, 503, 504].includes(this.status ?? 0);
   constructor(facts: FailureFacts = {}) {
-    const advice = facts.status === 501 ? "Choose another data source in the Racing pane." : "Recalculate in a minute.";
+    const advice =
+      facts.status === 501 ? "Choose another data source in the Racing pane." : "Recalculate in a minute.";
     super(`The service is unavailable (${facts.status ?? "no status"})${explained(facts)} ${advice}`, facts);
   }
 }
@@ -126,7 +141,10 @@ export class Unreachable extends Failure {
 export class TimedOut extends Failure {
   override readonly kind = "timedOut";
   constructor(facts: FailureFacts = {}) {
-    super(`The service did not respond within ${formatSeconds(facts.seconds ?? 0)}. Recalculate to retry.`, facts);
+    super(
+      `The service did not respond within ${formatSeconds(facts.seconds ?? 0)}. Recalculate to retry.`,
+      facts,
+    );
   }
 }
 
@@ -135,7 +153,10 @@ export class InvalidResponse extends Failure {
   override readonly kind = "invalidResponse";
   constructor(facts: FailureFacts = {}) {
     const subject = facts.path === undefined ? "it" : facts.path === "" ? "the response" : facts.path;
-    super(`The service's response is invalid: ${subject} ${facts.rule ?? "is unreadable"}. Recalculate to retry.`, facts);
+    super(
+      `The service's response is invalid: ${subject} ${facts.rule ?? "is unreadable"}. Recalculate to retry.`,
+      facts,
+    );
   }
 }
 

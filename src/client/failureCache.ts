@@ -24,7 +24,10 @@ export interface FailureCache {
   get(question: Question, key: string): CachedFailure | undefined;
   /** Caches a failure for its time. Returns the questions it applies to. */
   add(failure: Failure, question: FailedQuestion): Scope;
-  /** Deletes the failures of some questions or of all; a wait that the service itself asked for (Retry-After) stays. */
+  /**
+   * Deletes the failures of some questions or of all; a wait that the service itself asked for (Retry-After)
+   * stays.
+   */
   clear(filter?: (question: Question) => boolean): void;
   /** Records a successful response: failures that applied to all questions are over. */
   recover(): void;
@@ -58,7 +61,10 @@ export function createFailureCache(now: () => number): FailureCache {
       if (failure.status !== undefined) lastResponseAt = now();
       const retention = retentionOf(failure, silent);
       if (!retention) return "question";
-      const scope = retention.scope === "pro" && endpoints[question.endpoint].plan !== "pro" ? "question" : retention.scope;
+      const scope =
+        retention.scope === "pro" && endpoints[question.endpoint].plan !== "pro"
+          ? "question"
+          : retention.scope;
       const at = now();
       const entry = { failure, at, until: at + retention.seconds * 1000 };
       if (scope === "all") forAll = entry;
@@ -105,10 +111,15 @@ const retentions: Readonly<Record<Exclude<FailureKind, "cancelled">, Retention>>
   planRequired: { scope: "pro", seconds: 3600 },
 };
 
-/** Failures that apply to all questions when the service has not responded at all since the request was sent. */
+/**
+ * Failures that apply to all questions when the service has not responded at all since the request was sent.
+ */
 const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
 
-/** A relay may still have cached answers to other questions, and a service that fails with 500 may answer them. */
+/**
+ * A relay may still have cached answers to other questions, and a service that fails with 500 may answer
+ * them.
+ */
 const affectsAll = (failure: Failure): boolean =>
   !failure.facts.relayed && (!(failure instanceof ServiceUnavailable) || failure.away);
 

@@ -31,7 +31,10 @@ const byFirstDigit: Readonly<Record<number, FailureClass>> = {
 
 const maxDetailLength = 200;
 
-/** Returns the failure that a response with any status but 200 stands for. A key that the service repeats is masked. */
+/**
+ * Returns the failure that a response with any status but 200 stands for. A key that the service repeats is
+ * masked.
+ */
 export function failureFromResponse(
   response: RawResponse,
   { key, now }: { readonly key: string; readonly now: number },
@@ -47,14 +50,17 @@ export function failureFromResponse(
 }
 
 /**
- * Returns the explanation in an error's body: `{ detail: "text" }` or `{ detail: [{ loc: ["query", "distance"], msg: "..." }] }`,
- * or the same as `message` or `error`; undefined for any other body, such as an HTML page.
+ * Returns the explanation in an error's body: `{ detail: "text" }` or `{ detail: [{ loc: ["query",
+ * "distance"], msg: "..." }] }`, or the same as `message` or `error`; undefined for any other body, such as
+ * an HTML page.
  */
 function detailOf(text: string): string | undefined {
   try {
     const { detail, message, error } = JSON.parse(text) as Readonly<Record<string, unknown>>;
     const items = [detail ?? message ?? error].flat();
-    return items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ") || undefined;
+    return (
+      items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ") || undefined
+    );
   } catch {
     return undefined;
   }

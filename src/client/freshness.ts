@@ -40,21 +40,30 @@ const byDay: Rows = [
   { until: Infinity, lifetime: 30 * minute },
 ];
 
-const pick = (rows: Rows, distance: number): number => rows.find(({ until }) => distance <= until)?.lifetime ?? minute;
+const pick = (rows: Rows, distance: number): number =>
+  rows.find(({ until }) => distance <= until)?.lifetime ?? minute;
 
-const daysFrom = (today: string, date: string): number => Math.round((Date.parse(date) - Date.parse(today)) / day);
+const daysFrom = (today: string, date: string): number =>
+  Math.round((Date.parse(date) - Date.parse(today)) / day);
 
-const ofDate = ({ date }: { readonly date: string }, { today }: FreshnessContext): number => pick(byDay, daysFrom(today, date));
+const ofDate = ({ date }: { readonly date: string }, { today }: FreshnessContext): number =>
+  pick(byDay, daysFrom(today, date));
 
-function ofRace(response: { readonly date: string; readonly startTime?: string }, context: FreshnessContext): number {
+function ofRace(
+  response: { readonly date: string; readonly startTime?: string },
+  context: FreshnessContext,
+): number {
   const start = Date.parse(response.startTime ?? "");
   return Number.isNaN(start) ? ofDate(response, context) : pick(byStart, start - context.now);
 }
 
-const lifetimes: { readonly [E in EndpointName]: (response: Responses[E], context: FreshnessContext) => number } = {
+const lifetimes: {
+  readonly [E in EndpointName]: (response: Responses[E], context: FreshnessContext) => number;
+} = {
   meetings: ofDate,
   form: ofRace,
-  predictions: (response, context) => Math.max(freshness.predictions.client * second, ofDate(response, context)),
+  predictions: (response, context) =>
+    Math.max(freshness.predictions.client * second, ofDate(response, context)),
   venues: () => freshness.venues.client * second,
   trackBias: () => freshness.trackBias.client * second,
   jockey: () => freshness.jockey.client * second,
@@ -67,8 +76,9 @@ const minimum = 30 * second;
 const settled = hour;
 
 /**
- * Returns the freshness lifetime of a response in milliseconds (RFC 9111, section 4.2.1). The service's max-age applies
- * where it is shorter, though not below half a minute, and where it is longer for responses that no longer change.
+ * Returns the freshness lifetime of a response in milliseconds (RFC 9111, section 4.2.1). The service's
+ * max-age applies where it is shorter, though not below half a minute, and where it is longer for responses
+ * that no longer change.
  */
 export function freshnessLifetime<E extends EndpointName>(
   endpoint: E,

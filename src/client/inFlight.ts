@@ -47,7 +47,8 @@ export function createInFlight<T>({ schedule, batcher }: InFlightOptions): InFli
     batcher.start();
     work(job.controller.signal).then(
       (answer) => close(key, job, { answer }),
-      (error: unknown) => close(key, job, { failure: error instanceof Failure ? error : new InvalidResponse() }),
+      (error: unknown) =>
+        close(key, job, { failure: error instanceof Failure ? error : new InvalidResponse() }),
     );
     return job;
   }
@@ -61,7 +62,10 @@ export function createInFlight<T>({ schedule, batcher }: InFlightOptions): InFli
     batcher.add([...job.callers].map((caller) => () => caller.settle(outcome)));
   }
 
-  /** Excel cancels a call and repeats it in either order: the work is aborted only if it still has no caller afterwards. */
+  /**
+   * Excel cancels a call and repeats it in either order: the work is aborted only if it still has no caller
+   * afterwards.
+   */
   function abortIfUnused(key: string, job: Job<T>): void {
     schedule.soon(() => {
       if (job.callers.size > 0) return;
@@ -91,7 +95,10 @@ export function createInFlight<T>({ schedule, batcher }: InFlightOptions): InFli
   };
 }
 
-/** Adds a caller to a job. Its promise settles once: with the job's outcome or, when its signal aborts first, Cancelled. */
+/**
+ * Adds a caller to a job. Its promise settles once: with the job's outcome or, when its signal aborts first,
+ * Cancelled.
+ */
 function addCaller<T>(
   job: Job<T>,
   { signal, onSettled, onUnused }: JoinOptions<T> & { readonly onUnused: () => void },

@@ -4,7 +4,10 @@ import type { EndpointName } from "../spec/endpoints";
 /** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */
 type Correction = (value: unknown) => void;
 
-/** Corrects a parsed response in place where servers are known to depart from the interface, before it is validated. */
+/**
+ * Corrects a parsed response in place where servers are known to depart from the interface, before it is
+ * validated.
+ */
 export function normaliseResponse(endpoint: EndpointName, response: unknown): void {
   for (const correct of corrections[endpoint]) correct(response);
 }
@@ -46,15 +49,21 @@ const each = (name: string, ...corrections: readonly Correction[]): Correction =
 
 const within = (name: string, correct: Correction): Correction => ofObject((object) => correct(object[name]));
 
-const racesOf = (meeting: JsonObject): JsonObject[] => (Array.isArray(meeting.races) ? (meeting.races as JsonObject[]) : []);
+const racesOf = (meeting: JsonObject): JsonObject[] =>
+  Array.isArray(meeting.races) ? (meeting.races as JsonObject[]) : [];
 
-/** Returns the races of both cards, each number once and in order; of a race on both cards, the later listing. */
+/**
+ * Returns the races of both cards, each number once and in order; of a race on both cards, the later listing.
+ */
 function mergeCards(first: JsonObject, second: JsonObject): JsonObject[] {
   const byNumber = new Map([...racesOf(first), ...racesOf(second)].map((race) => [race.raceNumber, race]));
   return [...byNumber.values()].sort((a, b) => Number(a.raceNumber) - Number(b.raceNumber));
 }
 
-/** Merges meetings that are listed twice (same slug and country). A merged meeting is abandoned only if both listings are. */
+/**
+ * Merges meetings that are listed twice (same slug and country). A merged meeting is abandoned only if both
+ * listings are.
+ */
 export const mergeMeetings = ofObject((response) => {
   if (!Array.isArray(response.meetings)) return;
   const merged = new Map<string, JsonObject>();
@@ -62,7 +71,10 @@ export const mergeMeetings = ofObject((response) => {
     const name = `${String(meeting?.slug)} ${String(meeting?.country)}`;
     const earlier = merged.get(name);
     const abandoned = earlier?.abandoned === true && meeting.abandoned === true;
-    merged.set(name, earlier ? { ...earlier, ...meeting, abandoned, races: mergeCards(earlier, meeting) } : meeting);
+    merged.set(
+      name,
+      earlier ? { ...earlier, ...meeting, abandoned, races: mergeCards(earlier, meeting) } : meeting,
+    );
   }
   if (merged.size < response.meetings.length) response.meetings = [...merged.values()];
 });
@@ -72,7 +84,11 @@ const recentLists = within("recentStats", emptyLists("trackStats", "conditionSta
 const corrections: Readonly<Record<EndpointName, readonly Correction[]>> = {
   meetings: [
     emptyLists("meetings"),
-    each("meetings", emptyLists("races"), each("races", omitNulls, nullIfMissing("prizeMoney"), numberToText("prizeMoney"))),
+    each(
+      "meetings",
+      emptyLists("races"),
+      each("races", omitNulls, nullIfMissing("prizeMoney"), numberToText("prizeMoney")),
+    ),
     mergeMeetings,
   ],
   form: [
@@ -88,7 +104,10 @@ const corrections: Readonly<Record<EndpointName, readonly Correction[]>> = {
     ),
   ],
   venues: [emptyLists("venues")],
-  trackBias: [emptyLists("barrierStats", "conditionStats", "distanceStats"), nullIfMissing("distanceFilter", "recentStats")],
+  trackBias: [
+    emptyLists("barrierStats", "conditionStats", "distanceStats"),
+    nullIfMissing("distanceFilter", "recentStats"),
+  ],
   jockey: [
     emptyLists("trackStats", "conditionStats"),
     nullIfMissing("bestCondition", "worstCondition", "recentStats"),

@@ -53,7 +53,8 @@ export function createPersistentCache(options: PersistentCacheOptions): Persiste
   function flush(): Promise<void> {
     cancelTimer?.();
     cancelTimer = undefined;
-    writing = writing.then(write).catch(() => undefined); // the cache is lost when the storage is full, the answer is not
+    // The cache is lost when the storage is full, the answer is not.
+    writing = writing.then(write).catch(() => undefined);
     return writing;
   }
 
@@ -64,7 +65,9 @@ export function createPersistentCache(options: PersistentCacheOptions): Persiste
     changed.clear();
     deleted.clear();
     // Read again, because another open workbook may have written meanwhile.
-    const others = (await readIndex(base)).filter(({ key }) => !gone.has(key) && entries.every((entry) => entry.key !== key));
+    const others = (await readIndex(base)).filter(
+      ({ key }) => !gone.has(key) && entries.every((entry) => entry.key !== key),
+    );
     const index = [...others, ...entries.map(({ key, at, text }) => ({ key, at, size: text.length }))];
     const { kept, dropped } = newestWithin(index, limits);
     const keptKeys = new Set(kept.map(({ key }) => key));
@@ -88,7 +91,9 @@ export function createPersistentCache(options: PersistentCacheOptions): Persiste
           at,
           text: await storage.get(`${base}/${key}`),
         }));
-        return (await Promise.all(entries)).filter((entry): entry is StoredEntry => typeof entry.text === "string");
+        return (await Promise.all(entries)).filter(
+          (entry): entry is StoredEntry => typeof entry.text === "string",
+        );
       } catch {
         return [];
       }
@@ -134,18 +139,25 @@ function isIndexEntry(value: unknown): value is IndexEntry {
 function newestWithin(index: readonly IndexEntry[], limits: Limits) {
   let characters = 0;
   const newest = [...index].sort((a, b) => b.at - a.at);
-  const kept = newest.filter(({ size }, rank) => rank < limits.texts && (characters += size) <= limits.characters);
+  const kept = newest.filter(
+    ({ size }, rank) => rank < limits.texts && (characters += size) <= limits.characters,
+  );
   const isKept = new Set(kept);
   return { kept, dropped: newest.filter((entry) => !isKept.has(entry)).map(({ key }) => key) };
 }
 
-/** Returns the prefix of a connection's entries, which does not reveal its key; undefined on an insecure page. */
+/**
+ * Returns the prefix of a connection's entries, which does not reveal its key; undefined on an insecure page.
+ */
 export async function storagePrefix({ base, key }: Credentials): Promise<string | undefined> {
   const digest = await digestOf(`${base}\n${key}`);
   return digest && `racing/${digest}`;
 }
 
-/** Returns the first 128 bits of a text's SHA-256 in hexadecimal; undefined where the browser has no `crypto.subtle`. */
+/**
+ * Returns the first 128 bits of a text's SHA-256 in hexadecimal; undefined where the browser has no
+ * `crypto.subtle`.
+ */
 export async function digestOf(text: string): Promise<string | undefined> {
   const { subtle } = globalThis.crypto ?? {};
   if (!subtle) return undefined;

@@ -1,7 +1,9 @@
 import { type EndpointName, endpointNames, endpoints } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
 
-/** A question to the service: an endpoint and its parameters, validated, normalised and with defaults applied. */
+/**
+ * A question to the service: an endpoint and its parameters, validated, normalised and with defaults applied.
+ */
 export interface Question<E extends EndpointName = EndpointName> {
   readonly endpoint: E;
   readonly parameters: Readonly<Record<string, string | number>>;
@@ -11,12 +13,15 @@ const parameterNames = new Map<EndpointName, readonly string[]>(
   endpointNames.map((name) => [name, Object.keys(endpoints[name].parameters)]),
 );
 
-/** The keys of questions that their callers hold on to: a recalculation asks thousands of times with the same objects. */
+/**
+ * The keys of questions that their callers hold on to: a recalculation asks thousands of times with the same
+ * objects.
+ */
 const keys = new WeakMap<Question, string>();
 
 /**
- * Returns the cache key of a question. Questions that differ only in the order of their parameters, in upper and lower
- * case (spec 4) or in a number given as text have the same key.
+ * Returns the cache key of a question. Questions that differ only in the order of their parameters, in upper
+ * and lower case (spec 4) or in a number given as text have the same key.
  */
 export function keyOf(question: Question): string {
   const known = keys.get(question);
@@ -32,15 +37,20 @@ export function keyOf(question: Question): string {
 /** Returns the URL of a question below a base such as `/api` or `https://form.example.com`. */
 export function addressOf(base: string, { endpoint, parameters }: Question): string {
   const { path, parameters: known } = endpoints[endpoint];
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(parameters[name] ?? ""));
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(parameters[name] ?? ""),
+  );
   const query = Object.entries(known)
     .filter(([name, parameter]) => parameter.in === "query" && parameters[name] !== undefined)
     .map(([name]) => `${name}=${encodeURIComponent(parameters[name] ?? "")}`);
   return `${base.replace(/\/+$/, "")}${filled}${query.length ? `?${query.join("&")}` : ""}`;
 }
 
-/** Returns the URL of the service's health report, which needs no key: beside `/api`, below any other base. */
-export const healthAddress = (base: string): string => `${base.replace(/\/+$/, "").replace(/\/api$/, "")}/health`;
+/**
+ * Returns the URL of the service's health report, which needs no key: beside `/api`, below any other base.
+ */
+export const healthAddress = (base: string): string =>
+  `${base.replace(/\/+$/, "").replace(/\/api$/, "")}/health`;
 
 /** The sources of races: the vendor, the simulated world and imported results. */
 export const answerSources = ["live", "simulated", "results"] as const;
@@ -56,8 +66,14 @@ export interface Origin {
 /** A response that matches its schema and its question. */
 export interface Answer<E extends EndpointName = EndpointName> extends Origin {
   readonly response: Responses[E];
-  /** Milliseconds since 1970 at which the service sent it; a relay's cached answer was sent before it arrived here. */
+  /**
+   * Milliseconds since 1970 at which the service sent it; a relay's cached answer was sent before it arrived
+   * here.
+   */
   readonly receivedAt: number;
-  /** True when the answer has expired: a cached one that was asked for with `allowStale`, or the only one a relay had. */
+  /**
+   * True when the answer has expired: a cached one that was asked for with `allowStale`, or the only one a
+   * relay had.
+   */
   readonly stale?: boolean;
 }

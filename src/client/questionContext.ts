@@ -24,14 +24,22 @@ export interface QuestionContext {
 }
 
 /** Draws the conclusions of an answer for other questions. */
-export function applyAnswer({ responses, failures, sourceInfo }: QuestionContext, { endpoint }: Question, answer: Answer): void {
+export function applyAnswer(
+  { responses, failures, sourceInfo }: QuestionContext,
+  { endpoint }: Question,
+  answer: Answer,
+): void {
   failures.recover();
   if (endpoints[endpoint].plan === "pro") sourceInfo.update({ plan: "pro" });
   responses.setOrigin(answer);
 }
 
 /** Caches a failure and draws its conclusions for other questions. */
-export function applyFailure({ failures, queue, sourceInfo }: QuestionContext, failure: Failure, question: FailedQuestion): void {
+export function applyFailure(
+  { failures, queue, sourceInfo }: QuestionContext,
+  failure: Failure,
+  question: FailedQuestion,
+): void {
   const scope = failures.add(failure, question);
   if (scope === "all") queue.rejectAll(failure);
   if (scope === "pro" && failure instanceof PlanRequired) sourceInfo.update({ plan: "free" });
@@ -41,11 +49,22 @@ export function applyFailure({ failures, queue, sourceInfo }: QuestionContext, f
 export const freshnessOf = ({ stale }: Answer): "fresh" | "stale" => (stale ? "stale" : "fresh");
 
 /** Logs the outcome of a request. */
-export function recordOutcome({ now, record }: QuestionContext, question: Question, outcome: Outcome<Answer>): void {
+export function recordOutcome(
+  { now, record }: QuestionContext,
+  question: Question,
+  outcome: Outcome<Answer>,
+): void {
   const time = now();
   if ("answer" in outcome) {
     const { source, receivedAt } = outcome.answer;
-    record({ time, question, source, ageMs: time - receivedAt, outcome: freshnessOf(outcome.answer), requested: true });
+    record({
+      time,
+      question,
+      source,
+      ageMs: time - receivedAt,
+      outcome: freshnessOf(outcome.answer),
+      requested: true,
+    });
   } else {
     const { kind, message } = outcome.failure;
     record({ time, question, ageMs: 0, outcome: kind, requested: true, message });

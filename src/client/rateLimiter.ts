@@ -1,6 +1,6 @@
 /**
- * A token bucket for requests to the service. Its rate and size are unknown, and nothing is delayed, until the service
- * states a limit or rejects a request (429).
+ * A token bucket for requests to the service. Its rate and size are unknown, and nothing is delayed, until
+ * the service states a limit or rejects a request (429).
  */
 export interface RateLimiter {
   /** Returns the milliseconds until the next request may be sent; 0 for now. */
@@ -14,18 +14,24 @@ export interface RateLimiter {
 /** Reports the result of one request. */
 export interface SentRequest {
   accepted(): void;
-  /** A 429: pauses for `retryAfter` milliseconds and continues at the rate that the service accepted before. */
+  /**
+   * A 429: pauses for `retryAfter` milliseconds and continues at the rate that the service accepted before.
+   */
   rejected(retryAfter?: number): void;
 }
 
 /** Pauses after rejections without Retry-After, in milliseconds. Doubled with each rejection in a row. */
 const defaultPause = { first: 1_000, longest: 30_000 } as const;
-/** An estimated rate grows with each accepted request, once so many times the bucket's size have been accepted. */
+/**
+ * An estimated rate grows with each accepted request, once so many times the bucket's size have been
+ * accepted.
+ */
 const growth = { after: 5, by: 1.03 } as const;
 
 /**
- * Requests do not arrive as evenly as they are sent, so the limiter stays below a limit. The margin is wide for a stated
- * limit, where every rejection can be avoided, and narrow for an estimated one, where the estimate has cost time already.
+ * Requests do not arrive as evenly as they are sent, so the limiter stays below a limit. The margin is wide
+ * for a stated limit, where every rejection can be avoided, and narrow for an estimated one, where the
+ * estimate has cost time already.
  */
 const margins = { stated: { requests: 1, rate: 0.97 }, estimated: { requests: 0.1, rate: 0.998 } } as const;
 
@@ -83,9 +89,13 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
     filledAt = Math.max(filledAt, pausedUntil);
   }
 
-  function pauseAfter(rejection: Rejection, { time, retryAfter }: { time: number; retryAfter: number | undefined }): void {
+  function pauseAfter(
+    rejection: Rejection,
+    { time, retryAfter }: { time: number; retryAfter: number | undefined },
+  ): void {
     rejectionsInARow += 1;
-    const pause = retryAfter ?? Math.min(defaultPause.longest, defaultPause.first * 2 ** (rejectionsInARow - 1));
+    const pause =
+      retryAfter ?? Math.min(defaultPause.longest, defaultPause.first * 2 ** (rejectionsInARow - 1));
     applyLimit(estimateLimit(rejection, pause), margins.estimated);
     pausedUntil = time + pause * (1 + random() / 20) + 1;
     tokens = Math.min(size, rate * pause);

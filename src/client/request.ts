@@ -26,9 +26,10 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a GET request. The key goes into its header and nowhere else; redirects are not followed, because the header would
- * be sent to the new address. The browser's cache revalidates each time: this client has a cache of its own.
- * Throws KeyRefused, Offline, Unreachable or InvalidResponse; an aborted request rejects with fetch's own error.
+ * Sends a GET request. The key goes into its header and nowhere else; redirects are not followed, because the
+ * header would be sent to the new address. The browser's cache revalidates each time: this client has a cache
+ * of its own. Throws KeyRefused, Offline, Unreachable or InvalidResponse; an aborted request rejects with
+ * fetch's own error.
  */
 export async function sendRequest(address: string, options: RequestOptions): Promise<RawResponse> {
   const { fetch, key, signal, online } = options;
@@ -54,7 +55,10 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
   }
 }
 
-/** Resolves to true when an address responds at all, even if the browser withholds the response from this page (CORS). */
+/**
+ * Resolves to true when an address responds at all, even if the browser withholds the response from this page
+ * (CORS).
+ */
 export async function respondsToNoCors(
   address: string,
   { fetch, signal }: Pick<RequestOptions, "fetch" | "signal">,

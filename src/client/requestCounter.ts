@@ -10,7 +10,8 @@ export interface RequestCounter {
 
 export function createRequestCounter(today: () => string): RequestCounter {
   let counted = { day: today(), requests: 0 };
-  const current = (): typeof counted => (counted.day === today() ? counted : (counted = { day: today(), requests: 0 }));
+  const current = (): typeof counted =>
+    counted.day === today() ? counted : (counted = { day: today(), requests: 0 });
 
   return {
     add: () => void (counted = { ...current(), requests: current().requests + 1 }),
@@ -21,7 +22,8 @@ export function createRequestCounter(today: () => string): RequestCounter {
     restore(text) {
       try {
         const { day, requests } = JSON.parse(text) as Partial<typeof counted>;
-        if (day === current().day && Number.isInteger(requests)) counted = { day, requests: counted.requests + Number(requests) };
+        if (day === current().day && Number.isInteger(requests))
+          counted = { day, requests: counted.requests + Number(requests) };
       } catch {
         // A text that is not JSON counts as no requests.
       }

@@ -29,7 +29,11 @@ interface Waiting {
   reject(failure: Failure): void;
 }
 
-export function createRequestQueue({ maxConcurrent, rateLimiter, schedule }: RequestQueueOptions): RequestQueue {
+export function createRequestQueue({
+  maxConcurrent,
+  rateLimiter,
+  schedule,
+}: RequestQueueOptions): RequestQueue {
   const queues = { retries: new Set<Waiting>(), requests: new Set<Waiting>() } as const;
   let active = 0;
   let cancelTimer: (() => void) | undefined;
@@ -56,7 +60,10 @@ export function createRequestQueue({ maxConcurrent, rateLimiter, schedule }: Req
     cancelTimer = schedule.after(delay, startWaiting);
   }
 
-  /** The next request starts only after all responses that have arrived: one of them may be a 429 that delays it. */
+  /**
+   * The next request starts only after all responses that have arrived: one of them may be a 429 that delays
+   * it.
+   */
   function createRelease(): () => void {
     let released = false;
     return () => {

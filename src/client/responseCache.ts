@@ -30,7 +30,11 @@ export interface ResponseCacheOptions {
   readonly persistentCache: PersistentCache | undefined;
 }
 
-export function createResponseCache({ now, sourceInfo, persistentCache }: ResponseCacheOptions): ResponseCache {
+export function createResponseCache({
+  now,
+  sourceInfo,
+  persistentCache,
+}: ResponseCacheOptions): ResponseCache {
   const answers = createAnswerStore();
   let currentOrigin = "";
 
@@ -45,11 +49,19 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
     headers: Headers,
   ): number {
     const today = sourceInfo.today(String(parameters.timezone ?? "UTC"));
-    const context = { now: now(), today, pinned: answer.asOf !== undefined, maxAge: remainingFreshness(headers) };
+    const context = {
+      now: now(),
+      today,
+      pinned: answer.asOf !== undefined,
+      maxAge: remainingFreshness(headers),
+    };
     return freshnessLifetime(endpoint, answer.response, context);
   }
 
-  function prepare<E extends EndpointName>(question: Question<E>, { headers, text }: RawResponse): () => Answer<E> {
+  function prepare<E extends EndpointName>(
+    question: Question<E>,
+    { headers, text }: RawResponse,
+  ): () => Answer<E> {
     const age = parseAge(headers);
     const arrivedAt = now();
     const facts = {
@@ -67,10 +79,14 @@ export function createResponseCache({ now, sourceInfo, persistentCache }: Respon
     };
   }
 
-  /** Takes over a stored answer, unless a newer one has arrived. Returns false for an entry that is not an answer. */
+  /**
+   * Takes over a stored answer, unless a newer one has arrived. Returns false for an entry that is not an
+   * answer.
+   */
   function addStored({ key, text }: StoredEntry): boolean {
     const stored = parseStoredAnswer(text);
-    if (stored && keyOf(stored.head.question) === key && !answers.get(key)) answers.set(key, unparsed(stored));
+    if (stored && keyOf(stored.head.question) === key && !answers.get(key))
+      answers.set(key, unparsed(stored));
     return stored !== undefined;
   }
 
@@ -123,7 +139,8 @@ export function parseStoredAnswer(entry: string): StoredAnswer | undefined {
   const end = entry.indexOf("\n");
   try {
     const head = JSON.parse(entry.slice(0, end)) as StoredHead;
-    const valid = typeof head.question.endpoint === "string" && [head.receivedAt, head.freshUntil].every(Number.isFinite);
+    const valid =
+      typeof head.question.endpoint === "string" && [head.receivedAt, head.freshUntil].every(Number.isFinite);
     return valid ? { head, text: entry.slice(end + 1) } : undefined;
   } catch {
     return undefined;

@@ -1,16 +1,21 @@
 import type { Schedule } from "./schedule";
 
 /**
- * Excel takes results in flushes: 50 ms after the first result, then no sooner than 500 ms after the last flush. Results
- * that arrive one by one would cost half a second each, so the results of a burst are released together at its end.
- * Excel on the web loses a flush of more than 5 MB.
+ * Excel takes results in flushes: 50 ms after the first result, then no sooner than 500 ms after the last
+ * flush. Results that arrive one by one would cost half a second each, so the results of a burst are released
+ * together at its end. Excel on the web loses a flush of more than 5 MB.
  */
 const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
-/** A burst that ends within this many flushes is released at once: a flush before its end would delay the last one. */
+/**
+ * A burst that ends within this many flushes is released at once: a flush before its end would delay the last
+ * one.
+ */
 const flushesBeforeEnd = 1.5;
 /** The longest wait in milliseconds for the next result of a burst. */
 const maxGap = 150;
-/** Results released in one task: few enough to keep Excel responsive, enough for one flush to take them all. */
+/**
+ * Results released in one task: few enough to keep Excel responsive, enough for one flush to take them all.
+ */
 const slice = { first: 32, most: 4_000 } as const;
 
 /** Releases results in batches that suit Excel's flushes. */
@@ -21,7 +26,10 @@ export interface ResultBatcher {
   add(results: readonly (() => void)[]): void;
   /** Records the size of a result that was returned to Excel. */
   recordResultSize(bytes: number): void;
-  /** Returns undefined when the current flush has capacity for a result, else a promise that resolves when one has. */
+  /**
+   * Returns undefined when the current flush has capacity for a result, else a promise that resolves when one
+   * has.
+   */
   whenResultFits(bytes: number): Promise<void> | undefined;
   stop(): void;
 }
@@ -50,7 +58,9 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     const time = now();
     if (time - heldSince >= 2 * flush.milliseconds) return true;
     const interval = (time - burst.firstAt) / Math.max(1, burst.arrived - 1);
-    return time - burst.releasedAt >= flush.milliseconds && left * interval > flushesBeforeEnd * flush.milliseconds;
+    return (
+      time - burst.releasedAt >= flush.milliseconds && left * interval > flushesBeforeEnd * flush.milliseconds
+    );
   }
 
   function release(): void {
@@ -137,7 +147,8 @@ function createFlushWindow(now: () => number): FlushWindow {
       results += 1;
     },
     fits(size) {
-      if (bytes + size > flush.bytes) renew(); // the clock is not read for each of ten thousand results that fit
+      // The clock is not read for each of ten thousand results that fit.
+      if (bytes + size > flush.bytes) renew();
       return bytes === 0 || bytes + size <= flush.bytes;
     },
     capacity() {

@@ -48,7 +48,10 @@ export interface TimeoutOptions {
   readonly signal: AbortSignal;
 }
 
-/** Runs work with a signal that aborts it at the timeout (TimedOut) or when the given signal aborts (Cancelled). */
+/**
+ * Runs work with a signal that aborts it at the timeout (TimedOut) or when the given signal aborts
+ * (Cancelled).
+ */
 export async function withTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   { milliseconds, schedule, signal }: TimeoutOptions,

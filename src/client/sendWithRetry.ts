@@ -7,7 +7,9 @@ import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./r
 import type { RequestQueue } from "./requestQueue";
 import { type Schedule, wait, withTimeout } from "./schedule";
 
-/** Milliseconds for a question from its first request on, retries included. Excel has no timeout of its own. */
+/**
+ * Milliseconds for a question from its first request on, retries included. Excel has no timeout of its own.
+ */
 export const requestTimeout = 25_000;
 /** Retries of a question after responses with status 429. */
 const maxRateLimitRetries = 5;
@@ -34,7 +36,10 @@ export interface SendOptions<T> {
   readonly onStart: () => void;
 }
 
-/** Sends a question when the queue allows, within the timeout; retries failures that may pass. Resolves with `parse`'s result. */
+/**
+ * Sends a question when the queue allows, within the timeout; retries failures that may pass. Resolves with
+ * `parse`'s result.
+ */
 export type SendWithRetry = <T>(question: Question, options: SendOptions<T>) => Promise<T>;
 
 export function createSendWithRetry(options: SenderOptions): SendWithRetry {
@@ -47,13 +52,20 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
       const attempt = async (attemptSignal: AbortSignal) => {
         const response = await send(question, { ...options, signal: attemptSignal, sent });
         release();
-        await new Promise<void>((resolve) => schedule.soon(resolve)); // the next request leaves before this response is parsed
+        // The next request leaves before this response is parsed.
+        await new Promise<void>((resolve) => schedule.soon(resolve));
         return parse(response);
       };
       try {
         const endsAt = now() + requestTimeout;
         return await withTimeout(
-          (ending) => withRetries(() => attempt(ending), { schedule, random, signal: ending, left: () => endsAt - now() }),
+          (ending) =>
+            withRetries(() => attempt(ending), {
+              schedule,
+              random,
+              signal: ending,
+              left: () => endsAt - now(),
+            }),
           { milliseconds: requestTimeout, schedule, signal },
         );
       } catch (failure) {
@@ -102,7 +114,10 @@ export interface RetryOptions {
 }
 
 /** Repeats work while its failure may pass and time is left, with exponential backoff and jitter. */
-export async function withRetries<T>(work: () => Promise<T>, { schedule, random, signal, left }: RetryOptions): Promise<T> {
+export async function withRetries<T>(
+  work: () => Promise<T>,
+  { schedule, random, signal, left }: RetryOptions,
+): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await work();
@@ -123,4 +138,5 @@ function maxAttempts(failure: unknown): number {
 }
 
 /** A relay retries by itself; only its 503 means that the service behind it may be starting. */
-const mayBeStarting = ({ away, status, facts }: ServiceUnavailable): boolean => (facts.relayed ? status === 503 : away);
+const mayBeStarting = ({ away, status, facts }: ServiceUnavailable): boolean =>
+  facts.relayed ? status === 503 : away;

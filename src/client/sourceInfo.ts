@@ -24,7 +24,10 @@ export interface SourceInfoStore {
   readonly known: boolean;
   /** Returns the origin that a response's headers state, else the known one; the vendor states none. */
   originOf(headers: Headers): Origin;
-  /** Reads the headers of a response. The origin is read from successful responses only: a failure may come from a proxy. */
+  /**
+   * Reads the headers of a response. The origin is read from successful responses only: a failure may come
+   * from a proxy.
+   */
   observe(response: { readonly status: number; readonly headers: Headers }): void;
   /** Merges facts. A new source replaces the old one's origin. */
   update(info: SourceInfo): void;
@@ -83,7 +86,9 @@ const isSource = (text: unknown): text is AnswerSource => answerSources.some((so
 const isDate = (text: unknown): text is string => typeof text === "string" && /^\d{4}-\d\d-\d\d$/.test(text);
 
 function quotaOf(headers: Headers): Quota | undefined {
-  const [limit, remaining] = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day"].map((name) => headers.get(name) ?? "");
+  const [limit, remaining] = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day"].map(
+    (name) => headers.get(name) ?? "",
+  );
   if (!/^\d+$/.test(limit ?? "") || !/^\d+$/.test(remaining ?? "")) return undefined;
   return { limit: Number(limit), remaining: Number(remaining) };
 }

@@ -1,12 +1,14 @@
 export const millisecondsPerDay = 86_400_000;
 
-/** The latest results of `dayNumber` and `dateOf`: most races of a history have the date of the race before. */
+/**
+ * The latest results of `dayNumber` and `dateOf`: most races of a history have the date of the race before.
+ */
 let lastRead: { readonly date: string; readonly day: number | undefined } = { date: "", day: undefined };
 let lastWritten = { day: 0, date: "1970-01-01" };
 
 /**
- * Returns the number of a calendar day in days since 1970-01-01; undefined for a text that is not YYYY-MM-DD or names no
- * day of the calendar.
+ * Returns the number of a calendar day in days since 1970-01-01; undefined for a text that is not YYYY-MM-DD
+ * or names no day of the calendar.
  *
  * @example dayNumber("1970-01-02") // 1
  * @example dayNumber("2026-02-29") // undefined
@@ -26,7 +28,8 @@ function parseDay(date: string): number | undefined {
 /** Returns the number of a calendar day as `dayNumber` does. Throws a RangeError for any other text. */
 export function requireDayNumber(date: string): number {
   const day = dayNumber(date);
-  if (day === undefined) throw new RangeError(`Cannot read a day as it must be YYYY-MM-DD: current value is "${date}"`);
+  if (day === undefined)
+    throw new RangeError(`Cannot read a day as it must be YYYY-MM-DD: current value is "${date}"`);
   return day;
 }
 
@@ -36,7 +39,8 @@ export function requireDayNumber(date: string): number {
  * @example dateOf(1) // "1970-01-02"
  */
 export function dateOf(day: number): string {
-  if (day !== lastWritten.day) lastWritten = { day, date: new Date(day * millisecondsPerDay).toISOString().slice(0, 10) };
+  if (day !== lastWritten.day)
+    lastWritten = { day, date: new Date(day * millisecondsPerDay).toISOString().slice(0, 10) };
   return lastWritten.date;
 }
 

@@ -8,8 +8,8 @@ export type DateSystem = 1900 | 1904;
 const epoch: Readonly<Record<DateSystem, number>> = { 1900: 25_569, 1904: 24_107 };
 
 /**
- * The 1900 system counts a 29 February 1900 that never was, as Lotus 1-2-3 did: the serials below it are one higher.
- * https://learn.microsoft.com/office/troubleshoot/excel/wrongly-assumes-1900-is-leap-year
+ * The 1900 system counts a 29 February 1900 that never was, as Lotus 1-2-3 did: the serials below it are one
+ * higher. https://learn.microsoft.com/office/troubleshoot/excel/wrongly-assumes-1900-is-leap-year
  */
 const falseLeapDay = 60;
 
@@ -35,8 +35,8 @@ export function serialOfDate(year: number, month: number, day: number): number {
 }
 
 /**
- * Returns the day number of a serial number without its time of the day; undefined for 29 February 1900 (60 in the 1900
- * system).
+ * Returns the day number of a serial number without its time of the day; undefined for 29 February 1900 (60
+ * in the 1900 system).
  *
  * @example dayOfSerial(45_981.75, 1900) // 20412, 2025-11-20
  */
@@ -47,12 +47,15 @@ export function dayOfSerial(serial: number, system: DateSystem): number | undefi
 }
 
 /**
- * Returns the serial number that a clock in the timezone shows at a UTC time (ISO 8601); undefined for a text that is no
- * time and for an unknown timezone.
+ * Returns the serial number that a clock in the timezone shows at a UTC time (ISO 8601); undefined for a text
+ * that is no time and for an unknown timezone.
  *
  * @example localSerial("2025-11-23T05:00:00Z", { timezone: "Asia/Hong_Kong", dateSystem: 1900 }) // 45984 + 13/24
  */
-export function localSerial(time: string, where: { timezone: string; dateSystem: DateSystem }): number | undefined {
+export function localSerial(
+  time: string,
+  where: { timezone: string; dateSystem: DateSystem },
+): number | undefined {
   const utc = Date.parse(time);
   if (Number.isNaN(utc)) return undefined;
   try {
@@ -66,7 +69,8 @@ export function localSerial(time: string, where: { timezone: string; dateSystem:
 }
 
 /**
- * Returns a serial number of the 1900 system, from 1 March 1900 on, as a local date and time, YYYY-MM-DDTHH:MM.
+ * Returns a serial number of the 1900 system, from 1 March 1900 on, as a local date and time,
+ * YYYY-MM-DDTHH:MM.
  *
  * @example isoOfSerial(46_095.5) // "2026-03-14T12:00"
  */

@@ -1,10 +1,14 @@
 import { dateOf, millisecondsPerDay } from "./days";
 
 const periodLength = 16 * millisecondsPerDay;
-/** Zones and names that are cached: callers of the service choose the spelling, so their number is bounded. */
+/**
+ * Zones and names that are cached: callers of the service choose the spelling, so their number is bounded.
+ */
 const maxCached = 1_000;
 
-/** The offsets within one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until `changes[1]`, ... */
+/**
+ * The offsets within one period: `offsets[0]` until `changes[0]`, then `offsets[1]` until `changes[1]`, ...
+ */
 interface Period {
   readonly changes: readonly number[];
   readonly offsets: readonly number[];
@@ -25,8 +29,8 @@ function cache<T>(entries: Map<string, T>, key: string, value: T): T {
 }
 
 /**
- * Returns the runtime's spelling of an IANA timezone that is given in any case; undefined when there is no such timezone.
- * An alias stays the alias.
+ * Returns the runtime's spelling of an IANA timezone that is given in any case; undefined when there is no
+ * such timezone. An alias stays the alias.
  *
  * @example timezoneName("australia/sydney") // "Australia/Sydney"
  */
@@ -50,9 +54,9 @@ function findName(text: string): string | undefined {
 }
 
 /**
- * Returns the milliseconds to add to a UTC time for the local time of an IANA timezone, exact at every change of the clock.
- * Formatting with Intl takes microseconds, so the offsets of each period of 16 days are cached at its first use.
- * Throws a RangeError for an unknown timezone.
+ * Returns the milliseconds to add to a UTC time for the local time of an IANA timezone, exact at every change
+ * of the clock. Formatting with Intl takes microseconds, so the offsets of each period of 16 days are cached
+ * at its first use. Throws a RangeError for an unknown timezone.
  *
  * @example zoneOffset(Date.UTC(2026, 0, 1), "Australia/Sydney") // 39600000, 11 hours
  */
@@ -81,7 +85,10 @@ function createZone(timeZone: string): Zone {
   return { format, periods: new Map() };
 }
 
-/** Reads the offsets of one period: a clock changes at most once a day, so a sample of each day finds every change. */
+/**
+ * Reads the offsets of one period: a clock changes at most once a day, so a sample of each day finds every
+ * change.
+ */
 function readPeriod(format: Intl.DateTimeFormat, start: number): Period {
   const changes: number[] = [];
   const offsets = [formattedOffset(format, start)];
@@ -124,7 +131,8 @@ export function localDate(instant: number, timezone: string): string {
 }
 
 /**
- * Returns the local time of an instant in an IANA timezone, HH:MM. Throws a RangeError for an unknown timezone.
+ * Returns the local time of an instant in an IANA timezone, HH:MM. Throws a RangeError for an unknown
+ * timezone.
  *
  * @example localTime(Date.UTC(2026, 0, 31, 13), "Australia/Sydney") // "00:00"
  */

@@ -9,7 +9,10 @@ export const badgesCall = defineCall({
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { badges: table },
-  /** A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2, tier rule). */
+  /**
+   * A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2,
+   * tier rule).
+   */
   check({ runners }) {
     if (runners.length === 0 || runners.some(({ decorators }) => decorators !== undefined)) return;
     throw notAvailable("The response has no badges: they are part of the Pro plan. It needs a Pro key.");

@@ -41,5 +41,9 @@ export function bias(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(biasCall, { venue, distance, window, condition, report, fields, headers, options }, invocation);
+  return runCall(
+    biasCall,
+    { venue, distance, window, condition, report, fields, headers, options },
+    invocation,
+  );
 }

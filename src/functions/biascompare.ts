@@ -59,11 +59,16 @@ const mostSlices = 48;
 const valuesOf = <Value>(list: readonly (Value | undefined)[] | undefined): readonly (Value | undefined)[] =>
   list && list.length > 0 ? list : [undefined];
 
-/** Returns every combination of the lists, venues first. Throws if there are too many, or a condition has no window. */
+/**
+ * Returns every combination of the lists, venues first. Throws if there are too many, or a condition has no
+ * window.
+ */
 function slicesOf({ venues, distances, windows, conditions }: SliceLists): Slice[] {
   const slices = valuesOf(venues).flatMap((venue) =>
     valuesOf(distances).flatMap((distance) =>
-      valuesOf(windows).flatMap((window) => valuesOf(conditions).map((condition) => ({ venue, distance, window, condition }))),
+      valuesOf(windows).flatMap((window) =>
+        valuesOf(conditions).map((condition) => ({ venue, distance, window, condition })),
+      ),
     ),
   );
   if (slices.length > mostSlices)
@@ -73,12 +78,15 @@ function slicesOf({ venues, distances, windows, conditions }: SliceLists): Slice
       slices.length,
     );
   const unlimited = slices.find(({ condition, window }) => condition !== undefined && window === undefined);
-  if (unlimited) throw new ArgumentError("conditions", "applies only to windows of days", unlimited.condition);
+  if (unlimited)
+    throw new ArgumentError("conditions", "applies only to windows of days", unlimited.condition);
   return slices;
 }
 
 const defined = (slice: Slice): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(slice).filter((entry): entry is [string, string | number] => entry[1] !== undefined));
+  Object.fromEntries(
+    Object.entries(slice).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
 
 /** Returns one request for each slice, equal to those of BIAS. */
 const sliceQuestions = (values: SliceLists, parsed: Pick<ParsedArguments, "parameters">): Question[] =>
@@ -91,7 +99,10 @@ function labelOf({ distance, window, condition }: Slice, venue: string): string 
 
 function figuresOf(barrier: Barrier, all: { readonly winners: number; readonly runners: number }) {
   const { totalStarts, wins, winRate } = barrier;
-  const impact = totalStarts > 0 && all.winners > 0 ? impactValue({ winners: wins, runners: totalStarts }, all) : undefined;
+  const impact =
+    totalStarts > 0 && all.winners > 0
+      ? impactValue({ winners: wins, runners: totalStarts }, all)
+      : undefined;
   return {
     totalStarts,
     winRate: totalStarts > 0 ? winRate : undefined,
@@ -118,7 +129,10 @@ function compareSlices(slices: readonly Slice[], found: readonly Found[]): Compa
     const response = found[index]?.response as TrackBiasResponse; // by the slice's question
     labels.push(labelOf(slice, response.venue));
     const barriers = barriersIn(slice, response);
-    const all = { winners: sum(barriers.map(({ wins }) => wins)), runners: sum(barriers.map(({ totalStarts }) => totalStarts)) };
+    const all = {
+      winners: sum(barriers.map(({ wins }) => wins)),
+      runners: sum(barriers.map(({ totalStarts }) => totalStarts)),
+    };
     for (const barrier of barriers) {
       const { barrierNumber } = barrier;
       const row = rows.get(barrierNumber) ?? { barrierNumber };
@@ -155,5 +169,9 @@ export function biascompare(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(biascompareCall, { venues, distances, windows, conditions, measure, headers, options }, invocation);
+  return runCall(
+    biascompareCall,
+    { venues, distances, windows, conditions, measure, headers, options },
+    invocation,
+  );
 }

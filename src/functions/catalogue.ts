@@ -50,7 +50,11 @@ export const localFunctions: readonly LocalFunction[] = [
       ["combinations", "Combinations", "integer"],
     ],
   },
-  { name: "FAIRODDS", parameters: ["odds", "method", "target"], results: [["probability", "Probability", "fraction"]] },
+  {
+    name: "FAIRODDS",
+    parameters: ["odds", "method", "target"],
+    results: [["probability", "Probability", "fraction"]],
+  },
   {
     name: "FORMLINE",
     parameters: ["form"],
@@ -80,13 +84,24 @@ export const localFunctions: readonly LocalFunction[] = [
     parameters: ["probabilities", "places", "model"],
     results: [["placeProbability", "Place probability", "fraction"]],
   },
-  { name: "RENORM", parameters: ["probabilities", "scratched", "model"], results: [["probability", "Probability", "fraction"]] },
-  { name: "SHARPEN", parameters: ["probabilities", "k"], results: [["probability", "Probability", "fraction"]] },
+  {
+    name: "RENORM",
+    parameters: ["probabilities", "scratched", "model"],
+    results: [["probability", "Probability", "fraction"]],
+  },
+  {
+    name: "SHARPEN",
+    parameters: ["probabilities", "k"],
+    results: [["probability", "Probability", "fraction"]],
+  },
 ];
 
 const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];
 
-/** Returns the function with a name, given in any case and with or without `RACING.`. Throws an ArgumentError for others. */
+/**
+ * Returns the function with a name, given in any case and with or without `RACING.`. Throws an ArgumentError
+ * for others.
+ */
 export function functionNamed(value: unknown): Call | LocalFunction {
   const cell = single(value);
   if (isBlankOrZero(cell)) throw new ArgumentError("function_name", "is blank");
@@ -98,5 +113,9 @@ export function functionNamed(value: unknown): Call | LocalFunction {
   const call = all.find((known) => known.name === name);
   if (call) return call;
   const names = all.map((known) => known.name);
-  throw new ArgumentError("function_name", `must be one of ${names.join(", ")}${didYouMean(name, names)}`, cell);
+  throw new ArgumentError(
+    "function_name",
+    `must be one of ${names.join(", ")}${didYouMean(name, names)}`,
+    cell,
+  );
 }

@@ -32,7 +32,9 @@ const people = ["jockey", "trainer"] as const;
 type Person = (typeof people)[number];
 type Runner = FormResponse["runners"][number];
 
-/** Returns the name to request; undefined for a scratched runner, whose jockey and trainer are not requested. */
+/**
+ * Returns the name to request; undefined for a scratched runner, whose jockey and trainer are not requested.
+ */
 function nameOf(runner: Runner, person: Person): string | undefined {
   const name = runner[person];
   return name === undefined || isBlank(name) || runner.scratched ? undefined : readName(person, name);
@@ -42,7 +44,9 @@ function nameOf(runner: Runner, person: Person): string | undefined {
 function peopleQuestions(parsed: ParsedArguments, found: readonly Found[]): Question[] {
   const { runners } = responseTo(found, "form");
   return people.flatMap((person) => {
-    const names = new Set(runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined));
+    const names = new Set(
+      runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined),
+    );
     return [...names].map((name) => questionTo(person, parsed, { name }));
   });
 }
@@ -63,7 +67,8 @@ function connectionsOf(found: readonly Found[]): object {
     const about = response as JockeyResponse | TrainerResponse | undefined; // by the question's endpoint
     records.set(`${question.endpoint} ${question.parameters.name}`, recordOf(about, form.track));
   }
-  const recordFor = (runner: Runner, person: Person): object | undefined => records.get(`${person} ${nameOf(runner, person)}`);
+  const recordFor = (runner: Runner, person: Person): object | undefined =>
+    records.get(`${person} ${nameOf(runner, person)}`);
   const runners = form.runners.map((runner) => ({
     ...runner,
     jockeyStats: recordFor(runner, "jockey"),

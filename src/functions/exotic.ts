@@ -18,7 +18,11 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
   const legs = readSelections("selections", selections);
   for (const runner of legs.flat()) {
     if (!field[runner - 1])
-      throw new ArgumentError("selections", `must be runners with a probability, counted from 1 to ${field.length}`, runner);
+      throw new ArgumentError(
+        "selections",
+        `must be runners with a probability, counted from 1 to ${field.length}`,
+        runner,
+      );
   }
   return { type: bet, selections: legs.map((leg) => leg.map((runner) => runner - 1)) };
 }
@@ -37,7 +41,9 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  */
 export function exotic(type: any, probabilities: any[][], selections: any[][], model?: any[][]): any[][] {
   return runLocal(() => {
-    const field = readNumberList("probabilities", probabilities).numbers.map((probability) => probability ?? 0);
+    const field = readNumberList("probabilities", probabilities).numbers.map(
+      (probability) => probability ?? 0,
+    );
     const bet = readBet(type, selections, field);
     const price = exoticPrice(bet, field, { model: readOrderModel("model", model) });
     return [[price.probability, price.fairDividend, price.combinations]];

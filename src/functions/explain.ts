@@ -15,11 +15,16 @@ import { functionNamed } from "./catalogue";
  * @example =RACING.EXPLAIN("CONNECTIONS","2026-03-14","ashford-park",3,90)
  * @helpurl https://localhost:3000/help/explain.html
  */
-export function explain(function_name: any, argument?: any[][][], invocation?: CustomFunctions.Invocation): any[][] {
+export function explain(
+  function_name: any,
+  argument?: any[][][],
+  invocation?: CustomFunctions.Invocation,
+): any[][] {
   return runWithSession((open) => {
     const named = functionNamed(function_name);
     const args = (argument ?? []).map(single);
-    const rows = "results" in named ? explainLocal(named, args) : explainCall(named, cellsByName(named, args), open);
+    const rows =
+      "results" in named ? explainLocal(named, args) : explainCall(named, cellsByName(named, args), open);
     return [["Item", "Value", "From"], ...rows];
   }, invocation);
 }

@@ -18,13 +18,25 @@ export function fields(function_name: any, report?: any): any[][] {
   return runLocal(() => {
     const named = functionNamed(function_name);
     if ("results" in named) {
-      return [headings, ...named.results.map(([name, heading, kind, unit = ""]) => [name, heading, kind, unit, "free"])];
+      return [
+        headings,
+        ...named.results.map(([name, heading, kind, unit = ""]) => [name, heading, kind, unit, "free"]),
+      ];
     }
     const { reports } = named;
     const names = Object.keys(reports);
     const given = single(report);
     const name = isBlankOrZero(given) ? names[0] : readWord("report", given, names);
     const columns = reports[name ?? ""]?.columns ?? [];
-    return [headings, ...columns.map(({ name, heading, kind, unit = "", plan = "free" }) => [name, heading, kind, unit, plan])];
+    return [
+      headings,
+      ...columns.map(({ name, heading, kind, unit = "", plan = "free" }) => [
+        name,
+        heading,
+        kind,
+        unit,
+        plan,
+      ]),
+    ];
   });
 }

@@ -19,17 +19,23 @@ export const goingCall = defineCall({
 
 type Runner = FormResponse["runners"][number];
 
-/** The starts at the career rate that are added to those on the going: most runners have fewer than ten on any going. */
+/**
+ * The starts at the career rate that are added to those on the going: most runners have fewer than ten on any
+ * going.
+ */
 const weight = 10;
 
-/** Returns the rate on the going, raw and shrunk towards the career rate, and its ratio to the career rate. */
+/**
+ * Returns the rate on the going, raw and shrunk towards the career rate, and its ratio to the career rate.
+ */
 function ratesOf(
   on: { readonly hits: number; readonly starts: number },
   career: { readonly hits: number; readonly starts: number },
 ) {
   const overall = career.starts > 0 ? career.hits / career.starts : undefined;
   const raw = on.starts > 0 ? on.hits / on.starts : undefined;
-  const shrunk = overall === undefined ? undefined : shrinkRate(on.hits, on.starts, { usual: overall, weight });
+  const shrunk =
+    overall === undefined ? undefined : shrinkRate(on.hits, on.starts, { usual: overall, weight });
   const factor = overall && shrunk !== undefined && on.starts > 0 ? shrunk / overall : 1;
   return { overall, raw, shrunk, factor };
 }
@@ -44,7 +50,12 @@ function rowOf({ number, name, scratched, stats }: Runner, key: ConditionKey) {
     ...{ number, name, scratched, going: key, starts, wins, places, overallStarts: career.starts },
     ...{ winRate: win.raw, shrunkWinRate: win.shrunk, overallWinRate: win.overall, winFactor: win.factor },
     ...{ winLow: low, winHigh: high },
-    ...{ placeRate: place.raw, shrunkPlaceRate: place.shrunk, overallPlaceRate: place.overall, placeFactor: place.factor },
+    ...{
+      placeRate: place.raw,
+      shrunkPlaceRate: place.shrunk,
+      overallPlaceRate: place.overall,
+      placeFactor: place.factor,
+    },
   };
 }
 

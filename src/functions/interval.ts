@@ -15,8 +15,14 @@ import { runLocal } from "./call/runLocal";
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {
   return runLocal(() => {
-    const options = isBlankOrZero(single(confidence)) ? {} : { confidence: readNumber("confidence", confidence) };
-    const { low, high } = wilsonInterval(readNumber("successes", successes), readNumber("trials", trials), options);
+    const options = isBlankOrZero(single(confidence))
+      ? {}
+      : { confidence: readNumber("confidence", confidence) };
+    const { low, high } = wilsonInterval(
+      readNumber("successes", successes),
+      readNumber("trials", trials),
+      options,
+    );
     return [[low, high]];
   });
 }

@@ -16,7 +16,11 @@ interface Runner {
 function runnersOf(probabilities: NumberList, odds: NumberList): Runner[] {
   const count = probabilities.numbers.length;
   if (odds.numbers.length !== count)
-    throw new ArgumentError("odds", `must have as many cells as the probabilities, ${count}`, odds.numbers.length);
+    throw new ArgumentError(
+      "odds",
+      `must have as many cells as the probabilities, ${count}`,
+      odds.numbers.length,
+    );
   return probabilities.numbers.flatMap((probability, index) => {
     const price = odds.numbers[index];
     return probability === undefined || price === undefined ? [] : [{ index, probability, price }];

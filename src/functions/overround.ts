@@ -11,5 +11,7 @@ import { runLocal } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/overround.html
  */
 export function overround(odds: any[][]): any[][] {
-  return runLocal(() => [[overroundOf(readNumberList("odds", odds).numbers.filter((price) => price !== undefined))]]);
+  return runLocal(() => [
+    [overroundOf(readNumberList("odds", odds).numbers.filter((price) => price !== undefined))],
+  ]);
 }

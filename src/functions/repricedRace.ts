@@ -32,13 +32,17 @@ export interface Change {
 const out = ({ runner, here }: Entry): boolean => here || runner.scratched;
 
 /** Finds the prediction of each runner: by name, else by number, which may be a barrier (spec 2.7). */
-function predictionsFor(runners: readonly Runner[], predictions: readonly Prediction[]): (Prediction | undefined)[] {
+function predictionsFor(
+  runners: readonly Runner[],
+  predictions: readonly Prediction[],
+): (Prediction | undefined)[] {
   const byName = new Map(predictions.map((prediction) => [foldName(prediction.name), prediction]));
   const named = runners.map(({ name }) => byName.get(foldName(name)));
   const taken = new Set(named);
   return runners.map(
     ({ number }, index) =>
-      named[index] ?? predictions.find((prediction) => prediction.number === number && !taken.has(prediction)),
+      named[index] ??
+      predictions.find((prediction) => prediction.number === number && !taken.has(prediction)),
   );
 }
 
@@ -47,18 +51,30 @@ function entriesOf({ scratched }: Change, form: FormResponse, predictions: reado
   const [numbers, names] = [runners.map(({ number }) => number), runners.map(({ name }) => name)];
   const here = readScratched("scratched", scratched, { numbers, names });
   const predicted = predictionsFor(runners, predictions);
-  return runners.map((runner, index) => ({ runner, prediction: predicted[index], here: here.includes(index) }));
+  return runners.map((runner, index) => ({
+    runner,
+    prediction: predicted[index],
+    here: here.includes(index),
+  }));
 }
 
-/** Throws if no runner with a prediction is left: an ArgumentError if the formula scratched one, else #N/A. */
+/**
+ * Throws if no runner with a prediction is left: an ArgumentError if the formula scratched one, else #N/A.
+ */
 function checkLeft(entries: readonly Entry[]): void {
   if (entries.some((entry) => !out(entry) && (entry.prediction?.winProb ?? 0) > 0)) return;
   const scratched = entries.filter(({ here }) => here).map(({ runner }) => runner.number);
-  if (scratched.length > 0) throw new ArgumentError("scratched", "must leave a runner with a prediction", scratched.join(", "));
-  throw notAvailable("No runner of this race has a prediction: all are scratched, or the predictions are of other runners.");
+  if (scratched.length > 0)
+    throw new ArgumentError("scratched", "must leave a runner with a prediction", scratched.join(", "));
+  throw notAvailable(
+    "No runner of this race has a prediction: all are scratched, or the predictions are of other runners.",
+  );
 }
 
-/** Returns the win probabilities before and after the change; predictions of runners that are not in the form are removed. */
+/**
+ * Returns the win probabilities before and after the change; predictions of runners that are not in the form
+ * are removed.
+ */
 function winsOf(
   entries: readonly Entry[],
   predictions: readonly Prediction[],
@@ -66,7 +82,9 @@ function winsOf(
 ) {
   const taken = new Set(entries.map(({ prediction }) => prediction));
   const unmatched = predictions.filter((prediction) => !taken.has(prediction));
-  const published = [...entries.map(({ prediction }) => prediction), ...unmatched].map((prediction) => prediction?.winProb ?? 0);
+  const published = [...entries.map(({ prediction }) => prediction), ...unmatched].map(
+    (prediction) => prediction?.winProb ?? 0,
+  );
   const gone = published.flatMap((_, index) => {
     const entry = entries[index];
     return entry === undefined || out(entry) ? [index] : [];
@@ -84,7 +102,8 @@ const statusOf = (entry: Entry): string => {
   return entry.prediction ? "runs" : "no prediction";
 };
 
-const inverse = (probability: number | undefined): number | undefined => (probability ? 1 / probability : undefined);
+const inverse = (probability: number | undefined): number | undefined =>
+  probability ? 1 / probability : undefined;
 
 const difference = (after: number | undefined, before: number | undefined): number | undefined =>
   after === undefined || before === undefined ? undefined : after - before;
@@ -117,8 +136,8 @@ function rowOf(entry: Entry, { before, win, place, rank }: Prices) {
 }
 
 /**
- * Reprices a race: sharpens its predictions, then removes the form's scratched runners and those of the formula. If nothing
- * is changed, the place probabilities are the service's own.
+ * Reprices a race: sharpens its predictions, then removes the form's scratched runners and those of the
+ * formula. If nothing is changed, the place probabilities are the service's own.
  */
 export function repricedRace(
   change: Change,
@@ -130,8 +149,11 @@ export function repricedRace(
   const { before, after, isReduced } = winsOf(entries, predictions, change);
   const starters = entries.filter((entry) => !out(entry)).length;
   const [paid, paidBefore] = [placesPaid(starters), placesPaid(predictions.length)];
-  const isChanged = isReduced || (change.sharpen ?? 1) !== 1 || change.model !== undefined || paid !== paidBefore;
-  const places = isChanged ? placeProbabilities(after, paid, { model: (change.model ?? defaultModel).order }) : undefined;
+  const isChanged =
+    isReduced || (change.sharpen ?? 1) !== 1 || change.model !== undefined || paid !== paidBefore;
+  const places = isChanged
+    ? placeProbabilities(after, paid, { model: (change.model ?? defaultModel).order })
+    : undefined;
 
   const runners = entries.map((entry, index) => {
     const runs = !out(entry);
@@ -142,5 +164,15 @@ export function repricedRace(
     return rowOf(entry, { before: known ? before[index] : undefined, win, place, rank });
   });
   const { date, track, raceNumber } = form;
-  return { date, track, raceNumber, modelVersion, confidence, starters, placesPaid: paid, placesPaidBefore: paidBefore, runners };
+  return {
+    date,
+    track,
+    raceNumber,
+    modelVersion,
+    confidence,
+    starters,
+    placesPaid: paid,
+    placesPaidBefore: paidBefore,
+    runners,
+  };
 }

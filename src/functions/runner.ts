@@ -7,8 +7,13 @@ import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";
 
-/** Returns true for the runner with the given number, or with the given name without regard to case and accents. */
-function isNamed(wanted: number | string): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
+/**
+ * Returns true for the runner with the given number, or with the given name without regard to case and
+ * accents.
+ */
+function isNamed(
+  wanted: number | string,
+): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
   if (typeof wanted === "number") return ({ number }) => number === wanted;
   const name = foldName(wanted);
   return (runner) => foldName(String(runner.name)) === name;

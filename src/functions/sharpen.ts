@@ -15,6 +15,8 @@ import { perRunner, runLocal } from "./call/runLocal";
 export function sharpen(probabilities: any[][], k: any): any[][] {
   return runLocal(() => {
     const exponent = readNumber("k", k);
-    return perRunner(readNumberList("probabilities", probabilities), (field) => sharpenField(field, exponent));
+    return perRunner(readNumberList("probabilities", probabilities), (field) =>
+      sharpenField(field, exponent),
+    );
   });
 }

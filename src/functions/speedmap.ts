@@ -29,7 +29,10 @@ interface RunningOrder {
 
 const rank = (number: number | undefined): number => number ?? Infinity;
 
-/** Compares by barrier from the inside out: harness runners by handicap and row first, runners without a barrier last. */
+/**
+ * Compares by barrier from the inside out: harness runners by handicap and row first, runners without a
+ * barrier last.
+ */
 function fromInside(one: Runner, other: Runner): number {
   const order = [
     rank(one.handicapMetres ?? 0) - rank(other.handicapMetres ?? 0),
@@ -42,11 +45,17 @@ function fromInside(one: Runner, other: Runner): number {
 /** Compares by settling position; of two equal ones the runner with more early speed is in front. */
 function fromFront(one: Runner, other: Runner): number {
   const [a, b] = [one.speedMap, other.speedMap];
-  const order = [(a?.settlingPosition ?? 0) - (b?.settlingPosition ?? 0), (b?.earlySpeedIndex ?? 0) - (a?.earlySpeedIndex ?? 0)];
+  const order = [
+    (a?.settlingPosition ?? 0) - (b?.settlingPosition ?? 0),
+    (b?.earlySpeedIndex ?? 0) - (a?.earlySpeedIndex ?? 0),
+  ];
   return order.find((difference) => difference !== 0) ?? one.number - other.number;
 }
 
-/** Throws #N/A for a Free response: a Pro one has a list of badges for every runner, even an empty one (spec 4.2). */
+/**
+ * Throws #N/A for a Free response: a Pro one has a list of badges for every runner, even an empty one (spec
+ * 4.2).
+ */
 function checkRated(runners: readonly Runner[]): void {
   if (runners.length === 0 || runners.some(({ speedMap, decorators }) => speedMap ?? decorators)) return;
   throw notAvailable("The response has no speed map: it is part of the Pro plan. It needs a Pro key.");
@@ -65,12 +74,20 @@ function runningOrder(form: FormResponse, scratched: unknown): RunningOrder {
   const [numbers, names] = [byNumber.map(({ number }) => number), byNumber.map(({ name }) => name)];
   const out = readScratched("scratched", scratched, { numbers, names });
   const here = new Set(out.map((index) => byNumber[index]));
-  const inFront = byNumber.filter((runner) => runner.speedMap && !runner.scratched && !here.has(runner)).sort(fromFront);
+  const inFront = byNumber
+    .filter((runner) => runner.speedMap && !runner.scratched && !here.has(runner))
+    .sort(fromFront);
   const runners = [...byNumber].sort(fromInside).map((runner) => {
     const { barrier, number, name, speedMap } = runner;
     const position = inFront.indexOf(runner);
     return {
-      ...{ barrier, number, name, runningStyle: speedMap?.runningStyle, settlingPosition: speedMap?.settlingPosition },
+      ...{
+        barrier,
+        number,
+        name,
+        runningStyle: speedMap?.runningStyle,
+        settlingPosition: speedMap?.settlingPosition,
+      },
       status: statusOf(runner, here.has(runner)),
       places: position < 0 ? {} : { [`place${position + 1}`]: number },
     };

@@ -21,13 +21,24 @@ function readExponent(name: string, value: unknown): number {
 export const whatifCall = defineCall({
   name: "WHATIF",
   endpoint: "form",
-  arguments: { date, track, race, scratched, sharpen: optional(readExponent), model: optional(readModel), ...tail },
+  arguments: {
+    date,
+    track,
+    race,
+    scratched,
+    sharpen: optional(readExponent),
+    model: optional(readModel),
+    ...tail,
+  },
   reports: { "what-if": whatIf },
   join: {
     endpoints: ["predictions"],
     questions: (parsed) => [questionTo("form", parsed), questionTo("predictions", parsed)],
     compose: ({ values }, found) =>
-      repricedRace(values, { form: responseTo(found, "form"), predictions: responseTo(found, "predictions") }),
+      repricedRace(values, {
+        form: responseTo(found, "form"),
+        predictions: responseTo(found, "predictions"),
+      }),
   },
 });
 
@@ -61,5 +72,9 @@ export function whatif(
   options?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
-  return runCall(whatifCall, { date, track, race, scratched, sharpen, model, fields, headers, options }, invocation);
+  return runCall(
+    whatifCall,
+    { date, track, race, scratched, sharpen, model, fields, headers, options },
+    invocation,
+  );
 }

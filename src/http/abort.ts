@@ -5,7 +5,10 @@ export interface AbortSignalLike {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** Calls a listener once the signal aborts, or at once when it has aborted. Returns a function that removes the listener. */
+/**
+ * Calls a listener once the signal aborts, or at once when it has aborted. Returns a function that removes
+ * the listener.
+ */
 export function onAbort(signal: AbortSignalLike, listener: () => void): () => void {
   if (signal.aborted) {
     listener();
@@ -16,10 +19,13 @@ export function onAbort(signal: AbortSignalLike, listener: () => void): () => vo
 }
 
 /**
- * Runs work under a signal that aborts with the given one and when the work settles, so that nothing it started goes on
- * after a failure of one part. (AbortSignal.any is younger than some web views of Excel.)
+ * Runs work under a signal that aborts with the given one and when the work settles, so that nothing it
+ * started goes on after a failure of one part. (AbortSignal.any is younger than some web views of Excel.)
  */
-export async function withLinkedSignal<T>(signal: AbortSignalLike, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withLinkedSignal<T>(
+  signal: AbortSignalLike,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const unlink = onAbort(signal, () => controller.abort());
   try {

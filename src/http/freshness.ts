@@ -18,7 +18,8 @@ export function parseAge(headers: Headers): Age {
 }
 
 /**
- * Parses the directives of Cache-Control (RFC 9111, 5.2) by their names in lower case; the first of a name counts.
+ * Parses the directives of Cache-Control (RFC 9111, 5.2) by their names in lower case; the first of a name
+ * counts.
  *
  * @example parseCacheControl(new Headers({ "Cache-Control": "private, max-age=60" })) // private: "", max-age: "60"
  */
@@ -38,8 +39,9 @@ export function parseDeltaSeconds(text: string | undefined): number | undefined 
 }
 
 /**
- * Returns the seconds for which a response remains fresh: max-age less its age, 0 for a stale one. Undefined when the
- * response states no max-age. The caches of this project are private, so that s-maxage does not apply (RFC 9111, 5.2.2.10).
+ * Returns the seconds for which a response remains fresh: max-age less its age, 0 for a stale one. Undefined
+ * when the response states no max-age. The caches of this project are private, so that s-maxage does not
+ * apply (RFC 9111, 5.2.2.10).
  */
 export function remainingFreshness(headers: Headers): number | undefined {
   const { seconds, stale } = parseAge(headers);

@@ -1,6 +1,7 @@
 /**
- * Parses the Retry-After header (RFC 9110, 10.2.3) into seconds: a number, which some servers send with a fraction, or a
- * date, counted from `now` (milliseconds since 1970). Returns undefined when the header is absent or unreadable.
+ * Parses the Retry-After header (RFC 9110, 10.2.3) into seconds: a number, which some servers send with a
+ * fraction, or a date, counted from `now` (milliseconds since 1970). Returns undefined when the header is
+ * absent or unreadable.
  *
  * @example parseRetryAfter(new Headers({ "Retry-After": "1.5" }), 0) // 1.5
  */
@@ -22,8 +23,8 @@ export interface BackoffOptions {
 }
 
 /**
- * Returns the milliseconds to wait after a failed attempt (1 = the first): exponential, shortened at random by up to a half
- * so that clients that failed together do not retry together.
+ * Returns the milliseconds to wait after a failed attempt (1 = the first): exponential, shortened at random
+ * by up to a half so that clients that failed together do not retry together.
  */
 export function backoffDelay(attempt: number, { first, growth, random }: BackoffOptions): number {
   return first * growth ** (attempt - 1) * (1 - random() / 2);

@@ -16,7 +16,9 @@ export function createTokenBucket({ burst }: Pick<BucketLimit, "burst">, now: nu
   return { tokens: burst, filledAt: now };
 }
 
-/** Adds the tokens that were regained since the bucket was last filled. A clock that was set back adds none. */
+/**
+ * Adds the tokens that were regained since the bucket was last filled. A clock that was set back adds none.
+ */
 export function fillBucket(bucket: TokenBucket, { burst, perSecond }: BucketLimit, now: number): void {
   const elapsed = Math.max(0, now - bucket.filledAt);
   bucket.tokens = Math.min(burst, bucket.tokens + (elapsed / 1000) * perSecond);
@@ -24,6 +26,9 @@ export function fillBucket(bucket: TokenBucket, { burst, perSecond }: BucketLimi
 }
 
 /** Returns the seconds until the bucket holds a token, 0 when it does. */
-export function secondsUntilToken({ tokens }: TokenBucket, { perSecond }: Pick<BucketLimit, "perSecond">): number {
+export function secondsUntilToken(
+  { tokens }: TokenBucket,
+  { perSecond }: Pick<BucketLimit, "perSecond">,
+): number {
   return tokens >= 1 ? 0 : (1 - tokens) / perSecond;
 }

@@ -7,7 +7,10 @@ export interface ArgumentRule {
   readonly value: unknown;
 }
 
-/** Published probabilities are rounded, so that a whole field sums to nearly 1; a missing runner is a larger gap than this. */
+/**
+ * Published probabilities are rounded, so that a whole field sums to nearly 1; a missing runner is a larger
+ * gap than this.
+ */
 export const roundingAllowed = 0.02;
 
 /**
@@ -21,8 +24,8 @@ export function checkArgument(holds: boolean, rule: ArgumentRule): asserts holds
 }
 
 /**
- * Returns probabilities of any sum, such as those of a part of a field. Throws a RangeError unless none is negative and
- * one is positive.
+ * Returns probabilities of any sum, such as those of a part of a field. Throws a RangeError unless none is
+ * negative and one is positive.
  *
  * @example checkWeights([0.2, 0], "sharpen") // [0.2, 0]
  */
@@ -42,8 +45,9 @@ export function checkWeights(probabilities: readonly number[], cannot: string): 
 }
 
 /**
- * Returns the win probabilities of a whole field divided by their sum; a runner that does not run has 0. Throws a RangeError
- * for a negative or missing number, a field without runners, and a sum further from 1 than rounding explains.
+ * Returns the win probabilities of a whole field divided by their sum; a runner that does not run has 0.
+ * Throws a RangeError for a negative or missing number, a field without runners, and a sum further from 1
+ * than rounding explains.
  *
  * @example normaliseProbabilities([0.5, 0.33, 0.16], "price a place") // [0.5 / 0.99, 0.33 / 0.99, 0.16 / 0.99]
  */

@@ -1,31 +1,38 @@
 import { checkArgument } from "./checkArgument";
 
-/** Lanczos coefficients for g = 7 and nine terms (Godfrey 2001, "A note on the computation of the convergent Lanczos complex gamma approximation"). */
+/**
+ * Lanczos coefficients for g = 7 and nine terms (Godfrey 2001, "A note on the computation of the convergent
+ * Lanczos complex gamma approximation").
+ */
 const lanczosConstant = 0.99999999999980993;
 const lanczosTerms = [
-  676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012,
-  9.9843695780195716e-6, 1.5056327351493116e-7,
+  676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
+  -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 const precision = 1e-16;
 const maxTerms = 10_000;
 
 /**
- * Returns the probability that a chi-square variable exceeds the statistic: the p value of a goodness-of-fit test.
- * Source: Abramowitz and Stegun 26.4.19.
+ * Returns the probability that a chi-square variable exceeds the statistic: the p value of a goodness-of-fit
+ * test. Source: Abramowitz and Stegun 26.4.19.
  *
  * @example chiSquareUpperTail(3.841458820694124, 1) // 0.05
  */
 export function chiSquareUpperTail(statistic: number, degreesOfFreedom: number): number {
   const cannot = "test by chi-square";
-  checkArgument(degreesOfFreedom > 0, { cannot, as: "'degreesOfFreedom' must be positive", value: degreesOfFreedom });
+  checkArgument(degreesOfFreedom > 0, {
+    cannot,
+    as: "'degreesOfFreedom' must be positive",
+    value: degreesOfFreedom,
+  });
   checkArgument(statistic >= 0, { cannot, as: "'statistic' must not be negative", value: statistic });
   return statistic === Infinity ? 0 : upperIncompleteGamma(degreesOfFreedom / 2, statistic / 2);
 }
 
 /**
- * Returns the regularised upper incomplete gamma function Q(shape, value): the probability that a gamma variable exceeds value.
- * Source: Abramowitz and Stegun 6.5.29 (series below shape + 1) and 6.5.31 (continued fraction above); each converges fast
- * on its side.
+ * Returns the regularised upper incomplete gamma function Q(shape, value): the probability that a gamma
+ * variable exceeds value. Source: Abramowitz and Stegun 6.5.29 (series below shape + 1) and 6.5.31 (continued
+ * fraction above); each converges fast on its side.
  *
  * @example upperIncompleteGamma(1, 2) // Math.exp(-2)
  */
@@ -70,7 +77,10 @@ function upperFraction(shape: number, value: number): number {
  */
 export function logGamma(value: number): number {
   checkArgument(value > 0, { cannot: "take logGamma", as: "'value' must be positive", value });
-  const series = lanczosTerms.reduce((total, coefficient, index) => total + coefficient / (value + index), lanczosConstant);
+  const series = lanczosTerms.reduce(
+    (total, coefficient, index) => total + coefficient / (value + index),
+    lanczosConstant,
+  );
   const shifted = value + 6.5;
   return 0.5 * Math.log(2 * Math.PI) + (value - 0.5) * Math.log(shifted) - shifted + Math.log(series);
 }

@@ -2,12 +2,15 @@ import { valueAt } from "./lists";
 import type { Legs, OrderPricer } from "./orderModel";
 
 /**
- * Returns a pricer of orders of finish when the runner of every place is drawn among those left in proportion to
- * probability ^ exponent, with one exponent for each place.
+ * Returns a pricer of orders of finish when the runner of every place is drawn among those left in proportion
+ * to probability ^ exponent, with one exponent for each place.
  *
  * @example discountedOrderPricer([1 / 2, 1 / 3, 1 / 6], [1, 1])([[0], [1]]) // 1 / 3
  */
-export function discountedOrderPricer(probabilities: readonly number[], exponents: readonly number[]): OrderPricer {
+export function discountedOrderPricer(
+  probabilities: readonly number[],
+  exponents: readonly number[],
+): OrderPricer {
   const strengths = placeStrengths(probabilities, exponents);
   const taken = probabilities.map(() => false);
 
@@ -15,7 +18,8 @@ export function discountedOrderPricer(probabilities: readonly number[], exponent
     const leg = legs[place];
     const strength = strengths[place];
     if (!leg || !strength) return 1;
-    const last = place + 1 === legs.length; // a first four has up to a quarter of a million orders: none costs a call
+    // A first four has up to a quarter of a million orders: none costs a call.
+    const last = place + 1 === legs.length;
     let total = 0;
     for (const runner of leg) {
       if (taken[runner]) continue;
@@ -30,12 +34,15 @@ export function discountedOrderPricer(probabilities: readonly number[], exponent
 }
 
 /**
- * Returns each runner's probability of one of the first places under the same model. All orders of the places are summed, so that
- * the result is exact.
+ * Returns each runner's probability of one of the first places under the same model. All orders of the places
+ * are summed, so that the result is exact.
  *
  * @example discountedPlaceProbabilities([0.5, 1 / 3, 1 / 6], [1, 1]) // [0.85, 0.7333, 0.4167]
  */
-export function discountedPlaceProbabilities(probabilities: readonly number[], exponents: readonly number[]): number[] {
+export function discountedPlaceProbabilities(
+  probabilities: readonly number[],
+  exponents: readonly number[],
+): number[] {
   const strengths = placeStrengths(probabilities, exponents);
   const placed = probabilities.map(() => 0);
   const taken = probabilities.map(() => false);
@@ -59,8 +66,8 @@ export function discountedPlaceProbabilities(probabilities: readonly number[], e
 }
 
 /**
- * Returns, for each place, the runners' strengths in the draw for it: win probability ^ the exponent of the place, and 0 for a
- * runner of no chance.
+ * Returns, for each place, the runners' strengths in the draw for it: win probability ^ the exponent of the
+ * place, and 0 for a runner of no chance.
  *
  * @example placeStrengths([0.25, 0], [1, 0.5]) // [[0.25, 0], [0.5, 0]]
  */
@@ -69,13 +76,14 @@ export function placeStrengths(probabilities: readonly number[], exponents: read
 }
 
 /**
- * Returns the sum of the strengths of the runners that are not taken. It is summed afresh each time: subtracting a favourite's
- * strength from the total would leave only rounding behind a near certainty.
+ * Returns the sum of the strengths of the runners that are not taken. It is summed afresh each time:
+ * subtracting a favourite's strength from the total would leave only rounding behind a near certainty.
  *
  * @example remainingStrength([0.5, 0.3, 0.2], [true, false, false]) // 0.5
  */
 export function remainingStrength(strengths: readonly number[], taken: readonly boolean[]): number {
   let left = 0;
-  for (let runner = 0; runner < strengths.length; runner++) if (!taken[runner]) left += valueAt(strengths, runner);
+  for (let runner = 0; runner < strengths.length; runner++)
+    if (!taken[runner]) left += valueAt(strengths, runner);
   return left;
 }

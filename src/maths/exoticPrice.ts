@@ -20,9 +20,9 @@ export interface ExoticPrice {
 const longestOrder = 4;
 
 /**
- * Returns the probability and fair dividend of an exacta, quinella, trifecta or first four, straight, boxed or standout, under the
- * runners' win probabilities and a model, by default discounted Harville. A runner of no chance does not run and cannot be
- * selected.
+ * Returns the probability and fair dividend of an exacta, quinella, trifecta or first four, straight, boxed
+ * or standout, under the runners' win probabilities and a model, by default discounted Harville. A runner of
+ * no chance does not run and cannot be selected.
  *
  * @example exoticPrice({ type: "exacta", selections: [[0], [1]] }, [1 / 2, 1 / 3, 1 / 6], { model: orderModels.harville }).fairDividend // 3
  */
@@ -47,7 +47,8 @@ export function exoticPrice(
 }
 
 /**
- * Returns a pricer of orders of finish of runners with these win probabilities, all positive and adding up to 1.
+ * Returns a pricer of orders of finish of runners with these win probabilities, all positive and adding up to
+ * 1.
  *
  * @example orderPricer([1 / 2, 1 / 3, 1 / 6], orderModels.harville)([[0], [1]]) // 1 / 3
  */
@@ -60,5 +61,7 @@ export function orderPricer(winProbabilities: readonly number[], model: OrderMod
 /** Returns the number of orders in which different runners can fill the legs. */
 function countOrders([leg, ...nextLegs]: Legs): number {
   if (!leg) return 1;
-  return sum(leg.map((runner) => countOrders(nextLegs.map((next) => next.filter((other) => other !== runner)))));
+  return sum(
+    leg.map((runner) => countOrders(nextLegs.map((next) => next.filter((other) => other !== runner)))),
+  );
 }

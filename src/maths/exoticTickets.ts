@@ -12,14 +12,18 @@ export const exoticTypes = {
 /** A bet on the order of finish. Runners are named by their index in the list of probabilities. */
 export interface ExoticBet {
   readonly type: keyof typeof exoticTypes;
-  /** One list of runners to box, or a list for each place in turn: [[2], [0, 1]] stands runner 2 out over runners 0 and 1. */
+  /**
+   * One list of runners to box, or a list for each place in turn: [[2], [0, 1]] stands runner 2 out over
+   * runners 0 and 1.
+   */
   readonly selections: Legs;
 }
 
 /**
- * Returns the legs of a bet with each runner as its index among the starters. A box has the same leg for every place; a quinella
- * becomes every two of its runners in both orders. Throws a RangeError for a runner that does not start or is selected twice in a
- * leg, a number of legs that is not the number of places, and legs that different runners cannot fill.
+ * Returns the legs of a bet with each runner as its index among the starters. A box has the same leg for
+ * every place; a quinella becomes every two of its runners in both orders. Throws a RangeError for a runner
+ * that does not start or is selected twice in a leg, a number of legs that is not the number of places, and
+ * legs that different runners cannot fill.
  *
  * @example exoticTickets({ type: "quinella", selections: [[4, 7]] }, [1, 4, 7]) // [[[1], [2]], [[2], [1]]]
  */

@@ -13,11 +13,14 @@ type MarginMethod = (implied: readonly number[], target: number) => FairBook;
 /**
  * The methods of removing the margin, each from implied probabilities to ones that add up to the target.
  *
- * - multiplicative: all divided by the same number (the parameter). Leaves outsiders too likely where the public overbets them.
+ * - multiplicative: all divided by the same number (the parameter). Leaves outsiders too likely where the
+ *   public overbets them.
  * - additive: the same amount (the parameter) off each; can go below 0.
- * - power: all raised to the same exponent (the parameter). Clarke, Kovalchik and Ingram 2017, Amer. J. Sports Science 5, 45-49.
+ * - power: all raised to the same exponent (the parameter). Clarke, Kovalchik and Ingram 2017, Amer. J.
+ *   Sports Science 5, 45-49.
  * - odds ratio: every odds p / (1 - p) shortened by the same factor (the parameter). Cheung 2015.
- * - shin: the margin guards against a share z (the parameter) of insiders. Shin 1993, Econ. J. 103, 1141-1153; Jullien and Salanie 1994.
+ * - shin: the margin guards against a share z (the parameter) of insiders. Shin 1993, Econ. J. 103,
+ *   1141-1153; Jullien and Salanie 1994.
  */
 export const marginMethods = {
   multiplicative: (implied, target) => {
@@ -28,16 +31,17 @@ export const marginMethods = {
     const parameter = (sum(implied) - target) / implied.length;
     return { parameter, probabilities: implied.map((price) => price - parameter) };
   },
-  power: (implied, target) => solveParameter(implied, { target, adjust: (price, exponent) => price ** exponent }),
+  power: (implied, target) =>
+    solveParameter(implied, { target, adjust: (price, exponent) => price ** exponent }),
   "odds ratio": (implied, target) =>
     solveParameter(implied, { target, adjust: (price, ratio) => price / (ratio + price - ratio * price) }),
   shin: shinBook,
 } as const satisfies Record<string, MarginMethod>;
 
 /**
- * Returns the probabilities behind a book's decimal odds without the margin, in the order of the odds. They add up to `target`:
- * 1 (the default) for a win book, 2 or 3 for a place book that pays so many places. The default method is power.
- * Throws a RangeError where the method leaves a probability outside 0 to 1.
+ * Returns the probabilities behind a book's decimal odds without the margin, in the order of the odds. They
+ * add up to `target`: 1 (the default) for a win book, 2 or 3 for a place book that pays so many places. The
+ * default method is power. Throws a RangeError where the method leaves a probability outside 0 to 1.
  *
  * @example fairBook([2.6, 2.4, 4.3], { method: "shin" }).probabilities // [0.37299, 0.40478, 0.22223]
  */
@@ -48,7 +52,11 @@ export function fairBook(
   const { method = "power", target = 1 } = options;
   const cannot = `take the margin off by the ${method} method`;
   const implied = impliedProbabilities(odds, cannot);
-  checkArgument(target === 1 || target === 2 || target === 3, { cannot, as: "'target' must be 1, 2 or 3", value: target });
+  checkArgument(target === 1 || target === 2 || target === 3, {
+    cannot,
+    as: "'target' must be 1, 2 or 3",
+    value: target,
+  });
   checkArgument(implied.length >= target, {
     cannot,
     as: `${target} places need as many runners`,
@@ -67,11 +75,18 @@ export function fairBook(
   return book;
 }
 
-/** Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) with the difference turned into a quotient, which also holds at z = 1. */
+/**
+ * Evaluates (sqrt(z^2 + 4 (1 - z) b) - z) / (2 (1 - z)) with the difference turned into a quotient, which
+ * also holds at z = 1.
+ */
 function shinBook(implied: readonly number[], target: number): FairBook {
   const cannot = "take the margin off by Shin's method";
   const book = sum(implied);
-  checkArgument(target === 1, { cannot, as: "it is a model of win books, whose 'target' is 1", value: target });
+  checkArgument(target === 1, {
+    cannot,
+    as: "it is a model of win books, whose 'target' is 1",
+    value: target,
+  });
   checkArgument(book >= 1 - 1e-12, { cannot, as: "the book must add up to 1 or more", value: book });
   const adjust = (price: number, insiders: number): number => {
     const balanced = (price * price) / book;
@@ -92,8 +107,8 @@ function solveParameter(implied: readonly number[], { target, adjust }: Adjustme
 }
 
 /**
- * Returns the root of a decreasing function of a positive number, to the last digit of a double; 0 when the function is not
- * positive even at 0. Bisection needs no derivative and cannot leave the range.
+ * Returns the root of a decreasing function of a positive number, to the last digit of a double; 0 when the
+ * function is not positive even at 0. Bisection needs no derivative and cannot leave the range.
  *
  * @example bisectDecreasing((value) => 2 - value * value) // Math.SQRT2
  */

@@ -10,7 +10,8 @@ export function sum(values: Iterable<number>): number {
 }
 
 /**
- * Returns the item at an index that the caller knows to exist. Throws a RangeError beyond the end: a fault of the program.
+ * Returns the item at an index that the caller knows to exist. Throws a RangeError beyond the end: a fault of
+ * the program.
  *
  * @example valueAt([5, 7], 1) // 7
  */

@@ -3,13 +3,17 @@ import { valueAt } from "./lists";
 
 /** Numerator and denominator of Hart's rational function, highest power first. */
 const numerator = [
-  3.52624965998911e-2, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871, 221.213596169931, 220.206867912376,
+  3.52624965998911e-2, 0.700383064443688, 6.37396220353165, 33.912866078383, 112.079291497871,
+  221.213596169931, 220.206867912376,
 ] as const;
 const denominator = [
-  8.83883476483184e-2, 1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674, 637.333633378831, 793.826512519948,
-  440.413735824752,
+  8.83883476483184e-2, 1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674,
+  637.333633378831, 793.826512519948, 440.413735824752,
 ] as const;
-/** Beyond this the rational function loses digits of the tail, and the continued fraction of Mills' ratio needs few terms. */
+/**
+ * Beyond this the rational function loses digits of the tail, and the continued fraction of Mills' ratio
+ * needs few terms.
+ */
 const farTail = 4;
 
 /**
@@ -22,16 +26,19 @@ export function normalDensity(z: number): number {
 }
 
 /**
- * Returns the probability that a standard normal variable exceeds z, to about 13 significant digits, far tails included.
- * Source: Hart 1968, algorithm 5666, as given by West 2005, "Better approximations to cumulative normal functions",
- * and Abramowitz and Stegun 26.2.14 for the tail.
+ * Returns the probability that a standard normal variable exceeds z, to about 13 significant digits, far
+ * tails included. Source: Hart 1968, algorithm 5666, as given by West 2005, "Better approximations to
+ * cumulative normal functions", and Abramowitz and Stegun 26.2.14 for the tail.
  *
  * @example normalUpperTail(1.959963984540054) // 0.025
  */
 export function normalUpperTail(z: number): number {
   const distance = Math.abs(z);
   const density = Math.exp((-distance * distance) / 2);
-  const tail = distance < farTail ? density * hartRatio(distance) : (density * millsRatio(distance)) / Math.sqrt(2 * Math.PI);
+  const tail =
+    distance < farTail
+      ? density * hartRatio(distance)
+      : (density * millsRatio(distance)) / Math.sqrt(2 * Math.PI);
   return z < 0 ? 1 - tail : tail;
 }
 
@@ -53,8 +60,8 @@ function millsRatio(distance: number): number {
 }
 
 /**
- * Returns the z below which a standard normal variable lies with the given probability.
- * A first value from Abramowitz and Stegun 26.2.23, then Newton steps on the logarithm of the tail until nothing changes.
+ * Returns the z below which a standard normal variable lies with the given probability. A first value from
+ * Abramowitz and Stegun 26.2.23, then Newton steps on the logarithm of the tail until nothing changes.
  *
  * @example normalQuantile(0.975) // 1.959963984540054
  */

@@ -10,9 +10,15 @@ export interface FinishTimes {
   readonly survival: readonly Float64Array[];
 }
 
-/** A normal variable lies beyond so many standard deviations with less probability than a double's 16 digits show. */
+/**
+ * A normal variable lies beyond so many standard deviations with less probability than a double's 16 digits
+ * show.
+ */
 const reach = 8.5;
-/** The integrands are smooth and vanish at both ends, where the sum over a grid is exact to rounding far above this step (Trefethen and Weideman 2014). */
+/**
+ * The integrands are smooth and vanish at both ends, where the sum over a grid is exact to rounding far above
+ * this step (Trefethen and Weideman 2014).
+ */
 const step = 0.1;
 const maxRounds = 200;
 const tolerance = 1e-12;
@@ -20,8 +26,8 @@ const tolerance = 1e-12;
 const leastProbability = 1e-15;
 
 /**
- * Tabulates finishing times that are normal with the given means and standard deviation 1, over all times at which any runner may
- * finish.
+ * Tabulates finishing times that are normal with the given means and standard deviation 1, over all times at
+ * which any runner may finish.
  *
  * @example finishTimes([0, 1]).density.length // 2
  */
@@ -39,10 +45,10 @@ export function finishTimes(meanTimes: readonly number[]): FinishTimes {
 }
 
 /**
- * Returns each runner's probability of finishing in the first `places` when finishing times are normal with these means and
- * standard deviation 1. The number of rivals that have finished at a time is Poisson-binomial; it is built up rival by rival and
- * integrated over the runner's own time. Source: Henery 1981, J. Roy. Statist. Soc. B 43, 86-91, evaluated exactly instead of by
- * his approximation.
+ * Returns each runner's probability of finishing in the first `places` when finishing times are normal with
+ * these means and standard deviation 1. The number of rivals that have finished at a time is
+ * Poisson-binomial; it is built up rival by rival and integrated over the runner's own time. Source: Henery
+ * 1981, J. Roy. Statist. Soc. B 43, 86-91, evaluated exactly instead of by his approximation.
  *
  * @example normalPlaceProbabilities([0, 0, 0, 0], 2) // [0.5, 0.5, 0.5, 0.5]
  */
@@ -74,9 +80,10 @@ function countFinished(finished: Float64Array, at: { rivals: readonly Float64Arr
 }
 
 /**
- * Returns the mean finishing times, in standard deviations, under which normal finishing times give these win probabilities;
- * lower is better. Only their differences count. All probabilities must be positive and add up to 1; one under 1e-15 is taken as
- * 1e-15. Each round moves every runner by the gap between the z of the wanted probability and the z of its present one.
+ * Returns the mean finishing times, in standard deviations, under which normal finishing times give these win
+ * probabilities; lower is better. Only their differences count. All probabilities must be positive and add up
+ * to 1; one under 1e-15 is taken as 1e-15. Each round moves every runner by the gap between the z of the
+ * wanted probability and the z of its present one.
  *
  * @example normalPlaceProbabilities(normalMeanTimes([0.6, 0.4]), 1) // [0.6, 0.4]
  */
@@ -87,7 +94,9 @@ export function normalMeanTimes(winProbabilities: readonly number[]): number[] {
   let times = wantedZ.map((z) => -z);
   for (let round = 0; round < maxRounds; round++) {
     const reached = normalPlaceProbabilities(times, 1);
-    const error = Math.max(...reached.map((chance, runner) => Math.abs(chance / valueAt(wanted, runner) - 1)));
+    const error = Math.max(
+      ...reached.map((chance, runner) => Math.abs(chance / valueAt(wanted, runner) - 1)),
+    );
     if (error < tolerance) break;
     const reachedZ = zOf(reached);
     times = times.map((time, runner) => time + valueAt(reachedZ, runner) - valueAt(wantedZ, runner));
@@ -95,9 +104,14 @@ export function normalMeanTimes(winProbabilities: readonly number[]): number[] {
   return times;
 }
 
-/** Returns the z of each win probability; that of a hot favourite from its rivals' sum, as 1 less a small number loses its digits. */
+/**
+ * Returns the z of each win probability; that of a hot favourite from its rivals' sum, as 1 less a small
+ * number loses its digits.
+ */
 function zOf(probabilities: readonly number[]): number[] {
   return probabilities.map((probability, runner) =>
-    probability > 0.5 ? -normalQuantile(sum(probabilities.filter((_, rival) => rival !== runner))) : normalQuantile(probability),
+    probability > 0.5
+      ? -normalQuantile(sum(probabilities.filter((_, rival) => rival !== runner)))
+      : normalQuantile(probability),
   );
 }

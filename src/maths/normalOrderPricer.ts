@@ -12,9 +12,9 @@ interface Filled {
 }
 
 /**
- * Returns a pricer of orders of finish when finishing times are normal with these means and standard deviation 1: the time of each
- * place is integrated over all times after the place before it, while all others are still running at the last.
- * Source: Henery 1981, by quadrature.
+ * Returns a pricer of orders of finish when finishing times are normal with these means and standard
+ * deviation 1: the time of each place is integrated over all times after the place before it, while all
+ * others are still running at the last. Source: Henery 1981, by quadrature.
  *
  * @example normalOrderPricer([0, 0, 0])([[0], [1]]) // 1 / 6
  */
@@ -70,16 +70,20 @@ function tableOf(tables: readonly Float64Array[], runner: number): Float64Array 
   return table;
 }
 
-/** Weights of the six grid points before and the six after an interval: exact for the polynomial through all twelve. */
+/**
+ * Weights of the six grid points before and the six after an interval: exact for the polynomial through all
+ * twelve.
+ */
 const weights = [
-  -73985, 995469, -6409423, 27022635, -91373082, 548839986, 548839986, -91373082, 27022635, -6409423, 995469, -73985,
+  -73985, 995469, -6409423, 27022635, -91373082, 548839986, 548839986, -91373082, 27022635, -6409423, 995469,
+  -73985,
 ].map((weight) => weight / 958003200);
 const pointsBefore = weights.length / 2;
 
 /**
- * Returns the integral of a tabulated function from the start of its grid up to each grid point. The function must be smooth and
- * vanish outside the grid.
- * Source: Lagrange's interpolating polynomial, integrated over its middle interval; of twelfth order in the step.
+ * Returns the integral of a tabulated function from the start of its grid up to each grid point. The function
+ * must be smooth and vanish outside the grid. Source: Lagrange's interpolating polynomial, integrated over
+ * its middle interval; of twelfth order in the step.
  *
  * @example cumulativeIntegral(Float64Array.of(0, 0, 0), 0.1).at(-1) // 0
  */

@@ -1,6 +1,9 @@
 import { checkArgument } from "./checkArgument";
 
-/** The exponents of the win probabilities for second place, third and so on; the last one holds for all later places. */
+/**
+ * The exponents of the win probabilities for second place, third and so on; the last one holds for all later
+ * places.
+ */
 export interface DiscountModel {
   readonly discounts: readonly number[];
 }
@@ -17,10 +20,14 @@ export type OrderPricer = (legs: Legs) => number;
 /**
  * The named models of the order of finish.
  *
- * - harville: every place is run like the win. Overstates favourites. Harville 1973, J. Amer. Statist. Assoc. 68, 312-316.
- * - discounted: Harville with exponents .76 and .62, close to the normal model. Lo and Bacon-Shone 1994, The Statistician 43, 541-551.
- * - benter: Harville with the exponents .81 and .65 measured in Hong Kong. Benter 1994, "Computer based horse race handicapping and wagering systems".
- * - normal: finishing times are normal with one spread, and means that give the win probabilities. Henery 1981, J. Roy. Statist. Soc. B 43, 86-91.
+ * - harville: every place is run like the win. Overstates favourites. Harville 1973, J. Amer. Statist. Assoc.
+ *   68, 312-316.
+ * - discounted: Harville with exponents .76 and .62, close to the normal model. Lo and Bacon-Shone 1994, The
+ *   Statistician 43, 541-551.
+ * - benter: Harville with the exponents .81 and .65 measured in Hong Kong. Benter 1994, "Computer based horse
+ *   race handicapping and wagering systems".
+ * - normal: finishing times are normal with one spread, and means that give the win probabilities. Henery
+ *   1981, J. Roy. Statist. Soc. B 43, 86-91.
  */
 export const orderModels = {
   harville: { discounts: [1] },

@@ -2,8 +2,8 @@ import { checkArgument } from "./checkArgument";
 import { sum } from "./lists";
 
 /**
- * Returns the sum of a book's implied probabilities less 1: the share that a bookmaker who lays every runner in proportion keeps
- * of each unit paid out. Negative where the prices favour the backer.
+ * Returns the sum of a book's implied probabilities less 1: the share that a bookmaker who lays every runner
+ * in proportion keeps of each unit paid out. Negative where the prices favour the backer.
  *
  * @example overround([2.6, 2.4, 4.3]) // 0.03384
  */
@@ -12,7 +12,8 @@ export function overround(odds: readonly number[]): number {
 }
 
 /**
- * Returns 1 / odds of each decimal price. Throws a RangeError for an empty book and for odds of 1 or less, which return no win.
+ * Returns 1 / odds of each decimal price. Throws a RangeError for an empty book and for odds of 1 or less,
+ * which return no win.
  *
  * @example impliedProbabilities([2, 4], "add up the book") // [0.5, 0.25]
  */

@@ -11,9 +11,10 @@ const fieldsByPlaces = [
 ] as const;
 
 /**
- * Returns each runner's probability of finishing in the first `places` (1 to 4), in the order of the win probabilities; exact
- * under the model, which is discounted Harville (.76, .62) by default. They add up to the number of places, or to the number of
- * runners where fewer run. A runner with win probability 0 does not run and has no place.
+ * Returns each runner's probability of finishing in the first `places` (1 to 4), in the order of the win
+ * probabilities; exact under the model, which is discounted Harville (.76, .62) by default. They add up to
+ * the number of places, or to the number of runners where fewer run. A runner with win probability 0 does not
+ * run and has no place.
  *
  * @example placeProbabilities([0.5, 1 / 3, 1 / 6], 2, { model: orderModels.harville }) // [0.85, 0.7333, 0.4167]
  */
@@ -39,13 +40,15 @@ export function placeProbabilities(
 }
 
 /**
- * Returns the number of places that a race of so many starters pays: 3 from eight starters, 2 from five, the win only below that
- * (spec 2.7, rule 2).
+ * Returns the number of places that a race of so many starters pays: 3 from eight starters, 2 from five, the
+ * win only below that (spec 2.7, rule 2).
  *
  * @example placesPaid(7) // 2
  */
 export function placesPaid(starters: number): 1 | 2 | 3 {
-  const row = Number.isInteger(starters) ? fieldsByPlaces.find((field) => starters >= field.starters) : undefined;
+  const row = Number.isInteger(starters)
+    ? fieldsByPlaces.find((field) => starters >= field.starters)
+    : undefined;
   checkArgument(row !== undefined, {
     cannot: "count places",
     as: "'starters' must be a whole number of at least 1",
@@ -55,11 +58,15 @@ export function placesPaid(starters: number): 1 | 2 | 3 {
 }
 
 /**
- * Prices the runners that have a chance among themselves; returns 0 for the others, each at its own index of the field.
+ * Prices the runners that have a chance among themselves; returns 0 for the others, each at its own index of
+ * the field.
  *
  * @example priceStarters([0.6, 0, 0.4], (chances) => chances.map(() => 1)) // [1, 0, 1]
  */
-export function priceStarters(probabilities: readonly number[], price: (chances: number[]) => number[]): number[] {
+export function priceStarters(
+  probabilities: readonly number[],
+  price: (chances: number[]) => number[],
+): number[] {
   const prices = price(probabilities.filter((probability) => probability > 0)).values();
   return probabilities.map((probability) => (probability > 0 ? (prices.next().value ?? 0) : 0));
 }

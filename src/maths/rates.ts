@@ -14,33 +14,47 @@ export interface WinnersOfRunners {
 }
 
 /**
- * Returns the range in which the true rate lies with the given confidence (default 0.95). It never leaves 0 to 1, and is 0 to 1
- * without trials. Source: Wilson 1927, J. Amer. Statist. Assoc. 22, 209-212.
+ * Returns the range in which the true rate lies with the given confidence (default 0.95). It never leaves 0
+ * to 1, and is 0 to 1 without trials. Source: Wilson 1927, J. Amer. Statist. Assoc. 22, 209-212.
  *
  * @example wilsonInterval(12, 80) // { low: 0.08794, high: 0.24413 }
  */
-export function wilsonInterval(successes: number, trials: number, options: { confidence?: number } = {}): RateInterval {
+export function wilsonInterval(
+  successes: number,
+  trials: number,
+  options: { confidence?: number } = {},
+): RateInterval {
   const { confidence = 0.95 } = options;
   const cannot = "take a Wilson interval";
   checkTrials(successes, trials, cannot);
-  checkArgument(confidence > 0 && confidence < 1, { cannot, as: "'confidence' must lie between 0 and 1", value: confidence });
+  checkArgument(confidence > 0 && confidence < 1, {
+    cannot,
+    as: "'confidence' must lie between 0 and 1",
+    value: confidence,
+  });
   if (trials === 0) return { low: 0, high: 1 };
   const z = normalQuantile((1 - confidence) / 2);
   const rate = successes / trials;
   const widening = (z * z) / trials;
   const margin = Math.sqrt(widening * (rate * (1 - rate) + widening / 4));
-  // Each end as the quotient of Vieta's rule, not as centre less margin, which would leave rounding where an end is exactly 0 or 1.
+  // Each end as the quotient of Vieta's rule, not as centre less margin, which would leave rounding where an
+  // end is exactly 0 or 1.
   const endNearZero = (share: number): number => share ** 2 / (share + widening / 2 + margin);
   return { low: endNearZero(rate), high: 1 - endNearZero(1 - rate) };
 }
 
 /**
- * Returns a rate shrunk towards the usual one, as if `weight` trials at the usual rate had been seen before: the usual rate
- * without trials, nearly the raw one with many. Source: the posterior mean of a beta-binomial (Efron and Morris 1975).
+ * Returns a rate shrunk towards the usual one, as if `weight` trials at the usual rate had been seen before:
+ * the usual rate without trials, nearly the raw one with many. Source: the posterior mean of a beta-binomial
+ * (Efron and Morris 1975).
  *
  * @example shrinkRate(2, 4, { usual: 0.1, weight: 20 }) // 4 / 24
  */
-export function shrinkRate(successes: number, trials: number, prior: { usual: number; weight: number }): number {
+export function shrinkRate(
+  successes: number,
+  trials: number,
+  prior: { usual: number; weight: number },
+): number {
   const { usual, weight } = prior;
   const cannot = "shrink a rate";
   checkTrials(successes, trials, cannot);
@@ -64,7 +78,11 @@ export function impactValue(group: WinnersOfRunners, all: WinnersOfRunners): num
 }
 
 function checkTrials(successes: number, trials: number, cannot: string): void {
-  checkArgument(trials >= 0 && trials < Infinity, { cannot, as: "'trials' must be 0 or more", value: trials });
+  checkArgument(trials >= 0 && trials < Infinity, {
+    cannot,
+    as: "'trials' must be 0 or more",
+    value: trials,
+  });
   checkArgument(successes >= 0 && successes <= trials, {
     cannot,
     as: `'successes' must lie between 0 and ${trials} trials`,

@@ -6,14 +6,16 @@ import { sharpen } from "./softmax";
 /**
  * The way in which the chances of removed runners fall to the others.
  *
- * - proportional: each remaining runner gains in proportion to its own chance, as under a totalizator or Harville.
- * - normal: finishing times are normal and those of the others stay as they were, so that outsiders gain a little more. Henery 1981.
+ * - proportional: each remaining runner gains in proportion to its own chance, as under a totalizator or
+ *   Harville.
+ * - normal: finishing times are normal and those of the others stay as they were, so that outsiders gain a
+ *   little more. Henery 1981.
  */
 export type RemovalModel = "proportional" | "normal";
 
 /**
- * Returns the win probabilities without the runners at the given indexes: theirs 0, the others' adding up to 1.
- * The probabilities may have any sum; a runner of no chance counts as not running.
+ * Returns the win probabilities without the runners at the given indexes: theirs 0, the others' adding up to
+ * 1. The probabilities may have any sum; a runner of no chance counts as not running.
  *
  * @example removeRunners([0.5, 0.3, 0.2], [0]) // [0, 0.6, 0.4]
  */

@@ -10,7 +10,8 @@ export interface ExponentialWeights {
 }
 
 /**
- * Returns exp((utility - highest) / temperature) of each utility: without the highest subtracted, exp overflows above 709.
+ * Returns exp((utility - highest) / temperature) of each utility: without the highest subtracted, exp
+ * overflows above 709.
  *
  * @example exponentialWeights([Math.log(2), 0]).weights // [1, 0.5]
  */
@@ -21,8 +22,8 @@ export function exponentialWeights(utilities: readonly number[], temperature = 1
 }
 
 /**
- * Returns probabilities in proportion to exp(utility / temperature): the choice probabilities of a multinomial logit
- * (McFadden 1974). The higher the temperature, the flatter.
+ * Returns probabilities in proportion to exp(utility / temperature): the choice probabilities of a
+ * multinomial logit (McFadden 1974). The higher the temperature, the flatter.
  *
  * @example softmax([Math.log(2), 0]) // [2 / 3, 1 / 3]
  */
@@ -32,15 +33,19 @@ export function softmax(utilities: readonly number[], temperature = 1): number[]
 }
 
 /**
- * Returns probabilities raised to an exponent and divided by their sum: above 1 the favourites gain, below 1 the field is
- * levelled, 1 changes nothing but the sum. A runner of no chance keeps none.
- * Source: the temperature of a softmax (Guo and others 2017, "On calibration of modern neural networks").
+ * Returns probabilities raised to an exponent and divided by their sum: above 1 the favourites gain, below 1
+ * the field is levelled, 1 changes nothing but the sum. A runner of no chance keeps none. Source: the
+ * temperature of a softmax (Guo and others 2017, "On calibration of modern neural networks").
  *
  * @example sharpen([0.5, 0.3, 0.2], 2) // [0.65789, 0.23684, 0.10526]
  */
 export function sharpen(probabilities: readonly number[], exponent: number): number[] {
   const cannot = "sharpen";
-  checkArgument(exponent > 0 && exponent < Infinity, { cannot, as: "the exponent must be positive", value: exponent });
+  checkArgument(exponent > 0 && exponent < Infinity, {
+    cannot,
+    as: "the exponent must be positive",
+    value: exponent,
+  });
   const weights = checkWeights(probabilities, cannot);
   // Against the favourite, which stays 1, so that a high exponent cannot leave a sum of 0.
   const favourite = Math.max(...weights);

@@ -15,12 +15,12 @@ interface KellyTerms {
 }
 
 /**
- * Returns the shares of the bank to stake on the runners of one race, in their order, so that the bank's logarithm grows fastest
- * under one's own probabilities and the decimal odds: `fraction` (default 1/2) of the full stakes, none over `cap` of the bank.
- * The probabilities may leave runners out (a sum under 1), for which nothing is staked; a sum over 1 by no more than rounding
- * is divided out.
- * Source: Smoczynski and Tomkins 2010, "An explicit solution to the problem of optimizing the allocations of a bettor's wealth
- * when wagering on horse races", Mathematical Scientist 35, 10-17.
+ * Returns the shares of the bank to stake on the runners of one race, in their order, so that the bank's
+ * logarithm grows fastest under one's own probabilities and the decimal odds: `fraction` (default 1/2) of the
+ * full stakes, none over `cap` of the bank. The probabilities may leave runners out (a sum under 1), for
+ * which nothing is staked; a sum over 1 by no more than rounding is divided out. Source: Smoczynski and
+ * Tomkins 2010, "An explicit solution to the problem of optimizing the allocations of a bettor's wealth when
+ * wagering on horse races", Mathematical Scientist 35, 10-17.
  *
  * @example kellyStakes([0.6], { odds: [2], fraction: 1 }) // [0.2]
  */
@@ -36,10 +36,15 @@ export function kellyStakes(
     odds: valueAt(odds, runner),
   }));
   const reserve = reserveRate(chances);
-  return chances.map((chance) => Math.min(cap, fraction * Math.max(0, chance.probability - reserve / chance.odds)));
+  return chances.map((chance) =>
+    Math.min(cap, fraction * Math.max(0, chance.probability - reserve / chance.odds)),
+  );
 }
 
-/** Returns the unstaked share of the bank: runners are added, best expected return first, while they return more than the reserve. */
+/**
+ * Returns the unstaked share of the bank: runners are added, best expected return first, while they return
+ * more than the reserve.
+ */
 function reserveRate(chances: readonly Chance[]): number {
   const bestFirst = [...chances].sort((a, b) => b.probability * b.odds - a.probability * a.odds);
   let [unlikely, unpaid, reserve] = [1, 1, 1];
@@ -62,14 +67,22 @@ function checkKelly(probabilities: readonly number[], { odds, fraction, cap }: K
     as: `${probabilities.length} probabilities need as many odds`,
     value: odds.length,
   });
-  checkArgument(total <= 1 + roundingAllowed, { cannot, as: "the probabilities must not add up to more than 1", value: total });
-  checkArgument(fraction > 0 && fraction <= 1, { cannot, as: "'fraction' must be above 0 and at most 1", value: fraction });
+  checkArgument(total <= 1 + roundingAllowed, {
+    cannot,
+    as: "the probabilities must not add up to more than 1",
+    value: total,
+  });
+  checkArgument(fraction > 0 && fraction <= 1, {
+    cannot,
+    as: "'fraction' must be above 0 and at most 1",
+    value: fraction,
+  });
   checkArgument(cap > 0 && cap <= 1, { cannot, as: "'cap' must be above 0 and at most 1", value: cap });
 }
 
 /**
- * Splits a stake over several runners of one race so that each of them returns the same when it wins: the stake over the sum of
- * 1 / odds.
+ * Splits a stake over several runners of one race so that each of them returns the same when it wins: the
+ * stake over the sum of 1 / odds.
  *
  * @example dutchStakes([4, 6, 10], 100) // [48.3871, 32.2581, 19.3548]
  */

@@ -56,8 +56,14 @@ export interface OpenStore {
  * neither is given.
  */
 export function claimStore({ results = [], asOf, world }: StoreChoice, dataFolder: string) {
-  if (results.length > 0) return { store: claimResultsStore(results, dataFolder), source: "results", asOf } as const;
-  if (world) return { store: claimWorldStore(world, dataFolder, now), source: "simulated", asOf: world.today } as const;
+  if (results.length > 0)
+    return { store: claimResultsStore(results, dataFolder), source: "results", asOf } as const;
+  if (world)
+    return {
+      store: claimWorldStore(world, dataFolder, now),
+      source: "simulated",
+      asOf: world.today,
+    } as const;
   throw new UsageError("there are no races to serve: name a results file with --results FILE");
 }
 
@@ -107,7 +113,11 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     if (today !== undefined) return { history, origin };
     const publish: WorldUpdaterOptions["publish"] = (at, since) =>
       runWorldInThread({ kind: "publish", publication: { world, moment: at, since }, states }, { signal });
-    return { history, origin, update: createWorldUpdater({ history, now, publish, pause, ...(built ? { built } : {}) }) };
+    return {
+      history,
+      origin,
+      update: createWorldUpdater({ history, now, publish, pause, ...(built ? { built } : {}) }),
+    };
   }
 
   return {

@@ -13,7 +13,10 @@ const interval = 10_000;
  * Runs work now and every ten seconds, never concurrently. Returns a function that stops, and waits for the
  * current run.
  */
-export function repeatWork(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+export function repeatWork(
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> | undefined;
   const run = (): void => {

@@ -70,8 +70,15 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
   });
   app.use("/relay/*", compress());
   app.all("/relay/*", (context) => {
-    if (relay) return relay.handle(withoutPrefix(context.req.raw, "/relay"), getConnInfo(context).remote.address ?? "");
-    return context.json({ detail: "this server has no upstream to relay to: its administrator names one with --upstream" }, 501);
+    if (relay)
+      return relay.handle(
+        withoutPrefix(context.req.raw, "/relay"),
+        getConnInfo(context).remote.address ?? "",
+      );
+    return context.json(
+      { detail: "this server has no upstream to relay to: its administrator names one with --upstream" },
+      501,
+    );
   });
   app.get("/metrics", (context) => {
     context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
@@ -92,7 +99,9 @@ function withoutPrefix(request: Request, prefix: string): Request {
   return new Request(url, { method: request.method, headers: request.headers });
 }
 
-const loggedParameters = new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)));
+const loggedParameters = new Set(
+  Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)),
+);
 const maxLoggedLength = 200;
 
 /** The paths of the interface and of the service's own pages. */
@@ -110,7 +119,9 @@ const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
  */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
-  const query = new URLSearchParams([...searchParams].filter(([name]) => loggedParameters.has(name))).toString();
+  const query = new URLSearchParams(
+    [...searchParams].filter(([name]) => loggedParameters.has(name)),
+  ).toString();
   const prefix = /^\/(?:api|relay)\//.exec(pathname)?.[0];
   const path = prefix && !knownPath.test(pathname) ? `${prefix}(other)` : pathname;
   return `${path}${query === "" ? "" : `?${query}`}`.slice(0, maxLoggedLength);

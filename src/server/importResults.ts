@@ -53,7 +53,13 @@ export async function importResults(
         });
         const messages = rejections.map(({ line, reason }) => `${file} line ${line}: ${reason}`);
         if (messages.length > 0) appendFileSync(rejectionsOf(store), `${messages.join("\n")}\n`);
-        imported.push({ file, lines, races, rejected: messages.length, examples: messages.slice(0, maxExamples) });
+        imported.push({
+          file,
+          lines,
+          races,
+          rejected: messages.length,
+          examples: messages.slice(0, maxExamples),
+        });
       }
       recalculateRatings(history);
     },

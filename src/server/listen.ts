@@ -26,7 +26,10 @@ export interface ListenOptions {
 const closeTimeout = 2000;
 
 /** Listens on an address. Rejects with a UsageError for a port that is in use or not permitted. */
-export function listen(app: Hono, { port, host, tls, receiveTimeout = 15_000 }: ListenOptions): Promise<Listening> {
+export function listen(
+  app: Hono,
+  { port, host, tls, receiveTimeout = 15_000 }: ListenOptions,
+): Promise<Listening> {
   const limits = {
     headersTimeout: receiveTimeout,
     requestTimeout: receiveTimeout,
@@ -46,7 +49,10 @@ export function listen(app: Hono, { port, host, tls, receiveTimeout = 15_000 }: 
     });
     const close = (): Promise<void> =>
       new Promise((done) => {
-        const cut = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), closeTimeout);
+        const cut = setTimeout(
+          () => "closeAllConnections" in server && server.closeAllConnections(),
+          closeTimeout,
+        );
         server.close(() => {
           clearTimeout(cut);
           done();
@@ -80,7 +86,9 @@ export function readTls(files: { readonly cert: string; readonly key: string }):
     return tls;
   } catch (error) {
     const { code = "unreadable" } = error as { readonly code?: string };
-    throw new UsageError(`--tls-cert and --tls-key must be a certificate and its private key as PEM files (${code})`);
+    throw new UsageError(
+      `--tls-cert and --tls-key must be a certificate and its private key as PEM files (${code})`,
+    );
   }
 }
 

@@ -13,7 +13,8 @@ async function main(argv: readonly string[]): Promise<void> {
   const { help, upstream, ...options } = readArguments(argv);
   if (help) return print(usage);
   const relay = readRelaySettings(process.env, upstream);
-  if (options.relayOnly && !relay) throw new UsageError("--relay-only needs an upstream: set it with --upstream");
+  if (options.relayOnly && !relay)
+    throw new UsageError("--relay-only needs an upstream: set it with --upstream");
   if (options.results.length > 0 && Object.keys(options.keys).length === 0)
     printError("No --key is given: the service will reject every request.");
   const stop = new AbortController();
@@ -78,7 +79,9 @@ function report(imported: readonly ImportedFile[], store: string): void {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   printError(
-    error instanceof UsageError ? `Cannot start: ${error.message}.` : String(error instanceof Error ? error.stack : error),
+    error instanceof UsageError
+      ? `Cannot start: ${error.message}.`
+      : String(error instanceof Error ? error.stack : error),
   );
   process.exitCode = 1;
 });

@@ -30,7 +30,8 @@ export function pages(folder: string, { relayOnly = false }: { readonly relayOnl
     context.header("Content-Security-Policy", contentPolicy(path));
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Referrer-Policy", "no-referrer");
-    if (context.res.ok) context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
+    if (context.res.ok)
+      context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
   });
   app.get("/", (context) => context.redirect("/workbench.html"));
   if (relayOnly && existsSync(folder))

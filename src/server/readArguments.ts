@@ -88,7 +88,11 @@ export function readArguments(argv: readonly string[]): Arguments {
     host: values.host,
     results,
     keys: Object.fromEntries(values.key.map(key)),
-    ...(values["relay-only"] ? relayOnly(values) : results.length > 0 ? replay(values) : { world: world(values) }),
+    ...(values["relay-only"]
+      ? relayOnly(values)
+      : results.length > 0
+        ? replay(values)
+        : { world: world(values) }),
     ...tls(values),
     ...(values.upstream === undefined ? {} : { upstream: values.upstream }),
     ...(values.data === undefined ? {} : { data: values.data }),
@@ -108,7 +112,8 @@ type Values = ReturnType<typeof parse>["values"];
 
 function relayOnly(values: Values): { relayOnly: true } {
   for (const name of ["results", "as-of", "scale", "seed", "today", "key"] as const) {
-    if (values[name]?.length) throw new UsageError(`--${name} cannot be used with --relay-only, which serves no races`);
+    if (values[name]?.length)
+      throw new UsageError(`--${name} cannot be used with --relay-only, which serves no races`);
   }
   return { relayOnly: true };
 }
@@ -121,9 +126,16 @@ function replay({ "as-of": asOf, ...values }: Values): { asOf?: string } {
   return asOf === undefined ? {} : { asOf: day("--as-of", asOf) };
 }
 
-function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), today, "as-of": asOf }: Values): WorldChoice {
-  if (asOf !== undefined) throw new UsageError("--as-of needs --results; use --today for the simulated world");
-  if (scale !== "full" && scale !== "small") throw new UsageError(`--scale must be full or small: current value is ${scale}`);
+function world({
+  scale = defaultWorld.scale,
+  seed = String(defaultWorld.seed),
+  today,
+  "as-of": asOf,
+}: Values): WorldChoice {
+  if (asOf !== undefined)
+    throw new UsageError("--as-of needs --results; use --today for the simulated world");
+  if (scale !== "full" && scale !== "small")
+    throw new UsageError(`--scale must be full or small: current value is ${scale}`);
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
   return { scale, seed: Number(seed), ...(today === undefined ? {} : { today: day("--today", today) }) };
@@ -131,7 +143,8 @@ function world({ scale = defaultWorld.scale, seed = String(defaultWorld.seed), t
 
 function tls({ "tls-cert": cert, "tls-key": key }: Values): Pick<Arguments, "tls"> {
   if (cert === undefined && key === undefined) return {};
-  if (cert === undefined || key === undefined) throw new UsageError("--tls-cert and --tls-key must be given together");
+  if (cert === undefined || key === undefined)
+    throw new UsageError("--tls-cert and --tls-key must be given together");
   return { tls: { cert, key } };
 }
 

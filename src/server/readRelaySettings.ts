@@ -21,8 +21,11 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
     return undefined;
   }
   if (Boolean(key) !== tokens.size > 0)
-    throw new UsageError("RACING_API_KEY and RACING_TEAM_TOKENS must be set together: without tokens anyone could use the key");
-  if (key && !isRelayKey(key)) throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
+    throw new UsageError(
+      "RACING_API_KEY and RACING_TEAM_TOKENS must be set together: without tokens anyone could use the key",
+    );
+  if (key && !isRelayKey(key))
+    throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
   if (redis && !/^rediss?:\/\/[^/]/.test(redis))
     throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
   return { upstream: upstreamOf(address), tokens, ...(key && { key }), ...(redis && { redis }) };
@@ -35,9 +38,13 @@ function upstreamOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare = url && !url.username && !url.password && !url.search && !url.hash;
   if (!bare || !/^https?:$/.test(url.protocol))
-    throw new UsageError("the upstream must be an address such as https://form.example.com, without user, query or fragment");
+    throw new UsageError(
+      "the upstream must be an address such as https://form.example.com, without user, query or fragment",
+    );
   if (url.protocol === "http:" && !loopback.test(url.hostname))
-    throw new UsageError("the upstream must begin with https:// unless it is on this machine, because keys are sent to it");
+    throw new UsageError(
+      "the upstream must begin with https:// unless it is on this machine, because keys are sent to it",
+    );
   return url.href.replace(/\/+$/, "");
 }
 
@@ -51,7 +58,9 @@ function readTokens(text = ""): ReadonlyMap<string, string> {
   for (const pair of pairs) {
     const [, name, token] = /^([\w.@ -]{1,64}):([\x21-\x2b\x2d-\x7e]{16,256})$/.exec(pair) ?? [];
     if (!name || !token || tokens.has(token))
-      throw new UsageError("RACING_TEAM_TOKENS must be NAME:TOKEN,NAME:TOKEN with different tokens of at least 16 characters");
+      throw new UsageError(
+        "RACING_TEAM_TOKENS must be NAME:TOKEN,NAME:TOKEN with different tokens of at least 16 characters",
+      );
     tokens.set(token, name);
   }
   return tokens;

@@ -47,11 +47,12 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server and resolves when its store is ready; `GET /health` responds earlier.
- * Rejects with a UsageError for a port or data folder in use or a file that cannot be read.
+ * Starts the server and resolves when its store is ready; `GET /health` responds earlier. Rejects with a
+ * UsageError for a port or data folder in use or a file that cannot be read.
  *
  * @example
- * const { url, close } = await startServer({ results: ["results.csv"], asOf: "2026-03-14", keys: { secret: "pro" } });
+ * const options = { results: ["results.csv"], asOf: "2026-03-14", keys: { secret: "pro" } };
+ * const { url, close } = await startServer(options);
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port = 0, host = "127.0.0.1", log = pino(), relayOnly = false } = options;
@@ -111,7 +112,10 @@ function createClose(parts: RunningParts): () => Promise<void> {
   return () => (closed ??= close());
 }
 
-function describeHealth({ store, source, asOf }: ServedSource, { version, service, progress }: RunningParts): Health {
+function describeHealth(
+  { store, source, asOf }: ServedSource,
+  { version, service, progress }: RunningParts,
+): Health {
   return {
     status: service || !store ? "ready" : "importing",
     source,
@@ -166,6 +170,8 @@ function projectRoot(from: string = __dirname): string {
 
 /** The version in package.json. */
 function projectVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(projectRoot(), "package.json"), "utf8")) as {
+    version: string;
+  };
   return version;
 }

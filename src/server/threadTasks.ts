@@ -2,7 +2,12 @@ import { availableParallelism } from "node:os";
 import { predictHistory, type PredictTask } from "../service/predictHistory";
 import type { Prediction } from "../service/predictions/predictDays";
 import { buildWorld, type BuildOptions } from "../service/simulation/buildWorld";
-import { publishAtOnce, type PendingResult, type Publication, type PublicationOptions } from "../service/simulation/publication";
+import {
+  publishAtOnce,
+  type PendingResult,
+  type Publication,
+  type PublicationOptions,
+} from "../service/simulation/publication";
 import { createStateFile } from "../service/simulation/stateFile";
 import { joinHistories } from "../service/store/joinHistories";
 import { raceCodes } from "../spec/codes";
@@ -52,7 +57,10 @@ const predictWork = { worker: "predictWorker.js", run: predictHistory };
  * Predicts in worker threads; resolves to false when it is stopped. Predictions are delivered as they are
  * made.
  */
-export async function predictInThread(task: PredictTask, { onPredictions, signal }: PredictThreadOptions): Promise<boolean> {
+export async function predictInThread(
+  task: PredictTask,
+  { onPredictions, signal }: PredictThreadOptions,
+): Promise<boolean> {
   const options = { onProgress: onPredictions, resourceLimits: resourceLimits[task.origin.kind] };
   try {
     await runAll(tasksOf(task), signal, (part, stop) =>
@@ -74,10 +82,17 @@ export type WorldTask =
   | { readonly kind: "join"; readonly store: string; readonly parts: readonly string[] };
 
 /** Runs a task of the simulated world; a build resolves with the results that are still pending. */
-export async function runWorldTask(task: WorldTask, onProgress: (part: number) => void): Promise<Publication> {
+export async function runWorldTask(
+  task: WorldTask,
+  onProgress: (part: number) => void,
+): Promise<Publication> {
   if (task.kind === "publish")
-    return publishAtOnce({ ...task.publication, states: createStateFile(task.states, task.publication.world) });
-  if (task.kind === "part") return { records: [], pending: await buildWorld(task.store, { ...task.options, onProgress }) };
+    return publishAtOnce({
+      ...task.publication,
+      states: createStateFile(task.states, task.publication.world),
+    });
+  if (task.kind === "part")
+    return { records: [], pending: await buildWorld(task.store, { ...task.options, onProgress }) };
   joinHistories(task.store, task.parts);
   return { records: [], pending: [] };
 }
@@ -89,7 +104,10 @@ const worldWork = { worker: "worldWorker.js", run: runWorldTask };
 const buildLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 160 };
 
 /** Runs a world task in a worker thread. Rejects with a UsageError when it is stopped. */
-export async function runWorldInThread(task: WorldTask, options: WorldThreadOptions = {}): Promise<Publication> {
+export async function runWorldInThread(
+  task: WorldTask,
+  options: WorldThreadOptions = {},
+): Promise<Publication> {
   const limits = task.kind === "part" ? { resourceLimits: buildLimits } : {};
   return runInThread({ work: worldWork, task }, { ...options, ...limits }).catch((error: unknown) => {
     throw error instanceof Stopped ? new UsageError("stopped while simulating") : error;
@@ -120,7 +138,12 @@ export async function buildWorldInThreads(
   const done = new Array<number>(of).fill(0);
   const stores = done.map((_, index) => `${path}.${index}`);
   const publications = await runAll([...stores.entries()], signal, ([index, store], stop) => {
-    const options = { ...publication, share: { part: { index, of } }, source, numbersFrom: index * numbersPerPart };
+    const options = {
+      ...publication,
+      share: { part: { index, of } },
+      source,
+      numbersFrom: index * numbersPerPart,
+    };
     const onPartProgress = (part: number): void => {
       done[index] = part;
       onProgress?.(done.reduce((sum, one) => sum + one, 0) / of);

@@ -16,7 +16,11 @@ import type { PredictionsContext } from "./routes/predictions";
 import { RequestError } from "./routes/requestError";
 import { readParameters, type Source } from "./routes/readParameters";
 
-const quotaHeaders = ["X-RateLimit-Limit-Day", "X-RateLimit-Remaining-Day", "X-RateLimit-Limit-Second"] as const;
+const quotaHeaders = [
+  "X-RateLimit-Limit-Day",
+  "X-RateLimit-Remaining-Day",
+  "X-RateLimit-Limit-Second",
+] as const;
 
 export interface ServiceOptions extends KeyOptions {
   readonly history: History;
@@ -101,11 +105,17 @@ function answer<E extends keyof typeof handlers>(
   context: PredictionsContext,
 ): object | Promise<object> {
   // The table assigns each endpoint the function of its own parameters.
-  const answerEndpoint = handlers[endpoint] as (parameters: unknown, context: PredictionsContext) => object | Promise<object>;
+  const answerEndpoint = handlers[endpoint] as (
+    parameters: unknown,
+    context: PredictionsContext,
+  ) => object | Promise<object>;
   return answerEndpoint(readParameters(endpoint, source), context);
 }
 
-/** Returns the caller. Throws a RequestError for a missing or unknown key (401) or a plan without the endpoint (403). */
+/**
+ * Returns the caller. Throws a RequestError for a missing or unknown key (401) or a plan without the endpoint
+ * (403).
+ */
 function authorise(
   context: HonoContext,
   { endpoint, callerOf }: { endpoint: EndpointName; callerOf: (key: string) => Caller | undefined },
@@ -115,7 +125,10 @@ function authorise(
   const caller = callerOf(key);
   if (!caller) throw new RequestError(401, "unknown API key");
   if (endpoints[endpoint].plan === "pro" && caller.plan !== "pro") {
-    throw new RequestError(403, `${endpoints[endpoint].path} needs the Pro plan: this key is on the Free plan`);
+    throw new RequestError(
+      403,
+      `${endpoints[endpoint].path} needs the Pro plan: this key is on the Free plan`,
+    );
   }
   return caller;
 }
@@ -131,5 +144,7 @@ function applyQuota(
   context.header(burstHeader, String(burst));
   if (retryAfter === undefined) return;
   const reason = remaining === 0 ? `daily quota of ${limit} requests used up` : "too many requests at once";
-  throw new RequestError(429, `${reason}: try again in ${retryAfter} s`, { "Retry-After": String(retryAfter) });
+  throw new RequestError(429, `${reason}: try again in ${retryAfter} s`, {
+    "Retry-After": String(retryAfter),
+  });
 }

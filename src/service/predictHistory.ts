@@ -19,11 +19,12 @@ export interface PredictTask {
 const batchSize = 50;
 
 /**
- * Predicts every race of the interface's window at a moment (30 days back to 7 ahead) in one pass over the whole history, and
- * passes the predictions to `write` in batches. It takes seconds and belongs in a thread of its own.
+ * Predicts every race of the interface's window at a moment (30 days back to 7 ahead) in one pass over the
+ * whole history, and passes the predictions to `write` in batches. It takes seconds and belongs in a thread
+ * of its own.
  *
- * The simulated world is predicted with its shipped models. The models of results files are fitted on their races before the
- * month in which the window begins, so that no prediction uses a later result.
+ * The simulated world is predicted with its shipped models. The models of results files are fitted on their
+ * races before the month in which the window begins, so that no prediction uses a later result.
  */
 export async function predictHistory(
   { origin, moment, codes }: PredictTask,
@@ -46,7 +47,8 @@ async function open(
   { origin, moment, codes }: PredictTask,
   from: number,
 ): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
-  if (origin.kind === "world") return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
+  if (origin.kind === "world")
+    return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
   const races = await racesOfFiles(origin.files);
   return { races, models: fitModels(races, { before: `${dateOf(from).slice(0, 7)}-01` }) };
 }

@@ -8,8 +8,8 @@ export interface PredictionRefresherOptions {
   readonly history: History;
   readonly moment: () => Moment;
   /**
-   * Predicts every race of the window and passes the predictions on in batches. It takes seconds and belongs in a thread of
-   * its own. Resolves to false when it was cancelled before the end.
+   * Predicts every race of the window and passes the predictions on in batches. It takes seconds and belongs
+   * in a thread of its own. Resolves to false when it was cancelled before the end.
    */
   readonly predict: (moment: Moment, write: (predictions: readonly Prediction[]) => void) => Promise<boolean>;
 }
@@ -20,8 +20,9 @@ const savePredictedDay =
 const selectRaceWithin = "SELECT id FROM race WHERE day BETWEEN ? AND ? LIMIT 1";
 
 /**
- * Returns a function that brings the stored predictions up to date: when a day has begun for which the store has none, it
- * predicts all races of the window. Call it every few seconds, after the races of the store have been updated.
+ * Returns a function that brings the stored predictions up to date: when a day has begun for which the store
+ * has none, it predicts all races of the window. Call it every few seconds, after the races of the store have
+ * been updated.
  */
 export function createPredictionRefresher({
   history,

@@ -14,19 +14,26 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function wrong(value: unknown, name: string, rule: string): Fault {
-  return value === undefined ? { path: "", rule: `must have ${name}` } : { path: `/${name}`, rule: `must be ${rule}` };
+  return value === undefined
+    ? { path: "", rule: `must have ${name}` }
+    : { path: `/${name}`, rule: `must be ${rule}` };
 }
 
 /** Prefixes the path of a fault; paths are built only for faults, so that a valid response costs no text. */
-const under = (name: string, fault: CheckResult): CheckResult => fault && { path: `/${name}${fault.path}`, rule: fault.rule };
+const under = (name: string, fault: CheckResult): CheckResult =>
+  fault && { path: `/${name}${fault.path}`, rule: fault.rule };
 
-export const text = (value: unknown, name: string): CheckResult => typeof value !== "string" && wrong(value, name, "string");
+export const text = (value: unknown, name: string): CheckResult =>
+  typeof value !== "string" && wrong(value, name, "string");
 
-export const flag = (value: unknown, name: string): CheckResult => typeof value !== "boolean" && wrong(value, name, "boolean");
+export const flag = (value: unknown, name: string): CheckResult =>
+  typeof value !== "boolean" && wrong(value, name, "boolean");
 
-export const number = (value: unknown, name: string): CheckResult => !Number.isFinite(value) && wrong(value, name, "number");
+export const number = (value: unknown, name: string): CheckResult =>
+  !Number.isFinite(value) && wrong(value, name, "number");
 
-export const integer = (value: unknown, name: string): CheckResult => !Number.isInteger(value) && wrong(value, name, "integer");
+export const integer = (value: unknown, name: string): CheckResult =>
+  !Number.isInteger(value) && wrong(value, name, "integer");
 
 export const textOrNull = (value: unknown, name: string): CheckResult =>
   value !== null && typeof value !== "string" && wrong(value, name, "string or null");

@@ -3,7 +3,10 @@ export const raceCodes = ["gallops", "harness", "greyhounds"] as const;
 export type RaceCode = (typeof raceCodes)[number];
 
 /** The letter of each race type in a track bias report (spec 2.4, `raceType`). */
-export const raceCodeLetters = { gallops: "R", harness: "H", greyhounds: "G" } as const satisfies Record<RaceCode, string>;
+export const raceCodeLetters = { gallops: "R", harness: "H", greyhounds: "G" } as const satisfies Record<
+  RaceCode,
+  string
+>;
 export type RaceCodeLetter = (typeof raceCodeLetters)[RaceCode];
 
 /** The properties that `stats.conditions` may have (spec 2.3). */
@@ -22,5 +25,7 @@ export type Confidence = (typeof confidences)[number];
 export const plans = ["free", "pro"] as const;
 export type Plan = (typeof plans)[number];
 
-/** The API keys that the embedded service accepts for demonstration; they are public and valid nowhere else. */
+/**
+ * The API keys that the embedded service accepts for demonstration; they are public and valid nowhere else.
+ */
 export const demoKeys = { free: "demo-free", pro: "demo-pro" } as const satisfies Record<Plan, string>;

@@ -10,7 +10,10 @@ export interface Endpoint {
   readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
-/** The seven endpoints (spec 4); every one is a GET. A `{name}` in a path is filled from the parameter of that name. */
+/**
+ * The seven endpoints (spec 4); every one is a GET. A `{name}` in a path is filled from the parameter of that
+ * name.
+ */
 export const endpoints = {
   meetings: {
     path: "/v1/form/meetings",
@@ -73,7 +76,13 @@ export const endpoints = {
     section: "4.7",
     plan: "pro",
     summary: "Win and place probabilities for every runner that is not scratched (Beta)",
-    parameters: { date: is.date, track: is.track, race: is.race, race_code: is.race_code, country: is.country },
+    parameters: {
+      date: is.date,
+      track: is.track,
+      race: is.race,
+      race_code: is.race_code,
+      country: is.country,
+    },
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -16,7 +16,12 @@ export interface Freshness {
   readonly client?: number;
 }
 
-const statistics = { maxAge: 10 * minute, assumed: 10 * minute, staleIfError: day, client: 6 * hour } as const;
+const statistics = {
+  maxAge: 10 * minute,
+  assumed: 10 * minute,
+  staleIfError: day,
+  client: 6 * hour,
+} as const;
 
 /** A race card that is hours old may list runners that have been scratched since. */
 const cards = { maxAge: minute, assumed: 30, staleIfError: 15 * minute } as const;

@@ -1,11 +1,12 @@
 /**
- * One parameter of an endpoint, as section 4 of the spec lists it.
- * `kind` decides how its text is parsed: `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone` and
- * `condition` free text, `country` two letters, `race_code` one of three words, `integer` a whole number.
+ * One parameter of an endpoint, as section 4 of the spec lists it. `kind` decides how its text is parsed:
+ * `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone` and `condition` free text,
+ * `country` two letters, `race_code` one of three words, `integer` a whole number.
  */
 export interface Parameter {
   readonly in: "path" | "query";
-  readonly kind: "date" | "race_code" | "timezone" | "slug" | "integer" | "country" | "distance" | "condition" | "name";
+  readonly kind:
+    "date" | "race_code" | "timezone" | "slug" | "integer" | "country" | "distance" | "condition" | "name";
   readonly required: boolean;
   readonly default?: string | number;
   readonly minimum?: number;
@@ -33,7 +34,12 @@ export const parameters = {
     default: "gallops",
     rule: "gallops, harness or greyhounds",
   },
-  raceType: { in: "query", kind: "race_code", required: false, rule: "gallops, harness or greyhounds; all types when omitted" },
+  raceType: {
+    in: "query",
+    kind: "race_code",
+    required: false,
+    rule: "gallops, harness or greyhounds; all types when omitted",
+  },
   timezone: {
     in: "query",
     kind: "timezone",
@@ -41,10 +47,27 @@ export const parameters = {
     default: "Australia/Sydney",
     rule: "IANA timezone in which the date is read; it does not shift the times in the response",
   },
-  track: { in: "query", kind: "slug", required: true, rule: "track slug, as given by the meetings or venues endpoint" },
-  race: { in: "query", kind: "integer", required: true, minimum: 1, maximum: 20, rule: "race number, 1 to 20" },
+  track: {
+    in: "query",
+    kind: "slug",
+    required: true,
+    rule: "track slug, as given by the meetings or venues endpoint",
+  },
+  race: {
+    in: "query",
+    kind: "integer",
+    required: true,
+    minimum: 1,
+    maximum: 20,
+    rule: "race number, 1 to 20",
+  },
   country: { in: "query", kind: "country", required: false, default: "au", rule: "two-letter country code" },
-  anyCountry: { in: "query", kind: "country", required: false, rule: "two-letter country code; all countries when omitted" },
+  anyCountry: {
+    in: "query",
+    kind: "country",
+    required: false,
+    rule: "two-letter country code; all countries when omitted",
+  },
   venue: { in: "path", kind: "slug", required: true, rule: "venue slug, case-insensitive" },
   distance: {
     in: "query",
@@ -54,7 +77,14 @@ export const parameters = {
     maximum: 5000,
     rule: "metres: a single distance or <low>-<high>, 200 to 5000, low first, without a unit",
   },
-  window: { in: "query", kind: "integer", required: false, minimum: 14, maximum: 365, rule: "rolling window in days, 14 to 365" },
+  window: {
+    in: "query",
+    kind: "integer",
+    required: false,
+    minimum: 14,
+    maximum: 365,
+    rule: "rolling window in days, 14 to 365",
+  },
   condition: {
     in: "query",
     kind: "condition",

@@ -3,7 +3,10 @@ import type { EndpointName } from "./endpoints";
 import type { Responses } from "./responses";
 import { validators } from "./validators.generated";
 
-/** Returns the first departure of a parsed response from the schema of its endpoint (spec 2). Unknown properties are allowed. */
+/**
+ * Returns the first departure of a parsed response from the schema of its endpoint (spec 2). Unknown
+ * properties are allowed.
+ */
 export function findFault(endpoint: EndpointName, value: unknown): Fault | undefined {
   return validators[endpoint](value);
 }

@@ -13,6 +13,11 @@ const functions = customFunctions();
 Object.assign(window, { CustomFunctions: functions });
 
 if (page) {
-  Object.assign(window, { Office: office({ page, ready: documentReady, language: navigator.language }), Excel: excel(page) });
-  void documentReady.then(() => page.attach({ find: (id) => functions._association.mappings[id.toUpperCase()] }));
+  Object.assign(window, {
+    Office: office({ page, ready: documentReady, language: navigator.language }),
+    Excel: excel(page),
+  });
+  void documentReady.then(() =>
+    page.attach({ find: (id) => functions._association.mappings[id.toUpperCase()] }),
+  );
 }

@@ -36,6 +36,9 @@ test("code that cannot be loaded is #N/A with advice, and the next call tries ag
     .mockRejectedValueOnce(new Error("ChunkLoadError"))
     .mockResolvedValue({ form: () => "there" });
   const form = callWhenLoaded("form", { functions: undefined, loadFunctions });
-  await expect(form({})).rejects.toMatchObject({ code: "#N/A", message: expect.stringContaining("then recalculate") });
+  await expect(form({})).rejects.toMatchObject({
+    code: "#N/A",
+    message: expect.stringContaining("then recalculate"),
+  });
   expect(await form({})).toBe("there");
 });

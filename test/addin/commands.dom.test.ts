@@ -5,18 +5,25 @@ import { commands } from "../../src/addin/commands";
 import { createNavigation } from "../../src/addin/navigation";
 
 const root = join(__dirname, "../..");
-const manifest = new DOMParser().parseFromString(readFileSync(join(root, "manifest.xml"), "utf8"), "text/xml");
+const manifest = new DOMParser().parseFromString(
+  readFileSync(join(root, "manifest.xml"), "utf8"),
+  "text/xml",
+);
 const named = [...manifest.getElementsByTagName("FunctionName")].map(({ textContent }) => textContent);
 
 interface Shortcuts {
   readonly actions: readonly { readonly id: string; readonly type: string; readonly name: string }[];
   readonly shortcuts: readonly { readonly action: string; readonly key: Readonly<Record<string, string>> }[];
 }
-const { actions, shortcuts } = JSON.parse(readFileSync(join(root, "assets/shortcuts.json"), "utf8")) as Shortcuts;
+const { actions, shortcuts } = JSON.parse(
+  readFileSync(join(root, "assets/shortcuts.json"), "utf8"),
+) as Shortcuts;
 
 test("each ribbon button has a command, and each command has a button or a shortcut", () => {
   expect(named.filter((name) => !(String(name) in commands))).toEqual([]);
-  expect([...new Set([...named, ...actions.map(({ id }) => id)])].sort()).toEqual(Object.keys(commands).sort());
+  expect([...new Set([...named, ...actions.map(({ id }) => id)])].sort()).toEqual(
+    Object.keys(commands).sort(),
+  );
 });
 
 test("each shortcut's action is a command, and no keys are assigned twice", () => {

@@ -11,15 +11,21 @@ const source = readFileSync(join(root, "manifest.xml"), "utf8");
 const parse = (text: string): Document => new DOMParser().parseFromString(text, "text/xml");
 const manifest = parse(source);
 
-const all = (name: string, within: Document | Element = manifest): Element[] => [...within.getElementsByTagName(name)];
+const all = (name: string, within: Document | Element = manifest): Element[] => [
+  ...within.getElementsByTagName(name),
+];
 const only = (name: string, within: Document | Element = manifest): Element => {
   const [found, ...more] = all(name, within);
-  if (!found || more.length > 0) throw new Error(`The manifest must hold one ${name}: it holds ${more.length + (found ? 1 : 0)}`);
+  if (!found || more.length > 0)
+    throw new Error(`The manifest must hold one ${name}: it holds ${more.length + (found ? 1 : 0)}`);
   return found;
 };
 const text = (element: Element): string => element.getAttribute("DefaultValue") ?? element.textContent ?? "";
-const childNames = (element: Element | null): string[] => [...(element?.children ?? [])].map(({ tagName }) => tagName);
-const resources = new Map([...all("bt:Image"), ...all("bt:Url"), ...all("bt:String")].filter((e) => e.id).map((e) => [e.id, e]));
+const childNames = (element: Element | null): string[] =>
+  [...(element?.children ?? [])].map(({ tagName }) => tagName);
+const resources = new Map(
+  [...all("bt:Image"), ...all("bt:Url"), ...all("bt:String")].filter((e) => e.id).map((e) => [e.id, e]),
+);
 const references = all("*").filter((element) => element.hasAttribute("resid"));
 const addresses = all("*").flatMap((element) => (/^https?:/.test(text(element)) ? [text(element)] : []));
 
@@ -30,8 +36,17 @@ test("the children of the root, the host and the resources are in the order that
     ),
     ..."Hosts Requirements DefaultSettings Permissions VersionOverrides ExtendedOverrides".split(" "),
   ]);
-  expect(childNames(only("Runtimes").parentElement)).toEqual(["Runtimes", "AllFormFactors", "DesktopFormFactor"]);
-  expect(childNames(only("Resources"))).toEqual(["bt:Images", "bt:Urls", "bt:ShortStrings", "bt:LongStrings"]);
+  expect(childNames(only("Runtimes").parentElement)).toEqual([
+    "Runtimes",
+    "AllFormFactors",
+    "DesktopFormFactor",
+  ]);
+  expect(childNames(only("Resources"))).toEqual([
+    "bt:Images",
+    "bt:Urls",
+    "bt:ShortStrings",
+    "bt:LongStrings",
+  ]);
   expect(childNames(only("Script").parentElement)).toEqual(["Script", "Page", "Metadata", "Namespace"]);
   expect(childNames(only("DesktopFormFactor"))).toEqual(["GetStarted", "FunctionFile", "ExtensionPoint"]);
 });
@@ -44,7 +59,9 @@ test("functions, pane and commands share one long-lived runtime of one page", ()
   expect(only("FunctionFile").getAttribute("resid")).toBe(page);
   expect(pane && only("SourceLocation", pane).getAttribute("resid")).toBe(page);
   expect(all("TaskpaneId")).toEqual([]); // a shared runtime has one pane
-  expect(text(only("SourceLocation", only("DefaultSettings")))).toBe(text(resources.get(String(page)) as Element));
+  expect(text(only("SourceLocation", only("DefaultSettings")))).toBe(
+    text(resources.get(String(page)) as Element),
+  );
 });
 
 test("the only requirements are the shared runtime and the first version of custom functions", () => {
@@ -129,7 +146,9 @@ test("a build for another address names it everywhere, the domain without its pa
 test.each(["http://form.example.com", "form.example.com", "", "https://form.example.com/?a=1"])(
   "a build for %j is refused",
   (address) => {
-    expect(() => manifestAt(source, address)).toThrow(`must be an https address: current value is "${address}"`);
+    expect(() => manifestAt(source, address)).toThrow(
+      `must be an https address: current value is "${address}"`,
+    );
   },
 );
 

@@ -18,15 +18,24 @@ test("counts have thousands separators, and a singular for one", () => {
 
 test("a cost is shown beside the day's remaining requests, where they are known", () => {
   expect(formatRequestCost(3, undefined)).toBe("Cost: 3 requests");
-  expect(formatRequestCost(1, { limit: 50_000, remaining: 1234 })).toBe("Cost: 1 request of the 1,234 left today");
+  expect(formatRequestCost(1, { limit: 50_000, remaining: 1234 })).toBe(
+    "Cost: 1 request of the 1,234 left today",
+  );
 });
 
 test("a cost equal to the remaining quota does not exceed it", () => {
   const quota = { limit: 10, remaining: 2 };
-  expect([exceedsQuota(2, quota), exceedsQuota(3, quota), exceedsQuota(3, undefined)]).toEqual([false, true, false]);
+  expect([exceedsQuota(2, quota), exceedsQuota(3, quota), exceedsQuota(3, undefined)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
-const formulas = ['=RACING.FORM("2026-03-14","ashford-park",3)', '=RACING.FORM("2026-03-14","ashford-park",4)'];
+const formulas = [
+  '=RACING.FORM("2026-03-14","ashford-park",3)',
+  '=RACING.FORM("2026-03-14","ashford-park",4)',
+];
 
 test("a refresh is described by its cells and its cost", async () => {
   expect(describeRefreshPlan(await planOf(formulas), { limit: 1000, remaining: 900 })).toEqual([
@@ -70,7 +79,9 @@ test("a workbook plan's unknown requests and an insufficient quota are stated", 
     "Not included: the jockeys and trainers of 2 races",
   );
   const quota = { limit: 10, remaining: 2 };
-  expect(describeWorkbookPlan(plan(3), quota).at(-1)).toBe("Not enough requests left today: nothing can be built.");
+  expect(describeWorkbookPlan(plan(3), quota).at(-1)).toBe(
+    "Not enough requests left today: nothing can be built.",
+  );
   const exceeds = (requests: number): boolean => exceedsQuota(plan(requests).requests.length, quota);
   expect([exceeds(3), exceeds(2)]).toEqual([true, false]);
 });

@@ -4,8 +4,9 @@ import type { Frame, Page } from "playwright-core";
 let asked = 0;
 
 /**
- * Evaluates an expression in a page and returns its awaited value. The page stores the outcome until it is fetched, because
- * the browser's protocol sometimes rejects a promise as garbage collected while a page loads.
+ * Evaluates an expression in a page and returns its awaited value. The page stores the outcome until it is
+ * fetched, because the browser's protocol sometimes rejects a promise as garbage collected while a page
+ * loads.
  */
 export async function evaluated<T>(page: Page | Frame, expression: string): Promise<T> {
   const name = `outcome${++asked}`;

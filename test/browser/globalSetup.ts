@@ -9,11 +9,20 @@ export interface Started {
   readonly browsers: readonly BrowserServer[];
 }
 
-/** Starts, once for all browser tests: a browser and a server of the fixture for each worker, and one small simulated world. */
-export default async function globalSetup({ maxWorkers = 1 }: { readonly maxWorkers?: number }): Promise<void> {
+/**
+ * Starts, once for all browser tests: a browser and a server of the fixture for each worker, and one small
+ * simulated world.
+ */
+export default async function globalSetup({
+  maxWorkers = 1,
+}: {
+  readonly maxWorkers?: number;
+}): Promise<void> {
   const started = { servers: [] as StartedServer[], browsers: [] as BrowserServer[] };
   (globalThis as { racingStarted?: Started }).racingStarted = started;
-  const keepServer = async (...options: Parameters<typeof startedServer>): ReturnType<typeof startedServer> => {
+  const keepServer = async (
+    ...options: Parameters<typeof startedServer>
+  ): ReturnType<typeof startedServer> => {
     const server = await startedServer(...options);
     started.servers.push(server);
     return server;

@@ -12,7 +12,10 @@ export async function inEachTheme(page: Page, look: (theme: string) => Promise<v
     await page.emulateMedia(media);
     const themed = page.frames().filter((frame) => frame.url().includes("taskpane"));
     for (const frame of themed)
-      await frame.waitForFunction((scheme) => document.documentElement.dataset.theme === scheme, media.colorScheme);
+      await frame.waitForFunction(
+        (scheme) => document.documentElement.dataset.theme === scheme,
+        media.colorScheme,
+      );
     await look(name);
   }
   await page.emulateMedia({ colorScheme: null, forcedColors: null });

@@ -37,16 +37,21 @@ function trimmed(rows: readonly (readonly Cell[])[]): Cell[][] {
   return rows.slice(0, height).map((row) => row.slice(0, width).map((cell) => (cell === "" ? null : cell)));
 }
 
-export async function openWorkbench(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Workbench> {
+export async function openWorkbench(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Workbench> {
   const context = await newContext(browser, { viewport: { width: 1500, height: 850 }, ...options });
   const page = await context.newPage();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`${url}/workbench.html`);
   const call = <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
-    page.evaluate(([method, given]) => (window as unknown as { racingWorkbench: Api }).racingWorkbench[method]?.(...given) as T, [
-      name,
-      args,
-    ] as const);
+    page.evaluate(
+      ([method, given]) =>
+        (window as unknown as { racingWorkbench: Api }).racingWorkbench[method]?.(...given) as T,
+      [name, args] as const,
+    );
   const settled = async (): Promise<void> => {
     const idle = () => (window as unknown as { racingWorkbench?: Api }).racingWorkbench?.idle?.();
     await page.waitForFunction(idle);

@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import { type BrowserServer, chromium, type LaunchOptions } from "playwright-core";
 
 /** Paths of Chromium and its relatives on Linux; on other systems Chrome and Edge are found by channel. */
-const paths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/microsoft-edge"];
+const paths = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/microsoft-edge",
+];
 
 /** Flags that stop the browser's own background requests. */
 const quiet = [

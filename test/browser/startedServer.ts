@@ -32,8 +32,8 @@ export function serverAt({ url, log }: ServerAddress): Omit<StartedServer, "stop
 }
 
 /**
- * Starts the server in a process of its own, as a person does, and resolves when it answers. The data folder is its own too,
- * or a copy of `store`, the data folder of an earlier start with the same races.
+ * Starts the server in a process of its own, as a person does, and resolves when it answers. The data folder
+ * is its own too, or a copy of `store`, the data folder of an earlier start with the same races.
  */
 export async function startedServer(
   args: readonly string[],
@@ -46,7 +46,10 @@ export async function startedServer(
   const dist = resolve(root, process.env.DIST ?? "dist");
   const options = ["--port", "0", "--data", data, "--dist", dist, ...args];
   const output = openSync(log, "w");
-  const server = spawn(process.execPath, ["tools/serve.mjs", ...options], { cwd: root, stdio: ["ignore", output, output] });
+  const server = spawn(process.execPath, ["tools/serve.mjs", ...options], {
+    cwd: root,
+    stdio: ["ignore", output, output],
+  });
   closeSync(output);
   const ended = new Promise((resolved) => server.once("exit", resolved));
   for (;;) {

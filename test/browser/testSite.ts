@@ -24,7 +24,16 @@ export const keys = {
 /** The options of a server that answers from the fixture as of one of its days. */
 export const fixtureOptions: readonly string[] = [
   ...["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14"],
-  ...["--key", "demo-pro=pro", "--key", "demo-free=free", "--key", `${keys.pro}=pro`, "--key", `${keys.free}=free`],
+  ...[
+    "--key",
+    "demo-pro=pro",
+    "--key",
+    "demo-free=free",
+    "--key",
+    `${keys.pro}=pro`,
+    "--key",
+    `${keys.free}=free`,
+  ],
 ];
 
 /** The options of a server of the small simulated world. */
@@ -32,7 +41,10 @@ export const worldOptions: readonly string[] = [
   ...["--scale", "small", "--key", `${keys.vendorPro}=pro`, "--key", `${keys.vendorFree}=free`],
 ];
 
-/** Milliseconds before a wait of a page fails: no shorter limit decides a result. PATIENCE shortens it while writing tests. */
+/**
+ * Milliseconds before a wait of a page fails: no shorter limit decides a result. PATIENCE shortens it while
+ * writing tests.
+ */
 export const patience = Number(process.env.PATIENCE ?? 300_000);
 
 function sites(): Sites {
@@ -48,13 +60,19 @@ export const worldServer = (): Omit<StartedServer, "stop"> => serverAt(sites().w
 /** The number of this worker, from 0. */
 const worker = Number(process.env.JEST_WORKER_ID ?? "1") - 1;
 
-/** A server and this worker's browser, present between the first `beforeAll` and the last `afterAll` of a file. */
+/**
+ * A server and this worker's browser, present between the first `beforeAll` and the last `afterAll` of a
+ * file.
+ */
 export interface TestSite {
   readonly server: Omit<StartedServer, "stop">;
   readonly browser: Browser;
 }
 
-/** Provides a file's tests with a browser and a server: this worker's fixture server, the shared world, or one of their own. */
+/**
+ * Provides a file's tests with a browser and a server: this worker's fixture server, the shared world, or one
+ * of their own.
+ */
 export function testSite(
   options: "fixture" | "world" | (() => readonly string[]) = "fixture",
   { withFixture = false } = {},

@@ -7,7 +7,12 @@ test("an omitted argument, an empty text and blanks are blank; isBlankOrZero als
 });
 
 test("single returns the cell of a range of one cell", () => {
-  expect([single([["a"]]), single(["a"]), single("a"), single([["a", "b"]])]).toEqual(["a", "a", "a", [["a", "b"]]]);
+  expect([single([["a"]]), single(["a"]), single("a"), single([["a", "b"]])]).toEqual([
+    "a",
+    "a",
+    "a",
+    [["a", "b"]],
+  ]);
 });
 
 test("plainValue returns the number of a formatted number and anything else unchanged", () => {

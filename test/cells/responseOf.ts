@@ -34,7 +34,9 @@ const simple: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(field)]));
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, valueOf(field)]),
+  );
   return fc.record(fields, { requiredKeys: [...required] });
 }
 
@@ -50,6 +52,9 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
-/** Returns an arbitrary response that matches the schema of an endpoint, with texts that resemble numbers and dates. */
+/**
+ * Returns an arbitrary response that matches the schema of an endpoint, with texts that resemble numbers and
+ * dates.
+ */
 export const responseOf = (endpoint: keyof typeof schemas): fc.Arbitrary<object> =>
   valueOf(schemas[endpoint]) as fc.Arbitrary<object>;

@@ -19,7 +19,10 @@ test("the request is aborted when its last caller cancels, not before", async ()
   expect(service.requests[0]?.aborted).toBe(false);
   second.abort();
   await until("the aborted request", () => service.requests[0]?.aborted === true);
-  expect((await ends).map((end) => end.status === "rejected" && end.reason.kind)).toEqual(["cancelled", "cancelled"]);
+  expect((await ends).map((end) => end.status === "rejected" && end.reason.kind)).toEqual([
+    "cancelled",
+    "cancelled",
+  ]);
 });
 
 test("a call that is cancelled before it starts sends nothing", async () => {
@@ -40,21 +43,24 @@ test("a signal may be created by a function, which is not called for a cached an
   expect(needed).not.toHaveBeenCalled();
 });
 
-test.each(["before", "after"])("a call repeated %s the first one is cancelled shares its request", async (order) => {
-  const late = held();
-  const { client, service } = await openClient(late.reaction);
-  const old = new AbortController();
-  const first = Promise.allSettled([client.ask(formOf(1), old.signal)]);
-  await until("the request", () => late.waiting.length === 1);
-  if (order === "after") old.abort();
-  const anew = client.ask(formOf(1));
-  if (order === "before") old.abort();
-  await turns();
-  late.release();
-  expect((await anew).response.raceNumber).toBe(1);
-  expect((await first)[0]?.status).toBe("rejected");
-  expect(service.requests).toHaveLength(1);
-});
+test.each(["before", "after"])(
+  "a call repeated %s the first one is cancelled shares its request",
+  async (order) => {
+    const late = held();
+    const { client, service } = await openClient(late.reaction);
+    const old = new AbortController();
+    const first = Promise.allSettled([client.ask(formOf(1), old.signal)]);
+    await until("the request", () => late.waiting.length === 1);
+    if (order === "after") old.abort();
+    const anew = client.ask(formOf(1));
+    if (order === "before") old.abort();
+    await turns();
+    late.release();
+    expect((await anew).response.raceNumber).toBe(1);
+    expect((await first)[0]?.status).toBe("rejected");
+    expect(service.requests).toHaveLength(1);
+  },
+);
 
 test("a cancelled question is not cached as failed", async () => {
   const late = held();
@@ -78,7 +84,10 @@ function pseudoRandom(seed: number): () => number {
 test("10,000 calls over 50 races, of which 5 fail, with random cancellations: none gets the answer of another, each settles once, each race is requested once", async () => {
   const fails = (race: string | null): boolean => race === "7";
   const { client, service } = await openClient((response, asked) =>
-    (fails(asked.url.searchParams.get("race")) ? json({ detail: "none" }, { status: 404 }) : right())(response, asked),
+    (fails(asked.url.searchParams.get("race")) ? json({ detail: "none" }, { status: 404 }) : right())(
+      response,
+      asked,
+    ),
   );
   const random = pseudoRandom(42);
   const settled: number[] = Array(10_000).fill(0);

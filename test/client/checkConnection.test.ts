@@ -20,18 +20,34 @@ test.each<[string, Reaction, object]>([
   [
     "a Pro key",
     json({ detail: "unknown jockey" }, { status: 404, headers: quota }),
-    { verdict: "connected", plan: "pro", message: "Connected with a Pro key. 12 of 1,000 requests left today." },
+    {
+      verdict: "connected",
+      plan: "pro",
+      message: "Connected with a Pro key. 12 of 1,000 requests left today.",
+    },
   ],
   [
     "a Free key",
     json({ detail: "Pro only" }, { status: 403 }),
     { verdict: "connected", plan: "free", message: "Connected with a Free key." },
   ],
-  ["a wrong key", json("<html>", { status: 401 }), { verdict: "keyRefused", source: "simulated", version: "1.2.3" }],
-  ["a used up quota", json({}, { status: 429, headers: { "Retry-After": "60" } }), { verdict: "quotaExceeded" }],
+  [
+    "a wrong key",
+    json("<html>", { status: 401 }),
+    { verdict: "keyRefused", source: "simulated", version: "1.2.3" },
+  ],
+  [
+    "a used up quota",
+    json({}, { status: 429, headers: { "Retry-After": "60" } }),
+    { verdict: "quotaExceeded" },
+  ],
   ["a fault", json("", { status: 503 }), { verdict: "unavailable" }],
   ["something else at the address", json("<!doctype html>"), { verdict: "notTheService" }],
-  ["something else that finds nothing", json("<!doctype html>", { status: 404 }), { verdict: "notTheService" }],
+  [
+    "something else that finds nothing",
+    json("<!doctype html>", { status: 404 }),
+    { verdict: "notTheService" },
+  ],
 ])("recognises %s", async (_what, reaction, expected) => {
   const { client, service } = await openClient(keyed(reaction));
   expect(await client.checkConnection()).toMatchObject(expected);
@@ -74,7 +90,10 @@ test("distinguishes a response that the browser withholds from a service that is
     throw new TypeError("Failed to fetch");
   };
   const { client } = await openClient(undefined, { fetch: withholding });
-  expect(await client.checkConnection()).toMatchObject({ verdict: "blocked", message: expect.stringContaining("CORS") });
+  expect(await client.checkConnection()).toMatchObject({
+    verdict: "blocked",
+    message: expect.stringContaining("CORS"),
+  });
 });
 
 test("a service that never responds is unreachable after 25 seconds", async () => {
@@ -82,7 +101,10 @@ test("a service that never responds is unreachable after 25 seconds", async () =
   const check = client.checkConnection();
   await until("the request", () => service.requests.length === 1);
   clock.advance(25_000);
-  expect(await check).toMatchObject({ verdict: "unreachable", message: expect.stringContaining("25 seconds") });
+  expect(await check).toMatchObject({
+    verdict: "unreachable",
+    message: expect.stringContaining("25 seconds"),
+  });
 });
 
 test("a key that works again clears the cached failures of all questions", async () => {

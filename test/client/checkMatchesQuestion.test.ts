@@ -20,7 +20,11 @@ test.each<[string, FormResponse, boolean]>([
     form("2026-11-20", "2026-11-20T20:00:00Z"),
     false,
   ],
-  ["the next day, when the meeting began on the requested date", form("2026-11-22", "2026-11-21T16:00:00Z"), false],
+  [
+    "the next day, when the meeting began on the requested date",
+    form("2026-11-22", "2026-11-21T16:00:00Z"),
+    false,
+  ],
   ["another date without a start", form("2026-11-20"), true],
   ["another date with its start", form("2026-11-20", "2026-11-19T20:00:00Z"), true],
 ])("%s", (_case, response, differs) => {

@@ -33,9 +33,12 @@ test("10,000 questions about 50 races, each written in three ways, send 50 reque
     { endpoint, parameters: { ...parameters, race: String(parameters.race), track: "SHA-TIN" } },
     { endpoint, parameters: Object.fromEntries(Object.entries(parameters).reverse()) },
   ];
-  const races = Array.from({ length: 50 }, (_, index) => formOf((index % 10) + 1, `2026-11-2${Math.floor(index / 10)}`));
+  const races = Array.from({ length: 50 }, (_, index) =>
+    formOf((index % 10) + 1, `2026-11-2${Math.floor(index / 10)}`),
+  );
   const ways = races.flatMap(spelled);
-  const askAll = () => Array.from({ length: 10_000 }, (_, index) => client.ask(ways[index % ways.length] ?? formOf(1)));
+  const askAll = () =>
+    Array.from({ length: 10_000 }, (_, index) => client.ask(ways[index % ways.length] ?? formOf(1)));
   const answers = await Promise.all(askAll());
   expect(service.requests).toHaveLength(50);
   expect(new Set(answers).size).toBe(50);
@@ -49,14 +52,19 @@ test("requests a stale answer again; with allowStale it is returned at once and 
   clock.advance(24 * 3600 * 1000);
   const stale = client.ask(formOf(3), undefined, { allowStale: true });
   expect(stale).toMatchObject({ stale: true });
-  await until("the second request", () => service.requests.length === 2 && client.status().pendingQuestions === 0);
+  await until(
+    "the second request",
+    () => service.requests.length === 2 && client.status().pendingQuestions === 0,
+  );
   const fresh = client.ask(formOf(3));
   expect(fresh).not.toBeInstanceOf(Promise);
   expect(fresh).not.toHaveProperty("stale");
 });
 
 test("throws a cached failure until it expires, then sends the question again", async () => {
-  const { client, service, clock } = await openClient(inTurn(json({ detail: "no such race" }, { status: 404 }), right()));
+  const { client, service, clock } = await openClient(
+    inTurn(json({ detail: "no such race" }, { status: 404 }), right()),
+  );
   await expect(client.ask(formOf(3))).rejects.toThrow(NotFound);
   expect(() => client.ask(formOf(3))).toThrow(/no such race/);
   expect(service.requests).toHaveLength(1);
@@ -66,12 +74,13 @@ test("throws a cached failure until it expires, then sends the question again", 
 
 test("a changed key gets empty caches", async () => {
   const { client, service, credentials } = await openClient((response, asked) =>
-    (asked.headers["x-api-key"] === "secret-key" ? json({ detail: "unknown key secret-key" }, { status: 401 }) : right())(
-      response,
-      asked,
-    ),
+    (asked.headers["x-api-key"] === "secret-key"
+      ? json({ detail: "unknown key secret-key" }, { status: 401 })
+      : right())(response, asked),
   );
-  await expect(client.ask(formOf(3))).rejects.toThrow("The service did not accept the API key: unknown key (key).");
+  await expect(client.ask(formOf(3))).rejects.toThrow(
+    "The service did not accept the API key: unknown key (key).",
+  );
   expect(() => client.ask(formOf(4))).toThrow(/did not accept/);
   expect(service.requests).toHaveLength(1);
   credentials.key = "right-key";
@@ -97,7 +106,11 @@ test("clearing some answers sends only their questions again", async () => {
   await Promise.all([client.ask(formOf(1)), client.ask(meetingsOf())]);
   client.clearCache(({ endpoint }) => endpoint === "form");
   await Promise.all([client.ask(formOf(1)), client.ask(meetingsOf())]);
-  expect(service.requests.map(({ url }) => url.pathname)).toEqual(["/api/v1/form", "/api/v1/form/meetings", "/api/v1/form"]);
+  expect(service.requests.map(({ url }) => url.pathname)).toEqual([
+    "/api/v1/form",
+    "/api/v1/form/meetings",
+    "/api/v1/form",
+  ]);
 });
 
 test("the status has source, plan, quota and requests, the activity has every call, and neither has the key", async () => {
@@ -128,7 +141,9 @@ test("the status has source, plan, quota and requests, the activity has every ca
 
 test("reads the date of a source with a pinned clock before the first question", async () => {
   const { client, service } = await openClient((response, asked) =>
-    (asked.url.pathname === "/health" ? json({ source: "results", asOf: "2025-11-23", version: "1" }) : right())(response, asked),
+    (asked.url.pathname === "/health"
+      ? json({ source: "results", asOf: "2025-11-23", version: "1" })
+      : right())(response, asked),
   );
   expect(client.today("Asia/Hong_Kong")).toBe("2026-11-21");
   await client.ready();
@@ -140,7 +155,10 @@ test("reads the date of a source with a pinned clock before the first question",
 
 test("deletes the answers of another source at the same address", async () => {
   const { client, service } = await openClient((response, asked) =>
-    right({ "X-Data-Source": asked.url.searchParams.get("race") === "1" ? "results" : "simulated" })(response, asked),
+    right({ "X-Data-Source": asked.url.searchParams.get("race") === "1" ? "results" : "simulated" })(
+      response,
+      asked,
+    ),
   );
   await client.ask(formOf(1));
   await client.ask(formOf(2));

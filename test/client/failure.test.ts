@@ -10,8 +10,14 @@ test.each([
   [new QuotaExceeded({}), "Try again later."],
   [new TimedOut({ seconds: 25 }), "The service did not respond within 25 seconds. Recalculate to retry."],
   [new ServiceUnavailable({ status: 502 }), "The service is unavailable (502). Recalculate in a minute."],
-  [new ServiceUnavailable({ status: 501 }), "The service is unavailable (501). Choose another data source in"],
-  [new NotFound({ detail: "no such venue." }), "The service has no data for this: no such venue. Check the date"],
+  [
+    new ServiceUnavailable({ status: 501 }),
+    "The service is unavailable (501). Choose another data source in",
+  ],
+  [
+    new NotFound({ detail: "no such venue." }),
+    "The service has no data for this: no such venue. Check the date",
+  ],
   [new InvalidResponse({ path: "", rule: "must have count" }), "is invalid: the response must have count."],
   [new InvalidResponse({ rule: "is empty" }), "is invalid: it is empty."],
 ])("the message states the reason and the remedy", (failure, words) => {

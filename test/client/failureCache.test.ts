@@ -24,7 +24,12 @@ function cached(failure: Failure, { question = formOf(1), silent = false } = {})
 test.each<[string, Failure, object, (string | undefined)[]]>([
   ["an unknown race applies to its question", new NotFound(), {}, ["notFound", undefined, undefined]],
   ["a refused key applies to all", new KeyRefused(), {}, ["keyRefused", "keyRefused", "keyRefused"]],
-  ["a plan applies to all Pro questions", new PlanRequired(), { question: biasOf("a") }, [undefined, undefined, "planRequired"]],
+  [
+    "a plan applies to all Pro questions",
+    new PlanRequired(),
+    { question: biasOf("a") },
+    [undefined, undefined, "planRequired"],
+  ],
   [
     "a plan that a free endpoint requires applies to its question",
     new PlanRequired(),
@@ -50,8 +55,18 @@ test.each<[string, Failure, object, (string | undefined)[]]>([
     { silent: true },
     ["serviceUnavailable", undefined, undefined],
   ],
-  ["a timeout without any response applies to all", new TimedOut(), { silent: true }, ["timedOut", "timedOut", "timedOut"]],
-  ["a broken connection applies to its question", new Unreachable(), {}, ["unreachable", undefined, undefined]],
+  [
+    "a timeout without any response applies to all",
+    new TimedOut(),
+    { silent: true },
+    ["timedOut", "timedOut", "timedOut"],
+  ],
+  [
+    "a broken connection applies to its question",
+    new Unreachable(),
+    {},
+    ["unreachable", undefined, undefined],
+  ],
 ])("%s", (_case, failure, options, expected) => {
   const { of } = cached(failure, options);
   expect([of(formOf(1)), of(formOf(2)), of(jockeyOf("x"))]).toEqual(expected);

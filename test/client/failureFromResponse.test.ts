@@ -6,7 +6,8 @@ const response = (status: number, text = "", headers: Record<string, string> = {
   text,
   headers: new Headers(headers),
 });
-const of = (...args: Parameters<typeof response>) => failureFromResponse(response(...args), { key: "k", now });
+const of = (...args: Parameters<typeof response>) =>
+  failureFromResponse(response(...args), { key: "k", now });
 
 test.each([
   [400, "badRequest"],
@@ -47,7 +48,10 @@ test.each([
 
 test.each([
   ['{"detail":"no such race"}', "no such race"],
-  ['{"detail":[{"loc":["query","distance"],"msg":"is reversed","type":"x"},{"msg":"and odd"}]}', "distance is reversed; and odd"],
+  [
+    '{"detail":[{"loc":["query","distance"],"msg":"is reversed","type":"x"},{"msg":"and odd"}]}',
+    "distance is reversed; and odd",
+  ],
   ['{"message":"slow down"}', "slow down"],
   ['{"error":"no"}', "no"],
   ['{"detail":{"code":3}}', undefined],

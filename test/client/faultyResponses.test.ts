@@ -20,7 +20,10 @@ import { answerTo, meeting, runner } from "./responses";
 
 afterEach(closeAll);
 
-const trainer: Question<"trainer"> = { endpoint: "trainer", parameters: { name: "b", race_code: "gallops", min_starts: 5 } };
+const trainer: Question<"trainer"> = {
+  endpoint: "trainer",
+  parameters: { name: "b", race_code: "gallops", min_starts: 5 },
+};
 
 /** Responds correctly except for some changed properties. */
 const but =
@@ -39,7 +42,12 @@ test.each<[string, Question, object, object]>([
   ["no runners at all", formOf(1), { runners: null }, { runners: [] }],
   ["prize money as a number", formOf(1), { prizeMoney: 25000 }, { prizeMoney: "25000" }],
   ["prize money with a sign", formOf(1), { prizeMoney: "$126,065.00" }, { prizeMoney: "$126,065.00" }],
-  ["a final X and more than 20 starts", formOf(1), { runners: [{ ...runner(1), last20Starts: "123456789012345678901X" }] }, {}],
+  [
+    "a final X and more than 20 starts",
+    formOf(1),
+    { runners: [{ ...runner(1), last20Starts: "123456789012345678901X" }] },
+    {},
+  ],
   [
     "a null block of statistics",
     formOf(1),
@@ -47,12 +55,30 @@ test.each<[string, Question, object, object]>([
     { runners: [runner(1)] },
   ],
   ["no badges and no other Pro properties", formOf(1), { runners: [{ ...runner(1), decorators: [] }] }, {}],
-  ["two runners at one barrier", formOf(1), { runners: [runner(1), { ...runner(2), barrier: 1, scratched: true }] }, {}],
-  ["null lists of a jockey", jockeyOf("a"), { trackStats: null, conditionStats: null }, { trackStats: [], conditionStats: [] }],
+  [
+    "two runners at one barrier",
+    formOf(1),
+    { runners: [runner(1), { ...runner(2), barrier: 1, scratched: true }] },
+    {},
+  ],
+  [
+    "null lists of a jockey",
+    jockeyOf("a"),
+    { trackStats: null, conditionStats: null },
+    { trackStats: [], conditionStats: [] },
+  ],
   [
     "null lists of a trainer's recent statistics",
     trainer,
-    { recentStats: { windowDays: 30, totalStarts: 0, overallWinRate: 0, overallPlaceRate: 0, trackStats: null } },
+    {
+      recentStats: {
+        windowDays: 30,
+        totalStarts: 0,
+        overallWinRate: 0,
+        overallPlaceRate: 0,
+        trackStats: null,
+      },
+    },
     { recentStats: { trackStats: [], conditionStats: [] } },
   ],
   [
@@ -61,7 +87,12 @@ test.each<[string, Question, object, object]>([
     { conditionStats: null, distanceStats: null },
     { conditionStats: [], distanceStats: [] },
   ],
-  ["no card", meetingsOf(), { meetings: [{ ...meeting("sha-tin", []), races: null }] }, { meetings: [meeting("sha-tin", [])] }],
+  [
+    "no card",
+    meetingsOf(),
+    { meetings: [{ ...meeting("sha-tin", []), races: null }] },
+    { meetings: [meeting("sha-tin", [])] },
+  ],
   [
     "a meeting listed twice",
     meetingsOf(),
@@ -74,7 +105,13 @@ test.each<[string, Question, object, object]>([
 });
 
 test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
-  ["an unknown race", formOf(1), json({ detail: "no such meeting" }, { status: 404 }), NotFound, /no such meeting/],
+  [
+    "an unknown race",
+    formOf(1),
+    json({ detail: "no such meeting" }, { status: 404 }),
+    NotFound,
+    /no such meeting/,
+  ],
   [
     "a rejected parameter",
     formOf(1),
@@ -82,7 +119,13 @@ test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
     BadRequest,
     /date is odd/,
   ],
-  ["a date outside the window", formOf(1), json({ detail: "outside" }, { status: 400 }), BadRequest, /outside/],
+  [
+    "a date outside the window",
+    formOf(1),
+    json({ detail: "outside" }, { status: 400 }),
+    BadRequest,
+    /outside/,
+  ],
   [
     "a rejected key with an HTML body",
     formOf(1),
@@ -90,8 +133,20 @@ test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
     KeyRefused,
     /did not accept the API key\. Enter/,
   ],
-  ["a question that needs Pro", biasOf("x"), json({ detail: "Pro only" }, { status: 403 }), PlanRequired, /Pro only/],
-  ["a used up quota", formOf(1), json({}, { status: 429, headers: { "Retry-After": "7200" } }), QuotaExceeded, /in 2 hours/],
+  [
+    "a question that needs Pro",
+    biasOf("x"),
+    json({ detail: "Pro only" }, { status: 403 }),
+    PlanRequired,
+    /Pro only/,
+  ],
+  [
+    "a used up quota",
+    formOf(1),
+    json({}, { status: 429, headers: { "Retry-After": "7200" } }),
+    QuotaExceeded,
+    /in 2 hours/,
+  ],
   ["an internal error", formOf(1), json("oops", { status: 500 }), ServiceUnavailable, /\(500\)/],
   [
     "a redirect",
@@ -107,9 +162,27 @@ test.each<[string, Question, Reaction, new () => Failure, RegExp]>([
     InvalidResponse,
     /\/date is 2026-11-20 but 2026-11-21 was requested/,
   ],
-  ["an answer for another race", formOf(1), but({ raceNumber: 2 }), InvalidResponse, /\/raceNumber is 2 but 1/],
-  ["predictions for another race", predictionsOf(1), but({ raceNumber: 2 }), InvalidResponse, /\/raceNumber is 2/],
-  ["meetings of another code", meetingsOf(), but({ raceType: "harness" }), InvalidResponse, /\/raceType is harness but gallops/],
+  [
+    "an answer for another race",
+    formOf(1),
+    but({ raceNumber: 2 }),
+    InvalidResponse,
+    /\/raceNumber is 2 but 1/,
+  ],
+  [
+    "predictions for another race",
+    predictionsOf(1),
+    but({ raceNumber: 2 }),
+    InvalidResponse,
+    /\/raceNumber is 2/,
+  ],
+  [
+    "meetings of another code",
+    meetingsOf(),
+    but({ raceType: "harness" }),
+    InvalidResponse,
+    /\/raceType is harness but gallops/,
+  ],
   ["a report of another code", biasOf("x"), but({ raceType: "G" }), InvalidResponse, /\/raceType is G but R/],
   [
     "a property of a wrong type",
@@ -141,13 +214,19 @@ async function ended<T>(call: T | Promise<T>, clock: FakeClock): Promise<T> {
 }
 
 test.each<[string, Reaction]>([
-  ["a cold start", inTurn(json("", { status: 503 }), json("", { status: 502 }), json("", { status: 504 }), right())],
+  [
+    "a cold start",
+    inTurn(json("", { status: 503 }), json("", { status: 502 }), json("", { status: 504 }), right()),
+  ],
   ["a start with Retry-After", inTurn(json("", { status: 503, headers: { "Retry-After": "2" } }), right())],
   ["a dropped connection", inTurn(drop, right())],
   ["a truncated body", inTurn(truncated, right())],
   ["an empty body", inTurn(json(""), right())],
   ["half a body", inTurn(json('{"date":'), right())],
-  ["a rate limit with Retry-After", inTurn(json({}, { status: 429, headers: { "Retry-After": "1" } }), right())],
+  [
+    "a rate limit with Retry-After",
+    inTurn(json({}, { status: 429, headers: { "Retry-After": "1" } }), right()),
+  ],
   ["a rate limit without Retry-After", inTurn(json({}, { status: 429 }), right())],
 ])("recovers from %s", async (_quirk, reaction) => {
   const { client, clock } = await openClient(reaction);
@@ -176,7 +255,9 @@ test("a service that never responds times out after 25 seconds, with every waiti
   await until("the aborted requests", () => service.requests.every(({ aborted }) => aborted));
   await until("no pending questions", () => client.status().pendingQuestions === 0);
   clock.advance(1_000);
-  expect((await ends).map((end) => end.status === "rejected" && end.reason.kind)).toEqual(Array(8).fill("timedOut"));
+  expect((await ends).map((end) => end.status === "rejected" && end.reason.kind)).toEqual(
+    Array(8).fill("timedOut"),
+  );
   expect(service.requests).toHaveLength(6);
 });
 
@@ -201,13 +282,19 @@ test("sends nothing without a network, and continues when it is back", async () 
   expect(service.requests).toHaveLength(1);
 });
 
-test.each(["", "two words", "line\nbreak", "clé"])("the key %j is not sent and not in the message", async (key) => {
-  const { client, service, credentials } = await openClient();
-  credentials.key = key;
-  const failure = await Promise.resolve(client.ask(formOf(1))).catch((error: unknown) => error as Failure);
-  expect(failure).toMatchObject({ kind: "keyRefused", message: "No usable API key is set. Enter your key in the Racing pane." });
-  expect(service.requests).toHaveLength(0);
-});
+test.each(["", "two words", "line\nbreak", "clé"])(
+  "the key %j is not sent and not in the message",
+  async (key) => {
+    const { client, service, credentials } = await openClient();
+    credentials.key = key;
+    const failure = await Promise.resolve(client.ask(formOf(1))).catch((error: unknown) => error as Failure);
+    expect(failure).toMatchObject({
+      kind: "keyRefused",
+      message: "No usable API key is set. Enter your key in the Racing pane.",
+    });
+    expect(service.requests).toHaveLength(0);
+  },
+);
 
 test("sends nothing until a used up quota is renewed, and states the remaining time", async () => {
   const { client, service, clock } = await openClient(

@@ -16,7 +16,10 @@ export interface Asked {
 
 /** Responds with JSON; a string is sent as it is. */
 export const json =
-  (body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): Reaction =>
+  (
+    body: unknown,
+    { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+  ): Reaction =>
   (response) => {
     response.writeHead(status, { "Content-Type": "application/json", ...headers });
     response.end(typeof body === "string" ? body : JSON.stringify(body));

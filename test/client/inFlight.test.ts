@@ -42,7 +42,14 @@ class Calls {
     });
     const under = this.works.filter((work) => work.key === key).at(-1);
     if (!under) throw new Error("no work was started");
-    const call: Call = { key, controller, work: this.works[before] ?? under, settled: 0, end: undefined, cancelled: false };
+    const call: Call = {
+      key,
+      controller,
+      work: this.works[before] ?? under,
+      settled: 0,
+      end: undefined,
+      cancelled: false,
+    };
     this.all.push(call);
     promise.then(
       (answer) => (call.end = answer),
@@ -133,7 +140,9 @@ test("equal questions share work, which is aborted when the last call is cancell
   const commands = fc.commands(
     [
       key.map((name) => new Ask(name)),
-      fc.tuple(fc.nat(9), fc.constantFrom("not", "before", "after")).map(([index, again]) => new Cancel(index, again)),
+      fc
+        .tuple(fc.nat(9), fc.constantFrom("not", "before", "after"))
+        .map(([index, again]) => new Cancel(index, again)),
       fc.tuple(key, fc.constantFrom("answer", "fail")).map(([name, how]) => new End(name, how)),
     ],
     { maxCommands: 25 },
@@ -146,7 +155,8 @@ test("equal questions share work, which is aborted when the last call is cancell
       await turns(4);
       expect(calls.all.map(({ settled }) => settled)).toEqual(calls.all.map(() => 1));
       expect(calls.inFlight.count).toBe(0);
-      for (const { cancelled, end } of calls.all) if (cancelled) expect(end).toMatchObject({ kind: "cancelled" });
+      for (const { cancelled, end } of calls.all)
+        if (cancelled) expect(end).toMatchObject({ kind: "cancelled" });
     }),
     { numRuns: 60 },
   );

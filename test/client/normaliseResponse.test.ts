@@ -1,7 +1,12 @@
 import { mergeMeetings } from "../../src/client/normaliseResponse";
 
 const race = (raceNumber: number, raceName = "") => ({ raceNumber, raceName });
-const meeting = (slug: string, races: unknown, abandoned = false) => ({ slug, country: "hk", abandoned, races });
+const meeting = (slug: string, races: unknown, abandoned = false) => ({
+  slug,
+  country: "hk",
+  abandoned,
+  races,
+});
 
 function merged(...meetings: unknown[]): unknown {
   const response = { meetings };

@@ -11,7 +11,14 @@ export async function openClient(reaction?: Reaction, options: Partial<ClientOpt
   const credentials = { base: service.base, key: "secret-key" };
   const fetch: ClientOptions["fetch"] = (address, init) => globalThis.fetch(address, init);
   const { now, schedule } = clock;
-  const client = createClient({ fetch, now, schedule, random: () => 0.5, credentials: () => credentials, ...options });
+  const client = createClient({
+    fetch,
+    now,
+    schedule,
+    random: () => 0.5,
+    credentials: () => credentials,
+    ...options,
+  });
   open.push(service.close, client.dispose);
   return { client, service, clock, credentials };
 }

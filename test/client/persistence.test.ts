@@ -10,7 +10,9 @@ import { right } from "./faultyService";
 
 afterEach(closeAll);
 
-const races = Array.from({ length: 50 }, (_, index) => formOf((index % 10) + 1, `2026-11-2${Math.floor(index / 10)}`));
+const races = Array.from({ length: 50 }, (_, index) =>
+  formOf((index % 10) + 1, `2026-11-2${Math.floor(index / 10)}`),
+);
 
 /** Opens a client, caches 50 races in the storage, and returns a function that opens the workbook again. */
 async function written(storage = memoryStorage(), headers: Record<string, string> = {}) {
@@ -21,7 +23,15 @@ async function written(storage = memoryStorage(), headers: Record<string, string
   const reopen = (options: Partial<ClientOptions> = {}) => {
     const fetch: ClientOptions["fetch"] = (address, init) => globalThis.fetch(address, init);
     const { now, schedule } = clock;
-    return createClient({ fetch, now, schedule, random: () => 0.5, credentials: () => credentials, storage, ...options });
+    return createClient({
+      fetch,
+      now,
+      schedule,
+      random: () => 0.5,
+      credentials: () => credentials,
+      storage,
+      ...options,
+    });
   };
   return { client, service, clock, storage, credentials, reopen };
 }
@@ -30,7 +40,9 @@ test("a workbook that is opened again while its answers are fresh sends nothing"
   const { service, reopen } = await written();
   const again = reopen();
   const answers = await Promise.all(races.map((race) => again.ask(race)));
-  expect(answers.map(({ response }) => response.raceNumber)).toEqual(races.map(({ parameters }) => parameters.race));
+  expect(answers.map(({ response }) => response.raceNumber)).toEqual(
+    races.map(({ parameters }) => parameters.race),
+  );
   expect(service.requests).toHaveLength(50);
   expect(again.ask(formOf(1))).not.toBeInstanceOf(Promise);
   expect(again.status()).toMatchObject({ requestsToday: 50, cachedAnswers: 50 });
@@ -54,13 +66,19 @@ test("nothing in the storage contains the key, and another key finds nothing", a
 });
 
 test.each<[string, (texts: Map<string, string>) => void]>([
-  ["an invalid index", (texts) => texts.forEach((text, key) => text.startsWith("[") && texts.set(key, "[{]"))],
+  [
+    "an invalid index",
+    (texts) => texts.forEach((text, key) => text.startsWith("[") && texts.set(key, "[{]")),
+  ],
   [
     "an index of other values",
     (texts) => texts.forEach((text, key) => text.startsWith("[") && texts.set(key, '[1,null,{"key":3}]')),
   ],
   ["invalid entries", (texts) => texts.forEach((text, key) => text.startsWith("{") && texts.set(key, "{"))],
-  ["incomplete answers", (texts) => texts.forEach((text, key) => text.includes("\n") && texts.set(key, text.slice(0, -20)))],
+  [
+    "incomplete answers",
+    (texts) => texts.forEach((text, key) => text.includes("\n") && texts.set(key, text.slice(0, -20))),
+  ],
   ["missing answers", (texts) => texts.forEach((text, key) => text.includes("\n") && texts.delete(key))],
 ])("with %s the question is sent again", async (_case, breakIt) => {
   const { service, storage, reopen } = await written();
@@ -103,7 +121,10 @@ test("cleared answers are cleared in the storage too", async () => {
 });
 
 test("answers of another pinned day are deleted once the source is known", async () => {
-  const { service, reopen } = await written(memoryStorage(), { "X-Data-Source": "simulated", "X-As-Of": "2026-11-20" });
+  const { service, reopen } = await written(memoryStorage(), {
+    "X-Data-Source": "simulated",
+    "X-As-Of": "2026-11-20",
+  });
   const again = reopen();
   await again.ready(); // the clock is no longer pinned
   await again.ask(formOf(1));
@@ -117,9 +138,7 @@ test("answers are written together after a delay", async () => {
   expect(storage.texts.size).toBe(0);
   clock.advance(1_000);
   await client.flush();
-  expect([...storage.texts.keys()].map((key) => key.replace(/^racing\/[0-9a-f]{32}/, "").split("\n")[0])).toEqual([
-    "/requests",
-    "/form",
-    "",
-  ]);
+  expect(
+    [...storage.texts.keys()].map((key) => key.replace(/^racing\/[0-9a-f]{32}/, "").split("\n")[0]),
+  ).toEqual(["/requests", "/form", ""]);
 });

@@ -6,7 +6,8 @@ const entry = (key: string, at: number, text = key) => ({ key, at, text });
 
 function setUp(limits = { texts: 3, characters: 100 }, storage = memoryStorage()) {
   const { schedule } = fakeClock();
-  const open = () => createPersistentCache({ storage, schedule, prefix: Promise.resolve("racing/x"), limits });
+  const open = () =>
+    createPersistentCache({ storage, schedule, prefix: Promise.resolve("racing/x"), limits });
   return { storage, open };
 }
 

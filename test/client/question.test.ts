@@ -5,10 +5,14 @@ import { biasOf, formOf, jockeyOf } from "./questions";
 test("the order of parameters, the case of a name and a number as text do not change the key", () => {
   const { endpoint, parameters } = formOf(3);
   fc.assert(
-    fc.property(fc.shuffledSubarray(Object.entries(parameters), { minLength: 6 }), fc.boolean(), (entries, upper) => {
-      const written = entries.map(([name, value]) => [name, upper ? String(value).toUpperCase() : value]);
-      expect(keyOf({ endpoint, parameters: Object.fromEntries(written) })).toBe(keyOf(formOf(3)));
-    }),
+    fc.property(
+      fc.shuffledSubarray(Object.entries(parameters), { minLength: 6 }),
+      fc.boolean(),
+      (entries, upper) => {
+        const written = entries.map(([name, value]) => [name, upper ? String(value).toUpperCase() : value]);
+        expect(keyOf({ endpoint, parameters: Object.fromEntries(written) })).toBe(keyOf(formOf(3)));
+      },
+    ),
   );
 });
 
@@ -16,7 +20,10 @@ test.each([
   ["another race", formOf(4)],
   ["another date", formOf(3, "2026-11-22")],
   ["another endpoint", { ...formOf(3), endpoint: "predictions" as const }],
-  ["a missing parameter", { endpoint: "form" as const, parameters: { date: "2026-11-21", track: "sha-tin", race: 3 } }],
+  [
+    "a missing parameter",
+    { endpoint: "form" as const, parameters: { date: "2026-11-21", track: "sha-tin", race: 3 } },
+  ],
 ])("%s has another key", (_what, question) => {
   expect(keyOf(question)).not.toBe(keyOf(formOf(3)));
 });

@@ -70,11 +70,14 @@ test("an unstated limit of 10 a second costs less than 10 % more requests and 5 
   expect(inWindow).toBe(0);
 });
 
-test.each([10, 20, 50])("a stated limit of %i a second is never exceeded and costs less than 5 % more time", (limit) => {
-  const { requests, last } = run(bucket(limit, limit), 200, limit);
-  expect(requests).toBe(200);
-  expect(last).toBeLessThanOrEqual(1.05 * (((200 - limit) / limit) * 1000 + 80) + 1000 / limit);
-});
+test.each([10, 20, 50])(
+  "a stated limit of %i a second is never exceeded and costs less than 5 % more time",
+  (limit) => {
+    const { requests, last } = run(bucket(limit, limit), 200, limit);
+    expect(requests).toBe(200);
+    expect(last).toBeLessThanOrEqual(1.05 * (((200 - limit) / limit) * 1000 + 80) + 1000 / limit);
+  },
+);
 
 test("at any limit, every question succeeds, few are rejected and none is sent during a pause", () => {
   fc.assert(

@@ -8,7 +8,12 @@ afterEach(closeAll);
 
 /** A race of the next day: its form is fresh for 10 minutes. */
 const race = formOf(3, "2026-11-22");
-const stale = right({ Age: "600", "X-Stale": "true", Warning: '111 - "Revalidation Failed"', "Cache-Control": "max-age=0" });
+const stale = right({
+  Age: "600",
+  "X-Stale": "true",
+  Warning: '111 - "Revalidation Failed"',
+  "Cache-Control": "max-age=0",
+});
 const kept = right({ Age: "40", "Cache-Control": "private, max-age=160" });
 
 test("an answer has the relay's age, and its lifetime is shorter by that age", async () => {

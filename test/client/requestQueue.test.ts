@@ -63,7 +63,10 @@ test("rejectAll rejects waiting requests and leaves active ones alone", async ()
   const waiting = [enter("c"), enter("d", { retry: true })];
   queue.rejectAll(new Unreachable());
   const ends = await Promise.allSettled(waiting);
-  expect(ends.map((end) => end.status === "rejected" && end.reason.kind)).toEqual(["unreachable", "unreachable"]);
+  expect(ends.map((end) => end.status === "rejected" && end.reason.kind)).toEqual([
+    "unreachable",
+    "unreachable",
+  ]);
   expect(active).toEqual(["a", "b"]);
 });
 

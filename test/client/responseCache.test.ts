@@ -7,6 +7,9 @@ test("a stored answer is parsed as it was serialised, line breaks included", () 
   expect(parseStoredAnswer(serialiseAnswer(head, '{\n"a":\n1}'))).toEqual({ head, text: '{\n"a":\n1}' });
 });
 
-test.each(["", "{}", "{}\n{}", "null\n{}", '{"question":{}}\n', "not an answer"])("%j is not a stored answer", (text) => {
-  expect(parseStoredAnswer(text)).toBeUndefined();
-});
+test.each(["", "{}", "{}\n{}", "null\n{}", '{"question":{}}\n', "not an answer"])(
+  "%j is not a stored answer",
+  (text) => {
+    expect(parseStoredAnswer(text)).toBeUndefined();
+  },
+);

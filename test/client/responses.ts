@@ -85,11 +85,20 @@ const answers: readonly { readonly path: RegExp; readonly answer: (query: Query)
   { path: /\/track-bias\//, answer: () => bias },
   {
     path: /\/jockey\//,
-    answer: (query) => ({ jockeyName: "A", ...career(query), conditionStats: [], bestCondition: null, worstCondition: null }),
+    answer: (query) => ({
+      jockeyName: "A",
+      ...career(query),
+      conditionStats: [],
+      bestCondition: null,
+      worstCondition: null,
+    }),
   },
   { path: /\/trainer\//, answer: (query) => ({ trainerName: "B", ...career(query) }) },
   { path: /\/predictions$/, answer: prediction },
-  { path: /\/health$/, answer: () => ({ status: "ready", source: "simulated", asOf: null, version: "1.2.3" }) },
+  {
+    path: /\/health$/,
+    answer: () => ({ status: "ready", source: "simulated", asOf: null, version: "1.2.3" }),
+  },
 ];
 
 /** The right answer to a request, as a service of this kind gives it. */

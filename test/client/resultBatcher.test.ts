@@ -4,7 +4,11 @@ import { fakeClock, turns } from "./fakeClock";
 function createBatcher() {
   const clock = fakeClock();
   const state = { pending: 0, released: [] as number[] };
-  const batcher = createResultBatcher({ now: clock.now, schedule: clock.schedule, pending: () => state.pending });
+  const batcher = createResultBatcher({
+    now: clock.now,
+    schedule: clock.schedule,
+    pending: () => state.pending,
+  });
   const start = clock.now();
   /** Starts some questions; `end` ends one. */
   const begin = (count: number): void => {
@@ -137,7 +141,10 @@ test("cached results are returned at once while the flush has capacity, the othe
     clock.advance(550);
     await turns();
   }
-  expect(state.released.slice(3)).toEqual([...Array<number>(3).fill(start + 550), ...Array<number>(3).fill(start + 1100)]);
+  expect(state.released.slice(3)).toEqual([
+    ...Array<number>(3).fill(start + 550),
+    ...Array<number>(3).fill(start + 1100),
+  ]);
 });
 
 test("a result larger than a flush is returned alone", () => {

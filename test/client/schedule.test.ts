@@ -3,7 +3,9 @@ import { withTimeout } from "../../src/client/schedule";
 import { fakeClock } from "./fakeClock";
 
 const untilAborted = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+  new Promise<never>((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(new Error("aborted"))),
+  );
 
 function start(work: (signal: AbortSignal) => Promise<unknown>, controller = new AbortController()) {
   const clock = fakeClock();

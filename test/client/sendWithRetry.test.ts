@@ -28,7 +28,8 @@ test("a waiting request is sent before the response that frees its slot is parse
   });
   const { signal } = new AbortController();
   const parse = ({ text }: { readonly text: string }): number => events.push(`parsed ${text}`);
-  const sendRace = (race: number): Promise<number> => send(formOf(race), { signal, parse, onStart: () => undefined });
+  const sendRace = (race: number): Promise<number> =>
+    send(formOf(race), { signal, parse, onStart: () => undefined });
   await Promise.all([sendRace(1), sendRace(2), sendRace(3)]);
   expect(events).toEqual(["sent 1", "sent 2", "parsed 1", "sent 3", "parsed 2", "parsed 3"]);
 });
@@ -42,7 +43,9 @@ async function run(failure: Failure, { left = 25_000, random = 0 } = {}) {
     tries.push(clock.now() - start);
     throw failure;
   };
-  const end = withRetries(work, { ...options, left: () => left - (clock.now() - start) }).catch((error: unknown) => error);
+  const end = withRetries(work, { ...options, left: () => left - (clock.now() - start) }).catch(
+    (error: unknown) => error,
+  );
   for (let step = 0; step < 600; step++) {
     await turns(1);
     clock.advance(50);

@@ -16,8 +16,8 @@ export function builtText(name: string): string {
 }
 
 /**
- * Lets the page load further scripts of the build, which jsdom does not do. Each runs in a task of its own, as in a
- * browser.
+ * Lets the page load further scripts of the build, which jsdom does not do. Each runs in a task of its own,
+ * as in a browser.
  */
 export function serveChunks(): void {
   const append = document.head.appendChild.bind(document.head);

@@ -16,7 +16,8 @@ export interface Described {
 }
 
 export const described = (): readonly Described[] =>
-  (JSON.parse(readFileSync(builtPath("functions.json"), "utf8")) as { functions: readonly Described[] }).functions;
+  (JSON.parse(readFileSync(builtPath("functions.json"), "utf8")) as { functions: readonly Described[] })
+    .functions;
 
 type Plain = string | number | boolean;
 
@@ -31,9 +32,12 @@ export type Profile = "desktop" | "web";
 
 /** Returns a call's arguments as Excel passes them: one for each parameter, null if omitted. */
 export function argumentsOf(profile: Profile, [id, ...args]: Call): unknown[] {
-  const cell = (value: Plain | typeof blank): unknown => (value === blank ? (profile === "desktop" ? 0 : null) : value);
+  const cell = (value: Plain | typeof blank): unknown =>
+    value === blank ? (profile === "desktop" ? 0 : null) : value;
   const range = (argument: Exclude<Argument, undefined>): unknown =>
-    (typeof argument === "object" ? argument : [[argument]]).map((row) => row.map((value) => (value === blank ? 0 : value)));
+    (typeof argument === "object" ? argument : [[argument]]).map((row) =>
+      row.map((value) => (value === blank ? 0 : value)),
+    );
   const passed = (argument: Argument, { dimensionality }: Parameter): unknown => {
     if (argument === undefined) return null;
     if (dimensionality === "matrix") return range(argument);
@@ -41,7 +45,9 @@ export function argumentsOf(profile: Profile, [id, ...args]: Call): unknown[] {
   };
   const parameters = described().find((one) => one.id === id)?.parameters ?? [];
   return parameters.map((parameter, index) =>
-    parameter.repeating ? args.slice(index).map((argument) => passed(argument, parameter)) : passed(args[index], parameter),
+    parameter.repeating
+      ? args.slice(index).map((argument) => passed(argument, parameter))
+      : passed(args[index], parameter),
   );
 }
 
@@ -49,4 +55,5 @@ export function argumentsOf(profile: Profile, [id, ...args]: Call): unknown[] {
 export type Shown = string | number | boolean | readonly [value: number, format: string];
 
 /** The outcome of a call in a sheet: a table, or an error with its message. */
-export type Outcome = { readonly table: readonly (readonly Shown[])[] } | { readonly error: string; readonly message: string };
+export type Outcome =
+  { readonly table: readonly (readonly Shown[])[] } | { readonly error: string; readonly message: string };

@@ -19,7 +19,10 @@ function callOf(index: number): readonly [string, readonly unknown[]] {
     [46095, track.toUpperCase(), String(number)],
     [` ${day} `, track, number],
   ];
-  return ["FORM", [...(spellings[Math.floor(index / races) % spellings.length] ?? []), "name,race.raceNumber", false, null]];
+  return [
+    "FORM",
+    [...(spellings[Math.floor(index / races) % spellings.length] ?? []), "name,race.raceNumber", false, null],
+  ];
 }
 
 const at = testSite();
@@ -54,7 +57,9 @@ test("each race is requested once, however it is written and however often it is
   await respond();
   for (let times = 0; times < 3; times++) {
     const results = await call(all);
-    const wrong = results.filter(([, succeeded, value], index) => !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index));
+    const wrong = results.filter(
+      ([, succeeded, value], index) => !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index),
+    );
     expect(wrong).toEqual([]);
   }
   expect(requests).toHaveLength(races);
@@ -78,7 +83,9 @@ test("with a tenth of the races failing and random calls cancelled, every call s
   const wrong = results.filter(([, succeeded, value, code], index) => {
     if (cancelled[index]) return false;
     const failing = raceOf(index) % 10 === 0;
-    return failing ? succeeded || code !== notAvailable : !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index);
+    return failing
+      ? succeeded || code !== notAvailable
+      : !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index);
   });
   expect(wrong).toEqual([]);
   expect(results).toHaveLength(cells);

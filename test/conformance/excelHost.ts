@@ -24,8 +24,8 @@ export interface ExcelHost {
 }
 
 /**
- * Installs the host in a page before Microsoft's runtime is loaded. The function is self-contained, as its source is sent
- * to a browser.
+ * Installs the host in a page before Microsoft's runtime is loaded. The function is self-contained, as its
+ * source is sent to a browser.
  */
 export function installHost(): ExcelHost {
   interface Action {
@@ -51,15 +51,26 @@ export function installHost(): ExcelHost {
 
   const bridge: { sendMessageToHost(text: string): void; onMessageFromHost?(text: string): void } = {
     sendMessageToHost(text) {
-      const { id, message } = JSON.parse(text) as { id: number; message: { body: string | { Actions: Action[] } } };
-      const { Actions } = (typeof message.body === "string" ? JSON.parse(message.body) : message.body) as { Actions: Action[] };
+      const { id, message } = JSON.parse(text) as {
+        id: number;
+        message: { body: string | { Actions: Action[] } };
+      };
+      const { Actions } = (typeof message.body === "string" ? JSON.parse(message.body) : message.body) as {
+        Actions: Action[];
+      };
       const sets = Actions.filter(({ Name }) => Name === "SetInvocationArrayResults");
       const arrived = sets.flatMap(({ ArgumentInfo }) => ArgumentInfo.Arguments[0] ?? []);
-      if (arrived.length > 0) flushes.push({ at: performance.now(), results: arrived.length, size: text.length });
+      if (arrived.length > 0)
+        flushes.push({ at: performance.now(), results: arrived.length, size: text.length });
       arrived.forEach(take);
-      const body = JSON.stringify({ Results: Actions.map(({ Id }) => ({ ActionId: Id, Value: {} })), Error: null });
+      const body = JSON.stringify({
+        Results: Actions.map(({ Id }) => ({ ActionId: Id, Value: {} })),
+        Error: null,
+      });
       queueMicrotask(() =>
-        bridge.onMessageFromHost?.(JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body } })),
+        bridge.onMessageFromHost?.(
+          JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body } }),
+        ),
       );
     },
   };
@@ -79,7 +90,10 @@ export function installHost(): ExcelHost {
       return ids;
     },
     cancel: (ids) => send(ids.map((id) => [1, cancellation, "", JSON.stringify({ invocationId: id }), id])),
-    settled: (ids) => Promise.all(ids.map((id) => first.get(id) ?? new Promise<Result>((resolve) => waiting.set(id, resolve)))),
+    settled: (ids) =>
+      Promise.all(
+        ids.map((id) => first.get(id) ?? new Promise<Result>((resolve) => waiting.set(id, resolve))),
+      ),
     call: (calls) => host.settled(host.invoke(calls)),
   };
   Object.assign(window, { _richApiNativeBridge: bridge, excelHost: host });

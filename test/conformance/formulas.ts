@@ -15,7 +15,10 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-const corner = (index: number) => ({ column: (index % across) * width, row: Math.floor(index / across) * height + 1 });
+const corner = (index: number) => ({
+  column: (index % across) * width,
+  row: Math.floor(index / across) * height + 1,
+});
 const addressOf = (column: number, row: number): string => `${columnName(column)}${row}`;
 
 /** Returns the cell of a call. */

@@ -17,7 +17,11 @@ const call = async (name: string, args: readonly unknown[]): Promise<Result> => 
 };
 
 interface Metadata {
-  readonly functions: readonly { readonly id: string; readonly name: string; readonly parameters: readonly unknown[] }[];
+  readonly functions: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly parameters: readonly unknown[];
+  }[];
 }
 const metadata = JSON.parse(builtText("functions.json")) as Metadata;
 
@@ -44,12 +48,9 @@ test("each function of functions.json is associated when the script has run, and
 test("each parameter is described, and of the type any", () => {
   for (const { id, parameters } of metadata.functions) {
     for (const parameter of parameters as readonly Record<string, unknown>[])
-      expect([id, parameter.name, parameter.type ?? "any", String(parameter.description).length > 5]).toEqual([
-        id,
-        parameter.name,
-        "any",
-        true,
-      ]);
+      expect([id, parameter.name, parameter.type ?? "any", String(parameter.description).length > 5]).toEqual(
+        [id, parameter.name, "any", true],
+      );
   }
 });
 
@@ -69,7 +70,9 @@ test("an invalid argument is #VALUE! with the reason, and no request is sent", a
 
 test("a result without a request is returned without a promise, once the functions' code is loaded", async () => {
   const { mappings } = (
-    CustomFunctions as unknown as { _association: { mappings: Record<string, (...args: unknown[]) => unknown> } }
+    CustomFunctions as unknown as {
+      _association: { mappings: Record<string, (...args: unknown[]) => unknown> };
+    }
   )._association;
   await call("FIELDS", ["form", null]);
   expect(mappings["FIELDS"]?.("form", null)).toEqual(expect.arrayContaining([expect.any(Array)]));
@@ -82,12 +85,16 @@ test("a blank required argument is #VALUE! with its name", async () => {
 
 test("without a connection the result is #N/A with the reason, not a text and not pending", async () => {
   const [, succeeded, message, code] = await call("VENUES", [null, null, null, null, null]);
-  expect([succeeded, code, message]).toEqual([false, errors.notAvailable, expect.stringContaining("cannot be reached")]);
+  expect([succeeded, code, message]).toEqual([
+    false,
+    errors.notAvailable,
+    expect.stringContaining("cannot be reached"),
+  ]);
 });
 
 test("every file in the manifest has been built", () => {
-  const addresses = [...builtText("manifest.xml").matchAll(/DefaultValue="(https:[^"]*\.\w+)"/g)].map(([, address]) =>
-    String(address),
+  const addresses = [...builtText("manifest.xml").matchAll(/DefaultValue="(https:[^"]*\.\w+)"/g)].map(
+    ([, address]) => String(address),
   );
   expect(addresses.length).toBeGreaterThan(10);
   for (const address of addresses) builtPath(new URL(address).pathname.slice(1));

@@ -44,7 +44,9 @@ beforeAll(async () => {
 function outcome(profile: Profile, host: HostName, title: string): Outcome | undefined {
   const found = outcomes[profile]?.[host][titles.indexOf(title)];
   // The age of a response differs between pages.
-  return found && "table" in found ? { table: found.table.filter(([name]) => name !== "age in seconds") } : found;
+  return found && "table" in found
+    ? { table: found.table.filter(([name]) => name !== "age in seconds") }
+    : found;
 }
 
 test("every function of functions.json is called", () => {
@@ -64,7 +66,9 @@ describe.each(profiles)("blank cells as on the %s", (profile) => {
 
   test.each(titles)("%s: Excel's script for the web equals Microsoft's runtime", (title) => {
     const values = (found: Outcome | undefined): unknown =>
-      found && "table" in found ? found.table.map((row) => row.map((cell) => (Array.isArray(cell) ? cell[0] : cell))) : found;
+      found && "table" in found
+        ? found.table.map((row) => row.map((cell) => (Array.isArray(cell) ? cell[0] : cell)))
+        : found;
     expect(values(outcome(profile, "Excel's script for the web", title))).toEqual(
       values(outcome(profile, "Microsoft's runtime", title)),
     );
@@ -85,7 +89,9 @@ const failures: Readonly<Record<string, readonly [error: string, message: string
 
 test.each(titles)("%s: returns a table, or the expected error with its message", (title) => {
   const [error, message] = failures[title] ?? [];
-  const expected = error ? { error, message: expect.stringContaining(String(message)) } : { table: expect.any(Array) };
+  const expected = error
+    ? { error, message: expect.stringContaining(String(message)) }
+    : { table: expect.any(Array) };
   expect(outcome("desktop", "Microsoft's runtime", title)).toEqual(expected);
 });
 

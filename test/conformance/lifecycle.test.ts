@@ -37,7 +37,8 @@ const release = async (): Promise<void> => {
   await page.unrouteAll();
   await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
 };
-const invoke = (calls: readonly ReturnType<typeof form>[]) => withHost(page, (host, given) => host.invoke(given), calls);
+const invoke = (calls: readonly ReturnType<typeof form>[]) =>
+  withHost(page, (host, given) => host.invoke(given), calls);
 const cancel = (ids: readonly number[]) => withHost(page, (host, given) => host.cancel(given), ids);
 const settled = (ids: readonly number[]) => withHost(page, (host, given) => host.settled(given), ids);
 const results = () => withHost(page, (host) => host.results, null);
@@ -149,7 +150,9 @@ test("cached tables are flushed in messages small enough for Excel on the web, a
       const one = await host.call([call]);
       const before = host.flushes.length;
       const all = await host.call(Array.from({ length: 600 }, () => call));
-      const same = all.filter(([, succeeded, value]) => succeeded && JSON.stringify(value) === JSON.stringify(one[0]?.[2]));
+      const same = all.filter(
+        ([, succeeded, value]) => succeeded && JSON.stringify(value) === JSON.stringify(one[0]?.[2]),
+      );
       return { sizes: host.flushes.slice(before).map(({ size }) => size), arrived: same.length };
     },
     table,

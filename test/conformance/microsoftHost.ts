@@ -33,7 +33,9 @@ export async function openMicrosoft(
   const page = await context.newPage();
   await page.addInitScript(installHost);
   const files = runtimes[runtime];
-  await page.route(`${url}/conformance.html`, (route) => route.fulfill({ contentType: "text/html", body: pageOf(files) }));
+  await page.route(`${url}/conformance.html`, (route) =>
+    route.fulfill({ contentType: "text/html", body: pageOf(files) }),
+  );
   for (const file of files)
     await page.route(`${url}/${file}`, (route) =>
       route.fulfill({ contentType: "text/javascript", body: readFileSync(join(scripts, file), "utf8") }),
@@ -42,7 +44,10 @@ export async function openMicrosoft(
   return page;
 }
 
-/** Runs a function with the host in the page. Its result is passed as JSON, as there may be ten thousand tables. */
+/**
+ * Runs a function with the host in the page. Its result is passed as JSON, as there may be ten thousand
+ * tables.
+ */
 export async function withHost<T, A>(
   page: Page,
   work: (host: ExcelHost, argument: A) => T | Promise<T>,
@@ -53,7 +58,13 @@ export async function withHost<T, A>(
   return JSON.parse(text) as T;
 }
 
-const codes: Readonly<Record<number, string>> = { 1: "#N/A", 5: "#DIV/0!", 6: "#NUM!", 7: "#VALUE!", 8: "#NULL!" };
+const codes: Readonly<Record<number, string>> = {
+  1: "#N/A",
+  5: "#DIV/0!",
+  6: "#NUM!",
+  7: "#VALUE!",
+  8: "#NULL!",
+};
 
 interface DataType {
   readonly type?: string;

@@ -9,10 +9,16 @@ interface View {
 }
 
 interface RacingWorkbench {
-  create(sheets: readonly { readonly name: string; readonly cells: Readonly<Record<string, string>> }[]): Promise<void>;
+  create(
+    sheets: readonly { readonly name: string; readonly cells: Readonly<Record<string, string>> }[],
+  ): Promise<void>;
   idle(): boolean;
   readonly excel: {
-    readonly grid: { area(address: string): object; spillOf(area: object): object | undefined; read(area: object): View[][] };
+    readonly grid: {
+      area(address: string): object;
+      spillOf(area: object): object | undefined;
+      read(area: object): View[][];
+    };
   };
 }
 
@@ -43,7 +49,9 @@ export async function inWorkbench(
     (all) => (window as unknown as { racingWorkbench: RacingWorkbench }).racingWorkbench.create(all),
     [...sheets].map(([name, cells]) => ({ name, cells })),
   );
-  await page.waitForFunction(() => (window as unknown as { racingWorkbench: RacingWorkbench }).racingWorkbench.idle());
+  await page.waitForFunction(() =>
+    (window as unknown as { racingWorkbench: RacingWorkbench }).racingWorkbench.idle(),
+  );
   const views = await page.evaluate(
     (addresses) => {
       const { grid } = (window as unknown as { racingWorkbench: RacingWorkbench }).racingWorkbench.excel;

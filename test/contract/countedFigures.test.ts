@@ -3,7 +3,13 @@ import { groupBy, raceKey, type Line } from "./resultsLines";
 
 /** The counting helpers against figures counted by hand. */
 
-const start = (date: string, finish: string): Line => ({ date, finish, scratched: "0", name: "A", condition: "Good 4" });
+const start = (date: string, finish: string): Line => ({
+  date,
+  finish,
+  scratched: "0",
+  name: "A",
+  condition: "Good 4",
+});
 const starts = [
   start("2025-01-01", "1"),
   start("2025-01-20", ""),
@@ -47,7 +53,9 @@ test("barriers: the second row counts on from the front row, back-markers and bl
     drawn("", "", "", "5"),
   ];
   const figures = barriersOf(field, groupBy(field, raceKey));
-  expect(figures.map(({ barrierNumber, totalStarts, wins, places }) => [barrierNumber, totalStarts, wins, places])).toEqual([
+  expect(
+    figures.map(({ barrierNumber, totalStarts, wins, places }) => [barrierNumber, totalStarts, wins, places]),
+  ).toEqual([
     [1, 1, 0, 1],
     [2, 1, 1, 1],
     [3, 1, 0, 1],

@@ -1,4 +1,7 @@
-/** Figures of the specification, counted by brute force from the lines of a results file. Imports nothing of src/. */
+/**
+ * Figures of the specification, counted by brute force from the lines of a results file. Imports nothing of
+ * src/.
+ */
 import { daysBetween, groupBy, raceKey, type Line } from "./resultsLines";
 
 const conditionKeys: Readonly<Record<string, string>> = {
@@ -20,7 +23,9 @@ export const conditionKey = ({ condition = "" }: Line): string =>
   conditionKeys[condition.toLowerCase().split(" ")[0] ?? ""] ?? "";
 
 /** A block of statistics (2.3). */
-export type Block = Readonly<Record<"starts" | "wins" | "seconds" | "thirds" | "places" | "winPercent" | "placePercent", number>>;
+export type Block = Readonly<
+  Record<"starts" | "wins" | "seconds" | "thirds" | "places" | "winPercent" | "placePercent", number>
+>;
 
 /** Counts a block of statistics (2.3). */
 export function blockOf(starts: readonly Line[]): Block {
@@ -28,7 +33,15 @@ export function blockOf(starts: readonly Line[]): Block {
   const [wins, seconds, thirds] = [at(1), at(2), at(3)];
   const places = wins + seconds + thirds;
   const of = (count: number): number => (starts.length === 0 ? 0 : count / starts.length);
-  return { starts: starts.length, wins, seconds, thirds, places, winPercent: of(wins), placePercent: of(places) };
+  return {
+    starts: starts.length,
+    wins,
+    seconds,
+    thirds,
+    places,
+    winPercent: of(wins),
+    placePercent: of(places),
+  };
 }
 
 /** The career of a runner before a race (2.3). */
@@ -44,9 +57,12 @@ export interface Career {
 
 const spellDays = 60;
 
-/** Counts a runner's form strings and statistics before a race (2.3) from its earlier starts, oldest first. */
+/**
+ * Counts a runner's form strings and statistics before a race (2.3) from its earlier starts, oldest first.
+ */
 export function careerOf(starts: readonly Line[], race: Line): Career {
-  const gap = (index: number): number => daysBetween(starts[index - 1]?.date ?? "", starts[index]?.date ?? race.date ?? "");
+  const gap = (index: number): number =>
+    daysBetween(starts[index - 1]?.date ?? "", starts[index]?.date ?? race.date ?? "");
   const isFirstUp = starts.map((_start, index) => index > 0 && gap(index) >= spellDays);
   const endsSpell = starts.length > 0 && gap(starts.length) >= spellDays;
   const here = starts.filter(({ track, country }) => track === race.track && country === race.country);
@@ -66,7 +82,9 @@ export function careerOf(starts: readonly Line[], race: Line): Career {
       track: blockOf(here),
       distance: blockOf(asFar(starts)),
       trackDistance: blockOf(asFar(here)),
-      conditions: Object.fromEntries(keys.map((key) => [key, blockOf(starts.filter((start) => conditionKey(start) === key))])),
+      conditions: Object.fromEntries(
+        keys.map((key) => [key, blockOf(starts.filter((start) => conditionKey(start) === key))]),
+      ),
       ...(hasSpell
         ? {
             firstUp: blockOf(starts.filter((_start, index) => isFirstUp[index])),
@@ -78,8 +96,9 @@ export function careerOf(starts: readonly Line[], race: Line): Career {
 }
 
 /**
- * Counts the entries of barrierStats (2.4) from starts of one venue. `fields` holds the lines of each race by `raceKey`: the
- * second row of a harness race counts on from the width of its front row. Back-markers have no barrier.
+ * Counts the entries of barrierStats (2.4) from starts of one venue. `fields` holds the lines of each race by
+ * `raceKey`: the second row of a harness race counts on from the width of its front row. Back-markers have no
+ * barrier.
  */
 export function barriersOf(starts: readonly Line[], fields: ReadonlyMap<string, readonly Line[]>) {
   const frontRow = (start: Line): number => {
@@ -95,16 +114,38 @@ export function barriersOf(starts: readonly Line[], fields: ReadonlyMap<string, 
   return [...byBarrier]
     .sort(([a], [b]) => a - b)
     .map(([barrierNumber, from]) => {
-      const { starts: totalStarts, wins, places, winPercent: winRate, placePercent: placeRate } = blockOf(from);
-      return { barrierNumber, totalStarts, wins, places, winRate, placeRate, advantage: winRate - 1 / byBarrier.size };
+      const {
+        starts: totalStarts,
+        wins,
+        places,
+        winPercent: winRate,
+        placePercent: placeRate,
+      } = blockOf(from);
+      return {
+        barrierNumber,
+        totalStarts,
+        wins,
+        places,
+        winRate,
+        placeRate,
+        advantage: winRate - 1 / byBarrier.size,
+      };
     });
 }
 
 const conditionsInOrder = ["good", "soft", "heavy", "firm", "synthetic", "fast", "slow"];
 
-/** Counts the statistics of a jockey or a trainer (2.5, 2.6); tracks with fewer than `least` starts are left out. */
+/**
+ * Counts the statistics of a jockey or a trainer (2.5, 2.6); tracks with fewer than `least` starts are left
+ * out.
+ */
 export function personFigures(starts: readonly Line[], least: number) {
-  const { starts: totalStarts, wins: totalWins, winPercent: overallWinRate, placePercent: overallPlaceRate } = blockOf(starts);
+  const {
+    starts: totalStarts,
+    wins: totalWins,
+    winPercent: overallWinRate,
+    placePercent: overallPlaceRate,
+  } = blockOf(starts);
   const tracks = [...groupBy(starts, ({ track = "" }) => track)].map(([track, at]) => {
     const { starts: count, wins, winPercent: winRate, placePercent: placeRate } = blockOf(at);
     return { track, starts: count, wins, winRate, placeRate };
@@ -122,8 +163,12 @@ export function personFigures(starts: readonly Line[], least: number) {
 }
 
 /** Returns the best and the worst condition of a jockey (2.5), of those with at least 20 starts. */
-export function extremesOf(conditions: readonly { condition: string; totalStarts: number; winRate: number }[]) {
-  const enough = conditions.filter(({ totalStarts }) => totalStarts >= 20).sort((a, b) => b.totalStarts - a.totalStarts);
+export function extremesOf(
+  conditions: readonly { condition: string; totalStarts: number; winRate: number }[],
+) {
+  const enough = conditions
+    .filter(({ totalStarts }) => totalStarts >= 20)
+    .sort((a, b) => b.totalStarts - a.totalStarts);
   const at = (rate: (...rates: number[]) => number): string | null =>
     enough.find(({ winRate }) => winRate === rate(...enough.map((one) => one.winRate)))?.condition ?? null;
   return { bestCondition: at(Math.max), worstCondition: at(Math.min) };

@@ -1,4 +1,7 @@
-/** The interface, rule by rule, transcribed by hand from spec/racing-form-service.md. Imports nothing of src/spec. */
+/**
+ * The interface, rule by rule, transcribed by hand from spec/racing-form-service.md. Imports nothing of
+ * src/spec.
+ */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
@@ -38,7 +41,9 @@ describe("1 common conventions", () => {
     const { meetings } = await body(`/form/meetings?date=${fixtureDay}`);
     await inTurn(meetings, async ({ slug, country, races }: Card) => {
       await inTurn(races, async ({ raceNumber, numberOfRunners, raceName }: Record<string, unknown>) => {
-        const form = await body(`/form?date=${fixtureDay}&track=${slug}&race=${raceNumber}&country=${country}`);
+        const form = await body(
+          `/form?date=${fixtureDay}&track=${slug}&race=${raceNumber}&country=${country}`,
+        );
         expect(form).toMatchObject({ raceNumber, numberOfRunners, raceName });
       });
     });
@@ -51,7 +56,12 @@ describe("2.1 and 4.1 meetings", () => {
     expect(answer).toMatchObject({ date: fixtureDay, raceType: "gallops" });
     const [meeting] = answer.meetings;
     expect(Object.keys(meeting).sort()).toEqual(["abandoned", "country", "races", "slug", "track"]);
-    expect(meeting).toMatchObject({ track: "Ashford Park", slug: "ashford-park", country: "au", abandoned: false });
+    expect(meeting).toMatchObject({
+      track: "Ashford Park",
+      slug: "ashford-park",
+      country: "au",
+      abandoned: false,
+    });
     expect(meeting.races).toHaveLength(6);
     for (const one of meeting.races) {
       expect(one).toEqual({
@@ -77,12 +87,14 @@ describe("2.1 and 4.1 meetings", () => {
 
   test("abandoned meetings and races are included and flagged separately", async () => {
     const washedOut = await body("/form/meetings?date=2026-02-15&race_code=harness");
-    expect(washedOut.meetings).toMatchObject([{ track: "Pemberly", abandoned: true, races: [{ abandoned: true }, {}, {}, {}] }]);
-    const [meeting] = (await body("/form/meetings?date=2026-03-07")).meetings;
-    expect([meeting.abandoned, meeting.races.map(({ abandoned }: { abandoned: boolean }) => abandoned)]).toEqual([
-      false,
-      [false, false, false, false, false, true],
+    expect(washedOut.meetings).toMatchObject([
+      { track: "Pemberly", abandoned: true, races: [{ abandoned: true }, {}, {}, {}] },
     ]);
+    const [meeting] = (await body("/form/meetings?date=2026-03-07")).meetings;
+    expect([
+      meeting.abandoned,
+      meeting.races.map(({ abandoned }: { abandoned: boolean }) => abandoned),
+    ]).toEqual([false, [false, false, false, false, false, true]]);
   });
 
   test.each([
@@ -125,11 +137,16 @@ describe("2.2 and 4.3 venues", () => {
     const { count, venues } = await body("/form/venues");
     expect(venues).toHaveLength(count);
     const known = new Set(lines.map(({ track, race_code: code, country }) => [track, code, country].join()));
-    expect(new Set(venues.map((one: Record<string, string>) => [one.name, one.raceType, one.country].join()))).toEqual(known);
+    expect(
+      new Set(venues.map((one: Record<string, string>) => [one.name, one.raceType, one.country].join())),
+    ).toEqual(known);
   });
 
   test("raceType and country filter; race_code is not a parameter here", async () => {
-    const only = { count: 1, venues: [{ name: "Kauri Flat", slug: "kauri-flat", raceType: "harness", country: "nz" }] };
+    const only = {
+      count: 1,
+      venues: [{ name: "Kauri Flat", slug: "kauri-flat", raceType: "harness", country: "nz" }],
+    };
     expect(await body("/form/venues?raceType=harness&country=nz")).toEqual(only);
     expect((await body("/form/venues?race_code=harness")).count).toBe(7);
     expect((await body("/form/venues?country=us")).count).toBe(0);
@@ -147,7 +164,9 @@ describe("2.2 and 4.3 venues", () => {
 describe("2.3 and 4.2 form", () => {
   test("the race's metadata equals the file's", async () => {
     const { runners, ...metadata } = await body(race);
-    const field = lines.filter((line) => line.date === fixtureDay && line.track === "Ashford Park" && line.race_number === "3");
+    const field = lines.filter(
+      (line) => line.date === fixtureDay && line.track === "Ashford Park" && line.race_number === "3",
+    );
     const [first = {}] = field;
     expect(metadata).toEqual({
       date: fixtureDay,
@@ -167,71 +186,103 @@ describe("2.3 and 4.2 form", () => {
     expect(runners).toHaveLength(field.length);
   });
 
-  test.each(["gallops", "harness", "greyhounds"])("every field of a runner equals the file's, for %s", async (code) => {
-    const cards = lines.filter(
-      (line) => line.race_code === code && (line.date ?? "") >= fixtureDay && (line.date ?? "") <= "2026-03-21",
-    );
-    const number = (text = "") => (text === "" ? undefined : Number(text));
-    const text = (value = "") => (value === "" ? undefined : value);
-    await inTurn(cards, async (line) => {
-      const query = { date: line.date, track: line.track, race: line.race_number, country: line.country, race_code: code };
-      const form = await body(`/form?${new URLSearchParams(query as Record<string, string>)}`);
-      const runner = form.runners.find((one: { number: number }) => one.number === Number(line.number));
-      const { stats, form: recent, last20Starts, decorators, speedMap, classProfile, raceClassFit, ...fields } = runner;
-      expect(fields).toEqual(
-        JSON.parse(
-          JSON.stringify({
-            number: Number(line.number),
-            name: line.name,
-            jockey: text(line.jockey),
-            trainer: text(line.trainer),
-            weight: number(line.weight_kg),
-            claim: number(line.claim_kg),
-            barrier: number(line.barrier),
-            startRow: text(line.start_row),
-            unruly: line.unruly === "1" ? true : undefined,
-            handicapMetres: number(line.handicap_m),
-            age: number(line.age),
-            sex: text(line.sex),
-            sire: text(line.sire),
-            dam: text(line.dam),
-            country: text(line.origin),
-            careerPrizeMoney: text(line.career_prize_money),
-            scratched: line.scratched === "1",
-          }),
-        ),
+  test.each(["gallops", "harness", "greyhounds"])(
+    "every field of a runner equals the file's, for %s",
+    async (code) => {
+      const cards = lines.filter(
+        (line) =>
+          line.race_code === code && (line.date ?? "") >= fixtureDay && (line.date ?? "") <= "2026-03-21",
       );
-      expect(["overall", "track", "distance", "trackDistance", "conditions"].every((block) => block in stats)).toBe(true);
-      expect(recent === undefined ? last20Starts : last20Starts.slice(-5)).toBe(recent);
-      expect(decorators.length).toBeLessThanOrEqual(4);
-      for (const badge of decorators) {
-        expect(Object.keys(badge).sort()).toEqual("category description detail label sentiment shortLabel type".split(" "));
-        expect(Object.values(badge).every((text) => typeof text === "string" && text !== "")).toBe(true);
-      }
-      expect(raceClassFit === undefined || classProfile !== undefined).toBe(true);
-      if (speedMap === undefined) return;
-      expect(Object.keys(speedMap).sort()).toEqual(["earlySpeedIndex", "runningStyle", "settlingPosition"]);
-      expect(speedMap.settlingPosition).toBeLessThanOrEqual(form.numberOfRunners);
-    });
-  });
+      const number = (text = "") => (text === "" ? undefined : Number(text));
+      const text = (value = "") => (value === "" ? undefined : value);
+      await inTurn(cards, async (line) => {
+        const query = {
+          date: line.date,
+          track: line.track,
+          race: line.race_number,
+          country: line.country,
+          race_code: code,
+        };
+        const form = await body(`/form?${new URLSearchParams(query as Record<string, string>)}`);
+        const runner = form.runners.find((one: { number: number }) => one.number === Number(line.number));
+        const {
+          stats,
+          form: recent,
+          last20Starts,
+          decorators,
+          speedMap,
+          classProfile,
+          raceClassFit,
+          ...fields
+        } = runner;
+        expect(fields).toEqual(
+          JSON.parse(
+            JSON.stringify({
+              number: Number(line.number),
+              name: line.name,
+              jockey: text(line.jockey),
+              trainer: text(line.trainer),
+              weight: number(line.weight_kg),
+              claim: number(line.claim_kg),
+              barrier: number(line.barrier),
+              startRow: text(line.start_row),
+              unruly: line.unruly === "1" ? true : undefined,
+              handicapMetres: number(line.handicap_m),
+              age: number(line.age),
+              sex: text(line.sex),
+              sire: text(line.sire),
+              dam: text(line.dam),
+              country: text(line.origin),
+              careerPrizeMoney: text(line.career_prize_money),
+              scratched: line.scratched === "1",
+            }),
+          ),
+        );
+        expect(
+          ["overall", "track", "distance", "trackDistance", "conditions"].every((block) => block in stats),
+        ).toBe(true);
+        expect(recent === undefined ? last20Starts : last20Starts.slice(-5)).toBe(recent);
+        expect(decorators.length).toBeLessThanOrEqual(4);
+        for (const badge of decorators) {
+          expect(Object.keys(badge).sort()).toEqual(
+            "category description detail label sentiment shortLabel type".split(" "),
+          );
+          expect(Object.values(badge).every((text) => typeof text === "string" && text !== "")).toBe(true);
+        }
+        expect(raceClassFit === undefined || classProfile !== undefined).toBe(true);
+        if (speedMap === undefined) return;
+        expect(Object.keys(speedMap).sort()).toEqual(["earlySpeedIndex", "runningStyle", "settlingPosition"]);
+        expect(speedMap.settlingPosition).toBeLessThanOrEqual(form.numberOfRunners);
+      });
+    },
+  );
 
   test("greyhounds never have firstUp and secondUp; a runner without a spell omits both", async () => {
     const dogs = await body("/form?date=2026-03-16&track=tallow-creek&race=1&race_code=greyhounds");
-    expect(dogs.runners.some(({ stats }: { stats: object }) => "firstUp" in stats || "secondUp" in stats)).toBe(false);
+    expect(
+      dogs.runners.some(({ stats }: { stats: object }) => "firstUp" in stats || "secondUp" in stats),
+    ).toBe(false);
     const { runners } = await body(race);
     for (const { form = "", last20Starts = "", stats } of runners) {
       if (form !== last20Starts) continue;
-      expect(["firstUp" in stats, "secondUp" in stats]).toEqual([last20Starts.includes("X"), last20Starts.includes("X")]);
+      expect(["firstUp" in stats, "secondUp" in stats]).toEqual([
+        last20Starts.includes("X"),
+        last20Starts.includes("X"),
+      ]);
     }
   });
 
   test("condition keys are those of the spec; fast and slow exist for harness and greyhounds only", async () => {
     const keys = async (path: string): Promise<Set<string>> =>
       new Set(
-        (await body(path)).runners.flatMap(({ stats }: { stats: { conditions: object } }) => Object.keys(stats.conditions)),
+        (await body(path)).runners.flatMap(({ stats }: { stats: { conditions: object } }) =>
+          Object.keys(stats.conditions),
+        ),
       );
     const gallops = await keys(race);
-    expect([...gallops].filter((key) => !["good", "soft", "heavy", "firm", "synthetic"].includes(key))).toEqual([]);
+    expect(
+      [...gallops].filter((key) => !["good", "soft", "heavy", "firm", "synthetic"].includes(key)),
+    ).toEqual([]);
     const harness = await keys("/form?date=2026-03-15&track=pemberly&race=1&race_code=harness");
     expect([...harness].filter((key) => !["good", "fast", "slow"].includes(key))).toEqual([]);
   });
@@ -240,7 +291,8 @@ describe("2.3 and 4.2 form", () => {
     const [pro, free] = [await body(race, "pro"), await body(race, "free")];
     const enrichments = ["decorators", "speedMap", "classProfile", "raceClassFit"];
     expect(free.runners.some((one: object) => enrichments.some((name) => name in one))).toBe(false);
-    const plain = (one: object) => Object.fromEntries(Object.entries(one).filter(([name]) => !enrichments.includes(name)));
+    const plain = (one: object) =>
+      Object.fromEntries(Object.entries(one).filter(([name]) => !enrichments.includes(name)));
     expect(free.runners).toEqual(pro.runners.map(plain));
   });
 
@@ -256,11 +308,14 @@ describe("2.3 and 4.2 form", () => {
   });
 
   test("race_code, country and timezone default to gallops, au and Australia/Sydney", async () => {
-    expect(await body(`${race}&race_code=gallops&country=au&timezone=Australia/Sydney`)).toEqual(await body(race));
+    expect(await body(`${race}&race_code=gallops&country=au&timezone=Australia/Sydney`)).toEqual(
+      await body(race),
+    );
   });
 
   test("the date is read in the timezone, as for meetings", async () => {
-    const at = (date: string) => `/form?date=${date}&track=pemberly&race=1&race_code=harness&timezone=Pacific/Pago_Pago`;
+    const at = (date: string) =>
+      `/form?date=${date}&track=pemberly&race=1&race_code=harness&timezone=Pacific/Pago_Pago`;
     expect([await status(at("2026-03-15")), await status(at("2026-03-14"))]).toEqual([404, 200]);
     expect((await body(at("2026-03-14"))).startTime).toBe("2026-03-15T08:30:00Z");
   });
@@ -289,19 +344,35 @@ describe("2.4 and 4.4 track bias", () => {
         " ",
       ),
     );
-    expect(report).toMatchObject({ venue: "Ashford Park", raceType: "R", distanceFilter: null, recentStats: null });
+    expect(report).toMatchObject({
+      venue: "Ashford Park",
+      raceType: "R",
+      distanceFilter: null,
+      recentStats: null,
+    });
     const { barrierStats, expectedWinRate, totalRaces } = report;
     expect(expectedWinRate).toBe(1 / barrierStats.length);
-    expect(totalRaces).toBe(barrierStats.reduce((sum: number, { totalStarts }: { totalStarts: number }) => sum + totalStarts, 0));
+    expect(totalRaces).toBe(
+      barrierStats.reduce((sum: number, { totalStarts }: { totalStarts: number }) => sum + totalStarts, 0),
+    );
     for (const { winRate, placeRate, advantage, wins, places, totalStarts } of barrierStats) {
-      expect([winRate, placeRate, advantage]).toEqual([wins / totalStarts, places / totalStarts, winRate - expectedWinRate]);
+      expect([winRate, placeRate, advantage]).toEqual([
+        wins / totalStarts,
+        places / totalStarts,
+        winRate - expectedWinRate,
+      ]);
     }
     expect(["strong", "moderate", "mild", "none"]).toContain(report.biasStrength);
   });
 
   test.each([
     ["gallops", "ashford-park", "au", { Sprint: [1000, 1200], Mile: [1400, 1600], Middle: [2000, 2000] }],
-    ["harness", "pemberly", "au", { Mile: [1660, 1660], Middle: [2138, 2138], Staying: [2638, 2638], Long: [3157, 3157] }],
+    [
+      "harness",
+      "pemberly",
+      "au",
+      { Mile: [1660, 1660], Middle: [2138, 2138], Staying: [2638, 2638], Long: [3157, 3157] },
+    ],
     ["greyhounds", "tallow-creek", "au", { Sprint: [390, 450], Medium: [515, 515], Distance: [600, 600] }],
     [
       "gallops",
@@ -309,22 +380,43 @@ describe("2.4 and 4.4 track bias", () => {
       "au",
       { Sprint: [1100, 1300], Mile: [1600, 1600], Classic: [2400, 2400], Marathon: [3300, 3300] },
     ],
-  ])("behaviour 1 and 2, %s at %s: bands shortest first, with the real distances run", async (code, venue, country, bands) => {
-    const { distanceStats } = await body(`/stats/track-bias/${venue}?race_code=${code}&country=${country}`);
-    const run = distanceStats.map((one: Record<string, unknown>) => [one.category, [one.minDistance, one.maxDistance]]);
-    const expected = Object.entries(bands).filter(([category]) => run.some(([known]: [string]) => known === category));
-    expect(run).toEqual(expected);
-    expect(run.length).toBeGreaterThan(1);
-  });
+  ])(
+    "behaviour 1 and 2, %s at %s: bands shortest first, with the real distances run",
+    async (code, venue, country, bands) => {
+      const { distanceStats } = await body(`/stats/track-bias/${venue}?race_code=${code}&country=${country}`);
+      const run = distanceStats.map((one: Record<string, unknown>) => [
+        one.category,
+        [one.minDistance, one.maxDistance],
+      ]);
+      const expected = Object.entries(bands).filter(([category]) =>
+        run.some(([known]: [string]) => known === category),
+      );
+      expect(run).toEqual(expected);
+      expect(run.length).toBeGreaterThan(1);
+    },
+  );
 
   test("behaviour 3: with distance one Custom entry mirrors the top level, the going stays that of the track", async () => {
     const [whole, part] = [await body(bias), await body(`${bias}?distance=1100-1500`)];
     expect(part.distanceFilter).toEqual({ minDistance: 1100, maxDistance: 1500 });
     expect(part.conditionStats).toEqual(whole.conditionStats);
-    const { totalRaces, expectedWinRate, barrierStats, strongestBarrier, weakestBarrier, biasStrength } = part;
-    const mirrored = { totalRaces, expectedWinRate, barrierStats, strongestBarrier, weakestBarrier, biasStrength };
-    expect(part.distanceStats).toEqual([{ category: "Custom", minDistance: 1200, maxDistance: 1400, ...mirrored }]);
-    expect((await body(`${bias}?distance=1200`)).distanceFilter).toEqual({ minDistance: 1200, maxDistance: 1200 });
+    const { totalRaces, expectedWinRate, barrierStats, strongestBarrier, weakestBarrier, biasStrength } =
+      part;
+    const mirrored = {
+      totalRaces,
+      expectedWinRate,
+      barrierStats,
+      strongestBarrier,
+      weakestBarrier,
+      biasStrength,
+    };
+    expect(part.distanceStats).toEqual([
+      { category: "Custom", minDistance: 1200, maxDistance: 1400, ...mirrored },
+    ]);
+    expect((await body(`${bias}?distance=1200`)).distanceFilter).toEqual({
+      minDistance: 1200,
+      maxDistance: 1200,
+    });
   });
 
   test("behaviour 4: window adds recentStats, over the whole track or the distance slice", async () => {
@@ -372,18 +464,23 @@ describe("2.4 and 4.4 track bias", () => {
       0,
     );
     expect(starters).toBeCloseTo(here.filter(({ scratched }) => scratched === "0").length, 9);
-    expect(conditionStats.every(({ condition }: { condition: string }) => ["Good", "Soft", "Heavy"].includes(condition))).toBe(
-      true,
-    );
+    expect(
+      conditionStats.every(({ condition }: { condition: string }) =>
+        ["Good", "Soft", "Heavy"].includes(condition),
+      ),
+    ).toBe(true);
   });
 
-  test.each(["1400-1200", "1200m", "199", "5001", "1000-6000", "abc"])("distance=%s is 422 with the reason", async (distance) => {
-    const answer = await get(`${bias}?distance=${distance}`);
-    expect(answer.status).toBe(422);
-    expect(answer.body.detail).toEqual([
-      { loc: ["query", "distance"], msg: expect.stringContaining(distance), type: expect.any(String) },
-    ]);
-  });
+  test.each(["1400-1200", "1200m", "199", "5001", "1000-6000", "abc"])(
+    "distance=%s is 422 with the reason",
+    async (distance) => {
+      const answer = await get(`${bias}?distance=${distance}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail).toEqual([
+        { loc: ["query", "distance"], msg: expect.stringContaining(distance), type: expect.any(String) },
+      ]);
+    },
+  );
 
   test.each([
     ["window=13", 422],
@@ -415,14 +512,18 @@ describe("5 authentication", () => {
   });
 
   test("a key in the URL is not accepted", async () => {
-    const answer = await service.handle(new Request("http://service.test/v1/form/venues?X-API-Key=pro&api_key=pro"));
+    const answer = await service.handle(
+      new Request("http://service.test/v1/form/venues?X-API-Key=pro&api_key=pro"),
+    );
     expect(answer.status).toBe(401);
   });
 });
 
 describe("7 errors and 9 versioning", () => {
   test("a path without /v1 or unknown is 404 with a detail", async () => {
-    const answer = await service.handle(new Request("http://service.test/form/venues", { headers: { "X-API-Key": "pro" } }));
+    const answer = await service.handle(
+      new Request("http://service.test/form/venues", { headers: { "X-API-Key": "pro" } }),
+    );
     expect([answer.status, await answer.json()]).toEqual([404, { detail: "no such path" }]);
   });
 
@@ -438,7 +539,11 @@ describe("a replayed day", () => {
     expect(headers.get("X-As-Of")).toBe("2026-02-14");
     for (const { stats, name } of form.runners) {
       const starts = lines.filter(
-        (line) => line.name === name && (line.date ?? "") < "2026-02-14" && line.scratched === "0" && line.abandoned !== "1",
+        (line) =>
+          line.name === name &&
+          (line.date ?? "") < "2026-02-14" &&
+          line.scratched === "0" &&
+          line.abandoned !== "1",
       );
       expect(stats.overall.starts).toBe(starts.length);
     }
@@ -448,7 +553,8 @@ describe("a replayed day", () => {
 
   test("the going of later days is omitted", async () => {
     const past = serviceOf(history, { clock: pinned("2026-02-14") });
-    const going = async (date: string) => (await ask(past, `/form?date=${date}&track=ashford-park&race=1`)).body.condition;
+    const going = async (date: string) =>
+      (await ask(past, `/form?date=${date}&track=ashford-park&race=1`)).body.condition;
     expect([await going("2026-02-14"), await going("2026-02-21")]).toEqual([expect.any(String), undefined]);
   });
 });

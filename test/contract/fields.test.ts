@@ -1,4 +1,7 @@
-/** Spec 2, field by field: presence, type and meaning of every response from the small world, for all three codes. */
+/**
+ * Spec 2, field by field: presence, type and meaning of every response from the small world, for all three
+ * codes.
+ */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { ask, pinned, serviceOf } from "../service/testService";
@@ -40,13 +43,18 @@ const oneOf =
   (value) =>
     values.includes(value);
 const date = like(/^\d{4}-\d{2}-\d{2}$/);
-const utc: Test = (value) => like(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value));
+const utc: Test = (value) =>
+  like(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value));
 const zone: Test = (value) => Intl.supportedValuesOf("timeZone").includes(value) || value === "UTC";
 const country = like(/^[a-z]{2}$/);
 const metres = like(/^\d+m$/);
 
 /** Checks that required fields are present, others allowed, and that each has a valid value. */
-function check(value: Json, must: Readonly<Record<string, Test>>, may: Readonly<Record<string, Test>> = {}): void {
+function check(
+  value: Json,
+  must: Readonly<Record<string, Test>>,
+  may: Readonly<Record<string, Test>> = {},
+): void {
   const wrong = Object.entries({ ...must, ...may }).filter(([name, test]) => {
     const isThere = Object.hasOwn(value, name);
     return isThere ? !test(value[name]) : name in must;
@@ -60,10 +68,12 @@ const body = async (path: string, key?: string): Promise<Json> => {
   expect([path, answer.status]).toEqual([path, 200]);
   return answer.body;
 };
-const dayAfter = (days: number): string => new Date(Date.parse(worldDay) + days * 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (days: number): string =>
+  new Date(Date.parse(worldDay) + days * 86_400_000).toISOString().slice(0, 10);
 /** The week before today and the week ahead. */
 const fortnight = Array.from({ length: 14 }, (_none, place) => dayAfter(place - 6));
-const meetingsOf = async (code: string, day: string) => (await body(`/form/meetings?date=${day}&race_code=${code}`)).meetings;
+const meetingsOf = async (code: string, day: string) =>
+  (await body(`/form/meetings?date=${day}&race_code=${code}`)).meetings;
 
 /** Returns every race of some days as the form endpoint returns it to a Pro caller. */
 async function formsOf(code: string, days: readonly string[]): Promise<Json[]> {
@@ -71,7 +81,9 @@ async function formsOf(code: string, days: readonly string[]): Promise<Json[]> {
   for (const day of days) {
     for (const { slug, country: where, races } of await meetingsOf(code, day)) {
       for (const { raceNumber } of races) {
-        forms.push(await body(`/form?date=${day}&track=${slug}&race=${raceNumber}&country=${where}&race_code=${code}`));
+        forms.push(
+          await body(`/form?date=${day}&track=${slug}&race=${raceNumber}&country=${where}&race_code=${code}`),
+        );
       }
     }
   }
@@ -80,7 +92,9 @@ async function formsOf(code: string, days: readonly string[]): Promise<Json[]> {
 
 /** Returns the simulated record of a race of today or later. */
 const recordOf = (form: Json, code: string) =>
-  worldRaces().find((race) => race.raceCode === code && race.startTime === form.startTime && race.track === form.track);
+  worldRaces().find(
+    (race) => race.raceCode === code && race.startTime === form.startTime && race.track === form.track,
+  );
 
 describe.each(codes)("2.1 meetings, %s", (code) => {
   test.each([-20, -1, 0, 1, 3, 7])("every field, %i days from today", async (days) => {
@@ -93,8 +107,16 @@ describe.each(codes)("2.1 meetings, %s", (code) => {
       expect(numbers).toEqual([...numbers].sort((a: number, b: number) => a - b));
       for (const race of meeting.races) {
         const must = { raceNumber: within(1, 20), raceName: text, raceClass: text, distance: metres };
-        const also = { numberOfRunners: positive, prizeMoney: (value: Json) => value === null || text(value), startTime: utc };
-        check(race, { ...must, ...also, timezone: zone, abandoned: flag }, { condition: text, weather: text });
+        const also = {
+          numberOfRunners: positive,
+          prizeMoney: (value: Json) => value === null || text(value),
+          startTime: utc,
+        };
+        check(
+          race,
+          { ...must, ...also, timezone: zone, abandoned: flag },
+          { condition: text, weather: text },
+        );
         if (meeting.abandoned) expect(race.abandoned).toBe(true);
       }
     }
@@ -105,9 +127,14 @@ test("2.1: prizeMoney is null until it is published, and present from then on", 
   const publishedOn = async (...days: number[]) => {
     const requests = days.flatMap((passed) => codes.map((code) => meetingsOf(code, dayAfter(passed))));
     const meetings = (await Promise.all(requests)).flat();
-    return new Set(meetings.flatMap(({ races }: Json) => races.map(({ prizeMoney }: Json) => prizeMoney !== null)));
+    return new Set(
+      meetings.flatMap(({ races }: Json) => races.map(({ prizeMoney }: Json) => prizeMoney !== null)),
+    );
   };
-  expect([await publishedOn(5, 6, 7), await publishedOn(-3, -2, -1)]).toEqual([new Set([false]), new Set([true])]);
+  expect([await publishedOn(5, 6, 7), await publishedOn(-3, -2, -1)]).toEqual([
+    new Set([false]),
+    new Set([true]),
+  ]);
 });
 
 test("2.1: a meeting can run with abandoned races, and an abandoned meeting keeps its card", async () => {
@@ -122,14 +149,19 @@ test("2.1: a meeting can run with abandoned races, and an abandoned meeting keep
     }
   }
   const gone = (meeting: Json) => meeting.races.filter(({ abandoned }: Json) => abandoned).length;
-  expect(meetings.some((meeting) => !meeting.abandoned && gone(meeting) > 0 && gone(meeting) < meeting.races.length)).toBe(true);
+  expect(
+    meetings.some(
+      (meeting) => !meeting.abandoned && gone(meeting) > 0 && gone(meeting) < meeting.races.length,
+    ),
+  ).toBe(true);
   expect(meetings.some((meeting) => meeting.abandoned && meeting.races.length > 0)).toBe(true);
 });
 
 test("2.2 venues: every field, for all types and countries", async () => {
   const { count: total, venues, ...rest } = await body("/form/venues");
   expect([venues.length, rest]).toEqual([total, {}]);
-  for (const venue of venues) check(venue, { name: text, slug: like(/^[a-z0-9-]+$/), raceType: oneOf(...codes), country });
+  for (const venue of venues)
+    check(venue, { name: text, slug: like(/^[a-z0-9-]+$/), raceType: oneOf(...codes), country });
   expect(new Set(venues.map(({ raceType }: Json) => raceType))).toEqual(new Set(codes));
 });
 
@@ -151,23 +183,51 @@ describe.each(codes)("2.3 form, %s", (code) => {
     forms = await formsOf(code, fortnight);
   });
   const runners = (): Json[] => forms.flatMap((form) => form.runners);
-  const conditions = ["good", "soft", "heavy", "firm", "synthetic", ...(code === "gallops" ? [] : ["fast", "slow"])];
+  const conditions = [
+    "good",
+    "soft",
+    "heavy",
+    "firm",
+    "synthetic",
+    ...(code === "gallops" ? [] : ["fast", "slow"]),
+  ];
 
   test("every field of the race", () => {
     expect(forms.length).toBeGreaterThan(10);
-    const may = { raceName: text, distance: metres, condition: text, weather: text, raceClass: text, prizeMoney: text };
+    const may = {
+      raceName: text,
+      distance: metres,
+      condition: text,
+      weather: text,
+      raceClass: text,
+      prizeMoney: text,
+    };
     for (const form of forms) {
-      const must = { date, track: text, raceNumber: within(1, 20), abandoned: flag, numberOfRunners: positive, runners: list };
+      const must = {
+        date,
+        track: text,
+        raceNumber: within(1, 20),
+        abandoned: flag,
+        numberOfRunners: positive,
+        runners: list,
+      };
       check(form, must, { ...may, startTime: utc, timezone: zone });
       expect(form.numberOfRunners).toBe(form.runners.length);
     }
-    for (const name of [...Object.keys(may), "startTime", "timezone"]) expect(forms.some((form) => name in form)).toBe(true);
+    for (const name of [...Object.keys(may), "startTime", "timezone"])
+      expect(forms.some((form) => name in form)).toBe(true);
   });
 
   test("every field of a runner occurs, those of other codes never", () => {
     const ofHarness = { startRow: oneOf("front", "second"), unruly: oneOf(true), handicapMetres: positive };
     const may = {
-      ...{ jockey: text, trainer: text, weight: within(20, 90), claim: within(0.5, 5), barrier: within(1, 24) },
+      ...{
+        jockey: text,
+        trainer: text,
+        weight: within(20, 90),
+        claim: within(0.5, 5),
+        barrier: within(1, 24),
+      },
       ...{ age: within(1, 20), sire: text, dam: text, country, careerPrizeMoney: text },
       sex: oneOf("Gelding", "Mare", "Filly", "Colt", "Dog", "Bitch"),
       form: like(/^[0-9X]{1,5}$/),
@@ -179,23 +239,34 @@ describe.each(codes)("2.3 form, %s", (code) => {
       check(runner, { number: positive, name: text, scratched: flag, stats: object, decorators: list }, may);
       expect(runner.form).toBe(runner.last20Starts?.slice(-5));
     }
-    const notHere = { gallops: [], harness: ["weight", "claim"], greyhounds: ["jockey", "claim"] }[code] ?? [];
+    const notHere =
+      { gallops: [], harness: ["weight", "claim"], greyhounds: ["jockey", "claim"] }[code] ?? [];
     const unseen = Object.keys(may).filter((name) => !runners().some((runner) => name in runner));
-    expect(unseen.filter((name) => !(notHere).includes(name))).toEqual([]);
+    expect(unseen.filter((name) => !notHere.includes(name))).toEqual([]);
     if (code === "greyhounds") expect(runners().some((runner) => "jockey" in runner)).toBe(false);
   });
 
   test("every block of the statistics", () => {
     for (const { stats, form } of runners()) {
-      const must = { overall: object, track: object, distance: object, trackDistance: object, conditions: object };
+      const must = {
+        overall: object,
+        track: object,
+        distance: object,
+        trackDistance: object,
+        conditions: object,
+      };
       check(stats, must, code === "greyhounds" ? {} : { firstUp: object, secondUp: object });
       const { conditions: byCondition, ...blocks } = stats;
       Object.values(blocks).forEach(checkBlock);
       Object.values(byCondition).forEach(checkBlock);
       expect(Object.keys(byCondition).filter((key) => !conditions.includes(key))).toEqual([]);
       const smaller = [stats.track, stats.distance, stats.trackDistance, ...Object.values<Json>(byCondition)];
-      expect(smaller.every(({ starts, wins }) => starts <= stats.overall.starts && wins <= stats.overall.wins)).toBe(true);
-      expect(stats.trackDistance.starts).toBeLessThanOrEqual(Math.min(stats.track.starts, stats.distance.starts));
+      expect(
+        smaller.every(({ starts, wins }) => starts <= stats.overall.starts && wins <= stats.overall.wins),
+      ).toBe(true);
+      expect(stats.trackDistance.starts).toBeLessThanOrEqual(
+        Math.min(stats.track.starts, stats.distance.starts),
+      );
       expect(stats.overall.starts > 0).toBe(form !== undefined);
     }
     expect(runners().some(({ stats }) => "firstUp" in stats)).toBe(code !== "greyhounds");
@@ -205,12 +276,21 @@ describe.each(codes)("2.3 form, %s", (code) => {
     const badges = runners().flatMap(({ decorators }) => decorators);
     expect(runners().every(({ decorators }) => decorators.length <= 4)).toBe(true);
     for (const badge of badges) {
-      const words = { type: text, label: text, shortLabel: text, category: text, sentiment: text, description: text };
+      const words = {
+        type: text,
+        label: text,
+        shortLabel: text,
+        category: text,
+        sentiment: text,
+        description: text,
+      };
       check(badge, { ...words, detail: like(/\.$/) });
       if (badge.type !== "debut") expect(badge.detail).toMatch(/\d/);
     }
     const types = new Set(badges.map(({ type }) => type));
-    expect(["last_start_winner", "out_of_form", "track_specialist"].filter((type) => !types.has(type))).toEqual([]);
+    expect(
+      ["last_start_winner", "out_of_form", "track_specialist"].filter((type) => !types.has(type)),
+    ).toEqual([]);
     for (const { decorators, stats, form } of runners()) {
       const has = (type: string) => decorators.some((badge: Json) => badge.type === type);
       if (has("last_start_winner")) expect(form.replaceAll("X", "").endsWith("1")).toBe(true);
@@ -259,13 +339,25 @@ describe.each(codes)("2.3 form, %s", (code) => {
         if (stats.overall.wins === 0) expect(profile.highestClassWon).toBe(0);
         if (!fit) continue;
         const { raceClassRating, withinOptimalRange, assessment } = fit;
-        check(fit, { raceClassRating: rating, classDifference: number, withinOptimalRange: flag, assessment: text });
+        check(fit, {
+          raceClassRating: rating,
+          classDifference: number,
+          withinOptimalRange: flag,
+          assessment: text,
+        });
         expect(fit.classDifference).toBeCloseTo(raceClassRating - profile.currentRating, 9);
-        const side = Number(raceClassRating > profile.optimalRangeMax) - Number(raceClassRating < profile.optimalRangeMin);
-        expect([withinOptimalRange, assessment]).toEqual([side === 0, ["easier", "suitable", "harder"][side + 1]]);
+        const side =
+          Number(raceClassRating > profile.optimalRangeMax) -
+          Number(raceClassRating < profile.optimalRangeMin);
+        expect([withinOptimalRange, assessment]).toEqual([
+          side === 0,
+          ["easier", "suitable", "harder"][side + 1],
+        ]);
       }
     }
-    expect(forms.some(({ runners: field }) => field.some((runner: Json) => "raceClassFit" in runner))).toBe(true);
+    expect(forms.some(({ runners: field }) => field.some((runner: Json) => "raceClassFit" in runner))).toBe(
+      true,
+    );
   });
 
   test("the class of a race is the mean rating of its starters that have one", () => {
@@ -297,7 +389,8 @@ test("2.3: speedMap for harness is draw-adjusted: of two with the same habit the
     runners.flatMap((one: Json) =>
       runners.flatMap((other: Json) => {
         const isWider = one.startRow === "front" && other.startRow === "front" && one.barrier > other.barrier;
-        const isAlike = one.speedMap?.runningStyle === other.speedMap?.runningStyle && one.speedMap !== undefined;
+        const isAlike =
+          one.speedMap?.runningStyle === other.speedMap?.runningStyle && one.speedMap !== undefined;
         return isWider && isAlike ? one.speedMap.earlySpeedIndex - other.speedMap.earlySpeedIndex : [];
       }),
     ),
@@ -306,7 +399,11 @@ test("2.3: speedMap for harness is draw-adjusted: of two with the same habit the
   expect(leans.reduce((sum: number, lean: number) => sum + lean, 0) / leans.length).toBeLessThan(-2);
 });
 
-const bias = { strongestBarrier: count, weakestBarrier: count, biasStrength: oneOf("strong", "moderate", "mild", "none") };
+const bias = {
+  strongestBarrier: count,
+  weakestBarrier: count,
+  biasStrength: oneOf("strong", "moderate", "mild", "none"),
+};
 const report = { totalRaces: count, expectedWinRate: fraction, barrierStats: list, ...bias };
 
 function checkBarriers({ barrierStats, expectedWinRate, totalRaces }: Json): void {
@@ -326,7 +423,8 @@ test.each(codes)("2.4 track bias, %s: every field of every venue", async (code) 
     const recent = { distanceFilter: oneOf(null), recentStats: object };
     check(answer, { venue: oneOf(name), raceType: oneOf("R", "H", "G"), ...report, ...lists, ...recent });
     checkBarriers(answer);
-    for (const one of answer.conditionStats) check(one, { condition: text, totalRaces: positive, avgFieldSize: within(1, 30) });
+    for (const one of answer.conditionStats)
+      check(one, { condition: text, totalRaces: positive, avgFieldSize: within(1, 30) });
     for (const band of answer.distanceStats) {
       check(band, { category: text, minDistance: positive, maxDistance: positive, ...report });
       checkBarriers(band);
@@ -335,13 +433,20 @@ test.each(codes)("2.4 track bias, %s: every field of every venue", async (code) 
     expect(shortest).toEqual([...shortest].sort((a: number, b: number) => a - b));
     check(answer.recentStats, { windowDays: oneOf(90), ...report, condition: oneOf(null) });
     checkBarriers(answer.recentStats);
-    if (code === "greyhounds") expect(answer.barrierStats.every(({ barrierNumber }: Json) => barrierNumber <= 8)).toBe(true);
+    if (code === "greyhounds")
+      expect(answer.barrierStats.every(({ barrierNumber }: Json) => barrierNumber <= 8)).toBe(true);
   }
   expect(venues.length).toBeGreaterThan(1);
 });
 
 const track = { track: text, starts: positive, wins: count, winRate: fraction, placeRate: fraction };
-const onGoing = { condition: text, totalStarts: positive, wins: count, winRate: fraction, placeRate: fraction };
+const onGoing = {
+  condition: text,
+  totalStarts: positive,
+  wins: count,
+  winRate: fraction,
+  placeRate: fraction,
+};
 const rates = { overallWinRate: fraction, overallPlaceRate: fraction, trackStats: list };
 
 test.each([
@@ -352,7 +457,9 @@ test.each([
   ["trainer", "greyhounds", "2.6"],
 ] as const)("%s statistics, %s (%s): every field", async (role, code, _section) => {
   const races = worldRaces().filter((race) => race.raceCode === code && race.run);
-  const names = [...new Set(races.flatMap(({ runners }) => runners.flatMap((runner) => runner[role] ?? [])))].slice(0, 40);
+  const names = [
+    ...new Set(races.flatMap(({ runners }) => runners.flatMap((runner) => runner[role] ?? []))),
+  ].slice(0, 40);
   for (const name of names) {
     const answer = await body(`/stats/${role}/${encodeURIComponent(name)}?race_code=${code}&window=60`);
     const condition = (value: Json) => value === null || text(value);
@@ -371,7 +478,8 @@ test.each([
       check(one, track);
       expect([one.starts >= 5, one.winRate]).toEqual([true, one.wins / one.starts]);
     }
-    for (const one of [...(answer.conditionStats ?? []), ...answer.recentStats.conditionStats]) check(one, onGoing);
+    for (const one of [...(answer.conditionStats ?? []), ...answer.recentStats.conditionStats])
+      check(one, onGoing);
     expect(answer.totalWins).toBeLessThanOrEqual(answer.totalStarts);
     const enough = (answer.conditionStats ?? []).filter(({ totalStarts }: Json) => totalStarts >= 20);
     if (role === "jockey") expect(answer.bestCondition === null).toBe(enough.length === 0);

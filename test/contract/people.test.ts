@@ -52,11 +52,16 @@ beforeAll(() => {
 afterAll(() => history.close());
 
 describe.each(["jockey", "trainer"])("a %s", (role) => {
-  const find = async (name: string, query = "") => ask(service, `/stats/${role}/${encodeURIComponent(name)}${query}`);
+  const find = async (name: string, query = "") =>
+    ask(service, `/stats/${role}/${encodeURIComponent(name)}${query}`);
 
   test("is found regardless of case, accents, dots and blanks", async () => {
     for (const name of ["JAMES MCDONALD", " james  mcdonald", "James.McDonald"]) {
-      expect((await find(name)).body).toMatchObject({ [`${role}Name`]: "James McDonald", totalStarts: 1, isAmbiguous: false });
+      expect((await find(name)).body).toMatchObject({
+        [`${role}Name`]: "James McDonald",
+        totalStarts: 1,
+        isAmbiguous: false,
+      });
     }
   });
 
@@ -69,7 +74,10 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
   });
 
   test("is found by a unique part of the name; a shared part is ambiguous", async () => {
-    expect((await find("McDonald")).body).toMatchObject({ [`${role}Name`]: "James McDonald", isAmbiguous: false });
+    expect((await find("McDonald")).body).toMatchObject({
+      [`${role}Name`]: "James McDonald",
+      isAmbiguous: false,
+    });
     expect((await find("Lee")).body).toMatchObject({ isAmbiguous: true });
     expect((await find("Donald")).status).toBe(404);
   });
@@ -81,8 +89,12 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
       await tracks("jose obrien", "?min_starts=6"),
       await tracks("jose obrien", "?min_starts=7"),
     ]).toEqual([1, 1, 0]);
-    expect([await tracks("James McDonald", ""), await tracks("James McDonald", "?min_starts=1")]).toEqual([0, 1]);
-    expect([(await find("x", "?min_starts=0")).status, (await find("x", "?min_starts=101")).status]).toEqual([422, 422]);
+    expect([await tracks("James McDonald", ""), await tracks("James McDonald", "?min_starts=1")]).toEqual([
+      0, 1,
+    ]);
+    expect([(await find("x", "?min_starts=0")).status, (await find("x", "?min_starts=101")).status]).toEqual([
+      422, 422,
+    ]);
   });
 
   test("has recent statistics only with a window, 14 to 365 days, zeros when there were no starts", async () => {
@@ -96,7 +108,9 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
       trackStats: [],
       conditionStats: [],
     });
-    expect([(await find("x", "?window=13")).status, (await find("x", "?window=366")).status]).toEqual([422, 422]);
+    expect([(await find("x", "?window=13")).status, (await find("x", "?window=366")).status]).toEqual([
+      422, 422,
+    ]);
   });
 
   test("unknown is 404; a Free key is refused", async () => {
@@ -109,7 +123,9 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
 test("2.6: a trainer has conditions in recentStats only", async () => {
   const { body } = await ask(service, "/stats/trainer/james%20mcdonald?window=365");
   expect(Object.keys(body).sort()).toEqual(
-    "isAmbiguous overallPlaceRate overallWinRate raceType recentStats totalStarts totalWins trackStats trainerName".split(" "),
+    "isAmbiguous overallPlaceRate overallWinRate raceType recentStats totalStarts totalWins trackStats trainerName".split(
+      " ",
+    ),
   );
   expect(Object.keys(body.recentStats)).toContain("conditionStats");
 });
@@ -118,8 +134,13 @@ test("greyhounds have no jockeys, but trainers", async () => {
   const fixture = await historyOf(fixtureFile);
   const fictional = serviceOf(fixture, { clock: pinned(fixtureDay) });
   expect((await ask(fictional, "/stats/jockey/lee?race_code=greyhounds")).status).toBe(404);
-  const { runners } = (await ask(fictional, "/form?date=2026-03-16&track=tallow-creek&race=1&race_code=greyhounds")).body;
+  const { runners } = (
+    await ask(fictional, "/form?date=2026-03-16&track=tallow-creek&race=1&race_code=greyhounds")
+  ).body;
   const path = `/stats/trainer/${encodeURIComponent(runners[0].trainer)}?race_code=greyhounds`;
-  expect((await ask(fictional, path)).body).toMatchObject({ trainerName: runners[0].trainer, raceType: "greyhounds" });
+  expect((await ask(fictional, path)).body).toMatchObject({
+    trainerName: runners[0].trainer,
+    raceType: "greyhounds",
+  });
   fixture.close();
 });

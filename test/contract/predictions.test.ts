@@ -21,7 +21,13 @@ afterAll(() => history.close());
 const earliest = new Date(Date.parse(worldDay) - 30 * 86_400_000).toISOString().slice(0, 10);
 const queryOf = (race: ReturnType<typeof worldRaces>[number]) =>
   new URLSearchParams({
-    ...{ date: race.date, track: race.track, race: String(race.raceNumber), country: race.country, race_code: race.raceCode },
+    ...{
+      date: race.date,
+      track: race.track,
+      race: String(race.raceNumber),
+      country: race.country,
+      race_code: race.raceCode,
+    },
     timezone: race.timezone,
   });
 
@@ -36,8 +42,14 @@ describe.each(["gallops", "harness", "greyhounds"])("2.7 predictions, %s", (code
       // Without a timezone a date at the edge of the window may be another day.
       if (status !== 200) continue;
       answered++;
-      expect(Object.keys(body).sort()).toEqual("confidence date modelVersion predictions raceNumber track".split(" "));
-      expect(body).toMatchObject({ track: race.track, raceNumber: race.raceNumber, modelVersion: expect.any(String) });
+      expect(Object.keys(body).sort()).toEqual(
+        "confidence date modelVersion predictions raceNumber track".split(" "),
+      );
+      expect(body).toMatchObject({
+        track: race.track,
+        raceNumber: race.raceNumber,
+        modelVersion: expect.any(String),
+      });
       confidences.add(body.confidence);
       const starters = race.runners.filter(({ scratched }) => !scratched).length;
       const paid = starters >= 8 ? 3 : starters >= 5 ? 2 : 1;
@@ -50,10 +62,16 @@ describe.each(["gallops", "harness", "greyhounds"])("2.7 predictions, %s", (code
       for (const [place, one] of body.predictions.entries()) {
         expect(Object.keys(one).sort()).toEqual(["modelRank", "name", "number", "placeProb", "winProb"]);
         expect(one.modelRank).toBe(place + 1);
-        expect(one.winProb > 0 && one.winProb <= last && one.placeProb >= one.winProb - 1e-12 && one.placeProb <= 1 + 1e-12).toBe(
-          true,
-        );
-        expect(race.runners.find(({ number }) => number === one.number)).toMatchObject({ name: one.name, scratched: false });
+        expect(
+          one.winProb > 0 &&
+            one.winProb <= last &&
+            one.placeProb >= one.winProb - 1e-12 &&
+            one.placeProb <= 1 + 1e-12,
+        ).toBe(true);
+        expect(race.runners.find(({ number }) => number === one.number)).toMatchObject({
+          name: one.name,
+          scratched: false,
+        });
         last = one.winProb;
       }
     }

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** A line of a results file, parsed here without src/: the responses are compared with figures counted from such lines. */
+/**
+ * A line of a results file, parsed here without src/: the responses are compared with figures counted from
+ * such lines.
+ */
 export type Line = Readonly<Record<string, string>>;
 
 export interface Results {
@@ -18,7 +21,10 @@ export const fictionalResults: Results = {
   asOf: "2026-03-14",
 };
 
-/** Real races, evaluation data outside the repository: they repeat on many lines what the fictional results check always. */
+/**
+ * Real races, evaluation data outside the repository: they repeat on many lines what the fictional results
+ * check always.
+ */
 export const hongKongResults: Results = {
   title: "Hong Kong results",
   file: join(__dirname, "../../../shared/data/hk-gallops-results.csv.gz"),
@@ -34,7 +40,9 @@ export function whenPresent<T extends { readonly results: Results }>(items: read
   });
 }
 
-/** Returns the identity of a runner, a jockey or a trainer: the key where the source has one, else the name. */
+/**
+ * Returns the identity of a runner, a jockey or a trainer: the key where the source has one, else the name.
+ */
 export const identity = (line: Line, role: "runner" | "jockey" | "trainer"): string =>
   line[`${role}_key`] || line[role === "runner" ? "name" : role] || "";
 
@@ -45,22 +53,33 @@ export function readLines({ file }: Results): Line[] {
   const [first = "", ...rest] = text.trim().split("\n");
   const names = first.split(",");
   return rest.map((line) => {
-    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+    const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? "",
+    );
     return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
   });
 }
 
-export const raceKey = (line: Line): string => [line.date, line.country, line.race_code, line.track, line.race_number].join("/");
+export const raceKey = (line: Line): string =>
+  [line.date, line.country, line.race_code, line.track, line.race_number].join("/");
 
-/** Returns the lines that count as starts: the race has a winner and was not abandoned, the runner was not scratched. */
+/**
+ * Returns the lines that count as starts: the race has a winner and was not abandoned, the runner was not
+ * scratched.
+ */
 export function countedStarts(lines: readonly Line[]): Line[] {
   const run = new Set(lines.filter(({ finish }) => finish !== "").map(raceKey));
   return lines.filter(
-    (line) => run.has(raceKey(line)) && line.scratched === "0" && line.abandoned !== "1" && line.meeting_abandoned !== "1",
+    (line) =>
+      run.has(raceKey(line)) &&
+      line.scratched === "0" &&
+      line.abandoned !== "1" &&
+      line.meeting_abandoned !== "1",
   );
 }
 
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
 export const slugOf = (track: string): string => track.toLowerCase().replaceAll(" ", "-");
 
 /** Groups items by key. */

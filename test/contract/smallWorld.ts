@@ -27,7 +27,9 @@ export function worldHistory(): History {
 
 /** Returns these races as lines of a results file. */
 export function worldLines(): Line[] {
-  return worldRaces().flatMap((race) => race.runners.map((runner) => ({ ...raceCells(race), ...runnerCells(runner) })));
+  return worldRaces().flatMap((race) =>
+    race.runners.map((runner) => ({ ...raceCells(race), ...runnerCells(runner) })),
+  );
 }
 
 const cells = (values: Readonly<Record<string, string | number | boolean | undefined>>): Line =>
@@ -48,7 +50,16 @@ const raceCells = ({ date, country, track, timezone, condition, ...race }: RaceR
     meeting_abandoned: race.meetingAbandoned,
   });
 
-const runnerCells = ({ number, name, jockey, trainer, barrier, finish, scratched, ...runner }: RunnerRecord): Line =>
+const runnerCells = ({
+  number,
+  name,
+  jockey,
+  trainer,
+  barrier,
+  finish,
+  scratched,
+  ...runner
+}: RunnerRecord): Line =>
   cells({
     ...{ number, name, jockey, trainer, barrier, finish, scratched },
     runner_key: runner.runnerKey,

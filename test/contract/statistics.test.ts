@@ -1,4 +1,7 @@
-/** Spec 2.3 (stats, form) to 2.6: every figure is counted again, by brute force, from the lines of the file or the world. */
+/**
+ * Spec 2.3 (stats, form) to 2.6: every figure is counted again, by brute force, from the lines of the file or
+ * the world.
+ */
 import type { History } from "../../src/service/store/history";
 import { ask, historyOf, pinned, serviceOf } from "../service/testService";
 import { barriersOf, careerOf, conditionKey, extremesOf, personFigures } from "./countedFigures";
@@ -24,12 +27,19 @@ function chances(seed: number): () => number {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-const files = whenPresent([{ results: fictionalResults }, { results: hongKongResults }]).map(({ results }) => ({
-  ...{ title: results.title, asOf: results.asOf },
-  read: () => readLines(results),
-  open: () => historyOf(results.file),
-}));
-const world = { title: "the small world", asOf: worldDay, read: worldLines, open: () => Promise.resolve(worldHistory()) };
+const files = whenPresent([{ results: fictionalResults }, { results: hongKongResults }]).map(
+  ({ results }) => ({
+    ...{ title: results.title, asOf: results.asOf },
+    read: () => readLines(results),
+    open: () => historyOf(results.file),
+  }),
+);
+const world = {
+  title: "the small world",
+  asOf: worldDay,
+  read: worldLines,
+  open: () => Promise.resolve(worldHistory()),
+};
 
 describe.each([...files, world])("$title", ({ read, open, asOf }) => {
   let history: History;
@@ -48,7 +58,15 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
     const declared = lines.filter(({ number, date = "" }) => number !== "" && date <= asOf);
     for (let sample = 0; sample < samples; sample++) {
       const line = declared[Math.floor(chance() * declared.length)] ?? {};
-      const { date = "", race_code: code = "", name = "", country, track = "", race_number: race, timezone = "" } = line;
+      const {
+        date = "",
+        race_code: code = "",
+        name = "",
+        country,
+        track = "",
+        race_number: race,
+        timezone = "",
+      } = line;
       // Each race is replayed on its own day.
       const service = serviceOf(history, { clock: pinned(date) });
       const query = new URLSearchParams({
@@ -61,7 +79,9 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
       });
       const { body } = await ask(service, `/form?${query}`);
       const runner = body.runners.find((other: { name: string }) => other.name === name);
-      const career = (careers.get(`${code}/${identity(line, "runner")}`) ?? []).filter((start) => (start.date ?? "") < date);
+      const career = (careers.get(`${code}/${identity(line, "runner")}`) ?? []).filter(
+        (start) => (start.date ?? "") < date,
+      );
       const { form, last20Starts, stats } = runner;
       expect({ name, ...(form === undefined ? {} : { form, last20Starts }), stats }).toEqual({
         name,
@@ -95,15 +115,28 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
       const distance = high === 1e9 ? "" : low === high ? String(low) : `${low}-${high}`;
       const window = 14 + Math.floor(chance() * 352);
       const condition = pick(["", ...new Set(starts.map(conditionKey))]) ?? "";
-      const query = new URLSearchParams({ country, race_code: code, distance, window: String(window), condition });
+      const query = new URLSearchParams({
+        country,
+        race_code: code,
+        distance,
+        window: String(window),
+        condition,
+      });
       const { body } = await ask(service, `/stats/track-bias/${slugOf(track)}?${query}`);
       const within = starts.filter(
-        ({ distance_m: run = "" }) => distance === "" || (run !== "" && Number(run) >= low && Number(run) <= high),
+        ({ distance_m: run = "" }) =>
+          distance === "" || (run !== "" && Number(run) >= low && Number(run) <= high),
       );
       const recent = within.filter(
-        (start) => (condition === "" || conditionKey(start) === condition) && daysBetween(start.date ?? "", asOf) < window,
+        (start) =>
+          (condition === "" || conditionKey(start) === condition) &&
+          daysBetween(start.date ?? "", asOf) < window,
       );
-      expect([place, query.toString(), body.barrierStats]).toEqual([place, query.toString(), barriersOf(within, fields)]);
+      expect([place, query.toString(), body.barrierStats]).toEqual([
+        place,
+        query.toString(),
+        barriersOf(within, fields),
+      ]);
       expect(body.recentStats.barrierStats).toEqual(barriersOf(recent, fields));
     }
   });
@@ -113,7 +146,9 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
     async (role) => {
       const chance = chances(13);
       const service = serviceOf(history, { clock: pinned(asOf) });
-      const known = lines.filter((line) => line[role] !== "" && !(role === "jockey" && line.race_code === "greyhounds"));
+      const known = lines.filter(
+        (line) => line[role] !== "" && !(role === "jockey" && line.race_code === "greyhounds"),
+      );
       const named = groupBy(known, (line) => `${line.race_code}/${line[role]}`);
       const careers = groupBy(
         counted.filter(({ date = "" }) => date < asOf),
@@ -128,7 +163,10 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
         const [starts = []] = people.sort((a, b) => b.length - a.length);
         const [least, window] = [1 + Math.floor(chance() * 9), 14 + Math.floor(chance() * 352)];
         const query = `race_code=${code}&min_starts=${least}&window=${window}`;
-        const { body } = await ask(service, `/stats/${role}/${encodeURIComponent(name.toUpperCase())}?${query}`);
+        const { body } = await ask(
+          service,
+          `/stats/${role}/${encodeURIComponent(name.toUpperCase())}?${query}`,
+        );
         const recent = starts.filter(({ date = "" }) => daysBetween(date, asOf) < window);
         const { conditionStats, ...totals } = personFigures(starts, least);
         expect(body).toEqual({

@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { dateOf, dayNumber, newestDayOnEarth, requireDayNumber, weekdayOf, yearAndMonth } from "../../src/dates/days";
+import {
+  dateOf,
+  dayNumber,
+  newestDayOnEarth,
+  requireDayNumber,
+  weekdayOf,
+  yearAndMonth,
+} from "../../src/dates/days";
 
 test.each([
   ["1970-01-01", 0],

@@ -54,14 +54,23 @@ test("a day comes back from its serial at any time of the day", () => {
 
 test("a later day has a higher serial number", () => {
   fc.assert(
-    fc.property(fc.integer({ min: -25_567, max: 100_000 }), fc.integer({ min: 1, max: 500 }), systems, (day, days, system) => {
-      expect(serialOf(day + days, system)).toBeGreaterThan(serialOf(day, system));
-    }),
+    fc.property(
+      fc.integer({ min: -25_567, max: 100_000 }),
+      fc.integer({ min: 1, max: 500 }),
+      systems,
+      (day, days, system) => {
+        expect(serialOf(day + days, system)).toBeGreaterThan(serialOf(day, system));
+      },
+    ),
   );
 });
 
 test("a serial number is written as a local date and time", () => {
-  expect([46_095, 46_095.5, 61].map(isoOfSerial)).toEqual(["2026-03-14T00:00", "2026-03-14T12:00", "1900-03-01T00:00"]);
+  expect([46_095, 46_095.5, 61].map(isoOfSerial)).toEqual([
+    "2026-03-14T00:00",
+    "2026-03-14T12:00",
+    "1900-03-01T00:00",
+  ]);
 });
 
 test.each([
@@ -69,7 +78,12 @@ test.each([
   ["the day that Excel numbers 46346", "2026-11-20T00:00:00Z", "UTC", 46346],
   ["summer time in Sydney", "2026-01-01T02:00:00Z", "Australia/Sydney", 46023 + 13 / 24],
   ["winter time in Sydney", "2026-07-01T02:00:00Z", "Australia/Sydney", 46204 + 12 / 24],
-  ["the second before Sydney's clock goes back", "2026-04-04T15:59:59Z", "Australia/Sydney", 46117 + (3 * 3600 - 1) / 86_400],
+  [
+    "the second before Sydney's clock goes back",
+    "2026-04-04T15:59:59Z",
+    "Australia/Sydney",
+    46117 + (3 * 3600 - 1) / 86_400,
+  ],
   ["the second after it", "2026-04-04T16:00:00Z", "Australia/Sydney", 46117 + 2 / 24],
 ])("%s has its serial number", (_title, time, timezone, serial) => {
   expect(localSerial(time, { timezone, dateSystem: 1900 })).toBe(serial);

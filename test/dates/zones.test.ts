@@ -67,10 +67,21 @@ function changes(timeZone: string): number[] {
   return found;
 }
 
-test.each(zones)("the offset of %s is right just before, at and after every change of the clock from 2020 to 2035", (zone) => {
-  const around = changes(zone).flatMap((change) => [change - 60_000, change - 1, change, change + 1, change + 60_000]);
-  expect(around.map((time) => [time, zoneOffset(time, zone)])).toEqual(around.map((time) => [time, namedOffset(time, zone)]));
-});
+test.each(zones)(
+  "the offset of %s is right just before, at and after every change of the clock from 2020 to 2035",
+  (zone) => {
+    const around = changes(zone).flatMap((change) => [
+      change - 60_000,
+      change - 1,
+      change,
+      change + 1,
+      change + 60_000,
+    ]);
+    expect(around.map((time) => [time, zoneOffset(time, zone)])).toEqual(
+      around.map((time) => [time, namedOffset(time, zone)]),
+    );
+  },
+);
 
 test("the years tested have the changes of daylight saving", () => {
   expect(changes("Australia/Sydney")).toHaveLength(32);
@@ -103,15 +114,24 @@ test.each([
   ["2026-11-20T04:59:00Z", "America/New_York", "2026-11-19", "23:59"],
   ["2026-01-01T04:59:00Z", "America/New_York", "2025-12-31", "23:59"],
 ])("%s in %s is %s %s", (time, timezone, date, clock) => {
-  expect([localDate(Date.parse(time), timezone), localTime(Date.parse(time), timezone)]).toEqual([date, clock]);
+  expect([localDate(Date.parse(time), timezone), localTime(Date.parse(time), timezone)]).toEqual([
+    date,
+    clock,
+  ]);
 });
 
 test("the local date and time are those that Intl writes", () => {
   const seconds = fc.integer({ min: Date.UTC(1972, 1, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 });
   fc.assert(
     fc.property(seconds, fc.constantFrom(...zones), (second, zone) => {
-      const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
-      expect(`${localDate(second * 1000, zone)} ${localTime(second * 1000, zone)}`).toBe(format.format(second * 1000));
+      const format = new Intl.DateTimeFormat("sv-SE", {
+        timeZone: zone,
+        dateStyle: "short",
+        timeStyle: "short",
+      });
+      expect(`${localDate(second * 1000, zone)} ${localTime(second * 1000, zone)}`).toBe(
+        format.format(second * 1000),
+      );
     }),
     { numRuns: 300 },
   );
@@ -160,7 +180,11 @@ test.each([
   ["Australia/Sydney ", undefined],
   ["x".repeat(100), undefined],
 ])("the timezone that %j names is %j", (text, name) => {
-  expect([timezoneName(text), timezoneName(text), isTimezone(text)]).toEqual([name, name, name !== undefined]);
+  expect([timezoneName(text), timezoneName(text), isTimezone(text)]).toEqual([
+    name,
+    name,
+    name !== undefined,
+  ]);
 });
 
 test("more spellings than are cached change no answer", () => {

@@ -9,8 +9,9 @@ import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 
 /**
- * Every view of the pane and every part of the workbench in light, dark and forced colours: without a violation of axe, no
- * wider than its frame. With PANE_IMAGES naming a folder, a screenshot of each is kept there.
+ * Every view of the pane and every part of the workbench in light, dark and forced colours: without a
+ * violation of axe, no wider than its frame. With PANE_IMAGES naming a folder, a screenshot of each is kept
+ * there.
  */
 const at = testSite();
 let workbench: Workbench;
@@ -33,7 +34,10 @@ const check = (view: string): Promise<void> =>
   inEachTheme(workbench.page, async (theme) => {
     const frame = paneFrame(workbench.page);
     expect([view, theme, await axeFaults(frame), await isTooWide(frame)]).toEqual([view, theme, [], false]);
-    if (folder) await workbench.page.locator("#pane").screenshot({ path: resolve(folder, `pane-${view}-${theme}.png`) });
+    if (folder)
+      await workbench.page
+        .locator("#pane")
+        .screenshot({ path: resolve(folder, `pane-${view}-${theme}.png`) });
   });
 
 async function chooseRace(race: string): Promise<void> {
@@ -129,9 +133,13 @@ test.each([
   await page.setViewportSize(size);
   const ownParts = { exclude: ["#grid", "iframe"] }; // the grid's inside is its engine's own
   await page.click("#about");
-  await inEachTheme(page, async (theme) => expect([theme, await axeFaults(page, ownParts)]).toEqual([theme, []]));
+  await inEachTheme(page, async (theme) =>
+    expect([theme, await axeFaults(page, ownParts)]).toEqual([theme, []]),
+  );
   await page.locator("#about-text button").click();
-  await inEachTheme(page, async (theme) => expect([theme, await axeFaults(page, ownParts)]).toEqual([theme, []]));
+  await inEachTheme(page, async (theme) =>
+    expect([theme, await axeFaults(page, ownParts)]).toEqual([theme, []]),
+  );
 });
 
 test("the add-in's corner that Excel covers stays free", async () => {
@@ -156,7 +164,9 @@ test("at a zoom of 400 % no view is cut off, and whatever has the keyboard shows
         const focused = document.activeElement;
         if (!focused || focused === document.body) return "nothing has it";
         const { outlineStyle, outlineWidth } = getComputedStyle(focused);
-        return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 ? "shown" : focused.outerHTML.slice(0, 200);
+        return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2
+          ? "shown"
+          : focused.outerHTML.slice(0, 200);
       });
       if (shown === "nothing has it") break;
       expect([name, shown]).toEqual([name, "shown"]);
@@ -182,8 +192,11 @@ test("a picture fits a pane of 320 pixels", async () => {
 });
 
 test("the add-in's page in the workbench is the one that Excel loads, but for the address of Office.js", () => {
-  const built = (name: string) => readFileSync(resolve(__dirname, "../..", process.env.DIST ?? "dist", name), "utf8");
+  const built = (name: string) =>
+    readFileSync(resolve(__dirname, "../..", process.env.DIST ?? "dist", name), "utf8");
   const officeJs = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
   expect(built("taskpane.html")).toContain(officeJs);
-  expect(built("workbench-taskpane.html")).toBe(built("taskpane.html").replace(officeJs, "workbench/office.js"));
+  expect(built("workbench-taskpane.html")).toBe(
+    built("taskpane.html").replace(officeJs, "workbench/office.js"),
+  );
 });

@@ -1,6 +1,7 @@
 /**
- * The main job: a formula typed into the workbench's grid spills figures that are counted here straight from the lines of
- * the results file. Always on the fictional results; on the Hong Kong results where their file is present.
+ * The main job: a formula typed into the workbench's grid spills figures that are counted here straight from
+ * the lines of the results file. Always on the fictional results; on the Hong Kong results where their file
+ * is present.
  */
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { keys, testSite } from "../browser/testSite";
@@ -56,7 +57,8 @@ const shaTin = { date: hongKongResults.asOf, country: "hk", code: "gallops", tra
 const fictional: Source = {
   results: fictionalResults,
   site: "fixture",
-  // Careers of 4 to 9 starts on 2 or 3 goings with and without a spell, a scratched runner; drivers and boxes with debuts.
+  // Careers of 4 to 9 starts on 2 or 3 goings with and without a spell, a scratched runner; drivers and boxes
+  // with debuts.
   forms: [
     { ...ashford, race: 3 },
     { ...kauri, race: 1 },
@@ -99,11 +101,14 @@ const hongKong: Source = {
 
 const blockFields = ["starts", "wins", "seconds", "thirds", "places", "winPercent", "placePercent"] as const;
 const conditions = ["good", "soft", "heavy", "firm", "synthetic"];
-const conditionsOf = (code: string): string[] => (code === "gallops" ? conditions : [...conditions, "fast", "slow"]);
-const cellsOf = (block: Block | undefined): (number | null)[] => blockFields.map((field) => block?.[field] ?? null);
+const conditionsOf = (code: string): string[] =>
+  code === "gallops" ? conditions : [...conditions, "fast", "slow"];
+const cellsOf = (block: Block | undefined): (number | null)[] =>
+  blockFields.map((field) => block?.[field] ?? null);
 const numberCell = (text = ""): number | null => (text === "" ? null : Number(text));
 const textCell = (text = ""): string | null => (text === "" ? null : text);
-const optionsOf = ({ country, code }: Pick<RaceOf, "country" | "code">): string => `country=${country}; race_code=${code}`;
+const optionsOf = ({ country, code }: Pick<RaceOf, "country" | "code">): string =>
+  `country=${country}; race_code=${code}`;
 
 const fail = (): never => {
   throw new Error("The source has no bias without a distance");
@@ -129,14 +134,17 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
     fields = groupBy(lines, raceKey);
     counted = countedStarts(lines).filter(({ date = "" }) => date < day);
     careers = groupBy(counted, runnerKey);
-    workbench = await openWorkbench(at.browser, at.server.url); // one for all: each test begins with a workbook of its own
+    workbench = await openWorkbench(at.browser, at.server.url);
   });
   beforeEach(() => workbench.create({ A1: "" }));
   afterAll(() => workbench.page.context().close());
 
-  const toSettings = (): Promise<void> => workbench.pane.getByRole("button", { name: "Settings", exact: true }).click();
+  const toSettings = (): Promise<void> =>
+    workbench.pane.getByRole("button", { name: "Settings", exact: true }).click();
   const fieldOf = ({ date, country, code, track, race }: RaceOf): Line[] =>
-    (fields.get([date, country, code, track, race].join("/")) ?? []).sort((a, b) => Number(a.number) - Number(b.number));
+    (fields.get([date, country, code, track, race].join("/")) ?? []).sort(
+      (a, b) => Number(a.number) - Number(b.number),
+    );
   const namesOf = (race: RaceOf): string[][] => fieldOf(race).map(({ name = "" }) => [name]);
 
   test.each(source.forms)(
@@ -144,7 +152,10 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
     async (race) => {
       const field = fieldOf(race);
       expect(field.length).toBeGreaterThan(5);
-      await workbench.type("A1", `=RACING.FORM("${race.date}","${slugOf(race.track)}",${race.race},"all",,"${optionsOf(race)}")`);
+      await workbench.type(
+        "A1",
+        `=RACING.FORM("${race.date}","${slugOf(race.track)}",${race.race},"all",,"${optionsOf(race)}")`,
+      );
       await workbench.settled();
       const [headings = [], ...rows] = await workbench.table("A1:FD40");
       const catalogue = await workbench.calculate('=RACING.FIELDS("FORM")', "A50:C250");
@@ -168,7 +179,10 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
           expect([line.name, part, ...block(part)]).toEqual([line.name, part, ...cellsOf(stats[part])]);
         for (const condition of conditionsOf(race.code))
           expect(block(`conditions.${condition}`)).toEqual(cellsOf(stats.conditions[condition]));
-        expect([cell("last20Starts"), cell("form")].map((text) => String(text ?? ""))).toEqual([last20Starts ?? "", form ?? ""]);
+        expect([cell("last20Starts"), cell("form")].map((text) => String(text ?? ""))).toEqual([
+          last20Starts ?? "",
+          form ?? "",
+        ]);
       }
     },
   );
@@ -178,7 +192,10 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
     async ({ venue, distance, strength }) => {
       const [slug, options] = [slugOf(venue.track), optionsOf(venue)];
       await workbench.type("A1", `=RACING.BIAS("${slug}",${distance},,,"barriers",,,"${options}")`);
-      await workbench.type("K1", `=RACING.BIAS("${slug}",${distance},,,"summary","biasStrength",FALSE,"${options}")`);
+      await workbench.type(
+        "K1",
+        `=RACING.BIAS("${slug}",${distance},,,"summary","biasStrength",FALSE,"${options}")`,
+      );
       await workbench.settled();
       const starts = counted.filter(
         (line) =>
@@ -192,7 +209,9 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
       expect(rows.length).toBeGreaterThan(5);
       expect(rows.map((row) => row.slice(0, 4))).toEqual(expected.map((figures) => figures.slice(0, 4)));
       rows.forEach((row, index) =>
-        row.slice(4, 7).forEach((rate, place) => expect(rate).toBeCloseTo(expected[index]?.[4 + place] ?? NaN, 12)),
+        row
+          .slice(4, 7)
+          .forEach((rate, place) => expect(rate).toBeCloseTo(expected[index]?.[4 + place] ?? NaN, 12)),
       );
       expect(await workbench.get("K1")).toEqual([[strength]]);
     },
@@ -200,7 +219,10 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
 
   test("changing the race number changes the spill; a text in the way gives #SPILL!", async () => {
     await workbench.type("B1", `${firstRace.race}`);
-    await workbench.type("A3", `=RACING.FORM("${day}","${slugOf(firstRace.track)}",B1,"name",FALSE,"${optionsOf(firstRace)}")`);
+    await workbench.type(
+      "A3",
+      `=RACING.FORM("${day}","${slugOf(firstRace.track)}",B1,"name",FALSE,"${optionsOf(firstRace)}")`,
+    );
     await workbench.settled();
     expect(await workbench.table("A3:A40")).toEqual(namesOf(firstRace));
     await workbench.type("B1", `${secondRace.race}`);
@@ -226,10 +248,14 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
   test("200 equal formulas send one request", async () => {
     const before = at.server.requests("/api/v1/form?");
     const formula = `=RACING.FORM(${argumentsOf(thirdRace, "name", "; layout=columns")})`;
-    await workbench.create(Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])));
+    await workbench.create(
+      Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])),
+    );
     await workbench.settled();
     const names = namesOf(thirdRace).flat();
-    expect((await workbench.table("A1:N200")).map((row) => row.slice(0, names.length))).toEqual(Array(200).fill(names));
+    expect((await workbench.table("A1:N200")).map((row) => row.slice(0, names.length))).toEqual(
+      Array(200).fill(names),
+    );
     expect(at.server.requests("/api/v1/form?")).toBe(before + 1);
   });
 
@@ -239,7 +265,10 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
     await workbench.settled();
     expect(await workbench.get("A1")).toEqual([["#N/A"]]);
     await toSettings();
-    await workbench.pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption(country);
+    await workbench.pane
+      .getByRole("region", { name: "My defaults" })
+      .getByLabel("Country")
+      .selectOption(country);
     await workbench.pane.getByRole("button", { name: "Recalculate now" }).click();
     await workbench.settled();
     expect(await workbench.table("A1:A40")).toEqual(namesOf(source.abroad));

@@ -1,4 +1,7 @@
-/** The API key appears in no workbook, URL, log, error, answer or store: one search for marker keys in everything that is left. */
+/**
+ * The API key appears in no workbook, URL, log, error, answer or store: one search for marker keys in
+ * everything that is left.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,7 +68,9 @@ describe("service, relay and client", () => {
   ];
 
   const seen: string[] = [];
-  /** Fetches, and records everything about the exchange except the request's headers, where the key belongs. */
+  /**
+   * Fetches, and records everything about the exchange except the request's headers, where the key belongs.
+   */
   async function fetchRecorded(address: string, init?: RequestInit): Promise<Response> {
     const response = await fetch(address, init);
     const text = await response.text();
@@ -88,7 +93,10 @@ describe("service, relay and client", () => {
     }
     seen.push(JSON.stringify(await client.checkConnection()));
     await client.flush();
-    seen.push(JSON.stringify([client.status(), client.activity(), ...storage.texts]), ...failures.map(String));
+    seen.push(
+      JSON.stringify([client.status(), client.activity(), ...storage.texts]),
+      ...failures.map(String),
+    );
     client.dispose();
     return failures.length;
   }
@@ -99,7 +107,9 @@ describe("service, relay and client", () => {
     const upstream = `${service.url}/api`;
     const shared = redis ? { redis: redis.url } : {};
     const own = await start("own", { relay: { upstream, tokens: new Map(), ...shared } });
-    const team = await start("team", { relay: { upstream, key: marker, tokens: new Map([[token, "anna"]]), ...shared } });
+    const team = await start("team", {
+      relay: { upstream, key: marker, tokens: new Map([[token, "anna"]]), ...shared },
+    });
     const away = await start("away", {
       relay: { upstream: "http://127.0.0.1:1", key: marker, tokens: new Map([[token, "anna"]]) },
     });
@@ -108,7 +118,12 @@ describe("service, relay and client", () => {
     expect(await use(`${own.url}/relay`, marker)).toBe(6);
     expect(await use(`${team.url}/relay`, token)).toBe(6);
     for (const { url } of [own, team, away]) {
-      for (const path of ["/relay/v1/form/venues", "/relay/v1/form/venues?country=a&country=b", "/relay/v1/nothing", "/metrics"])
+      for (const path of [
+        "/relay/v1/form/venues",
+        "/relay/v1/form/venues?country=a&country=b",
+        "/relay/v1/nothing",
+        "/metrics",
+      ])
         await fetchRecorded(url + path, { headers: { "X-API-Key": token } });
       await fetchRecorded(`${url}/relay/v1/form/venues`, { headers: { "X-API-Key": `${token}-wrong` } });
     }
@@ -137,20 +152,31 @@ describe("the add-in in the workbench", () => {
   let workbench: Workbench;
   const sent: string[] = [];
 
-  /** Uses the add-in with the marker as its key: formulas, a failure, a preview, a refresh, copies, starting with the workbook. */
+  /**
+   * Uses the add-in with the marker as its key: formulas, a failure, a preview, a refresh, copies, starting
+   * with the workbook.
+   */
   beforeAll(async () => {
     workbench = await openWorkbench(at.browser, at.server.url);
     const { page, pane } = workbench;
     page.on("request", (request) => sent.push(request.url(), request.postData() ?? ""));
     page.on("console", (message) => sent.push(message.text()));
-    await workbench.create({ A1: form(1), D1: form(2), G1: '=RACING.FORM("2026-03-14","nowhere",1)', J1: "=RACING.STATUS()" });
+    await workbench.create({
+      A1: form(1),
+      D1: form(2),
+      G1: '=RACING.FORM("2026-03-14","nowhere",1)',
+      J1: "=RACING.STATUS()",
+    });
     await workbench.settled();
     await to("Settings");
     await pane.getByLabel("API key", { exact: true }).fill(marker);
     await pane.getByLabel("API key", { exact: true }).press("Enter");
     await pane.getByText("Connected with a Pro key.").waitFor();
     await pane.getByRole("checkbox", { name: /Start the add-in when this workbook opens/ }).press("Space");
-    await pane.getByRole("region", { name: "This workbook’s defaults" }).getByLabel("Country").selectOption("au");
+    await pane
+      .getByRole("region", { name: "This workbook’s defaults" })
+      .getByLabel("Country")
+      .selectOption("au");
     await to("Build");
     await pane.getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
     await pane.getByLabel("Race", { exact: true }).selectOption("3");
@@ -204,7 +230,9 @@ describe("the add-in in the workbench", () => {
         for (const table of database.objectStoreNames) {
           const store = database.transaction(table).objectStore(table);
           const [keys, values] = await Promise.all([read(store.getAllKeys()), read(store.getAll())]);
-          keys.forEach((key, index) => found.push([`database ${JSON.stringify(key)}`, JSON.stringify(values[index])]));
+          keys.forEach((key, index) =>
+            found.push([`database ${JSON.stringify(key)}`, JSON.stringify(values[index])]),
+          );
         }
         database.close();
       }
@@ -212,8 +240,13 @@ describe("the add-in in the workbench", () => {
         ["local", localStorage],
         ["session", sessionStorage],
       ] as const)
-        found.push(...Object.entries(store).map(([name, text]): [string, string] => [`${kind} ${name}`, String(text)]));
-      return [...found, ["cookies", document.cookie], ["caches", JSON.stringify(await caches.keys())]] as [string, string][];
+        found.push(
+          ...Object.entries(store).map(([name, text]): [string, string] => [`${kind} ${name}`, String(text)]),
+        );
+      return [...found, ["cookies", document.cookie], ["caches", JSON.stringify(await caches.keys())]] as [
+        string,
+        string,
+      ][];
     });
     expect(holding(stores)).toEqual([`local racing.key ${at.server.url}/api`]);
     expect(stores.filter(([name]) => name.startsWith("database")).length).toBeGreaterThan(2);

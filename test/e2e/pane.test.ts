@@ -18,12 +18,15 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   return page;
 }
 
-const report = (page: Page) => page.getByRole("region", { name: "Data source and API key" }).getByRole("status");
+const report = (page: Page) =>
+  page.getByRole("region", { name: "Data source and API key" }).getByRole("status");
 const bar = (page: Page) => page.getByText("Saved. Applies at the next calculation.");
 
 /** Returns the value of a default in effect, and the layer it comes from. */
 async function inForce(page: Page, name: string): Promise<string[]> {
-  const row = page.getByRole("region", { name: "Defaults in effect" }).getByRole("row", { name: new RegExp(`^${name} `) });
+  const row = page
+    .getByRole("region", { name: "Defaults in effect" })
+    .getByRole("row", { name: new RegExp(`^${name} `) });
   return (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
 }
 
@@ -86,7 +89,10 @@ test("offline is distinguished from a wrong address", async () => {
   await page.getByRole("radio", { name: /Another address/ }).check();
   await page.getByLabel("Address", { exact: true }).fill("form.example.com");
   await page.getByRole("button", { name: "Use this address" }).click();
-  await page.getByRole("alert").getByText("must be a full address such as https://form.example.com").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("must be a full address such as https://form.example.com")
+    .waitFor();
   await page.getByLabel("Address", { exact: true }).fill("https://nowhere.invalid");
   await page.getByRole("button", { name: "Use this address" }).click();
   await report(page).getByText("The service cannot be reached").waitFor();
@@ -131,7 +137,8 @@ test("settings of a newer version remain when one of this version is changed and
   await toSettings(page);
   await eventually(() => inForce(page, "Country"), ["hk", "my defaults"]);
   const mine = page.getByRole("region", { name: "My defaults" });
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("racing.settings") ?? "{}") as object);
+  const stored = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("racing.settings") ?? "{}") as object);
   await mine.getByLabel("Times").selectOption("utc");
   await eventually(stored, { country: "hk", model: "v9", time: "utc" });
   await mine.getByRole("button", { name: "Reset my defaults" }).click();
@@ -197,15 +204,22 @@ test("when the pane cannot be loaded the page states it instead of staying empty
   const page = await open();
   await page.context().route(/\/(?!functions)[^/]+\.js$/, (route) => route.abort());
   await page.reload();
-  await page.getByText("The pane could not be loaded. Check the connection, then close the pane and open it again.").waitFor();
+  await page
+    .getByText("The pane could not be loaded. Check the connection, then close the pane and open it again.")
+    .waitFor();
 });
 
 test("in the workbench a workbook's default overrides mine, is saved in the workbook without the key, and applies when recalculated", async () => {
   const { page, pane } = await openWorkbench(at.browser, at.server.url);
   await pane.getByRole("button", { name: "Settings", exact: true }).click();
   await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
-  await pane.getByRole("region", { name: "This workbook’s defaults" }).getByLabel("Country").selectOption("hk");
-  const row = pane.getByRole("region", { name: "Defaults in effect" }).getByRole("row", { name: /^Country / });
+  await pane
+    .getByRole("region", { name: "This workbook’s defaults" })
+    .getByLabel("Country")
+    .selectOption("hk");
+  const row = pane
+    .getByRole("region", { name: "Defaults in effect" })
+    .getByRole("row", { name: /^Country / });
   await row.getByText("this workbook").waitFor();
   expect(await row.getByRole("cell").allTextContents()).toEqual(["hk", "this workbook"]);
 
@@ -216,7 +230,9 @@ test("in the workbench a workbook's default overrides mine, is saved in the work
   const frame = page.frames().find((candidate) => candidate.url().includes("taskpane"));
   const kept = await frame?.evaluate(() => {
     interface WithOffice {
-      readonly Office: { readonly context: { readonly document: { readonly settings: { get(name: string): unknown } } } };
+      readonly Office: {
+        readonly context: { readonly document: { readonly settings: { get(name: string): unknown } } };
+      };
     }
     return (globalThis as unknown as WithOffice).Office.context.document.settings.get("racing.settings");
   });

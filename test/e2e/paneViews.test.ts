@@ -5,13 +5,14 @@ import { paneFrame } from "../browser/paneFrame";
 import { keys, testSite } from "../browser/testSite";
 
 const day = "2026-03-14";
-const form = (race: number | string): string => `=RACING.FORM("${day}","ashford-park",${race},"number,name",FALSE)`;
+const form = (race: number | string): string =>
+  `=RACING.FORM("${day}","ashford-park",${race},"number,name",FALSE)`;
 
 const at = testSite();
 let workbench: Workbench;
 
 beforeAll(async () => {
-  workbench = await openWorkbench(at.browser, at.server.url); // one for all: each test begins with a book of its own
+  workbench = await openWorkbench(at.browser, at.server.url);
 });
 
 const pane = () => workbench.pane;
@@ -25,7 +26,9 @@ async function command(name: string): Promise<void> {
     (action) =>
       new Promise<void>((resolved) => {
         interface Actions {
-          readonly actions: { readonly _association: { readonly mappings: Record<string, (event: object) => void> } };
+          readonly actions: {
+            readonly _association: { readonly mappings: Record<string, (event: object) => void> };
+          };
         }
         const { mappings } = (globalThis as unknown as { Office: Actions }).Office.actions._association;
         mappings[action]?.({ completed: resolved });
@@ -99,7 +102,11 @@ test("fields are searched, chosen and ordered by keyboard", async () => {
 });
 
 test("a refresh shows its cost, changes nothing when it fails, and requests each race once", async () => {
-  await workbench.create({ A1: form(1), D1: form(2), G1: '=RACING.RUNNER("2026-03-14","Ashford Park",1,2,"name")' });
+  await workbench.create({
+    A1: form(1),
+    D1: form(2),
+    G1: '=RACING.RUNNER("2026-03-14","Ashford Park",1,2,"name")',
+  });
   await workbench.settled();
   const before = await workbench.get("A1:G3");
   await to("Refresh");
@@ -110,7 +117,9 @@ test("a refresh shows its cost, changes nothing when it fails, and requests each
     .getByText(/^Cost: 2 requests of the [\d,]+ left today\.$/)
     .waitFor();
   expect(asked()).toBe(sent);
-  await workbench.page.route("**/api/v1/form?*race=2&*", (route) => route.fulfill({ status: 401, json: { detail: "no" } }));
+  await workbench.page.route("**/api/v1/form?*race=2&*", (route) =>
+    route.fulfill({ status: 401, json: { detail: "no" } }),
+  );
   await pane().getByRole("button", { name: "Refresh now" }).press("Enter");
   await pane()
     .getByText(/No value has changed\.$/)
@@ -160,7 +169,9 @@ test("a frozen copy has the same values, no form line read as a date and no form
   const saved = await workbench.page.evaluate<{ sheets: { name: string; cells: Record<string, string> }[] }>(
     "window.racingWorkbench.excel.grid.save()",
   );
-  const copies = saved.sheets.filter(({ name }) => name !== "Sheet1").flatMap(({ cells }) => Object.values(cells));
+  const copies = saved.sheets
+    .filter(({ name }) => name !== "Sheet1")
+    .flatMap(({ cells }) => Object.values(cells));
   expect(copies.length).toBeGreaterThan(0);
   expect(copies.filter((content) => String(content).startsWith("="))).toEqual([]);
 });

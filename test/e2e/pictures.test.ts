@@ -55,7 +55,9 @@ test("a what-if is drawn by keyboard at the shown cost, and a scratching redraws
   const shares = pane.locator(".picture .words");
   const first = await shares.allTextContents();
   await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).press("Space");
-  await pane.getByRole("img", { name: /without 3 .+, 6 Gentle Inkwell\. Best: 4 Marble Cartwheel/ }).waitFor();
+  await pane
+    .getByRole("img", { name: /without 3 .+, 6 Gentle Inkwell\. Best: 4 Marble Cartwheel/ })
+    .waitFor();
   const second = await shares.allTextContents();
   expect(second).not.toEqual(first);
   expect(second).toContain("out");

@@ -17,7 +17,8 @@ beforeAll(openAnew);
 const pane = () => workbench.pane;
 const requests = () => at.server.requests("/api/v1/");
 const sheets = () => workbench.page.evaluate<string[]>("window.racingWorkbench.excel.grid.sheets()");
-const counters = () => workbench.page.evaluate<{ calls: number; deliveries: number }>("({ ...window.racingWorkbench.counters })");
+const counters = () =>
+  workbench.page.evaluate<{ calls: number; deliveries: number }>("({ ...window.racingWorkbench.counters })");
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 
 /** Returns the numbers of a column of a race sheet. */
@@ -73,7 +74,8 @@ test("the opening workbook re-prices a race within one flush and without a reque
   expect(requests()).toBe(asked);
   expect((await counters()).deliveries - deliveries).toBeLessThanOrEqual(1);
   expect(after[6]).toBe(0);
-  for (const [place, probability] of after.entries()) if (place !== 6) expect(probability).toBeGreaterThan(before[place] ?? 1);
+  for (const [place, probability] of after.entries())
+    if (place !== 6) expect(probability).toBeGreaterThan(before[place] ?? 1);
   expect(Math.abs(sum(before) - 1)).toBeLessThan(1e-9);
   expect(Math.abs(sum(after) - 1)).toBeLessThan(1e-9);
   expect(Math.abs(sum(await column("Race", "M")) - 3)).toBeLessThan(1e-9);
@@ -103,7 +105,7 @@ test("typed market odds give their margin, the edge and the stakes", async () =>
   expect(edges[1]).toBeCloseTo(-0.2, 6);
   expect(sum(await column("Race", "S"))).toBeCloseTo(1, 9);
   const stakes = await column("Race", "V");
-  const kelly = (0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1)));
+  const kelly = 0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1));
   expect(stakes[0]).toBeCloseTo(1000 * kelly, 4);
   expect(stakes.slice(1).every((stake) => stake === 0)).toBe(true);
   await workbench.type("Race!B7", "2000");
@@ -136,7 +138,9 @@ test("a book is built by the keyboard: its cost is shown, is what is sent, and n
   expect(await value("Meetings!A6")).toBe("Ashford Park");
   expect(await value("'Bias lab'!A9")).toBe("Barrier");
   await pane().getByRole("button", { name: "Go to Ashford Park R3" }).press("Enter");
-  await workbench.page.waitForFunction("window.racingWorkbench.excel.grid.activeSheet() === 'Ashford Park R3'");
+  await workbench.page.waitForFunction(
+    "window.racingWorkbench.excel.grid.activeSheet() === 'Ashford Park R3'",
+  );
 
   const sent = requests();
   await typeAt(workbench, "'Ashford Park R3'!B5", "2");
@@ -144,7 +148,12 @@ test("a book is built by the keyboard: its cost is shown, is what is sent, and n
   expect(requests()).toBe(sent);
   expect(await showCost()).toBe(0);
   await build();
-  expect((await sheets()).slice(5)).toEqual(["Meetings (2)", "Ashford Park R2 (2)", "Ashford Park R3 (2)", "Bias lab (2)"]);
+  expect((await sheets()).slice(5)).toEqual([
+    "Meetings (2)",
+    "Ashford Park R2 (2)",
+    "Ashford Park R3 (2)",
+    "Bias lab (2)",
+  ]);
   expect(await value("'Ashford Park R3'!B5")).toBe(2);
 });
 
@@ -195,7 +204,9 @@ test("a book that is cancelled under way shows its progress, sends no more and l
   await pane().getByRole("button", { name: "Settings", exact: true }).press("Enter"); // it goes on behind another view
   await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
   await pane().getByRole("button", { name: "Cancel" }).press("Enter");
-  await pane().getByText("Cancelled: the new sheets were removed; answers already received are kept.").waitFor();
+  await pane()
+    .getByText("Cancelled: the new sheets were removed; answers already received are kept.")
+    .waitFor();
   expect(await sheets()).toEqual(["Sheet1"]);
   expect(await value("Sheet1!A1")).toBe("my own");
 });

@@ -6,18 +6,20 @@ import { testSite } from "../browser/testSite";
 const readme = readFileSync(join(__dirname, "../../README.md"), "utf8");
 
 /** The formulas of the README, each with the rows of its table. */
-const examples = [...readme.matchAll(/^#### `(=[^`]+)`\n\n((?:\|.*\n)+)/gm)].map(([, formula = "", table = ""]) => {
-  const rows = table
-    .trim()
-    .split("\n")
-    .map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  return { formula, rows: rows.filter(([first = ""]) => !/^-+$/.test(first)) };
-});
+const examples = [...readme.matchAll(/^#### `(=[^`]+)`\n\n((?:\|.*\n)+)/gm)].map(
+  ([, formula = "", table = ""]) => {
+    const rows = table
+      .trim()
+      .split("\n")
+      .map((line) =>
+        line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    return { formula, rows: rows.filter(([first = ""]) => !/^-+$/.test(first)) };
+  },
+);
 
 const at = testSite();
 let workbench: Workbench;

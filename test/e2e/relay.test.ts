@@ -66,7 +66,9 @@ test("with the relay and a key the connection is tested and a formula returns li
   expect(await workbench.get("A1:B1")).toEqual([["No", "Runner"]]);
   expect((await workbench.table("D1:E20")).find(([item]) => item === "source")).toEqual(["source", "live"]);
   expect(live.paths()).toContainEqual(
-    expect.stringContaining(`/v1/form?date=${live.race.date}&track=${live.race.track}&race=${live.race.race}`),
+    expect.stringContaining(
+      `/v1/form?date=${live.race.date}&track=${live.race.track}&race=${live.race.race}`,
+    ),
   );
   expect(live.paths().join()).not.toContain(own);
   expect(at.server.lines().join("\n")).not.toContain(own);
@@ -84,7 +86,9 @@ test("while the service is down a refresh returns the stale response, marked as 
   await entry(`form ${live.race.date} ${live.race.track}`)
     .getByText("answered from an expired copy · live · 2 min old · cached, no request")
     .waitFor();
-  await entry("one request, shared").getByText("answered from an expired copy · live · 2 min old · one request").waitFor();
+  await entry("one request, shared")
+    .getByText("answered from an expired copy · live · 2 min old · one request")
+    .waitFor();
   await workbench.type("D1", form().replace("FORM(", 'EXPLAIN("FORM",'));
   await workbench.settled();
   const explained = await workbench.table("D1:F30");
@@ -113,7 +117,10 @@ test("without a key each cell shows the reason, no request is sent, and a refres
   expect(await workbench.get("A1:B9")).toEqual(before);
   const asked = live.paths().length;
   const relayed = at.server.requests("/relay/v1");
-  const rows = Array.from({ length: 30 }, (_none, row) => [`D${row + 1}`, `=RACING.RACE("today","track-${row}",1)`]);
+  const rows = Array.from({ length: 30 }, (_none, row) => [
+    `D${row + 1}`,
+    `=RACING.RACE("today","track-${row}",1)`,
+  ]);
   await workbench.create(Object.fromEntries(rows) as Record<string, string>);
   await workbench.settled();
   for (const cell of ["D1", "D30"])
@@ -133,7 +140,8 @@ test("with a Free key the values remain, cells that need Pro state it, and one 4
   const before = await workbench.get("A1:B9");
   expect(before[0]).toEqual(["No", "Runner"]);
   const asked = live.paths().length;
-  for (const column of ["E", "F", "G", "H", "I"]) await workbench.type(`${column}1`, bias(1400 + column.charCodeAt(0)));
+  for (const column of ["E", "F", "G", "H", "I"])
+    await workbench.type(`${column}1`, bias(1400 + column.charCodeAt(0)));
   await workbench.page.keyboard.press("Control+Alt+F9");
   await workbench.settled();
   for (const column of ["D", "E", "I"])

@@ -13,7 +13,11 @@ test("on a first run every view states that the races are fictional", async () =
     await tab.click();
     const view = await tab.innerText();
     const notice = strip.locator(".notice").filter({ hasText: "Simulated races: fictional" });
-    expect([view, await notice.isVisible(), await notice.getByRole("img", { name: "Warning" }).count()]).toEqual([view, true, 1]);
+    expect([
+      view,
+      await notice.isVisible(),
+      await notice.getByRole("img", { name: "Warning" }).count(),
+    ]).toEqual([view, true, 1]);
   }
   expect(await axeFaults(page)).toEqual([]);
   await page.context().close();

@@ -26,7 +26,8 @@ function racesOf(file: string): Race[] {
   for (const line of readFileSync(file, "utf8").split("\n")) {
     const [date = "", country = "", code = "", track = "", number = ""] = line.split(",");
     const key = [date, track, number].join();
-    if (date >= from && date <= to && key !== "2026-03-14,Ashford Park,5") found.set(key, { date, country, code, track, number });
+    if (date >= from && date <= to && key !== "2026-03-14,Ashford Park,5")
+      found.set(key, { date, country, code, track, number });
   }
   return [...found.values()].slice(0, races);
 }
@@ -70,7 +71,9 @@ const longest = (page: Page): Promise<number> => page.evaluate("Math.max(0, ...l
 async function namesIn({ get }: Workbench, address = used): Promise<unknown[]> {
   const values = (await get(address)).flat();
   expect(values).toHaveLength(columns * rows);
-  expect(values.filter((value) => typeof value !== "string" || value === "" || value.startsWith("#"))).toEqual([]);
+  expect(
+    values.filter((value) => typeof value !== "string" || value === "" || value.startsWith("#")),
+  ).toEqual([]);
   return values;
 }
 
@@ -81,7 +84,10 @@ test("sends one request for each race, none on recalculation, on an inserted row
   await workbench.create({ A1: "" });
   await settled();
   const asked: string[] = [];
-  page.on("request", (request) => void (request.url().includes("/api/v1/form?") && asked.push(request.url())));
+  page.on(
+    "request",
+    (request) => void (request.url().includes("/api/v1/form?") && asked.push(request.url())),
+  );
   await watch(page);
   const tasks: Record<string, number> = {};
 

@@ -27,7 +27,9 @@ let errors: string[] = [];
 
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
-/** Counts the requests of formulas; the pane requests the day's meetings and the venues at times of its own. */
+/**
+ * Counts the requests of formulas; the pane requests the day's meetings and the venues at times of its own.
+ */
 const requests = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/stats/track-bias");
 
 beforeAll(async () => {
@@ -83,7 +85,10 @@ test("the error message is shown beside the cell under the pointer", async () =>
   await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
 });
 
-/** Types the beginning of a name and accepts the completion. The grid shows the parameters when the key is released. */
+/**
+ * Types the beginning of a name and accepts the completion. The grid shows the parameters when the key is
+ * released.
+ */
 async function completeForm(): Promise<void> {
   await select(workbench, "A30");
   await workbench.page.keyboard.type("=racing.for");
@@ -100,14 +105,19 @@ test("autocompletion offers the functions, then their parameters", async () => {
   await workbench.page.keyboard.type(`B1,"${track}",3,"name",FALSE)`);
   await workbench.page.keyboard.press("Enter");
   await workbench.settled();
-  expect(await workbench.get(`A30:A${29 + runnersOf(3).length}`)).toEqual(runnersOf(3).map(([, runner]) => [runner]));
+  expect(await workbench.get(`A30:A${29 + runnersOf(3).length}`)).toEqual(
+    runnersOf(3).map(([, runner]) => [runner]),
+  );
 });
 
 test("numbers have their formats: dates as dates, fractions as percentages", async () => {
   await workbench.type("A30", '=RACING.MEETINGS(B1,,"date,startTime",FALSE)');
   await workbench.type("E30", `=RACING.FORM(B1,"${track}",1,"stats.overall.winPercent",FALSE)`);
   await workbench.settled();
-  expect((await workbench.display("A30:B30"))[0]).toEqual([expect.stringMatching(/2026/), expect.stringMatching(/\d:\d\d/)]);
+  expect((await workbench.display("A30:B30"))[0]).toEqual([
+    expect.stringMatching(/2026/),
+    expect.stringMatching(/\d:\d\d/),
+  ]);
   expect((await workbench.display("E30"))[0]).toEqual([expect.stringMatching(/%$/)]);
   expect(typeof (await value("A30"))).toBe("number");
 });
@@ -115,7 +125,9 @@ test("numbers have their formats: dates as dates, fractions as percentages", asy
 test("200 equal formulas send one request and are called 200 times", async () => {
   const [before, { calls }] = [requests(), await counters()];
   const formula = `=RACING.RUNNER("${day}","${track}",4,1,"name")`;
-  await workbench.create(Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])));
+  await workbench.create(
+    Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])),
+  );
   await workbench.settled();
   expect(new Set((await workbench.get("A1:A200")).flat())).toEqual(new Set([runnersOf(4)[0]?.[1]]));
   expect(requests() - before).toBe(1);

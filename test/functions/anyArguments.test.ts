@@ -52,7 +52,15 @@ const scalar = fc.oneof(
 const argument = fc.oneof(
   { weight: 5, arbitrary: scalar },
   { weight: 1, arbitrary: fc.array(fc.array(scalar, { maxLength: 3 }), { maxLength: 3 }) },
-  { weight: 1, arbitrary: fc.anything({ withDate: true, withBigInt: true, withNullPrototype: true, withSparseArray: true }) },
+  {
+    weight: 1,
+    arbitrary: fc.anything({
+      withDate: true,
+      withBigInt: true,
+      withNullPrototype: true,
+      withSparseArray: true,
+    }),
+  },
 );
 
 function expectTable(table: unknown): void {
@@ -78,7 +86,9 @@ test.each(all)(
   "%s never fails but with a cell error, and never shows but a table, whatever its arguments",
   async (name, call) => {
     const count = name === "fields" ? call.length : call.length - 1; // the last parameter is Excel's own
-    const outcomeOf = async (args: readonly unknown[]): Promise<{ readonly table?: unknown; readonly error?: unknown }> => {
+    const outcomeOf = async (
+      args: readonly unknown[],
+    ): Promise<{ readonly table?: unknown; readonly error?: unknown }> => {
       try {
         return { table: await call(...Array.from({ length: count }, (_, index) => args[index]), {}) };
       } catch (error) {
@@ -101,17 +111,30 @@ test.each([
   ["RACE", functions.race],
   ["PREDICT", functions.predict],
   ["BADGES", functions.badges],
-] as const)("%s of a race that is there shows a table for whatever presentation is asked for", async (_name, call) => {
-  const words = fc.constantFrom("missing=na", "missing=0", "layout=columns", "time=utc", "time=mine", "text=raw", "");
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(null, "all", "basic"),
-      fc.constantFrom(null, true, false, 2),
-      fc.array(words),
-      async (fields, headers, options) => {
-        expectTable(await call(asOf, "ashford-park", 3, fields as never, headers, options.join(";") as never));
-      },
-    ),
-    { numRuns: 60 },
-  );
-});
+] as const)(
+  "%s of a race that is there shows a table for whatever presentation is asked for",
+  async (_name, call) => {
+    const words = fc.constantFrom(
+      "missing=na",
+      "missing=0",
+      "layout=columns",
+      "time=utc",
+      "time=mine",
+      "text=raw",
+      "",
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(null, "all", "basic"),
+        fc.constantFrom(null, true, false, 2),
+        fc.array(words),
+        async (fields, headers, options) => {
+          expectTable(
+            await call(asOf, "ashford-park", 3, fields as never, headers, options.join(";") as never),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  },
+);

@@ -20,18 +20,38 @@ test("slices stand side by side, aligned by barrier, each with BIAS's own number
   const table = await biascompare(text("Ashford Park"), text("1000-1400, all"));
   expect(table[0]).toEqual([
     "Barrier",
-    ...["win rate", "impact value", "starts", "win rate from", "win rate to"].map((m) => `Ashford Park · 1000-1400 m: ${m}`),
-    ...["win rate", "impact value", "starts", "win rate from", "win rate to"].map((m) => `Ashford Park: ${m}`),
+    ...["win rate", "impact value", "starts", "win rate from", "win rate to"].map(
+      (m) => `Ashford Park · 1000-1400 m: ${m}`,
+    ),
+    ...["win rate", "impact value", "starts", "win rate from", "win rate to"].map(
+      (m) => `Ashford Park: ${m}`,
+    ),
   ]);
   const fields = text("barrierNumber,wins,totalStarts,winRate");
-  const whole = (await bias("ashford-park", null, null, null, null, fields, false)) as [number, number, number, number][];
+  const whole = (await bias("ashford-park", null, null, null, null, fields, false)) as [
+    number,
+    number,
+    number,
+    number,
+  ][];
   expect(asked).toHaveLength(2);
-  const all = { winners: whole.reduce((sum, row) => sum + row[1], 0), runners: whole.reduce((sum, row) => sum + row[2], 0) };
-  expect(table.slice(1).map(([barrier]) => barrier as number)).toEqual(whole.map(([barrier]) => barrier).sort((a, b) => a - b));
+  const all = {
+    winners: whole.reduce((sum, row) => sum + row[1], 0),
+    runners: whole.reduce((sum, row) => sum + row[2], 0),
+  };
+  expect(table.slice(1).map(([barrier]) => barrier as number)).toEqual(
+    whole.map(([barrier]) => barrier).sort((a, b) => a - b),
+  );
   for (const [barrier, wins, starts, rate] of whole) {
     const { low, high } = wilsonInterval(wins, starts);
     const row = table.find(([number]) => number === barrier);
-    expect(row?.slice(6)).toEqual([rate, impactValue({ winners: wins, runners: starts }, all), starts, low, high]);
+    expect(row?.slice(6)).toEqual([
+      rate,
+      impactValue({ winners: wins, runners: starts }, all),
+      starts,
+      low,
+      high,
+    ]);
   }
 });
 
@@ -39,8 +59,17 @@ test("a window's slice is of its races alone, and one measure has one column a s
   open();
   const table = await biascompare(text("ashford-park"), none, text([["all"], [90]]), none, "starts");
   expect(table[0]).toEqual(["Barrier", "Ashford Park: starts", "Ashford Park · 90 days: starts"]);
-  const recent = await bias("ashford-park", null, 90, null, "recent barriers", text("barrierNumber,totalStarts"), false);
-  for (const [barrier, starts] of recent) expect(table.find(([number]) => number === barrier)?.[2]).toBe(starts);
+  const recent = await bias(
+    "ashford-park",
+    null,
+    90,
+    null,
+    "recent barriers",
+    text("barrierNumber,totalStarts"),
+    false,
+  );
+  for (const [barrier, starts] of recent)
+    expect(table.find(([number]) => number === barrier)?.[2]).toBe(starts);
   for (const row of table.slice(1)) expect(Number(row[2])).toBeLessThanOrEqual(Number(row[1]));
 });
 
@@ -62,7 +91,10 @@ test("it sends one request per slice, as EXPLAIN announces; a warm call returns 
 test("an unknown venue is #N/A with the reason, whichever slice it is", async () => {
   open();
   const error = await errorOf(() => biascompare(text("ashford-park, nowhere")));
-  expect([error.code, error.message]).toEqual(["#N/A", expect.stringContaining("Check the date, the name or slug")]);
+  expect([error.code, error.message]).toEqual([
+    "#N/A",
+    expect.stringContaining("Check the date, the name or slug"),
+  ]);
 });
 
 test.each<[unknown, unknown, unknown, unknown, unknown, string]>([
@@ -70,14 +102,23 @@ test.each<[unknown, unknown, unknown, unknown, unknown, string]>([
   [[["", " , "]], null, null, null, null, "venues is blank"],
   ["ashford-park", "100", null, null, null, "distances must lie between 200 and 5000"],
   ["ashford-park", null, "7", null, null, "windows must be a whole number from 14 to 365"],
-  ["ashford-park", null, "all, 90", "Good", null, 'conditions applies only to windows of days: current value is "Good"'],
+  [
+    "ashford-park",
+    null,
+    "all, 90",
+    "Good",
+    null,
+    'conditions applies only to windows of days: current value is "Good"',
+  ],
   ["ashford-park", null, null, null, "wins", "measure must be one of all, win rate"],
   ["a,b,c,d,e,f,g", "1000,1100,1200,1300,1400,1500,1600", null, null, null, "at most 48 slices"],
 ])(
   "throws for %j, %j, %j, %j, %j with the reason, and sends no request",
   async (venues, distances, windows, conditions, measure, message) => {
     const { asked } = open();
-    const error = await errorOf(() => biascompare(text(venues), text(distances), text(windows), text(conditions), measure));
+    const error = await errorOf(() =>
+      biascompare(text(venues), text(distances), text(windows), text(conditions), measure),
+    );
     expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining(message)]);
     expect(asked).toEqual([]);
   },

@@ -6,7 +6,8 @@ import { fieldOf, openRace } from "./servedRace";
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
-const rowsOf = (table: readonly (readonly unknown[])[]) => Object.fromEntries(table.map(([item, ...rest]) => [item, rest]));
+const rowsOf = (table: readonly (readonly unknown[])[]) =>
+  Object.fromEntries(table.map(([item, ...rest]) => [item, rest]));
 
 const record = (address: URL) => {
   const window = address.searchParams.get("window");
@@ -49,7 +50,8 @@ const openField = () =>
 
 test("each runner's jockey and trainer: career, at this track and recent, blank where nobody is known", async () => {
   openField();
-  const fields = "number,jockey,jockey.totalStarts,jockey.track.winRate,jockey.recent.overallWinRate,trainer.track.starts";
+  const fields =
+    "number,jockey,jockey.totalStarts,jockey.track.winRate,jockey.recent.overallWinRate,trainer.track.starts";
   expect(await connections(asOf, "ashford-park", 3, 90, text(fields), false)).toEqual([
     [1, "Keira Ambrose", 400, 0.25, 0.3, 40],
     [2, "Keira  AMBROSE", 400, 0.25, 0.3, 40],
@@ -78,7 +80,10 @@ test("EXPLAIN returns the number of requests: described before the form is cache
   const { asked } = openField();
   const explained = async () => rowsOf(await explain("CONNECTIONS", cells(asOf, "ashford-park", 3, 90)));
   const before = await explained();
-  expect(before["requests in all"]).toEqual([1, expect.stringContaining("one for each jockey and one for each trainer")]);
+  expect(before["requests in all"]).toEqual([
+    1,
+    expect.stringContaining("one for each jockey and one for each trainer"),
+  ]);
   expect(before["requests now"]).toEqual([1, ""]);
   expect(before["plan needed"]?.[0]).toBe("pro");
   expect(asked).toEqual([]);
@@ -93,7 +98,10 @@ test("EXPLAIN returns the number of requests: described before the form is cache
 });
 
 test("a failure that is not of one person alone is the cell's", async () => {
-  openRace({ runners: fieldOf([{ jockey: "Keira Ambrose" }]) }, { "/v1/stats/jockey": () => ({ nonsense: true }) });
+  openRace(
+    { runners: fieldOf([{ jockey: "Keira Ambrose" }]) },
+    { "/v1/stats/jockey": () => ({ nonsense: true }) },
+  );
   expect(await errorOf(() => connections(asOf, "ashford-park", 3))).toMatchObject({
     code: "#N/A",
     message: expect.stringContaining("response is invalid") as string,

@@ -8,7 +8,8 @@ beforeAll(async () => {
   service = await openService();
 });
 
-const rowsOf = (table: readonly (readonly unknown[])[]) => Object.fromEntries(table.map(([item, ...rest]) => [item, rest]));
+const rowsOf = (table: readonly (readonly unknown[])[]) =>
+  Object.fromEntries(table.map(([item, ...rest]) => [item, rest]));
 const cells = (...args: unknown[]) => args.map((arg) => [[arg]]);
 
 test("EXPLAIN returns the request, the origin of each value and the cost", async () => {
@@ -16,11 +17,16 @@ test("EXPLAIN returns the request, the origin of each value and the cost", async
     answer: service.handle,
     settings: { workbook: { country: "au" }, user: { race_code: "gallops" } },
   });
-  const rows = rowsOf(await explain("racing.form", cells("today", "Ashford Park", 3, "all", null, "missing=na")));
+  const rows = rowsOf(
+    await explain("racing.form", cells("today", "Ashford Park", 3, "all", null, "missing=na")),
+  );
   expect(rows).toMatchObject({
     Item: ["Value", "From"],
     function: ["FORM", "date, track, race, fields, headers, options"],
-    asks: ["GET /v1/form?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au&timezone=Australia%2FSydney", ""],
+    asks: [
+      "GET /v1/form?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au&timezone=Australia%2FSydney",
+      "",
+    ],
     date: ["2026-03-14", "argument"],
     track: ["ashford-park", "argument"],
     race: [3, "argument"],
@@ -52,7 +58,9 @@ test("a cached response costs no request", async () => {
 test("a response that a relay could not renew is marked as expired, with its age and its cost", async () => {
   const answer = async (request: Request): Promise<Response> => {
     const response = await service.handle(request);
-    return new Response(response.body, { headers: { ...Object.fromEntries(response.headers), Age: "600", "X-Stale": "true" } });
+    return new Response(response.body, {
+      headers: { ...Object.fromEntries(response.headers), Age: "600", "X-Stale": "true" },
+    });
   };
   openTestSession({ answer });
   await form(asOf, "ashford-park", 3);
@@ -68,19 +76,27 @@ test("a failure is returned with its remedy", async () => {
   openTestSession({ answer: service.handle });
   await errorOf(() => form(asOf, "nowhere", 3));
   const rows = rowsOf(await explain("FORM", cells(asOf, "nowhere", 3)));
-  expect(rows["last failure"]).toEqual([expect.stringContaining("Check the date, the name or slug"), "notFound"]);
+  expect(rows["last failure"]).toEqual([
+    expect.stringContaining("Check the date, the name or slug"),
+    "notFound",
+  ]);
 });
 
 test("an invalid argument is returned instead of thrown, and no request is sent", async () => {
   const { asked } = openTestSession({ answer: service.handle });
   const rows = rowsOf(await explain("FORM", cells(asOf, "ashford-park", 99)));
-  expect(rows.refused).toEqual(["race must be a whole number from 1 to 20: current value is 99", "no request is sent"]);
+  expect(rows.refused).toEqual([
+    "race must be a whole number from 1 to 20: current value is 99",
+    "no request is sent",
+  ]);
   expect(asked).toEqual([]);
 });
 
 test("an option that a function does not use is marked", async () => {
   openTestSession({ answer: service.handle });
-  const rows = rowsOf(await explain("JOCKEY", cells("K Ambrose", null, null, null, null, "country=hk; min_starts=10")));
+  const rows = rowsOf(
+    await explain("JOCKEY", cells("K Ambrose", null, null, null, null, "country=hk; min_starts=10")),
+  );
   expect(rows).toMatchObject({
     country: ["hk", "option, not used by this function"],
     min_starts: [10, "option"],
@@ -106,10 +122,9 @@ test("WHATIF sends two requests, and EXPLAIN returns which of them are cached", 
   await form(asOf, "ashford-park", 3);
   const table = await explain("WHATIF", [[[asOf]], [["ashford-park"]], [[3]], [[2], [5]]]);
   const rows = rowsOf(table);
-  expect(table.filter(([item]) => item === "asks").map(([, address]) => String(address).split("?")[0])).toEqual([
-    "GET /v1/form",
-    "GET /v1/predictions",
-  ]);
+  expect(
+    table.filter(([item]) => item === "asks").map(([, address]) => String(address).split("?")[0]),
+  ).toEqual(["GET /v1/form", "GET /v1/predictions"]);
   expect(rows).toMatchObject({
     scratched: ["2, 5", "argument"],
     "requests in all": [2, ""],

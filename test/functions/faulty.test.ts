@@ -7,7 +7,10 @@ import { drop, inTurn, json, never, type Reaction, right, truncated } from "../c
 import { closeAll, openClient } from "../client/openClient";
 import { errorOf } from "./testSession";
 
-/** Every function that asks the service, against a service that fails in each way that a service of this kind fails. */
+/**
+ * Every function that asks the service, against a service that fails in each way that a service of this kind
+ * fails.
+ */
 const day = "2026-11-21";
 const race = [day, "sha-tin", 1] as const;
 const calls: Readonly<Record<string, () => unknown>> = {
@@ -75,7 +78,18 @@ afterAll(() => {
 });
 
 test("every function that sends requests is called here", () => {
-  const plain = new Set(["FIELDS", "STATUS", "EXPLAIN", "FAIRODDS", "OVERROUND", "RENORM", "PLACES", "EXOTIC", "KELLY", "DUTCH"]);
+  const plain = new Set([
+    "FIELDS",
+    "STATUS",
+    "EXPLAIN",
+    "FAIRODDS",
+    "OVERROUND",
+    "RENORM",
+    "PLACES",
+    "EXOTIC",
+    "KELLY",
+    "DUTCH",
+  ]);
   for (const name of ["SHARPEN", "INTERVAL", "FORMLINE"]) plain.add(name);
   const asking = Object.keys(functions).map((name) => name.toUpperCase());
   expect(new Set(asking.filter((name) => !plain.has(name)))).toEqual(new Set(Object.keys(calls)));
@@ -106,11 +120,17 @@ const lasting: Readonly<Record<string, readonly [reaction: Reaction, message: Re
   "a list instead of an answer": [json([1, 2]), /must be object/],
   "a service that never starts": [json("", { status: 503 }), /\(503\)/],
   "a fault of the service": [json("oops", { status: 500 }), /\(500\)/],
-  "a refused key": [json({ detail: "unknown key secret-key" }, { status: 401 }), /did not accept the API key/],
+  "a refused key": [
+    json({ detail: "unknown key secret-key" }, { status: 401 }),
+    /did not accept the API key/,
+  ],
   "a used up quota": [json({}, { status: 429, headers: { "Retry-After": "7200" } }), /in 2 hours/],
   "a plan that has not got it": [json({ detail: "Pro only" }, { status: 403 }), /Pro/],
   "nothing found": [json({ detail: "no such thing" }, { status: 404 }), /no such thing/],
-  "a refused parameter": [json({ detail: [{ loc: ["query", "x"], msg: "is odd" }] }, { status: 422 }), /is odd/],
+  "a refused parameter": [
+    json({ detail: [{ loc: ["query", "x"], msg: "is odd" }] }, { status: 422 }),
+    /is odd/,
+  ],
 };
 
 test.each(Object.entries(lasting))(
@@ -118,7 +138,10 @@ test.each(Object.entries(lasting))(
   async (_fault, [reaction, words]) => {
     for (const [name, call] of Object.entries(calls)) {
       const { clock } = await openBook(reaction);
-      expect([name, await outcomeOf(call, clock)]).toEqual([name, { code: "#N/A", message: expect.stringMatching(words) }]);
+      expect([name, await outcomeOf(call, clock)]).toEqual([
+        name,
+        { code: "#N/A", message: expect.stringMatching(words) },
+      ]);
       expect(JSON.stringify(await outcomeOf(call, clock))).not.toContain("secret-key");
       await closeAll();
     }
@@ -140,7 +163,8 @@ test.each(Object.keys(calls))("a question of %s that fails disturbs no other que
   );
   for (const [name, outcome] of outcomes) {
     const asks = await asksFor(name, isBroken);
-    if (asks) expect([name, outcome]).toEqual([name, { code: "#N/A", message: expect.stringContaining("(500)") }]);
+    if (asks)
+      expect([name, outcome]).toEqual([name, { code: "#N/A", message: expect.stringContaining("(500)") }]);
     else expect([name, outcome]).toEqual([name, sound.get(name)]);
   }
   expect(service.requests.filter(({ url }) => isBroken(url))).toHaveLength(1);
@@ -159,7 +183,8 @@ const fail = (): never => {
 };
 
 test("calls that are cancelled while everything fails settle once each and leave nothing pending", async () => {
-  const silent: Reaction = (response, asked) => (asked.url.pathname === "/health" ? right() : never)(response, asked);
+  const silent: Reaction = (response, asked) =>
+    (asked.url.pathname === "/health" ? right() : never)(response, asked);
   const { client, clock } = await openBook(silent);
   await client.ready();
   const invocations: CustomFunctions.CancelableInvocation[] = Object.keys(calls).map(() => ({}));

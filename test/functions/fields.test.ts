@@ -25,7 +25,8 @@ test("of one report, by its name", () => {
 
 test("of every function and report", () => {
   for (const { name, reports } of catalogue) {
-    for (const [report, { columns }] of Object.entries(reports)) expect(fields(name, report)).toHaveLength(columns.length + 1);
+    for (const [report, { columns }] of Object.entries(reports))
+      expect(fields(name, report)).toHaveLength(columns.length + 1);
   }
 });
 

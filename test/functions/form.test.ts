@@ -104,9 +104,14 @@ test("an unknown track is #N/A, with a suggestion once the venues are cached", a
   const { client } = open();
   await client.ask({ endpoint: "venues", parameters: {} });
   const misspelt = await errorOf(() => form(asOf, "ashford-prak", 3));
-  expect([misspelt.code, misspelt.message]).toEqual(["#N/A", expect.stringContaining("Did you mean ashford-park?")]);
+  expect([misspelt.code, misspelt.message]).toEqual([
+    "#N/A",
+    expect.stringContaining("Did you mean ashford-park?"),
+  ]);
   const elsewhere = await errorOf(() => form(asOf, "lantern-bay", 3));
-  expect(elsewhere.message).toContain("lantern-bay is known for gallops in hk, the request was for gallops in au.");
+  expect(elsewhere.message).toContain(
+    "lantern-bay is known for gallops in hk, the request was for gallops in au.",
+  );
 });
 
 test("a failure that is remembered is thrown at once", async () => {
@@ -116,7 +121,9 @@ test("a failure that is remembered is thrown at once", async () => {
 });
 
 test("the workbook's defaults come before the user's, and an option before both", async () => {
-  const { asked } = open({ settings: { workbook: { country: "nz" }, user: { country: "hk", race_code: "harness" } } });
+  const { asked } = open({
+    settings: { workbook: { country: "nz" }, user: { country: "hk", race_code: "harness" } },
+  });
   await errorOf(() => form(asOf, "ashford-park", 3));
   await form(asOf, "ashford-park", 3, null as never, null, "country=AU; race_code=gallops" as never);
   expect(asked.map((path) => /race_code=\w+&country=\w+/.exec(path)?.[0])).toEqual([
@@ -136,7 +143,9 @@ test("a changed default takes effect at the next call", async () => {
 test("a default that is wrong names the workbook", async () => {
   open({ settings: { workbook: { race_code: "camels" } } });
   const error = await errorOf(() => form(asOf, "ashford-park", 3));
-  expect(error.message).toContain("race_code (the workbook's default) must be gallops, harness or greyhounds");
+  expect(error.message).toContain(
+    "race_code (the workbook's default) must be gallops, harness or greyhounds",
+  );
 });
 
 test("a preview shows cached responses and never sends a request", async () => {
@@ -171,7 +180,14 @@ test("a call that Excel cancels aborts its request and settles", async () => {
 
 test("missing values are #N/A cells on request", async () => {
   open();
-  const table = await form(asOf, "ashford-park", 3, "claim,speedMap.runningStyle" as never, false, "missing=na" as never);
+  const table = await form(
+    asOf,
+    "ashford-park",
+    3,
+    "claim,speedMap.runningStyle" as never,
+    false,
+    "missing=na" as never,
+  );
   expect(table.flat().some((cell) => (cell as { code?: string }).code === "#N/A")).toBe(true);
 });
 
@@ -185,5 +201,7 @@ test("dates are formatted numbers where the host shows them", async () => {
 test("dates are counted from 1904 where the workbook does", async () => {
   const { set } = open();
   set({ dateSystem: () => 1904 });
-  expect((await form(46_095 - 1462, "ashford-park", 3, "race.date" as never, false))[0]).toEqual([46_095 - 1462]);
+  expect((await form(46_095 - 1462, "ashford-park", 3, "race.date" as never, false))[0]).toEqual([
+    46_095 - 1462,
+  ]);
 });

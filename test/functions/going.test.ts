@@ -23,7 +23,8 @@ const openField = () =>
     ]),
   });
 
-const fields = "number,starts,winRate,shrunkWinRate,overallWinRate,winFactor,winLow,winHigh,placeFactor,scratched";
+const fields =
+  "number,starts,winRate,shrunkWinRate,overallWinRate,winFactor,winLow,winHigh,placeFactor,scratched";
 
 test("raw and shrunk rates on a going, the factor against the career, and the interval", async () => {
   openField();

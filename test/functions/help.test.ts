@@ -6,7 +6,8 @@ import { join } from "node:path";
 import * as functions from "../../src/functions/index";
 
 const tool = join(__dirname, "../../tools/docs-functions.cjs");
-const run = (...args: string[]): string => execFileSync(process.execPath, [tool, ...args], { encoding: "utf8", stdio: "pipe" });
+const run = (...args: string[]): string =>
+  execFileSync(process.execPath, [tool, ...args], { encoding: "utf8", stdio: "pipe" });
 
 test("docs/functions matches the code and the results of its examples", () => {
   expect(run("--check")).toBe("");

@@ -50,9 +50,19 @@ describe("FAIRODDS", () => {
       "Cannot take the margin off by the power method as decimal odds must exceed 1: current value is 1",
     ],
     [column("a"), null, null, "odds holds no number other than 0"],
-    [column(2, 3), "shinn", null, "method must be one of multiplicative, additive, power, odds ratio, shin; did you mean shin?"],
+    [
+      column(2, 3),
+      "shinn",
+      null,
+      "method must be one of multiplicative, additive, power, odds ratio, shin; did you mean shin?",
+    ],
     [column(2, 3), null, 4, "target must be a whole number from 1 to 3: current value is 4"],
-    [column(1.15, 5, 10, 20, 50, 100), "additive", null, "every probability must come out above 0 and at most 1"],
+    [
+      column(1.15, 5, 10, 20, 50, 100),
+      "additive",
+      null,
+      "every probability must come out above 0 and at most 1",
+    ],
   ])("throws for %j by %p for %p with the reason", async (odds, method, target, message) => {
     const error = await errorOf(() => fairodds(odds, method, target));
     expect(error.code).toBe("#VALUE!");
@@ -70,7 +80,11 @@ describe("RENORM", () => {
   test("gives the scratched nothing and the others the rest", () => {
     expect(rounded(renorm(column(0.5, 0.3, 0.2), cell(1)))).toEqual([[0], [0.6], [0.4]]);
     expect(rounded(renorm(row(0.5, 0.3, 0.2), row(false, false, true)))).toEqual([[0.625, 0.375, 0]]);
-    expect(rounded(renorm(column(...race), cell("1"), "normal")).slice(0, 3)).toEqual([[0], [0.2753], [0.21067]]);
+    expect(rounded(renorm(column(...race), cell("1"), "normal")).slice(0, 3)).toEqual([
+      [0],
+      [0.2753],
+      [0.21067],
+    ]);
   });
 
   test("changes nothing without scratchings and keeps blank cells blank", () => {
@@ -94,7 +108,9 @@ describe("RENORM", () => {
 describe("PLACES", () => {
   test("pays as many places as the field has, when none are given: 8 to 7 and 5 to 4 runners change it", () => {
     const field = (size: number): unknown[][] => column(...Array.from({ length: size }, () => 1 / size));
-    expect([8, 7, 5, 4].map((size) => Math.round(total(places(field(size))) * 1e9) / 1e9)).toEqual([3, 2, 2, 1]);
+    expect([8, 7, 5, 4].map((size) => Math.round(total(places(field(size))) * 1e9) / 1e9)).toEqual([
+      3, 2, 2, 1,
+    ]);
     expect(total(places(column(...race, "", 0)))).toBeCloseTo(3, 10);
   });
 
@@ -118,7 +134,12 @@ describe("PLACES", () => {
     [column(0.5, 0.5), 5, null, "places must be a whole number from 1 to 4: current value is 5"],
     [column(0.5, 0.5), 1, "harvile", "did you mean harville?"],
     [column(0.5, 0.5), 1, "1.5", "a discount must lie between 0 and 1: current value is 1.5"],
-    [column(0.5, 0.5), 1, true, "model must be one of harville, discounted, benter, normal, or exponents such as 0.8, 0.6"],
+    [
+      column(0.5, 0.5),
+      1,
+      true,
+      "model must be one of harville, discounted, benter, normal, or exponents such as 0.8, 0.6",
+    ],
   ])("throws for %j for %p by %p with the reason", async (field, paid, model, message) => {
     const error = await errorOf(() => places(field, paid, cell(model)));
     expect(error.code).toBe("#VALUE!");
@@ -145,10 +166,18 @@ describe("EXOTIC", () => {
   });
 
   test.each<[string, unknown, string]>([
-    ["exacta", "1>9", "selections must be runners with a probability, counted from 1 to 8: current value is 9"],
+    [
+      "exacta",
+      "1>9",
+      "selections must be runners with a probability, counted from 1 to 8: current value is 9",
+    ],
     ["exacta", "1>1", "2 different runners must be able to fill the places"],
     ["trifecta", "1,1,2", "a runner may be selected once for a place"],
-    ["trifecta", "1>2", "selections are one list to box or 3 lists, one for each place: current value is 2 lists"],
+    [
+      "trifecta",
+      "1>2",
+      "selections are one list to box or 3 lists, one for each place: current value is 2 lists",
+    ],
     ["trifecta", "", "selections is blank"],
     ["trio", "1,2,3", "type must be one of exacta, quinella, trifecta, first four"],
     ["", "1,2,3", "type is blank"],
@@ -168,12 +197,29 @@ describe("KELLY", () => {
   });
 
   test("leaves a runner without odds or probability out and blank", () => {
-    expect(rounded(kelly(column(0.15, 0.5, 0.08, ""), column(9.3, "", 19, 5), 1))).toEqual([[0.05142], [""], [0.03175], [""]]);
+    expect(rounded(kelly(column(0.15, 0.5, 0.08, ""), column(9.3, "", 19, 5), 1))).toEqual([
+      [0.05142],
+      [""],
+      [0.03175],
+      [""],
+    ]);
   });
 
   test.each<[unknown[][], unknown[][], unknown, unknown, string]>([
-    [column(0.3, 0.2), column(3), null, null, "odds must have as many cells as the probabilities, 2: current value is 1"],
-    [column(0.7, 0.6), column(3, 3), null, null, "the probabilities must not add up to more than 1: current value is 1.2999999"],
+    [
+      column(0.3, 0.2),
+      column(3),
+      null,
+      null,
+      "odds must have as many cells as the probabilities, 2: current value is 1",
+    ],
+    [
+      column(0.7, 0.6),
+      column(3, 3),
+      null,
+      null,
+      "the probabilities must not add up to more than 1: current value is 1.2999999",
+    ],
     [column(0.3), column(3), 2, null, "'fraction' must be above 0 and at most 1: current value is 2"],
     [column(0.3), column(3), null, "lots", 'cap must be a number: current value is "lots"'],
   ])("throws for %j at %j with %p and %p with the reason", async (own, odds, fraction, cap, message) => {
@@ -215,7 +261,9 @@ describe("INTERVAL", () => {
 
   test("refuses more successes than trials", async () => {
     const { message } = await errorOf(() => interval(5, 4));
-    expect(message).toBe("Cannot take a Wilson interval as 'successes' must lie between 0 and 4 trials: current value is 5");
+    expect(message).toBe(
+      "Cannot take a Wilson interval as 'successes' must lie between 0 and 4 trials: current value is 5",
+    );
   });
 });
 
@@ -230,6 +278,8 @@ describe("FORMLINE", () => {
   });
 
   test("refuses what is no form string", async () => {
-    expect((await errorOf(() => formline(cell("1-2")))).message).toContain("form must hold the digits of finishes");
+    expect((await errorOf(() => formline(cell("1-2")))).message).toContain(
+      "form must hold the digits of finishes",
+    );
   });
 });

@@ -96,7 +96,11 @@ test("the arguments of each function are those that it reads, the tail in ranges
     expect(declared?.options?.cancelable).toBe(true);
     for (const parameter of declared?.parameters ?? []) {
       const dimensionality = ranges.has(parameter.name) ? "matrix" : undefined;
-      expect([name, parameter.name, parameter.dimensionality]).toEqual([name, parameter.name, dimensionality]);
+      expect([name, parameter.name, parameter.dimensionality]).toEqual([
+        name,
+        parameter.name,
+        dimensionality,
+      ]);
     }
   }
 });
@@ -109,7 +113,9 @@ test("the names are for ever: this list may only grow", () => {
   ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
-  const arguments_ = Object.fromEntries(catalogue.map(({ name, argumentNames }) => [name, argumentNames.join(" ")]));
+  const arguments_ = Object.fromEntries(
+    catalogue.map(({ name, argumentNames }) => [name, argumentNames.join(" ")]),
+  );
   expect(arguments_).toMatchObject({
     MEETINGS: "date race_code fields headers options",
     VENUES: "race_code country fields headers options",

@@ -52,7 +52,9 @@ test("PREDICT: best first, modelVersion and confidence reachable", async () => {
   expect(await predict(asOf, "ashford-park", 3, text("modelVersion,confidence"), false)).toEqual(
     Array(2).fill(["gallops-1", "medium"]),
   );
-  expect(opened.asked).toEqual(["/v1/predictions?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au"]);
+  expect(opened.asked).toEqual([
+    "/v1/predictions?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au",
+  ]);
 });
 
 test.each([
@@ -60,7 +62,17 @@ test.each([
     null,
     null,
     [
-      ["Jockey", "Race type", "Starts", "Wins", "Win rate", "Place rate", "Best condition", "Worst condition", "Ambiguous name"],
+      [
+        "Jockey",
+        "Race type",
+        "Starts",
+        "Wins",
+        "Win rate",
+        "Place rate",
+        "Best condition",
+        "Worst condition",
+        "Ambiguous name",
+      ],
       ["Keira Ambrose", "gallops", 400, 80, 0.2, 0.5, "Good", "", false],
     ],
   ],
@@ -126,12 +138,18 @@ test("JOCKEY: a recent report needs a window, and its numbers their ranges", asy
     "window must be a whole number from 14 to 365: current value is 400",
   );
   expect(
-    (await errorOf(() => jockey("K A", null, null, null as never, null, text("min_starts=0"))).then((e) => e.message)) ?? "",
+    (await errorOf(() => jockey("K A", null, null, null as never, null, text("min_starts=0"))).then(
+      (e) => e.message,
+    )) ?? "",
   ).toContain("min_starts");
 });
 
 test("TRAINER: the summary and the tracks, and no conditions", async () => {
   expect((await trainer("Niall Ellery"))[1]).toEqual(["Niall Ellery", "gallops", 400, 80, 0.2, 0.5, false]);
-  expect(await trainer("Niall Ellery", 30, "recent conditions", text("condition,wins"), false)).toEqual([["Good", 6]]);
-  expect((await errorOf(() => trainer("Niall Ellery", null, "conditions"))).message).toContain("did you mean recent conditions?");
+  expect(await trainer("Niall Ellery", 30, "recent conditions", text("condition,wins"), false)).toEqual([
+    ["Good", 6],
+  ]);
+  expect((await errorOf(() => trainer("Niall Ellery", null, "conditions"))).message).toContain(
+    "did you mean recent conditions?",
+  );
 });

@@ -42,7 +42,12 @@ export function openRace(
     ...race,
   });
   const answers: typeof more = {
-    "/v1/form": ({ searchParams }) => ({ ...about(searchParams), abandoned: false, numberOfRunners: runners.length, runners }),
+    "/v1/form": ({ searchParams }) => ({
+      ...about(searchParams),
+      abandoned: false,
+      numberOfRunners: runners.length,
+      runners,
+    }),
     "/v1/predictions": ({ searchParams }) =>
       predictions && { ...about(searchParams), modelVersion: "gallops-1", confidence: "low", predictions },
     ...more,
@@ -50,9 +55,13 @@ export function openRace(
   return openTestSession({
     answer(request) {
       const address = new URL(request.url);
-      const path = Object.keys(answers).find((known) => address.pathname === known || address.pathname.startsWith(`${known}/`));
+      const path = Object.keys(answers).find(
+        (known) => address.pathname === known || address.pathname.startsWith(`${known}/`),
+      );
       const body = answers[path ?? ""]?.(address);
-      return Promise.resolve(body ? Response.json(body) : Response.json({ detail: "unknown" }, { status: 404 }));
+      return Promise.resolve(
+        body ? Response.json(body) : Response.json({ detail: "unknown" }, { status: 404 }),
+      );
     },
   });
 }

@@ -72,5 +72,8 @@ test("an answer of the Free plan is #N/A with the reason; a race of which nobody
 test("a runner that is not in the race throws", async () => {
   openField();
   const error = await errorOf(() => speedmap(asOf, "ashford-park", 3, text(12)));
-  expect([error.code, error.message]).toEqual(["#VALUE!", "scratched must name runners of the field: current value is 12"]);
+  expect([error.code, error.message]).toEqual([
+    "#VALUE!",
+    "scratched must name runners of the field: current value is 12",
+  ]);
 });

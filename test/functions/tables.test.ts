@@ -22,12 +22,15 @@ describe("MEETINGS", () => {
   test("a row for every race of every meeting of the day", async () => {
     const table = await meetings(asOf, null, text("track,raceNumber,distance,startTime,abandoned"));
     expect(table[0]).toEqual(["Track", "Race", "Distance", "Start time", "Abandoned"]);
-    expect(table.slice(1).map((row) => row.slice(0, 2))).toEqual([1, 2, 3, 4, 5, 6].map((number) => ["Ashford Park", number]));
+    expect(table.slice(1).map((row) => row.slice(0, 2))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => ["Ashford Park", number]),
+    );
     expect(table[1]?.slice(2).map((cell) => typeof cell)).toEqual(["number", "number", "boolean"]);
   });
 
   test("a country given in the formula keeps its meetings only; the default country does not", async () => {
-    const sunday = (options?: string) => meetings("2026-03-15", null, text("country"), false, text(options ?? ""));
+    const sunday = (options?: string) =>
+      meetings("2026-03-15", null, text("country"), false, text(options ?? ""));
     expect(new Set((await sunday()).flat())).toEqual(new Set(["nz"]));
     expect(await sunday("country=au")).toEqual([[""]]);
   });
@@ -49,7 +52,9 @@ describe("VENUES", () => {
   });
 
   test("filtered by code and country", async () => {
-    expect((await venues("g", "AU", null as never, false)).map((row) => row.slice(2))).toEqual([["greyhounds", "au"]]);
+    expect((await venues("g", "AU", null as never, false)).map((row) => row.slice(2))).toEqual([
+      ["greyhounds", "au"],
+    ]);
     expect(opened.asked).toEqual(["/v1/form/venues?raceType=greyhounds&country=au"]);
   });
 });
@@ -70,7 +75,9 @@ describe("RUNNER", () => {
   test("by number or by name in any case, one row", async () => {
     const byNumber = await runner(asOf, "ashford-park", 3, 2, text("number,name"), false);
     const name = String(byNumber[0]?.[1]);
-    expect(await runner(asOf, "ashford-park", 3, name.toUpperCase(), text("number,name"), false)).toEqual(byNumber);
+    expect(await runner(asOf, "ashford-park", 3, name.toUpperCase(), text("number,name"), false)).toEqual(
+      byNumber,
+    );
     expect(byNumber).toEqual([[2, name]]);
   });
 
@@ -127,7 +134,15 @@ describe("BIAS", () => {
     ["conditions", ["Condition", "Races", "Average field size"]],
     [
       "recent",
-      ["Window", "Starts analysed", "Expected win rate", "Strongest barrier", "Weakest barrier", "Bias strength", "Condition"],
+      [
+        "Window",
+        "Starts analysed",
+        "Expected win rate",
+        "Strongest barrier",
+        "Weakest barrier",
+        "Bias strength",
+        "Condition",
+      ],
     ],
     ["recent barriers", ["Barrier", "Starts", "Wins", "Places", "Win rate", "Place rate", "Advantage"]],
   ])("the report %s", async (report, headings) => {
@@ -137,14 +152,28 @@ describe("BIAS", () => {
   });
 
   test("the summary of a distance echoes the filter", async () => {
-    const table = await bias("lantern-bay", "1000-1400", null, null, "summary", text("venue,distanceFilter.*"), false, hk);
+    const table = await bias(
+      "lantern-bay",
+      "1000-1400",
+      null,
+      null,
+      "summary",
+      text("venue,distanceFilter.*"),
+      false,
+      hk,
+    );
     expect(table).toEqual([["Lantern Bay", 1000, 1400]]);
-    expect(opened.asked).toEqual(["/v1/stats/track-bias/lantern-bay?race_code=gallops&country=hk&distance=1000-1400"]);
+    expect(opened.asked).toEqual([
+      "/v1/stats/track-bias/lantern-bay?race_code=gallops&country=hk&distance=1000-1400",
+    ]);
   });
 
   test("a recent report and a condition need a window", async () => {
     const recent = await errorOf(() => bias("lantern-bay", null, null, null, "recent"));
-    expect([recent.code, recent.message]).toEqual(["#VALUE!", 'report needs window to be given: current value is "recent"']);
+    expect([recent.code, recent.message]).toEqual([
+      "#VALUE!",
+      'report needs window to be given: current value is "recent"',
+    ]);
     const condition = await errorOf(() => bias("lantern-bay", null, null, "good"));
     expect(condition.message).toBe('condition applies only when window is given: current value is "Good"');
     expect(opened.asked).toEqual([]);
@@ -153,7 +182,9 @@ describe("BIAS", () => {
   test("a Free key gets #N/A with the reason, and asks once", async () => {
     const { asked } = openTestSession({ answer: service.handle, key: "free-key" });
     for (const distance of [1000, 1200]) {
-      const error = await errorOf(() => bias("lantern-bay", distance, null, null, null, null as never, null, hk));
+      const error = await errorOf(() =>
+        bias("lantern-bay", distance, null, null, null, null as never, null, hk),
+      );
       expect([error.code, error.message]).toEqual(["#N/A", expect.stringContaining("needs a Pro key")]);
     }
     expect(asked).toHaveLength(1);

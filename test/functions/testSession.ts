@@ -34,7 +34,12 @@ export interface OpenOptions {
 }
 
 /** Opens a session whose client sends its requests to `answer` instead of a socket. */
-export function openTestSession({ key = "pro-key", settings = {}, answer, clock = () => now }: OpenOptions): TestSession {
+export function openTestSession({
+  key = "pro-key",
+  settings = {},
+  answer,
+  clock = () => now,
+}: OpenOptions): TestSession {
   const asked: string[] = [];
   const chosen = { workbook: {}, user: {}, ...settings };
   const client = createClient({
@@ -56,7 +61,9 @@ export function openTestSession({ key = "pro-key", settings = {}, answer, clock 
 }
 
 /** Returns the error that a call throws or rejects with. */
-export async function errorOf(call: () => unknown): Promise<{ readonly code: string; readonly message: string }> {
+export async function errorOf(
+  call: () => unknown,
+): Promise<{ readonly code: string; readonly message: string }> {
   try {
     await call();
   } catch (error) {

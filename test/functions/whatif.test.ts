@@ -11,7 +11,8 @@ const chancesOf = (count: number): number[] => {
   return weights.map((weight) => weight / ((count * (count + 1)) / 2));
 };
 const runnersOf = (count: number) => fieldOf(Array.from({ length: count }, () => ({})));
-const openFieldOf = (count: number) => openRace({ runners: runnersOf(count), predictions: predictionsOf(chancesOf(count)) });
+const openFieldOf = (count: number) =>
+  openRace({ runners: runnersOf(count), predictions: predictionsOf(chancesOf(count)) });
 
 const text = (value: unknown) => value as never; // a cell's value where a range may stand
 type Rows = readonly (readonly unknown[])[];
@@ -19,7 +20,8 @@ type Rows = readonly (readonly unknown[])[];
 /** The rows of WHATIF for some fields, without headings. */
 const rowsOf = async (fields: string, ...[scratched, sharpen, model]: unknown[]): Promise<Rows> =>
   whatif(asOf, "ashford-park", 3, text(scratched), sharpen, text(model), text(fields), false);
-const sum = (rows: Rows, column = 0): number => rows.reduce((total, row) => total + (Number(row[column]) || 0), 0);
+const sum = (rows: Rows, column = 0): number =>
+  rows.reduce((total, row) => total + (Number(row[column]) || 0), 0);
 
 test("it joins FORM and PREDICT: with both cached it sends no request and returns without a promise", async () => {
   const { asked } = openFieldOf(8);
@@ -46,14 +48,17 @@ test("scratching prices the others anew in proportion and moves no row", async (
 test.each([
   [8, 3, 2],
   [5, 2, 1],
-])("a scratching from %d runners changes the places paid from %d to %d, which is shown", async (count, before, after) => {
-  openFieldOf(count);
-  expect((await rowsOf("placesPaidBefore,placesPaid,starters"))[0]).toEqual([before, before, count]);
-  const rows = await rowsOf("placesPaidBefore,placesPaid,adjustedPlace,adjustedWin", "Runner 1");
-  expect(rows[0]?.slice(0, 2)).toEqual([before, after]);
-  expect(Math.abs(sum(rows, 2) - after)).toBeLessThan(1e-9);
-  expect(Math.abs(sum(rows, 3) - 1)).toBeLessThan(1e-9);
-});
+])(
+  "a scratching from %d runners changes the places paid from %d to %d, which is shown",
+  async (count, before, after) => {
+    openFieldOf(count);
+    expect((await rowsOf("placesPaidBefore,placesPaid,starters"))[0]).toEqual([before, before, count]);
+    const rows = await rowsOf("placesPaidBefore,placesPaid,adjustedPlace,adjustedWin", "Runner 1");
+    expect(rows[0]?.slice(0, 2)).toEqual([before, after]);
+    expect(Math.abs(sum(rows, 2) - after)).toBeLessThan(1e-9);
+    expect(Math.abs(sum(rows, 3) - 1)).toBeLessThan(1e-9);
+  },
+);
 
 test("a runner that the source has scratched is removed without being named, and its status is scratched", async () => {
   openRace({
@@ -106,17 +111,25 @@ test("sharpening favours favourites, and the normal model outsiders", async () =
 
 test.each<[unknown, unknown, unknown, string]>([
   [99, null, null, "scratched must name runners of the field: current value is 99"],
-  ["1,2,3,4,5,6,7,8", null, null, 'scratched must leave a runner with a prediction: current value is "1, 2, 3, 4, 5, 6, 7, 8"'],
+  [
+    "1,2,3,4,5,6,7,8",
+    null,
+    null,
+    'scratched must leave a runner with a prediction: current value is "1, 2, 3, 4, 5, 6, 7, 8"',
+  ],
   [null, 11, null, "sharpen must be above 0 and at most 10: current value is 11"],
   [null, "lots", null, 'sharpen must be a number: current value is "lots"'],
   [null, null, "harvile", "did you mean harville?"],
   [null, null, "1.5", "a discount must lie between 0 and 1: current value is 1.5"],
-])("throws for scratched %p, sharpen %p, model %p with the reason", async (scratched, sharpen, model, message) => {
-  openFieldOf(8);
-  const error = await errorOf(() => rowsOf("all", scratched, sharpen, model));
-  expect(error.code).toBe("#VALUE!");
-  expect(error.message).toContain(message);
-});
+])(
+  "throws for scratched %p, sharpen %p, model %p with the reason",
+  async (scratched, sharpen, model, message) => {
+    openFieldOf(8);
+    const error = await errorOf(() => rowsOf("all", scratched, sharpen, model));
+    expect(error.code).toBe("#VALUE!");
+    expect(error.message).toContain(message);
+  },
+);
 
 test("without a prediction it is #N/A with the service's reason, as PREDICT is", async () => {
   openRace({ runners: runnersOf(8) });
@@ -127,7 +140,10 @@ test("without a prediction it is #N/A with the service's reason, as PREDICT is",
 });
 
 test("a race of which the source has scratched everybody is #N/A, for no argument is wrong", async () => {
-  openRace({ runners: fieldOf([{ scratched: true }, { scratched: true }]), predictions: predictionsOf([0.5, 0.5]) });
+  openRace({
+    runners: fieldOf([{ scratched: true }, { scratched: true }]),
+    predictions: predictionsOf([0.5, 0.5]),
+  });
   expect(await errorOf(() => rowsOf("all"))).toMatchObject({
     code: "#N/A",
     message: expect.stringContaining("all are") as string,
@@ -147,7 +163,9 @@ test("cancelled by Excel, it aborts both requests", async () => {
   openTestSession({
     answer(request) {
       signals.push(request.signal);
-      return new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(new Error("aborted"))));
+      return new Promise((_, reject) =>
+        request.signal.addEventListener("abort", () => reject(new Error("aborted"))),
+      );
     },
   });
   const invocation = {} as CustomFunctions.CancelableInvocation;
@@ -174,7 +192,18 @@ test("a preview sends no request and shows cached responses", async () => {
   const { asked } = openFieldOf(5);
   const preview = { isInValuePreview: true } as unknown as CustomFunctions.CancelableInvocation;
   const call = () =>
-    whatif(asOf, "ashford-park", 3, null as never, null, null as never, null as never, null, null as never, preview);
+    whatif(
+      asOf,
+      "ashford-park",
+      3,
+      null as never,
+      null,
+      null as never,
+      null as never,
+      null,
+      null as never,
+      preview,
+    );
   expect((await errorOf(call)).message).toContain("a preview sends no request");
   expect(asked).toEqual([]);
   await rowsOf("all");
@@ -185,18 +214,27 @@ test("the sums hold and no number is anything but a number, whatever is scratche
   const chances = fc.array(fc.double({ min: 1e-6, max: 1, noNaN: true }), { minLength: 2, maxLength: 14 });
   const model = fc.constantFrom(null, "proportional", "normal", "harville", "benter", "0.9");
   await fc.assert(
-    fc.asyncProperty(chances, fc.nat(), fc.double({ min: 0.2, max: 3, noNaN: true }), model, async (weights, out, k, named) => {
-      const total = weights.reduce((one, other) => one + other);
-      openRace({ runners: runnersOf(weights.length), predictions: predictionsOf(weights.map((weight) => weight / total)) });
-      const scratched = 1 + (out % weights.length);
-      const rows = await rowsOf("adjustedWin,adjustedPlace,placesPaid", scratched, k, named);
-      expect(rows).toHaveLength(weights.length);
-      expect(Math.abs(sum(rows, 0) - 1)).toBeLessThan(1e-9);
-      const paid = Math.min(Number(rows[0]?.[2]), weights.length - 1);
-      expect(Math.abs(sum(rows, 1) - paid)).toBeLessThan(named === "normal" ? 1e-6 : 1e-9);
-      expect(rows[scratched - 1]?.slice(0, 2)).toEqual([0, 0]);
-      for (const cell of rows.flat()) expect(Number.isFinite(cell)).toBe(true);
-    }),
+    fc.asyncProperty(
+      chances,
+      fc.nat(),
+      fc.double({ min: 0.2, max: 3, noNaN: true }),
+      model,
+      async (weights, out, k, named) => {
+        const total = weights.reduce((one, other) => one + other);
+        openRace({
+          runners: runnersOf(weights.length),
+          predictions: predictionsOf(weights.map((weight) => weight / total)),
+        });
+        const scratched = 1 + (out % weights.length);
+        const rows = await rowsOf("adjustedWin,adjustedPlace,placesPaid", scratched, k, named);
+        expect(rows).toHaveLength(weights.length);
+        expect(Math.abs(sum(rows, 0) - 1)).toBeLessThan(1e-9);
+        const paid = Math.min(Number(rows[0]?.[2]), weights.length - 1);
+        expect(Math.abs(sum(rows, 1) - paid)).toBeLessThan(named === "normal" ? 1e-6 : 1e-9);
+        expect(rows[scratched - 1]?.slice(0, 2)).toEqual([0, 0]);
+        for (const cell of rows.flat()) expect(Number.isFinite(cell)).toBe(true);
+      },
+    ),
     { numRuns: 60 },
   );
 });

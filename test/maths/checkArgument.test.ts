@@ -18,9 +18,12 @@ describe("normaliseProbabilities", () => {
     expectList(normaliseProbabilities([0.333, 0.333, 0.333], "bet"), [1 / 3, 1 / 3, 1 / 3], 15);
   });
 
-  it.each([[[0.5, 0.529]], [[0.5, 0.471]], [[50, 50]]])("refuses %p, as a runner is missing or twice there", (probabilities) => {
-    expect(() => normaliseProbabilities(probabilities, "bet")).toThrow(
-      /^Cannot bet as the probabilities of the field must add up to 1: current value is /,
-    );
-  });
+  it.each([[[0.5, 0.529]], [[0.5, 0.471]], [[50, 50]]])(
+    "refuses %p, as a runner is missing or twice there",
+    (probabilities) => {
+      expect(() => normaliseProbabilities(probabilities, "bet")).toThrow(
+        /^Cannot bet as the probabilities of the field must add up to 1: current value is /,
+      );
+    },
+  );
 });

@@ -65,7 +65,9 @@ describe("logGamma", () => {
   });
 
   it("refuses 0 and less", () => {
-    expect(() => logGamma(0)).toThrow(new RangeError("Cannot take logGamma as 'value' must be positive: current value is 0"));
+    expect(() => logGamma(0)).toThrow(
+      new RangeError("Cannot take logGamma as 'value' must be positive: current value is 0"),
+    );
   });
 });
 

@@ -16,10 +16,15 @@ export function evaluate(expression: string): unknown {
   return new Function(...Object.keys(scope), `return ${expression}`)(...Object.values(scope));
 }
 
-/** Expects the same value, with numbers as near as their printing: by default to four digits, the fewest that the comments print. */
+/**
+ * Expects the same value, with numbers as near as their printing: by default to four digits, the fewest that
+ * the comments print.
+ */
 export function expectAsPrinted(actual: unknown, expected: unknown, relativeError = 1e-4): void {
   if (typeof expected === "number") {
-    expect(Math.abs(Number(actual) - expected)).toBeLessThanOrEqual(relativeError * Math.abs(expected) + 1e-12);
+    expect(Math.abs(Number(actual) - expected)).toBeLessThanOrEqual(
+      relativeError * Math.abs(expected) + 1e-12,
+    );
   } else if (typeof expected === "object" && expected !== null) {
     const parts = new Map<string, unknown>(Object.entries(actual ?? {}));
     expect([...parts.keys()]).toEqual(Object.keys(expected));

@@ -14,12 +14,14 @@ const files = readdirSync(room);
 
 function examplesOf(file: string): Example[] {
   const text = readFileSync(join(room, file), "utf8");
-  return [...text.matchAll(/@example (.+?) \/\/ (throws )?(.+)/g)].map(([, call = "", throws, expected = ""]) => ({
-    file,
-    call,
-    throws: throws !== undefined,
-    expected,
-  }));
+  return [...text.matchAll(/@example (.+?) \/\/ (throws )?(.+)/g)].map(
+    ([, call = "", throws, expected = ""]) => ({
+      file,
+      call,
+      throws: throws !== undefined,
+      expected,
+    }),
+  );
 }
 
 describe("the examples in the doc comments", () => {
@@ -35,7 +37,9 @@ describe("the examples in the doc comments", () => {
 
   it("exist for every exported function", () => {
     const functions = files.flatMap((file) =>
-      [...readFileSync(join(room, file), "utf8").matchAll(/^export function (\w+)/gm)].map(([, name = ""]) => name),
+      [...readFileSync(join(room, file), "utf8").matchAll(/^export function (\w+)/gm)].map(
+        ([, name = ""]) => name,
+      ),
     );
     expect(functions.filter((name) => !examples.some(({ call }) => call.includes(`${name}(`)))).toEqual([]);
   });

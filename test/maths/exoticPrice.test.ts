@@ -24,16 +24,21 @@ describe("exoticPrice", () => {
   });
 
   it("under the normal model agrees with quadrature by scipy", () => {
-    const { probability } = exoticPrice({ type: "exacta", selections: [[0], [1]] }, sampleRace, { model: "normal" });
+    const { probability } = exoticPrice({ type: "exacta", selections: [[0], [1]] }, sampleRace, {
+      model: "normal",
+    });
     expect(probability).toBeCloseTo(0.0752989514915, 12);
     const reverse = exoticPrice({ type: "exacta", selections: [[7], [0]] }, sampleRace, { model: "normal" });
     expect(reverse.probability).toBeCloseTo(0.004999624115, 12);
   });
 
-  // Benter 1994, section on exotics: .115 and .06 combined, .10 and .05 by the public, a dividend of 76.85 worth 1.16 a unit.
+  // Benter 1994, section on exotics: .115 and .06 combined, .10 and .05 by the public, a dividend of 76.85
+  // worth 1.16 a unit.
   it("finds Benter's quinella", () => {
     const quinella = (one: number, other: number): number =>
-      exoticPrice({ type: "quinella", selections: [[0, 1]] }, [one, other, 1 - one - other], { model: harville }).probability;
+      exoticPrice({ type: "quinella", selections: [[0, 1]] }, [one, other, 1 - one - other], {
+        model: harville,
+      }).probability;
     expect(quinella(0.115, 0.06)).toBeCloseTo(0.015137, 6);
     expect(quinella(0.1, 0.05)).toBeCloseTo(0.0108187, 7);
     expect(76.85 * quinella(0.115, 0.06)).toBeCloseTo(1.16, 2);
@@ -89,7 +94,10 @@ describe("exoticPrice", () => {
           const all = everyRunner(field);
           expect(chance("trifecta", [[0], all, all])).toBeCloseTo(field[0] ?? NaN, 9);
           expect(chance("first four", [[0], [1], all, all])).toBeCloseTo(chance("exacta", [[0], [1]]), 9);
-          expect(chance("quinella", [[0, 1]])).toBeCloseTo(chance("exacta", [[0], [1]]) + chance("exacta", [[1], [0]]), 12);
+          expect(chance("quinella", [[0, 1]])).toBeCloseTo(
+            chance("exacta", [[0], [1]]) + chance("exacta", [[1], [0]]),
+            12,
+          );
           const placed = sum([0, 1].map((place) => chance("exacta", place === 0 ? [[0], all] : [all, [0]])));
           expect(placed).toBeCloseTo(placeProbabilities(field, 2, { model })[0] ?? NaN, 9);
         }),
@@ -102,27 +110,46 @@ describe("exoticPrice", () => {
     const bet: ExoticBet = { type: "exacta", selections: [[0], [2]] };
     for (const model of [harville, "normal"] as const) {
       const without = exoticPrice({ type: "exacta", selections: [[0], [1]] }, [0.5, 0.3, 0.2], { model });
-      expect(exoticPrice(bet, [0.5, 0, 0.3, 0.2], { model }).probability).toBeCloseTo(without.probability, 14);
+      expect(exoticPrice(bet, [0.5, 0, 0.3, 0.2], { model }).probability).toBeCloseTo(
+        without.probability,
+        14,
+      );
     }
   });
 
   it.each<[ExoticBet["type"], number[][], string]>([
     ["exacta", [[0, 0]], "a runner may be selected once for a place: current value is [0, 0]"],
     ["exacta", [[0], [0]], "2 different runners must be able to fill the places: current value is [[0],[0]]"],
-    ["quinella", [[1], [1]], "2 different runners must be able to fill the places: current value is [[1],[1]]"],
-    ["trifecta", [[0], [1]], "selections are one list to box or 3 lists, one for each place: current value is 2 lists"],
-    ["trifecta", [[0], [1], []], "3 different runners must be able to fill the places: current value is [[0],[1],[]]"],
+    [
+      "quinella",
+      [[1], [1]],
+      "2 different runners must be able to fill the places: current value is [[1],[1]]",
+    ],
+    [
+      "trifecta",
+      [[0], [1]],
+      "selections are one list to box or 3 lists, one for each place: current value is 2 lists",
+    ],
+    [
+      "trifecta",
+      [[0], [1], []],
+      "3 different runners must be able to fill the places: current value is [[0],[1],[]]",
+    ],
     ["trifecta", [[0, 1]], "3 different runners must be able to fill the places: current value is [[0,1]]"],
     ["first four", [[0], [1], [2], [9]], "a selected runner must run, counted from 0: current value is 9"],
     ["exacta", [[0], [3]], "a selected runner must run, counted from 0: current value is 3"],
   ])("refuses a %s of %p", (type, selections, reason) => {
     const field = [0.4, 0.3, 0.2, 0, 0.1];
-    expect(() => exoticPrice({ type, selections }, field)).toThrow(new RangeError(`Cannot price the ${type} as ${reason}`));
+    expect(() => exoticPrice({ type, selections }, field)).toThrow(
+      new RangeError(`Cannot price the ${type} as ${reason}`),
+    );
   });
 
   it("refuses probabilities that do not add up", () => {
     expect(() => exoticPrice({ type: "exacta", selections: [[0, 1]] }, [0.3, 0.3])).toThrow(
-      new RangeError("Cannot price the exacta as the probabilities of the field must add up to 1: current value is 0.6"),
+      new RangeError(
+        "Cannot price the exacta as the probabilities of the field must add up to 1: current value is 0.6",
+      ),
     );
   });
 });

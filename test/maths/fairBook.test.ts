@@ -8,7 +8,8 @@ type Method = keyof typeof marginMethods;
 const names = Object.keys(marginMethods) as Method[];
 
 describe("fairBook", () => {
-  // The README of the shin package 0.2.1, whose probabilities and z these are; the others agree with penaltyblog.
+  // The README of the shin package 0.2.1, whose probabilities and z these are; the others agree with
+  // penaltyblog.
   it.each<[Method, number, number[]]>([
     ["multiplicative", 1.033840190816935, [0.3720259552992069, 0.40302811824080753, 0.22494592645998557]],
     ["additive", 0.033840190816935 / 3, [0.3733353210097396, 0.4053866030610217, 0.2212780759292387]],
@@ -26,7 +27,9 @@ describe("fairBook", () => {
   });
 
   it("gives the same for two runners by Shin's and by the additive method", () => {
-    const [shin, additive] = (["shin", "additive"] as const).map((method) => fairBook([1.5, 2.74], { method }).probabilities);
+    const [shin, additive] = (["shin", "additive"] as const).map(
+      (method) => fairBook([1.5, 2.74], { method }).probabilities,
+    );
     expectList(shin ?? [], additive ?? [], 12);
   });
 
@@ -38,30 +41,38 @@ describe("fairBook", () => {
         fc.pre(method !== "shin" || overround(odds) >= 0);
         fc.pre(method !== "multiplicative" || overround(odds) >= 0);
         const excess = overround(odds) / odds.length;
-        fc.pre(method !== "additive" || odds.every((price) => 1 / price - excess > 0 && 1 / price - excess <= 1));
+        fc.pre(
+          method !== "additive" || odds.every((price) => 1 / price - excess > 0 && 1 / price - excess <= 1),
+        );
         const { probabilities } = fairBook(odds, { method });
         expect(sum(probabilities)).toBeCloseTo(1, 10);
         odds.forEach((price, runner) =>
           odds.forEach((other, rival) => {
-            if (price <= other) expect(probabilities[runner]).toBeGreaterThanOrEqual((probabilities[rival] ?? NaN) - 1e-12);
+            if (price <= other)
+              expect(probabilities[runner]).toBeGreaterThanOrEqual((probabilities[rival] ?? NaN) - 1e-12);
           }),
         );
       }),
     );
   });
 
-  it.each(names)("gives equal runners equal chances and a book without margin back, by the %s method", (method) => {
-    expectList(fairBook([4, 4, 4, 4, 4], { method }).probabilities, [0.2, 0.2, 0.2, 0.2, 0.2], 12);
-    expectList(fairBook([2, 4, 4], { method }).probabilities, [0.5, 0.25, 0.25], 12);
-    expect(fairBook([1.5], { method }).probabilities).toEqual([1]);
-  });
+  it.each(names)(
+    "gives equal runners equal chances and a book without margin back, by the %s method",
+    (method) => {
+      expectList(fairBook([4, 4, 4, 4, 4], { method }).probabilities, [0.2, 0.2, 0.2, 0.2, 0.2], 12);
+      expectList(fairBook([2, 4, 4], { method }).probabilities, [0.5, 0.25, 0.25], 12);
+      expect(fairBook([1.5], { method }).probabilities).toEqual([1]);
+    },
+  );
 
   it.each([2, 3] as const)("adds a place book up to %d places", (target) => {
     const odds = [1.3, 1.5, 1.8, 2.2, 2.9, 4.5, 6, 9];
     for (const method of ["multiplicative", "power", "odds ratio"] as const) {
       expect(sum(fairBook(odds, { method, target }).probabilities)).toBeCloseTo(target, 10);
     }
-    expect(fairBook([1.1, 1.2, 1.3].slice(0, target), { target }).probabilities).toEqual(Array(target).fill(1));
+    expect(fairBook([1.1, 1.2, 1.3].slice(0, target), { target }).probabilities).toEqual(
+      Array(target).fill(1),
+    );
   });
 
   const smallBook = [1.15, 5, 10, 20, 50, 100];
@@ -71,11 +82,25 @@ describe("fairBook", () => {
     [[2, NaN], {}, "power method as decimal odds must exceed 1: current value is NaN"],
     [[], {}, "power method as there must be odds: current value is none"],
     [[2, 3], { target: 3 }, "power method as 3 places need as many runners: current value is 2"],
-    [smallBook, { method: "additive" }, "additive method as every probability must come out above 0 and at most 1"],
-    [[3, 3.5], { method: "shin" }, "Shin's method as the book must add up to 1 or more: current value is 0.619"],
-    [[1.2, 1.3, 1.4], { method: "shin", target: 2 }, "Shin's method as it is a model of win books, whose 'target' is 1"],
+    [
+      smallBook,
+      { method: "additive" },
+      "additive method as every probability must come out above 0 and at most 1",
+    ],
+    [
+      [3, 3.5],
+      { method: "shin" },
+      "Shin's method as the book must add up to 1 or more: current value is 0.619",
+    ],
+    [
+      [1.2, 1.3, 1.4],
+      { method: "shin", target: 2 },
+      "Shin's method as it is a model of win books, whose 'target' is 1",
+    ],
   ])("refuses %p with %p", (odds, options, reason) => {
-    expect(() => fairBook(odds, options)).toThrow(`Cannot take the margin off by ${/^Shin/.test(reason) ? "" : "the "}${reason}`);
+    expect(() => fairBook(odds, options)).toThrow(
+      `Cannot take the margin off by ${/^Shin/.test(reason) ? "" : "the "}${reason}`,
+    );
     expect(() => fairBook(odds, options)).toThrow(RangeError);
   });
 });
@@ -91,5 +116,6 @@ describe("bisectDecreasing", () => {
     );
   });
 
-  it("is 0 when the function is not positive there", () => expect(bisectDecreasing((value) => -value)).toBe(0));
+  it("is 0 when the function is not positive there", () =>
+    expect(bisectDecreasing((value) => -value)).toBe(0));
 });

@@ -64,7 +64,9 @@ describe("normalQuantile", () => {
 
   it.each([0, 1, -0.5, NaN])("refuses %d", (probability) => {
     expect(() => normalQuantile(probability)).toThrow(
-      new RangeError(`Cannot take a normal quantile as 'probability' must lie between 0 and 1: current value is ${probability}`),
+      new RangeError(
+        `Cannot take a normal quantile as 'probability' must lie between 0 and 1: current value is ${probability}`,
+      ),
     );
   });
 });

@@ -39,11 +39,16 @@ describe("normalMeanTimes", () => {
     );
   });
 
-  it.each([[[1 - 1e-9, 1e-9]], [[1 - 2e-12, 1e-12, 1e-12]], [[0.5, 0.5 - 1e-9, 1e-9]], [[1, 1e-300, 0.5e-15]], [[1]]])(
-    "are found for the extremes %p",
-    (field) => {
-      const reached = normalPlaceProbabilities(normalMeanTimes(field), 1);
-      reached.forEach((chance, runner) => expect(chance / Math.max(1e-15, field[runner] ?? NaN)).toBeCloseTo(1, 9));
-    },
-  );
+  it.each([
+    [[1 - 1e-9, 1e-9]],
+    [[1 - 2e-12, 1e-12, 1e-12]],
+    [[0.5, 0.5 - 1e-9, 1e-9]],
+    [[1, 1e-300, 0.5e-15]],
+    [[1]],
+  ])("are found for the extremes %p", (field) => {
+    const reached = normalPlaceProbabilities(normalMeanTimes(field), 1);
+    reached.forEach((chance, runner) =>
+      expect(chance / Math.max(1e-15, field[runner] ?? NaN)).toBeCloseTo(1, 9),
+    );
+  });
 });

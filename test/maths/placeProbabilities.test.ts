@@ -9,7 +9,11 @@ const named = Object.entries(orderModels);
 describe("placeProbabilities", () => {
   // Harville 1973 by hand: 1/2 + 1/3 * (1/2)/(2/3) + 1/6 * (1/2)/(5/6) = 0.85 and so on.
   it("of one half, one third and one sixth for two places under Harville are .85, .7333 and .4167", () => {
-    expectList(placeProbabilities([1 / 2, 1 / 3, 1 / 6], 2, { model: orderModels.harville }), [0.85, 11 / 15, 5 / 12], 14);
+    expectList(
+      placeProbabilities([1 / 2, 1 / 3, 1 / 6], 2, { model: orderModels.harville }),
+      [0.85, 11 / 15, 5 / 12],
+      14,
+    );
   });
 
   it("of a race of eight agree with an independent evaluation of each model", () => {
@@ -23,7 +27,9 @@ describe("placeProbabilities", () => {
   });
 
   it("are discounted Harville by default", () => {
-    expect(placeProbabilities(sampleRace, 3)).toEqual(placeProbabilities(sampleRace, 3, { model: orderModels.discounted }));
+    expect(placeProbabilities(sampleRace, 3)).toEqual(
+      placeProbabilities(sampleRace, 3, { model: orderModels.discounted }),
+    );
   });
 
   it("take the last of one's own discounts for all later places", () => {
@@ -55,7 +61,9 @@ describe("placeProbabilities", () => {
     it("rise with the places, start at the win and rank the runners as the win does", () => {
       fc.assert(
         fc.property(field, (probabilities) => {
-          const [win = [], two = [], three = []] = [1, 2, 3].map((paid) => placeProbabilities(probabilities, paid, { model }));
+          const [win = [], two = [], three = []] = [1, 2, 3].map((paid) =>
+            placeProbabilities(probabilities, paid, { model }),
+          );
           win.forEach((chance, runner) => {
             expect(chance).toBeCloseTo(probabilities[runner] ?? NaN, 9);
             expect(two[runner]).toBeGreaterThanOrEqual(chance - 1e-9);
@@ -119,12 +127,16 @@ describe("placeProbabilities", () => {
     [[0.5, 0.5], 5, "'places' must be 1, 2, 3 or 4: current value is 5"],
     [[0.5, 0.5], 1.5, "'places' must be 1, 2, 3 or 4: current value is 1.5"],
   ])("refuse %p for %d places", (probabilities, places, reason) => {
-    expect(() => placeProbabilities(probabilities, places)).toThrow(new RangeError(`Cannot price the places as ${reason}`));
+    expect(() => placeProbabilities(probabilities, places)).toThrow(
+      new RangeError(`Cannot price the places as ${reason}`),
+    );
   });
 
   it("refuse a discount that would raise the favourite's places", () => {
     expect(() => placeProbabilities(sampleRace, 2, { model: { discounts: [1.2] } })).toThrow(
-      new RangeError("Cannot discount the places as a discount must lie between 0 and 1: current value is 1.2"),
+      new RangeError(
+        "Cannot discount the places as a discount must lie between 0 and 1: current value is 1.2",
+      ),
     );
   });
 });
@@ -143,7 +155,9 @@ describe("placesPaid", () => {
 
   it.each([0, -1, 7.5, NaN])("refuses %d starters", (starters) => {
     expect(() => placesPaid(starters)).toThrow(
-      new RangeError(`Cannot count places as 'starters' must be a whole number of at least 1: current value is ${starters}`),
+      new RangeError(
+        `Cannot count places as 'starters' must be a whole number of at least 1: current value is ${starters}`,
+      ),
     );
   });
 });

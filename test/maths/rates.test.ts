@@ -24,14 +24,18 @@ describe("wilsonInterval", () => {
 
   it("holds the observed rate and stays between 0 and 1", () => {
     fc.assert(
-      fc.property(counts, fc.double({ min: 0.01, max: 0.9999, noNaN: true }), ([successes, trials], confidence) => {
-        const { low, high } = wilsonInterval(successes, trials, { confidence });
-        expect(low).toBeGreaterThanOrEqual(0);
-        expect(high).toBeLessThanOrEqual(1);
-        if (trials === 0) return;
-        expect(low).toBeLessThanOrEqual(successes / trials + 1e-12);
-        expect(high).toBeGreaterThanOrEqual(successes / trials - 1e-12);
-      }),
+      fc.property(
+        counts,
+        fc.double({ min: 0.01, max: 0.9999, noNaN: true }),
+        ([successes, trials], confidence) => {
+          const { low, high } = wilsonInterval(successes, trials, { confidence });
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(high).toBeLessThanOrEqual(1);
+          if (trials === 0) return;
+          expect(low).toBeLessThanOrEqual(successes / trials + 1e-12);
+          expect(high).toBeGreaterThanOrEqual(successes / trials - 1e-12);
+        },
+      ),
     );
   });
 
@@ -117,6 +121,8 @@ describe("shrinkRate", () => {
     [1, 2, 1.1, 10, "'usual' must lie between 0 and 1: current value is 1.1"],
     [1, 2, 0.1, 0, "'weight' must be positive: current value is 0"],
   ])("refuses %d of %d with %d and %d", (successes, trials, usual, weight, reason) => {
-    expect(() => shrinkRate(successes, trials, { usual, weight })).toThrow(new RangeError(`Cannot shrink a rate as ${reason}`));
+    expect(() => shrinkRate(successes, trials, { usual, weight })).toThrow(
+      new RangeError(`Cannot shrink a rate as ${reason}`),
+    );
   });
 });

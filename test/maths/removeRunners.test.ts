@@ -4,7 +4,8 @@ import { sum } from "../../src/maths/lists";
 import { expectList, fieldOf, sampleRace } from "./fields";
 
 describe("removeRunners", () => {
-  // Smartbettor's published example of factors .67, .4, .54, 1, .2: 4.19, 5.20, 2.81, 14.05 become 3.60, 4.46, 2.41, 12.05 without the second.
+  // Smartbettor's published example of factors .67, .4, .54, 1, .2: 4.19, 5.20, 2.81, 14.05 become 3.60,
+  // 4.46, 2.41, 12.05 without the second.
   it("shortens every price in proportion, as published", () => {
     const after = removeRunners([0.67, 0.4, 0.54, 1, 0.2], [1]);
     const prices = after.map((probability) => (1 / probability).toFixed(2));
@@ -17,20 +18,23 @@ describe("removeRunners", () => {
     expectList(removeRunners(sampleRace, [0], { model: "normal" }), expected, 8);
   });
 
-  it.each(["proportional", "normal"] as const)("leaves a sum of 1 and lowers nobody under the %s model", (model) => {
-    fc.assert(
-      fc.property(fieldOf({ least: 2, most: 8 }), fc.nat(20), (probabilities, pick) => {
-        const removed = pick % probabilities.length;
-        const after = removeRunners(probabilities, [removed], { model });
-        expect(sum(after)).toBeCloseTo(1, 9);
-        expect(after[removed]).toBe(0);
-        probabilities.forEach((before, runner) => {
-          if (runner !== removed) expect(after[runner]).toBeGreaterThanOrEqual(before - 1e-9);
-        });
-      }),
-      { numRuns: model === "normal" ? 15 : 200 },
-    );
-  });
+  it.each(["proportional", "normal"] as const)(
+    "leaves a sum of 1 and lowers nobody under the %s model",
+    (model) => {
+      fc.assert(
+        fc.property(fieldOf({ least: 2, most: 8 }), fc.nat(20), (probabilities, pick) => {
+          const removed = pick % probabilities.length;
+          const after = removeRunners(probabilities, [removed], { model });
+          expect(sum(after)).toBeCloseTo(1, 9);
+          expect(after[removed]).toBe(0);
+          probabilities.forEach((before, runner) => {
+            if (runner !== removed) expect(after[runner]).toBeGreaterThanOrEqual(before - 1e-9);
+          });
+        }),
+        { numRuns: model === "normal" ? 15 : 200 },
+      );
+    },
+  );
 
   it.each(["proportional", "normal"] as const)(
     "changes nothing when nobody is removed, and leaves a single runner certain, under %s",
@@ -47,6 +51,8 @@ describe("removeRunners", () => {
     [[0.5, -0.5], [0], "a probability must be 0 or more: current value is -0.5"],
     [[0, 0], [], "at least one runner must have a chance: current value is [0, 0]"],
   ])("refuses %p without %p", (probabilities, removed, reason) => {
-    expect(() => removeRunners(probabilities, removed)).toThrow(new RangeError(`Cannot remove runners as ${reason}`));
+    expect(() => removeRunners(probabilities, removed)).toThrow(
+      new RangeError(`Cannot remove runners as ${reason}`),
+    );
   });
 });

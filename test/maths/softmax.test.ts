@@ -47,7 +47,9 @@ describe("sharpen", () => {
   });
 
   it("with exponent 1 changes nothing but the sum", () => {
-    fc.assert(fc.property(fieldOf(), (probabilities) => expectList(sharpen(probabilities, 1), probabilities, 14)));
+    fc.assert(
+      fc.property(fieldOf(), (probabilities) => expectList(sharpen(probabilities, 1), probabilities, 14)),
+    );
     expectList(sharpen([30, 20, 50], 1), [0.3, 0.2, 0.5], 14);
   });
 
@@ -72,7 +74,8 @@ describe("sharpen", () => {
     );
   });
 
-  it("leaves a runner of no chance without one", () => expect(sharpen([0.5, 0, 0.5], 0.1)).toEqual([0.5, 0, 0.5]));
+  it("leaves a runner of no chance without one", () =>
+    expect(sharpen([0.5, 0, 0.5], 0.1)).toEqual([0.5, 0, 0.5]));
 
   it.each([
     [[0.5, 0.5], 0, "the exponent must be positive: current value is 0"],

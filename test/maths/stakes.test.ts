@@ -5,11 +5,16 @@ import { sum } from "../../src/maths/lists";
 import { expectList, fieldOf, oddsOf } from "./fields";
 
 /** Returns the expected growth of the bank's logarithm with these stakes. */
-function growth(probabilities: readonly number[], bets: { odds: readonly number[]; stakes: readonly number[] }): number {
+function growth(
+  probabilities: readonly number[],
+  bets: { odds: readonly number[]; stakes: readonly number[] },
+): number {
   const kept = 1 - sum(bets.stakes);
   const unbacked = 1 - sum(probabilities);
   const backed = probabilities.map((probability, runner) =>
-    probability > 0 ? probability * Math.log(kept + (bets.stakes[runner] ?? 0) * (bets.odds[runner] ?? 0)) : 0,
+    probability > 0
+      ? probability * Math.log(kept + (bets.stakes[runner] ?? 0) * (bets.odds[runner] ?? 0))
+      : 0,
   );
   return sum(backed) + (unbacked > 1e-12 ? unbacked * Math.log(kept) : 0);
 }
@@ -37,7 +42,9 @@ describe("kellyStakes", () => {
 
   // Benter 1994, table 8: combined probabilities (which add up to 1.001) and tote odds of 14 runners.
   it("finds the four bets of Benter's race", () => {
-    const combined = [0.021, 0.125, 0.239, 0.141, 0.066, 0.012, 0.107, 0.144, 0.019, 0.067, 0.012, 0.028, 0.011, 0.009];
+    const combined = [
+      0.021, 0.125, 0.239, 0.141, 0.066, 0.012, 0.107, 0.144, 0.019, 0.067, 0.012, 0.028, 0.011, 0.009,
+    ];
     const odds = [33, 9.3, 2.8, 6.1, 19, 61, 6, 9.2, 60, 12, 68, 17, 30, 43];
     const probabilities = sharpen(combined, 1);
     const stakes = kellyStakes(probabilities, { odds, fraction: 1 });
@@ -48,17 +55,23 @@ describe("kellyStakes", () => {
 
   it("beats every other way to stake a little more or less on two runners", () => {
     fc.assert(
-      fc.property(book, fc.nat(9), fc.nat(9), fc.double({ min: 1e-4, max: 0.05, noNaN: true }), (race, one, other, change) => {
-        const { probabilities, odds } = race;
-        const stakes = kellyStakes(probabilities, { odds, fraction: 1 });
-        const others = stakes.map((stake, runner) => {
-          if (runner === one % stakes.length) return stake + change;
-          return runner === other % stakes.length ? Math.max(0, stake - change) : stake;
-        });
-        fc.pre(sum(others) < 1);
-        const best = growth(probabilities, { odds, stakes });
-        expect(growth(probabilities, { odds, stakes: others })).toBeLessThanOrEqual(best + 1e-9);
-      }),
+      fc.property(
+        book,
+        fc.nat(9),
+        fc.nat(9),
+        fc.double({ min: 1e-4, max: 0.05, noNaN: true }),
+        (race, one, other, change) => {
+          const { probabilities, odds } = race;
+          const stakes = kellyStakes(probabilities, { odds, fraction: 1 });
+          const others = stakes.map((stake, runner) => {
+            if (runner === one % stakes.length) return stake + change;
+            return runner === other % stakes.length ? Math.max(0, stake - change) : stake;
+          });
+          fc.pre(sum(others) < 1);
+          const best = growth(probabilities, { odds, stakes });
+          expect(growth(probabilities, { odds, stakes: others })).toBeLessThanOrEqual(best + 1e-9);
+        },
+      ),
     );
   });
 
@@ -100,7 +113,9 @@ describe("kellyStakes", () => {
     [[0.5], { odds: [2], fraction: 2 }, "'fraction' must be above 0 and at most 1: current value is 2"],
     [[0.5], { odds: [2], cap: -1 }, "'cap' must be above 0 and at most 1: current value is -1"],
   ])("refuses %p with %p", (probabilities, options, reason) => {
-    expect(() => kellyStakes(probabilities, options)).toThrow(new RangeError(`Cannot stake by Kelly as ${reason}`));
+    expect(() => kellyStakes(probabilities, options)).toThrow(
+      new RangeError(`Cannot stake by Kelly as ${reason}`),
+    );
   });
 });
 

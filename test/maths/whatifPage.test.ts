@@ -6,7 +6,10 @@ import { evaluate, expectAsPrinted } from "./evaluate";
 const page = readFileSync(join(__dirname, "../../docs/whatif.md"), "utf8");
 
 /** The lines of the page's code blocks: an expression and the result that the page states. */
-const lines = [...page.matchAll(/^(.+) \/\/ => (.+)$/gm)].map(([, expression = "", result = ""]) => ({ expression, result }));
+const lines = [...page.matchAll(/^(.+) \/\/ => (.+)$/gm)].map(([, expression = "", result = ""]) => ({
+  expression,
+  result,
+}));
 
 describe("the what-if page", () => {
   it("has worked numbers", () => expect(lines.length).toBeGreaterThan(30));

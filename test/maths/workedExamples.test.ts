@@ -18,7 +18,10 @@ const { overround: books, order, scratch, kelly, misc } = examples;
 /** Returns the number of decimals that a figure is printed with. */
 const decimalsOf = (figure: number): number => String(figure).split(".")[1]?.length ?? 0;
 
-/** Expects a printed figure: to its last digit where it is rounded, to rounding where it has all digits of a double. */
+/**
+ * Expects a printed figure: to its last digit where it is rounded, to rounding where it has all digits of a
+ * double.
+ */
 function expectPrinted(actual: number | undefined, figure: number): void {
   expect(actual).toBeCloseTo(figure, Math.min(decimalsOf(figure), 12));
 }
@@ -28,7 +31,11 @@ const expectAllPrinted = (actual: readonly number[], figures: readonly number[])
   figures.forEach((figure, index) => expectPrinted(actual[index], figure));
 };
 
-function exotic(type: ExoticBet["type"], selections: number[][], race: { field: number[]; model: OrderModel }): number {
+function exotic(
+  type: ExoticBet["type"],
+  selections: number[][],
+  race: { field: number[]; model: OrderModel },
+): number {
   return exoticPrice({ type, selections }, race.field, { model: race.model }).probability;
 }
 
@@ -37,20 +44,30 @@ describe.each(Object.entries(books))("the book %s", (_name, book) => {
 
   it("adds up as printed", () => expectPrinted(overround(odds) + 1, book.booksum));
 
-  it.each(["multiplicative", "power", "shin", "odds_ratio"] as const)("loses its margin by %s as printed", (key) => {
-    const method = key === "odds_ratio" ? "odds ratio" : key;
-    const fair = fairBook(odds, { method });
-    expectAllPrinted(fair.probabilities, book[key].p);
-    const parameters = { multiplicative: book.booksum, power: book.power.k, shin: book.shin.z, odds_ratio: book.odds_ratio.c };
-    expectPrinted(fair.parameter, parameters[key]);
-  });
+  it.each(["multiplicative", "power", "shin", "odds_ratio"] as const)(
+    "loses its margin by %s as printed",
+    (key) => {
+      const method = key === "odds_ratio" ? "odds ratio" : key;
+      const fair = fairBook(odds, { method });
+      expectAllPrinted(fair.probabilities, book[key].p);
+      const parameters = {
+        multiplicative: book.booksum,
+        power: book.power.k,
+        shin: book.shin.z,
+        odds_ratio: book.odds_ratio.c,
+      };
+      expectPrinted(fair.parameter, parameters[key]);
+    },
+  );
 
   it("loses its margin additively as printed, or is refused where that falls below 0", () => {
     if (book.additive.p.every((probability) => probability > 0)) {
       expectAllPrinted(fairBook(odds, { method: "additive" }).probabilities, book.additive.p);
     } else {
       const lowest = Math.min(...book.additive.p.filter((probability) => probability > -0.03));
-      expect(() => fairBook(odds, { method: "additive" })).toThrow(`current value is ${lowest.toFixed(12).slice(0, 12)}`);
+      expect(() => fairBook(odds, { method: "additive" })).toThrow(
+        `current value is ${lowest.toFixed(12).slice(0, 12)}`,
+      );
     }
   });
 });
@@ -85,7 +102,10 @@ it("orders and places under the normal model are as printed", () => {
   for (const [key, error] of Object.entries(figures.max_abs_err_place3)) {
     const model = orderModels[names[key as keyof typeof names]];
     const others = placeProbabilities(p8, 3, { model });
-    expectPrinted(Math.max(...others.map((chance, runner) => Math.abs(chance - (places[runner] ?? NaN)))), error);
+    expectPrinted(
+      Math.max(...others.map((chance, runner) => Math.abs(chance - (places[runner] ?? NaN)))),
+      error,
+    );
   }
 });
 
@@ -107,7 +127,8 @@ it("Benter's quinella of 1994 is as printed", () => {
 });
 
 it("the prices of a betting exchange's calculator are as printed", () => {
-  const { odds, exacta_price_1_2, exacta_price_2_1, quinella_price_1_2, place2_price } = order.betfair_calculator;
+  const { odds, exacta_price_1_2, exacta_price_2_1, quinella_price_1_2, place2_price } =
+    order.betfair_calculator;
   const field = [...fairBook(odds, { method: "multiplicative" }).probabilities];
   const model = orderModels.harville;
   const dividend = (type: ExoticBet["type"], selections: number[][]): number =>
@@ -132,7 +153,10 @@ it("published prices before and after a scratching are as printed", () => {
   const names = Object.keys(factors);
   const priceWithout = (removed: number[]): Record<string, string> =>
     Object.fromEntries(
-      removeRunners(Object.values(factors), removed).map((chance, runner) => [names[runner], (1 / chance).toFixed(2)]),
+      removeRunners(Object.values(factors), removed).map((chance, runner) => [
+        names[runner],
+        (1 / chance).toFixed(2),
+      ]),
     );
   const printed = (prices: Record<string, number>): Record<string, string> =>
     Object.fromEntries(Object.entries(prices).map(([name, price]) => [name, price.toFixed(2)]));
@@ -141,7 +165,8 @@ it("published prices before and after a scratching are as printed", () => {
 });
 
 it("single Kelly stakes are as printed", () => {
-  for (const { p, odds, f } of kelly.single) expectPrinted(kellyStakes([p], { odds: [odds], fraction: 1 })[0], f);
+  for (const { p, odds, f } of kelly.single)
+    expectPrinted(kellyStakes([p], { odds: [odds], fraction: 1 })[0], f);
 });
 
 it("Benter's race of fourteen is staked as printed", () => {
@@ -156,7 +181,9 @@ it("Benter's race of fourteen is staked as printed", () => {
   );
   const kept = 1 - sum(stakes);
   expectPrinted(kept, reserve);
-  const growth = probabilities.map((chance, runner) => chance * Math.log(kept + (stakes[runner] ?? NaN) * (odds[runner] ?? NaN)));
+  const growth = probabilities.map(
+    (chance, runner) => chance * Math.log(kept + (stakes[runner] ?? NaN) * (odds[runner] ?? NaN)),
+  );
   expectPrinted(sum(growth), log_growth);
 });
 

@@ -17,7 +17,9 @@ beforeAll(() => {
   // A file whose import takes long enough to be interrupted.
   const [headings = "", ...lines] = readFileSync(fixtureFile, "utf8").trim().split("\n");
   const years = Array.from({ length: 20 }, (_none, year) =>
-    lines.map((line) => line.replaceAll(/\b20(25|26)-/g, (date) => `${Number(date.slice(0, 4)) - 2 * year}-`)),
+    lines.map((line) =>
+      line.replaceAll(/\b20(25|26)-/g, (date) => `${Number(date.slice(0, 4)) - 2 * year}-`),
+    ),
   );
   writeFileSync(join(folder, "long.csv"), [headings, ...years.flat()].join("\n"));
 });
@@ -29,7 +31,16 @@ afterEach(() => {
 });
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [program, "--port", "0", "--data", join(folder, "data"), "--dist", folder, ...args]);
+  const child = spawn(process.execPath, [
+    program,
+    "--port",
+    "0",
+    "--data",
+    join(folder, "data"),
+    "--dist",
+    folder,
+    ...args,
+  ]);
   started.push(child);
   let output = "";
   const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
@@ -39,7 +50,8 @@ function start(...args: string[]) {
         const found = pattern.exec(output);
         if (found) resolve(found);
       };
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => ((output += text), look()));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (text) => ((output += text), look()));
       void ended.then(() => reject(new Error(`ended without printing ${pattern}: ${output}`)));
       look();
     });
@@ -49,7 +61,14 @@ function start(...args: string[]) {
 const line = /^Racing form service: (http:\/\/localhost:\d+) \(results of results\.csv, as of 2026-03-14\)$/m;
 
 test("the server prints its URL, responds, and exits with 0 on SIGTERM", async () => {
-  const { child, ended, prints } = start("--results", fixtureFile, "--as-of", fixtureDay, "--key", "marker=pro");
+  const { child, ended, prints } = start(
+    "--results",
+    fixtureFile,
+    "--as-of",
+    fixtureDay,
+    "--key",
+    "marker=pro",
+  );
   const [, url] = await prints(line);
   const response = await fetch(`${url}/api/v1/form/venues`, { headers: { "X-API-Key": "marker" } });
   expect(response.status).toBe(200);
@@ -83,7 +102,10 @@ test("during an import health reports the progress and the service responds with
   );
   await prints(/Importing long\.csv/);
   const health = await fetch(`http://localhost:${port}/health`);
-  expect([health.status, await health.json()]).toMatchObject([503, { status: "importing", progress: expect.any(Number) }]);
+  expect([health.status, await health.json()]).toMatchObject([
+    503,
+    { status: "importing", progress: expect.any(Number) },
+  ]);
   const early = await fetch(`http://localhost:${port}/api/v1/form/venues`);
   expect([early.status, early.headers.get("Retry-After")]).toEqual([503, "1"]);
   child.kill("SIGTERM");
@@ -93,8 +115,12 @@ test("without results the server builds the small world in a thread, accepts the
   const world = ["--scale", "small", "--today", "2026-03-14"];
   const first = start(...world);
   await first.prints(/^Building the simulated world: 10 %$/m);
-  const [, url] = await first.prints(/^Racing form service: (\S+) \(simulated world 20260101, small: .*, as of 2026-03-14\)$/m);
-  const meetings = await fetch(`${url}/api/v1/form/meetings?date=2026-03-14`, { headers: { "X-API-Key": "demo-free" } });
+  const [, url] = await first.prints(
+    /^Racing form service: (\S+) \(simulated world 20260101, small: .*, as of 2026-03-14\)$/m,
+  );
+  const meetings = await fetch(`${url}/api/v1/form/meetings?date=2026-03-14`, {
+    headers: { "X-API-Key": "demo-free" },
+  });
   expect([meetings.status, meetings.headers.get("X-Data-Source"), meetings.headers.get("X-As-Of")]).toEqual([
     200,
     "simulated",
@@ -103,8 +129,14 @@ test("without results the server builds the small world in a thread, accepts the
   const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
   const question = `${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`;
   const predicted = await fetch(question, { headers: { "X-API-Key": "demo-pro" } });
-  expect([predicted.status, await predicted.json()]).toEqual([200, expect.objectContaining({ date: example.date })]);
-  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ source: "simulated", asOf: "2026-03-14" });
+  expect([predicted.status, await predicted.json()]).toEqual([
+    200,
+    expect.objectContaining({ date: example.date }),
+  ]);
+  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
+    source: "simulated",
+    asOf: "2026-03-14",
+  });
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
 
@@ -121,12 +153,20 @@ test("a live world is built and updated, and exits with 0 on SIGTERM", async () 
 });
 
 test.each([
-  [["--results", "/no/such/file.csv"], "Cannot start: cannot import /no/such/file.csv: there is no such file."],
-  [["--results", "x.csv", "--as-of", "soon"], "Cannot start: --as-of must be a day, YYYY-MM-DD: current value is soon."],
+  [
+    ["--results", "/no/such/file.csv"],
+    "Cannot start: cannot import /no/such/file.csv: there is no such file.",
+  ],
+  [
+    ["--results", "x.csv", "--as-of", "soon"],
+    "Cannot start: --as-of must be a day, YYYY-MM-DD: current value is soon.",
+  ],
   [["--relay-only"], "Cannot start: --relay-only needs an upstream: set it with --upstream."],
   [["--scale", "big"], "Cannot start: --scale must be full or small: current value is big."],
 ])("%j ends with a sentence and exit code 1", (args, sentence) => {
-  const { status, stderr } = spawnSync(process.execPath, [program, "--port", "0", ...args], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [program, "--port", "0", ...args], {
+    encoding: "utf8",
+  });
   expect(stderr.trim().split("\n").at(-1)).toBe(sentence);
   expect(status).toBe(1);
 });

@@ -18,7 +18,16 @@ function selfSigned(folder: string): { readonly cert: string; readonly key: stri
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  const { status } = spawnSync("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert]);
+  const { status } = spawnSync("openssl", [
+    "req",
+    "-x509",
+    ...kind,
+    ...subject,
+    "-keyout",
+    key,
+    "-out",
+    cert,
+  ]);
   return status === 0 ? { cert, key } : undefined;
 }
 
@@ -41,7 +50,9 @@ withOpenssl("with a certificate the server uses https (skipped where there is no
 
 test("a missing file and a file that is not a certificate are UsageErrors that do not show its content", () => {
   const missing = join(folder, "none.pem");
-  expect(() => readTls({ cert: missing, key: missing })).toThrow(`cannot read the file of --tls-cert: ${missing}`);
+  expect(() => readTls({ cert: missing, key: missing })).toThrow(
+    `cannot read the file of --tls-cert: ${missing}`,
+  );
   const bad = join(folder, "bad.pem");
   writeFileSync(bad, "secret");
   expect(() => readTls({ cert: bad, key: bad })).toThrow(

@@ -2,7 +2,14 @@ import { readArguments } from "../../src/server/readArguments";
 
 test("an absent argument has its default", () => {
   const world = { seed: 20260101, scale: "full" };
-  expect(readArguments([])).toEqual({ help: false, port: 3000, host: "127.0.0.1", results: [], keys: {}, world });
+  expect(readArguments([])).toEqual({
+    help: false,
+    port: 3000,
+    host: "127.0.0.1",
+    results: [],
+    keys: {},
+    world,
+  });
 });
 
 test("every argument is parsed, and --results takes several files", () => {
@@ -22,7 +29,10 @@ test("every argument is parsed, and --results takes several files", () => {
 
 test("the relay's upstream and the certificate's files are parsed", () => {
   const argv = "--upstream https://form.example.com --tls-cert a.pem --tls-key b.pem".split(" ");
-  expect(readArguments(argv)).toMatchObject({ upstream: "https://form.example.com", tls: { cert: "a.pem", key: "b.pem" } });
+  expect(readArguments(argv)).toMatchObject({
+    upstream: "https://form.example.com",
+    tls: { cert: "a.pem", key: "b.pem" },
+  });
 });
 
 test("--relay-only serves no races and rejects arguments about them", () => {
@@ -30,7 +40,9 @@ test("--relay-only serves no races and rejects arguments about them", () => {
   expect(read).toMatchObject({ relayOnly: true, upstream: "https://form.example.com", results: [] });
   expect(read).not.toHaveProperty("world");
   for (const argument of ["--results=a.csv", "--scale=small", "--today=2026-03-14", "--key=k=pro"])
-    expect(() => readArguments(["--relay-only", argument])).toThrow("cannot be used with --relay-only, which serves no races");
+    expect(() => readArguments(["--relay-only", argument])).toThrow(
+      "cannot be used with --relay-only, which serves no races",
+    );
 });
 
 test("without results files, the scale, seed and day of the simulated world are parsed", () => {
@@ -51,7 +63,9 @@ test.each([
   ["--bogus", "Unknown option '--bogus'"],
   ["stray", "unknown argument stray; see --help"],
   ["--key secret=gold", "--key must be KEY=PLAN with PLAN one of free, pro"],
-])("%s is rejected with a sentence", (argv, sentence) => expect(() => readArguments(argv.split(" "))).toThrow(sentence));
+])("%s is rejected with a sentence", (argv, sentence) =>
+  expect(() => readArguments(argv.split(" "))).toThrow(sentence),
+);
 
 test("the error for an invalid key does not show it", () => {
   expect(() => readArguments(["--key", "secret=gold"])).toThrow(/^(?!.*secret)/);

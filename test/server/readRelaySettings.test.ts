@@ -2,7 +2,10 @@ import { readRelaySettings } from "../../src/server/readRelaySettings";
 
 const upstream = "https://form.example.com";
 const key = "the-key-of-the-team";
-const team = { RACING_API_KEY: key, RACING_TEAM_TOKENS: "anna:token-of-anna-1234, ben b.:token-of-ben:56789" };
+const team = {
+  RACING_API_KEY: key,
+  RACING_TEAM_TOKENS: "anna:token-of-anna-1234, ben b.:token-of-ben:56789",
+};
 
 test("returns undefined without an upstream; an empty variable counts as absent", () => {
   expect(readRelaySettings({})).toBeUndefined();
@@ -10,7 +13,11 @@ test("returns undefined without an upstream; an empty variable counts as absent"
 });
 
 test("all settings are read, and the command line overrides the environment", () => {
-  const environment = { RACING_UPSTREAM: "http://localhost:1/", REDIS_URL: "redis://127.0.0.1:6379", ...team };
+  const environment = {
+    RACING_UPSTREAM: "http://localhost:1/",
+    REDIS_URL: "redis://127.0.0.1:6379",
+    ...team,
+  };
   expect(readRelaySettings(environment, `${upstream}/base/`)).toEqual({
     upstream: `${upstream}/base`,
     key,
@@ -23,17 +30,27 @@ test("all settings are read, and the command line overrides the environment", ()
 });
 
 test.each([
-  [{ RACING_UPSTREAM: "form.example.com" }, "the upstream must be an address such as https://form.example.com"],
+  [
+    { RACING_UPSTREAM: "form.example.com" },
+    "the upstream must be an address such as https://form.example.com",
+  ],
   [{ RACING_UPSTREAM: "http://form.example.com" }, "must begin with https://"],
   [{ RACING_UPSTREAM: "ftp://form.example.com" }, "the upstream must be an address"],
   [{ RACING_UPSTREAM: "https://user:secret@form.example.com" }, "without user, query or fragment"],
   [{ RACING_UPSTREAM: `${upstream}?key=secret` }, "without user, query or fragment"],
-  [{ RACING_UPSTREAM: upstream, RACING_API_KEY: key }, "must be set together: without tokens anyone could use the key"],
+  [
+    { RACING_UPSTREAM: upstream, RACING_API_KEY: key },
+    "must be set together: without tokens anyone could use the key",
+  ],
   [{ RACING_UPSTREAM: upstream, RACING_TEAM_TOKENS: team.RACING_TEAM_TOKENS }, "must be set together"],
   [{ RACING_UPSTREAM: upstream, ...team, RACING_API_KEY: "secret key" }, "visible ASCII characters"],
   [{ RACING_UPSTREAM: upstream, ...team, RACING_TEAM_TOKENS: "anna:secret" }, "at least 16 characters"],
   [
-    { RACING_UPSTREAM: upstream, ...team, RACING_TEAM_TOKENS: "a:secret-secret-secret,b:secret-secret-secret" },
+    {
+      RACING_UPSTREAM: upstream,
+      ...team,
+      RACING_TEAM_TOKENS: "a:secret-secret-secret,b:secret-secret-secret",
+    },
     "different tokens",
   ],
   [{ RACING_UPSTREAM: upstream, REDIS_URL: "http://secret" }, "REDIS_URL must be redis://HOST:PORT"],

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -16,7 +25,15 @@ let imported: string;
 const running: RunningServer[] = [];
 beforeAll(async () => {
   imported = mkdtempSync(join(tmpdir(), "server-imported-"));
-  await (await startServer({ results: [fixtureFile], asOf: fixtureDay, data: imported, dist: imported, log: silent })).close();
+  await (
+    await startServer({
+      results: [fixtureFile],
+      asOf: fixtureDay,
+      data: imported,
+      dist: imported,
+      log: silent,
+    })
+  ).close();
 });
 afterAll(() => rmSync(imported, { recursive: true }));
 beforeEach(() => {
@@ -62,7 +79,10 @@ test("a race is predicted as soon as the service is ready", async () => {
   const { url } = await start({ data: join(folder, "new") });
   const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
   const response = await ask(`${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`);
-  expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ date: example["date"] })]);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    expect.objectContaining({ date: example["date"] }),
+  ]);
 });
 
 test("without an upstream the relay states the missing setting, and there are no metrics", async () => {
@@ -88,11 +108,17 @@ test("a server with the relay only is ready at once, has no store and no races, 
     { status: "ready", source: "live", asOf: null, version: expect.any(String) },
   ]);
   const rejected = await ask(`${url}/api/v1/form/venues`);
-  expect([rejected.status, await rejected.json()]).toEqual([501, { detail: expect.stringContaining("no races of its own") }]);
+  expect([rejected.status, await rejected.json()]).toEqual([
+    501,
+    { detail: expect.stringContaining("no races of its own") },
+  ]);
   expect((await ask(`${url}/relay/health`)).status).toBe(200);
   const page = await ask(`${url}/taskpane.html`);
   expect(await page.text()).toContain('<head><meta name="racing-sources" content="relay"><title>');
-  expect([page.headers.get("Content-Type"), page.headers.get("Cache-Control")]).toEqual(["text/html; charset=UTF-8", "no-cache"]);
+  expect([page.headers.get("Content-Type"), page.headers.get("Cache-Control")]).toEqual([
+    "text/html; charset=UTF-8",
+    "no-cache",
+  ]);
   expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
   expect(await (await ask(`${url}/workbench.html`)).text()).not.toContain("racing-sources");
   expect(readdirSync(folder).sort()).toEqual(["data", "taskpane.html", "workbench.html"]);
@@ -125,8 +151,12 @@ test("pages have their content types, policies and lifetimes", async () => {
     "public, max-age=31536000, immutable",
   ]);
   expect(await headersOf("/icon-16.png")).toEqual([200, "image/png", "public, max-age=86400"]);
-  expect((await ask(`${url}/taskpane.html`)).headers.get("Content-Security-Policy")).not.toContain("unsafe-eval");
-  expect((await ask(`${url}/workbench.html`)).headers.get("Content-Security-Policy")).toContain("unsafe-eval");
+  expect((await ask(`${url}/taskpane.html`)).headers.get("Content-Security-Policy")).not.toContain(
+    "unsafe-eval",
+  );
+  expect((await ask(`${url}/workbench.html`)).headers.get("Content-Security-Policy")).toContain(
+    "unsafe-eval",
+  );
   const front = await ask(url);
   expect([front.status, front.headers.get("Location")]).toEqual([302, "/workbench.html"]);
   expect((await ask(`${url}/%2e%2e/%2e%2e/etc/passwd`)).status).toBe(404);
@@ -139,7 +169,11 @@ test("each request is logged in one line, without keys", async () => {
   await ask(`${url}/api/v1/form/venues?country=au&key=marker`);
   await ask(`${url}/api/v1/form/venues/marker?marker=marker`);
   expect(lines).toHaveLength(2);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/api/v1/form/venues?country=au", status: 200 });
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    method: "GET",
+    path: "/api/v1/form/venues?country=au",
+    status: 200,
+  });
   expect(lines[0]).not.toContain("marker");
 });
 

@@ -41,13 +41,18 @@ test("a world built by parts equals one built at once", async () => {
 
 test("a part that fails leaves no store", async () => {
   const path = join(folder, "no such folder", "history.db");
-  await expect(buildWorldInThreads({ path, source: "a world", publication: { world, moment } })).rejects.toThrow();
+  await expect(
+    buildWorldInThreads({ path, source: "a world", publication: { world, moment } }),
+  ).rejects.toThrow();
   expect(existsSync(path)).toBe(false);
 });
 
 test("without compiled files it predicts in this thread", async () => {
   const kept: Prediction[] = [];
-  const task = { origin: { kind: "results", files: [fixtureFile] }, moment: pinnedMoment(fixtureDay) } as const;
+  const task = {
+    origin: { kind: "results", files: [fixtureFile] },
+    moment: pinnedMoment(fixtureDay),
+  } as const;
   const complete = await predictInThread(task, {
     onPredictions: (predictions) => void kept.push(...predictions),
     signal: new AbortController().signal,

@@ -18,11 +18,16 @@ else if (workerData !== "wait") {
 beforeAll(() => writeFileSync(worker, source));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const work: ThreadWork<string, string, string> = { worker, run: () => Promise.reject(new Error("no thread was started")) };
+const work: ThreadWork<string, string, string> = {
+  worker,
+  run: () => Promise.reject(new Error("no thread was started")),
+};
 
 test("a thread runs the task, reports its progress and returns the result", async () => {
   const reported: string[] = [];
-  expect(await runInThread({ work, task: "work" }, { onProgress: (one) => reported.push(one) })).toBe("work done");
+  expect(await runInThread({ work, task: "work" }, { onProgress: (one) => reported.push(one) })).toBe(
+    "work done",
+  );
   expect(reported).toEqual(["half"]);
 });
 
@@ -48,8 +53,8 @@ test.each([
 
 test("a signal terminates the thread, even when it has aborted before", async () => {
   const stop = new AbortController();
-  await expect(runInThread({ work, task: "wait" }, { onProgress: () => stop.abort(), signal: stop.signal })).rejects.toThrow(
-    Stopped,
-  );
+  await expect(
+    runInThread({ work, task: "wait" }, { onProgress: () => stop.abort(), signal: stop.signal }),
+  ).rejects.toThrow(Stopped);
   await expect(runInThread({ work, task: "wait" }, { signal: stop.signal })).rejects.toThrow(Stopped);
 });

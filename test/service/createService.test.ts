@@ -18,7 +18,9 @@ test("an unchanged response is not sent again", async () => {
   );
   expect(again.status).toBe(304);
   expect(
-    ["X-Data-Source", "X-As-Of", "X-RateLimit-Limit-Day", "X-RateLimit-Limit-Second"].map((name) => again.headers.get(name)),
+    ["X-Data-Source", "X-As-Of", "X-RateLimit-Limit-Day", "X-RateLimit-Limit-Second"].map((name) =>
+      again.headers.get(name),
+    ),
   ).toEqual(["results", fixtureDay, "1000000000", "1000000000"]);
 });
 

@@ -34,7 +34,8 @@ const odd = fc.oneof(
   ),
   fc.constantFrom("a".repeat(10_000), "9".repeat(10_000), "%".repeat(3_000)),
 );
-const value = (...good: string[]) => fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: odd });
+const value = (...good: string[]) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: odd });
 const query = fc.record(
   {
     date: value(fixtureDay, "2026-03-07", "2026-03-15", "2026-02-30", "1900-01-01", "9999-12-31"),
@@ -60,7 +61,9 @@ const path = fc.oneof(
     "/v1/stats/track-bias/ashford-park",
     "/v1/openapi.json",
   ),
-  fc.tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd).map(([kind, name]) => `/v1/stats/${kind}/${encodeURI(name)}`),
+  fc
+    .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)
+    .map(([kind, name]) => `/v1/stats/${kind}/${encodeURI(name)}`),
   fc
     .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)
     .map(([kind, name]) => `/v1/stats/${kind}/${encodeURIComponent(name)}`),
@@ -82,7 +85,9 @@ test(`${requests} requests, no 5xx, each response JSON`, async () => {
   await fc.assert(
     fc.asyncProperty(request, async ({ path: to, query: parameters, method: verb, key: secret }) => {
       const url = `http://service.test${to}?${new URLSearchParams(parameters)}`;
-      const answer = await service.handle(new Request(url, { method: verb, headers: { "X-API-Key": secret } }));
+      const answer = await service.handle(
+        new Request(url, { method: verb, headers: { "X-API-Key": secret } }),
+      );
       const text = await answer.text();
       expect(failures).toEqual([]);
       expect(statuses).toContain(answer.status);

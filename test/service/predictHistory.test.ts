@@ -18,7 +18,11 @@ async function predicted(task: PredictTask): Promise<Prediction[][]> {
 test("results files are predicted from 30 days back to 7 ahead, as the days stood before each", async () => {
   const batches = await predicted({ origin: { kind: "results", files: [fixtureFile] }, moment });
   const races = await racesOfFiles([fixtureFile]);
-  const direct = predictDays(races, { models: worldModels, from: moment.today - 30, resultsBefore: moment.today });
+  const direct = predictDays(races, {
+    models: worldModels,
+    from: moment.today - 30,
+    resultsBefore: moment.today,
+  });
   const reach = [...direct].filter(({ answer }) => answer.date <= "2026-03-21");
   expect(reach.length).toBeGreaterThan(0);
   expect(batches.flat()).toEqual(reach);
@@ -36,7 +40,10 @@ test("a world is predicted by its models, a few races at a time", async () => {
 });
 
 test("each race code of a world by itself is predicted as with the others", async () => {
-  const task = { origin: { kind: "world", world: { seed: 1, scale: "small", epoch: "2026-02-01" } }, moment } as const;
+  const task = {
+    origin: { kind: "world", world: { seed: 1, scale: "small", epoch: "2026-02-01" } },
+    moment,
+  } as const;
   const apart = await Promise.all(raceCodes.map((code) => predicted({ ...task, codes: [code] })));
   const together = (await predicted(task)).flat();
   for (const [place, raceCode] of raceCodes.entries()) {

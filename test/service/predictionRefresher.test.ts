@@ -30,7 +30,9 @@ function refresherOn(date: string, complete = true) {
         confidence: "low",
         predictions: [],
       } as const;
-      write([{ country: "au", raceCode: "gallops", knownBefore: 20000, answer: { ...answer, predictions: [] } }]);
+      write([
+        { country: "au", raceCode: "gallops", knownBefore: 20000, answer: { ...answer, predictions: [] } },
+      ]);
       return complete;
     },
   });

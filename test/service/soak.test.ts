@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
-const soak = (...args: string[]) => spawnSync(process.execPath, ["tools/soak.mjs", ...args], { cwd: root, encoding: "utf8" });
+const soak = (...args: string[]) =>
+  spawnSync(process.execPath, ["tools/soak.mjs", ...args], { cwd: root, encoding: "utf8" });
 
 // The trials run the compiled server, which npm test builds before the tests.
 const compiled = existsSync(join(root, "build/server/server/main.js")) ? test : test.skip;
@@ -16,7 +17,18 @@ compiled("a store whose update is killed at random times neither loses nor repea
 });
 
 compiled("ten concurrent clients all get responses", () => {
-  const { status, stdout } = soak("--requests", "0", "--kills", "0", "--seconds", "2", "--clients", "10", "--scale", "small");
+  const { status, stdout } = soak(
+    "--requests",
+    "0",
+    "--kills",
+    "0",
+    "--seconds",
+    "2",
+    "--clients",
+    "10",
+    "--scale",
+    "small",
+  );
   expect(stdout).toContain("0 failed");
   expect(status).toBe(0);
 });

@@ -17,13 +17,25 @@ export async function historyOf(file: string): Promise<History> {
 }
 
 /** Returns a clock pinned to a day, whose time does not advance. */
-export const pinned = (asOf: string, now = Date.parse(`${asOf}T12:00:00Z`)): Clock => ({ now: () => now, asOf });
+export const pinned = (asOf: string, now = Date.parse(`${asOf}T12:00:00Z`)): Clock => ({
+  now: () => now,
+  asOf,
+});
 
 const noLimits = { day: { free: 1e9, pro: 1e9 }, burst: 1e9 };
 
 /** Creates a service with one key of each plan and without limits. */
-export function serviceOf(history: History, options: Partial<ServiceOptions> & Pick<ServiceOptions, "clock">): Service {
-  return createService({ history, source: "results", keys: { pro: "pro", free: "free" }, limits: noLimits, ...options });
+export function serviceOf(
+  history: History,
+  options: Partial<ServiceOptions> & Pick<ServiceOptions, "clock">,
+): Service {
+  return createService({
+    history,
+    source: "results",
+    keys: { pro: "pro", free: "free" },
+    limits: noLimits,
+    ...options,
+  });
 }
 
 export interface Answer {
@@ -36,7 +48,9 @@ export interface Answer {
 
 /** Sends a request to a service as a client would. */
 export async function ask(service: Service, path: string, key: string | undefined = "pro"): Promise<Answer> {
-  const request = new Request(`http://service.test/v1${path}`, { headers: key === undefined ? {} : { "X-API-Key": key } });
+  const request = new Request(`http://service.test/v1${path}`, {
+    headers: key === undefined ? {} : { "X-API-Key": key },
+  });
   const answer = await service.handle(request);
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };

@@ -14,7 +14,13 @@ test("the types of the responses follow the schemas, omitted and null kept apart
         number: 1,
         name: "A",
         scratched: false,
-        stats: { overall: block, track: block, distance: block, trackDistance: block, conditions: { good: block } },
+        stats: {
+          overall: block,
+          track: block,
+          distance: block,
+          trackDistance: block,
+          conditions: { good: block },
+        },
       },
     ],
   };
@@ -23,5 +29,10 @@ test("the types of the responses follow the schemas, omitted and null kept apart
   const filter: TrackBiasResponse["distanceFilter"] = null;
   // @ts-expect-error a nullable field is never omitted
   const absent: TrackBiasResponse["recentStats"] = undefined;
-  expect([form.runners[0]?.stats.conditions.good?.starts, wrong, filter, absent]).toEqual([1, null, null, undefined]);
+  expect([form.runners[0]?.stats.conditions.good?.starts, wrong, filter, absent]).toEqual([
+    1,
+    null,
+    null,
+    undefined,
+  ]);
 });

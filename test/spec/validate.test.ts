@@ -4,7 +4,10 @@ import { endpointNames } from "../../src/spec/endpoints";
 import { schemas } from "../../src/spec/responses";
 import { findFault, isResponse } from "../../src/spec/validate";
 
-const venues = { count: 1, venues: [{ name: "Sha Tin", slug: "sha-tin", raceType: "gallops", country: "hk" }] };
+const venues = {
+  count: 1,
+  venues: [{ name: "Sha Tin", slug: "sha-tin", raceType: "gallops", country: "hk" }],
+};
 
 test.each([
   ["a response that fits", venues, undefined],
@@ -42,7 +45,8 @@ function nearly(schema: Schema): fc.Arbitrary<unknown> {
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const types = [schema.type].flat();
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (types.includes("null")) return fc.oneof(fc.constant(null), fitting({ ...schema, type: types[0] ?? "null" }));
+  if (types.includes("null"))
+    return fc.oneof(fc.constant(null), fitting({ ...schema, type: types[0] ?? "null" }));
   if (schema.items) return fc.array(nearly(schema.items), { maxLength: 2 });
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(([name, field]) => [name, nearly(field)] as const);
@@ -59,7 +63,9 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
 
 /** The same schema as a reader takes it: fields that are new to it are no fault. */
 const open = (schema: object): Schema =>
-  JSON.parse(JSON.stringify(schema, (key, value: unknown) => (key === "additionalProperties" ? undefined : value))) as Schema;
+  JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key === "additionalProperties" ? undefined : value)),
+  ) as Schema;
 
 test.each(endpointNames)("the validator of %s accepts what ajv accepts under the same schema", (endpoint) => {
   const schema = open(schemas[endpoint]);

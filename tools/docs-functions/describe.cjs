@@ -8,7 +8,9 @@ const folder = join(__dirname, "../../src/functions");
 
 function tagsOf(file, functionName) {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
-  const declared = source.statements.find((node) => ts.isFunctionDeclaration(node) && node.name?.text === functionName);
+  const declared = source.statements.find(
+    (node) => ts.isFunctionDeclaration(node) && node.name?.text === functionName,
+  );
   const tags = ts.getJSDocTags(declared);
   const texts = (name) =>
     tags.filter((tag) => tag.tagName.text === name).map((tag) => ts.getTextOfJSDocComment(tag.comment) ?? "");
@@ -41,7 +43,8 @@ async function describeFunctions() {
     const meanings = call ? meaningsOf(schemas[call.endpoint]) : new Map();
     return { ...described, functionName, ...tagsOf(sourceFileName, functionName), call, meanings };
   });
-  const sortKey = ({ call, id }) => (call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`);
+  const sortKey = ({ call, id }) =>
+    call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`;
   return functions.sort((one, other) => sortKey(one).localeCompare(sortKey(other)));
 }
 

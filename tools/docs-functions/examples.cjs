@@ -21,7 +21,13 @@ async function openService() {
   await predictHistory(task, (predictions) => storePredictions(history, predictions));
   // The clock of the examples stands still, so that a request above the limit would wait for ever.
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
-  return createService({ history, clock: { now: () => now, asOf }, source: "results", keys: { [key]: "pro" }, limits });
+  return createService({
+    history,
+    clock: { now: () => now, asOf },
+    source: "results",
+    keys: { [key]: "pro" },
+    limits,
+  });
 }
 
 const plain = (cell) => (typeof cell === "object" ? (cell.basicValue ?? cell.code) : cell);
@@ -46,7 +52,8 @@ async function openExamples() {
 
   return async (described, formula) => {
     const { id, args } = parseFormula(formula);
-    if (id !== described.id) throw new Error(`${described.id} has an example of another function: ${formula}`);
+    if (id !== described.id)
+      throw new Error(`${described.id} has an example of another function: ${formula}`);
     const { parameters, functionName } = described;
     try {
       const table = await functions[functionName](...asExcelSends(parameters, args));

@@ -21,8 +21,11 @@ function parseFormula(formula) {
   const args = [];
   for (token.lastIndex = 0; list !== "" && token.lastIndex < list.length;) {
     const [, text, array, plain] = token.exec(list) ?? [];
-    if (text === undefined && array === undefined && plain === undefined) throw new Error(`Cannot parse the example ${formula}`);
-    args.push(text !== undefined ? text.replaceAll('""', '"') : array !== undefined ? matrix(array) : scalar(plain));
+    if (text === undefined && array === undefined && plain === undefined)
+      throw new Error(`Cannot parse the example ${formula}`);
+    args.push(
+      text !== undefined ? text.replaceAll('""', '"') : array !== undefined ? matrix(array) : scalar(plain),
+    );
   }
   return { id, args };
 }

@@ -12,7 +12,8 @@ th, td { border: 1px solid var(--line); padding: 0.25rem 0.5rem; text-align: lef
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 const inline = (text) => escape(text).replace(/`([^`]*)`/g, "<code>$1</code>");
-const cell = (value) => (typeof value === "object" ? `<a href="${value.link}.html">${inline(value.label)}</a>` : inline(value));
+const cell = (value) =>
+  typeof value === "object" ? `<a href="${value.link}.html">${inline(value.label)}</a>` : inline(value);
 const row = (cells, tag) => `<tr>${cells.map((value) => `<${tag}>${cell(value)}</${tag}>`).join("")}</tr>`;
 
 function block({ heading, text, code, head, rows }) {

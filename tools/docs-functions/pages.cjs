@@ -5,14 +5,18 @@ const plans = { free: "Free", pro: "Pro" };
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function signature({ id, parameters }) {
-  const shown = parameters.map(({ name, optional, repeating }) => (repeating ? `[${name}], …` : optional ? `[${name}]` : name));
+  const shown = parameters.map(({ name, optional, repeating }) =>
+    repeating ? `[${name}], …` : optional ? `[${name}]` : name,
+  );
   return `=RACING.${id}(${shown.join(", ")})`;
 }
 
 /** The table of a function may need Pro although its endpoint is Free: the service then returns it without its values. */
 function keyNeeded({ call, description }, requested) {
   if (requested.some(({ plan }) => plan === "pro") || description.includes("(Pro")) return "Needs a Pro key.";
-  const hasPro = Object.values(call.reports).some(({ columns }) => columns.some(({ plan }) => plan === "pro"));
+  const hasPro = Object.values(call.reports).some(({ columns }) =>
+    columns.some(({ plan }) => plan === "pro"),
+  );
   return hasPro ? "A Free key is enough, except for the fields of the plan Pro." : "A Free key is enough.";
 }
 
@@ -21,8 +25,12 @@ function requestBlock(described) {
   if (!call) return { text: "Calculates in Excel and sends no request." };
   const { endpoints } = require("../../src/spec/endpoints.ts");
   const requested = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);
-  const paths = requested.map(({ path, section }) => `\`GET ${path}\` (interface specification, section ${section})`).join(", ");
-  return { text: `Requests ${paths}. ${keyNeeded(described, requested)} Formulas with the same query share one request.` };
+  const paths = requested
+    .map(({ path, section }) => `\`GET ${path}\` (interface specification, section ${section})`)
+    .join(", ");
+  return {
+    text: `Requests ${paths}. ${keyNeeded(described, requested)} Formulas with the same query share one request.`,
+  };
 }
 
 /** Returns the interface's rule for an argument or option; "" without one. */
@@ -62,7 +70,8 @@ async function exampleBlocks(described, run) {
 
 /** The meaning of each option. */
 const optionMeanings = {
-  race_code: "gallops, harness or greyhounds, or R, H, G. Default: the workbook's, else yours, else the service's",
+  race_code:
+    "gallops, harness or greyhounds, or R, H, G. Default: the workbook's, else yours, else the service's",
   country: "Two letters, such as hk. Default: the workbook's, else yours, else the service's",
   timezone:
     "IANA timezone of dates and date words, such as Asia/Hong_Kong. Default: the workbook's, else yours, else the service's",
@@ -71,7 +80,8 @@ const optionMeanings = {
   layout: "rows (default) for headings in the first row, columns for headings in the first column",
   time: "Time zone of start times: venue (default), utc, or mine for your own time zone",
   text: "typed (default), or raw for distances, prize money, dates and times as the service writes them",
-  stale: "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
+  stale:
+    "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
 };
 
 /** A meaning that differs for a function whose request has no such parameter. */
@@ -85,7 +95,9 @@ function optionsBlocks({ call }) {
   const rows = call.optionNames.map((name) => [`\`${name}\``, meaningOf(call, name)]);
   return [
     { heading: "Options" },
-    { text: 'Give options as one text, such as `"country=nz; missing=na"`, or as a range of two columns: names and values.' },
+    {
+      text: 'Give options as one text, such as `"country=nz; missing=na"`, or as a range of two columns: names and values.',
+    },
     { head: ["Option", "Meaning"], rows },
   ];
 }
@@ -110,7 +122,12 @@ function fieldsBlocks({ call, meanings }) {
     return [
       { heading: reports.length > 1 ? `Fields of the report ${report}` : "Fields" },
       ...(presets.length
-        ? [{ head: ["Preset", "Fields"], rows: presets.map(([name, names]) => [`\`${name}\``, names.join(", ")]) }]
+        ? [
+            {
+              head: ["Preset", "Fields"],
+              rows: presets.map(([name, names]) => [`\`${name}\``, names.join(", ")]),
+            },
+          ]
         : []),
       fieldsTable(table, meanings),
     ];
@@ -136,15 +153,29 @@ function errorsBlocks({ call, parameters }) {
     InvalidResponse,
     Unreachable,
   } = require("../../src/client/failure.ts");
-  const failures = [NotFound, PlanRequired, KeyRefused, QuotaExceeded, BadRequest, ServiceUnavailable, Offline, Unreachable];
+  const failures = [
+    NotFound,
+    PlanRequired,
+    KeyRefused,
+    QuotaExceeded,
+    BadRequest,
+    ServiceUnavailable,
+    Offline,
+    Unreachable,
+  ];
   const messages = [
     ...failures.map(
-      (Kind) => new Kind(Kind === ServiceUnavailable ? { status: 503 } : Kind === KeyRefused ? { status: 401 } : {}).message,
+      (Kind) =>
+        new Kind(Kind === ServiceUnavailable ? { status: 503 } : Kind === KeyRefused ? { status: 401 } : {})
+          .message,
     ),
     new TimedOut({ seconds: 25 }).message,
     new InvalidResponse({}).message,
   ];
-  return [{ heading: "Errors" }, { head: ["Cell", "When"], rows: [argument, ...messages.map((message) => ["#N/A", message])] }];
+  return [
+    { heading: "Errors" },
+    { head: ["Cell", "When"], rows: [argument, ...messages.map((message) => ["#N/A", message])] },
+  ];
 }
 
 async function pageOf(described, run) {
@@ -170,13 +201,18 @@ async function pageOf(described, run) {
 }
 
 function indexPage(functions) {
-  const rows = functions.map(({ id, description }) => [{ link: id.toLowerCase(), label: `RACING.${id}` }, description]);
+  const rows = functions.map(({ id, description }) => [
+    { link: id.toLowerCase(), label: `RACING.${id}` },
+    description,
+  ]);
   return {
     name: "index",
     title: "The functions",
     summary: "The functions of Racing Form for Excel",
     blocks: [
-      { text: "Each page shows the signature, examples with results from fictional races, all fields, and the errors." },
+      {
+        text: "Each page shows the signature, examples with results from fictional races, all fields, and the errors.",
+      },
       { head: ["Function", "Description"], rows },
     ],
   };

@@ -20,9 +20,16 @@ const line = (name, cells) => `  ${name.padEnd(10)}${cells.map((cell) => cell.pa
 
 export function report(model, contests, { title, other }) {
   const compared = contests.filter((contest) => contest.other);
-  const even = contests.map(({ vectors, placings }) => ({ placings, probabilities: vectors.map(() => 1 / vectors.length) }));
+  const even = contests.map(({ vectors, placings }) => ({
+    placings,
+    probabilities: vectors.map(() => 1 / vectors.length),
+  }));
   const theirs = compared.map(({ other: probabilities, placings }) => ({ probabilities, placings }));
-  const rows = { model: scoresOf(forecastsOf(model, contests)), uniform: scoresOf(even), [other]: scoresOf(theirs) };
+  const rows = {
+    model: scoresOf(forecastsOf(model, contests)),
+    uniform: scoresOf(even),
+    [other]: scoresOf(theirs),
+  };
   console.log(
     `\n${title}: ${model.raceCode}\n  ${modelVersionOf(model)}, learnt from ${model.fitted.races} races from ${model.fitted.from} to ${model.fitted.to}`,
   );

@@ -46,7 +46,10 @@ export async function fromResults(file) {
     .filter((raceCode) => races.some((race) => race.raceCode === raceCode))
     .map((raceCode) => ({
       raceCode,
-      contests: [...contestsOf(races, raceCode)].map(({ race, ...contest }) => ({ ...contest, other: marketOf(race) })),
+      contests: [...contestsOf(races, raceCode)].map(({ race, ...contest }) => ({
+        ...contest,
+        other: marketOf(race),
+      })),
     }));
 }
 

@@ -24,7 +24,8 @@ export async function kill({ kills, folder }) {
   await buildWorld(grown, { world, moment: pinnedMoment(firstDay), source: "soak" });
   const target = dayAfter(firstDay, daysAKill * kills + 7);
   let killed = 0;
-  for (let day = daysAKill; killed < kills; day += daysAKill) killed += await growAndKill(folder, grown, dayAfter(firstDay, day));
+  for (let day = daysAKill; killed < kills; day += daysAKill)
+    killed += await growAndKill(folder, grown, dayAfter(firstDay, day));
   await growTo(folder, grown, target);
   await buildWorld(whole, { world, moment: pinnedMoment(target), source: "soak" });
   const [found, expected] = [contentsOf(grown), contentsOf(whole)];
@@ -34,11 +35,15 @@ export async function kill({ kills, folder }) {
   );
   return found.length === expected.length && differing.length === 0
     ? []
-    : [`the killed store differs: ${found.length} starts instead of ${expected.length}; first: ${differing[0]}`];
+    : [
+        `the killed store differs: ${found.length} starts instead of ${expected.length}; first: ${differing[0]}`,
+      ];
 }
 
 function start(folder, store, day) {
-  return fork(grower, [JSON.stringify({ root, folder, store, world, day })], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  return fork(grower, [JSON.stringify({ root, folder, store, world, day })], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
 }
 
 /** Kills the process at a random moment after its first write; returns 1 if it was still running. */

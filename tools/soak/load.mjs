@@ -54,7 +54,8 @@ async function runClient({ ask, paths, until, times, failed }, client) {
 
 /** Waits until the predictions are available, some seconds after a first start. */
 async function predicted(ask, paths) {
-  for (const path of paths.filter((one) => one.startsWith("/predictions"))) while ((await ask(path)).status === 503);
+  for (const path of paths.filter((one) => one.startsWith("/predictions")))
+    while ((await ask(path)).status === 503);
 }
 
 /** Returns a path of each endpoint for the races of today and their people. */
@@ -111,15 +112,26 @@ function verdict({ times, failed }, memory, seconds) {
   const sorted = times.sort((a, b) => a - b);
   const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]?.toFixed(1);
   const thirds = [1, 2, 3].map((third) => {
-    const part = memory.slice(Math.floor(((third - 1) * memory.length) / 3), Math.floor((third * memory.length) / 3));
+    const part = memory.slice(
+      Math.floor(((third - 1) * memory.length) / 3),
+      Math.floor((third * memory.length) / 3),
+    );
     return part.reduce((sum, value) => sum + value, 0) / Math.max(1, part.length);
   });
   const megabytes = thirds.map((value) => Math.round(value)).join(", ");
-  console.log(`  ${times.length} responses, ${Math.round(times.length / seconds)} a second, ${failed.length} failed`);
-  console.log(`  p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms; memory in thirds of the time ${megabytes} MB`);
+  console.log(
+    `  ${times.length} responses, ${Math.round(times.length / seconds)} a second, ${failed.length} failed`,
+  );
+  console.log(
+    `  p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms; memory in thirds of the time ${megabytes} MB`,
+  );
   const grown = thirds[2] - thirds[1];
   return [
-    ...(failed.length > 0 ? [`${failed.length} of ${times.length} requests failed: ${failed.slice(0, 3).join(", ")}`] : []),
-    ...(seconds >= secondsToWarm && grown > 0.15 * thirds[1] ? [`memory grew by ${Math.round(grown)} MB in the last third`] : []),
+    ...(failed.length > 0
+      ? [`${failed.length} of ${times.length} requests failed: ${failed.slice(0, 3).join(", ")}`]
+      : []),
+    ...(seconds >= secondsToWarm && grown > 0.15 * thirds[1]
+      ? [`memory grew by ${Math.round(grown)} MB in the last third`]
+      : []),
   ];
 }

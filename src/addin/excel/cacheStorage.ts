@@ -2,8 +2,8 @@ import { createStore, del, get, set } from "idb-keyval";
 import type { KeyValueStorage } from "../../client/persistentCache";
 
 /**
- * Returns the client's persistent cache in the browser's IndexedDB. Where the browser refuses a database, every key is
- * missing and nothing is stored: no response may fail because of the cache.
+ * Returns the client's persistent cache in the browser's IndexedDB. Where the browser refuses a database,
+ * every key is missing and nothing is stored: no response may fail because of the cache.
  */
 export function cacheStorage(): KeyValueStorage {
   let opened: ReturnType<typeof createStore> | undefined;

@@ -7,13 +7,17 @@ import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
 import { workbookStore } from "./workbookStore";
 
-/** Returns Excel as a host, or the browser where Office.js is absent, which every method checks when it is called. */
+/**
+ * Returns Excel as a host, or the browser where Office.js is absent, which every method checks when it is
+ * called.
+ */
 export function excelHost(): Host {
   const loaded = ready();
   let dateSystem: DateSystem = 1900;
   void loaded.then(readDateSystem).then(async (found) => {
     dateSystem = found;
-    // Formulas calculated until now parsed their dates as 1900 serials and refused them as outside the window.
+    // Formulas calculated until now parsed their dates as 1900 serials and refused them as outside the
+    // window.
     if (found === 1904) await recalculate();
   });
   return {
@@ -35,10 +39,15 @@ export function excelHost(): Host {
   };
 }
 
-/** Resolves when the page is parsed and Office is ready; without Office.js (no network, blocked) when the page is. */
+/**
+ * Resolves when the page is parsed and Office is ready; without Office.js (no network, blocked) when the page
+ * is.
+ */
 export async function ready(): Promise<void> {
   if (document.readyState === "loading")
-    await new Promise<void>((resolve) => document.addEventListener("DOMContentLoaded", () => resolve(), { once: true }));
+    await new Promise<void>((resolve) =>
+      document.addEventListener("DOMContentLoaded", () => resolve(), { once: true }),
+    );
   await office()?.onReady();
 }
 
@@ -47,17 +56,26 @@ const asText = (value: unknown): string | undefined => (typeof value === "string
 
 function environment(): Environment {
   const found = officeContext()?.diagnostics as Partial<Office.ContextInformation> | undefined;
-  return { host: asText(found?.host) ?? "browser", platform: asText(found?.platform), version: asText(found?.version) };
+  return {
+    host: asText(found?.host) ?? "browser",
+    platform: asText(found?.platform),
+    version: asText(found?.version),
+  };
 }
 
 function isSetSupported(set: string, version: string): boolean {
   return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
 }
 
-/** The serial of 1 January 2000 in a workbook that counts from 1904; it is 36526 in one that counts from 1900. */
+/**
+ * The serial of 1 January 2000 in a workbook that counts from 1904; it is 36526 in one that counts from 1900.
+ */
 const millenniumFrom1904 = 35064;
 
-/** Reads the open workbook's date system from the serial of a known day. Resolves with 1900 when it cannot be read. */
+/**
+ * Reads the open workbook's date system from the serial of a known day. Resolves with 1900 when it cannot be
+ * read.
+ */
 async function readDateSystem(): Promise<DateSystem> {
   const run = excel()?.run;
   if (!run) return 1900;

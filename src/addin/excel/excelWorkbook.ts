@@ -62,7 +62,8 @@ function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
   });
 }
 
-const tableRange = (cell: Excel.Range, { rows, columns }: TableSize): Excel.Range => cell.getResizedRange(rows - 1, columns - 1);
+const tableRange = (cell: Excel.Range, { rows, columns }: TableSize): Excel.Range =>
+  cell.getResizedRange(rows - 1, columns - 1);
 
 function insertionPoint(size: TableSize): Promise<InsertionPoint> {
   return runInExcel(async (context) => {
@@ -71,7 +72,13 @@ function insertionPoint(size: TableSize): Promise<InsertionPoint> {
     const range = tableRange(cell, size).load("formulas");
     await context.sync();
     const occupied = range.formulas.flat().filter((content) => content !== "").length;
-    return { sheet: sheet.name, row: cell.rowIndex, column: cell.columnIndex, address: cell.address, occupied };
+    return {
+      sheet: sheet.name,
+      row: cell.rowIndex,
+      column: cell.columnIndex,
+      address: cell.address,
+      occupied,
+    };
   });
 }
 
@@ -85,14 +92,22 @@ function insertFormula(formula: string, point: InsertionPoint, size: TableSize):
   });
 }
 
-/** Returns the input for a table's cell. Texts get the text format, or Excel would parse a name such as March 5 as a date. */
+/**
+ * Returns the input for a table's cell. Texts get the text format, or Excel would parse a name such as March
+ * 5 as a date.
+ */
 function cellInput(cell: Cell): { readonly content: string | number | boolean; readonly format: string } {
   if (typeof cell === "string") return { content: cell, format: cell === "" ? "General" : "@" };
   if (typeof cell !== "object") return { content: cell, format: "General" };
-  return "basicValue" in cell ? { content: cell.basicValue, format: cell.numberFormat } : { content: "=NA()", format: "General" };
+  return "basicValue" in cell
+    ? { content: cell.basicValue, format: cell.numberFormat }
+    : { content: "=NA()", format: "General" };
 }
 
-function insertValues(table: readonly (readonly Cell[])[], { sheet, row, column }: InsertionPoint): Promise<void> {
+function insertValues(
+  table: readonly (readonly Cell[])[],
+  { sheet, row, column }: InsertionPoint,
+): Promise<void> {
   return runInExcel(async (context) => {
     const inputs = table.map((cells) => cells.map(cellInput));
     const first = context.workbook.worksheets.getItem(sheet).getCell(row, column);
@@ -107,6 +122,8 @@ function insertValues(table: readonly (readonly Cell[])[], { sheet, row, column 
 /** Returns ";" where the decimal sign is a comma, as Excel does. */
 async function argumentSeparator(): Promise<string> {
   const language = officeContext()?.contentLanguage ?? globalThis.navigator.language;
-  const decimal = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value;
+  const decimal = new Intl.NumberFormat(language)
+    .formatToParts(1.5)
+    .find(({ type }) => type === "decimal")?.value;
   return decimal === "," ? ";" : ",";
 }

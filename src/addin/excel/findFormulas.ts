@@ -22,7 +22,12 @@ function intersection(one: Area, other: Area): Area {
   const columnIndex = Math.max(one.columnIndex, other.columnIndex);
   const bottom = Math.min(one.rowIndex + one.rowCount, other.rowIndex + other.rowCount);
   const right = Math.min(one.columnIndex + one.columnCount, other.columnIndex + other.columnCount);
-  return { rowIndex, columnIndex, rowCount: Math.max(0, bottom - rowIndex), columnCount: Math.max(0, right - columnIndex) };
+  return {
+    rowIndex,
+    columnIndex,
+    rowCount: Math.max(0, bottom - rowIndex),
+    columnCount: Math.max(0, right - columnIndex),
+  };
 }
 
 /** Splits an area into blocks of whole rows, each small enough for one request. */
@@ -31,7 +36,12 @@ function splitIntoBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Area)
   const height = Math.max(1, Math.floor(cellsPerRequest / columnCount));
   return Array.from({ length: Math.ceil(rowCount / height) }, (_, block) => {
     const first = block * height;
-    return { rowIndex: rowIndex + first, columnIndex, rowCount: Math.min(height, rowCount - first), columnCount };
+    return {
+      rowIndex: rowIndex + first,
+      columnIndex,
+      rowCount: Math.min(height, rowCount - first),
+      columnCount,
+    };
   });
 }
 
@@ -50,14 +60,21 @@ async function formulasIn(sheet: Excel.Worksheet, block: Area): Promise<FormulaC
 }
 
 /** Returns the used areas of each sheet in a scope. */
-async function usedAreas(context: Excel.RequestContext, scope: Scope): Promise<{ sheet: Excel.Worksheet; area: Area }[]> {
+async function usedAreas(
+  context: Excel.RequestContext,
+  scope: Scope,
+): Promise<{ sheet: Excel.Worksheet; area: Area }[]> {
   const { worksheets } = context.workbook;
   const active = worksheets.getActiveWorksheet().load("name");
   worksheets.load("items/name");
-  const selected = scope === "selection" ? context.workbook.getSelectedRanges().areas.load(itemAreaProperties) : undefined;
+  const selected =
+    scope === "selection" ? context.workbook.getSelectedRanges().areas.load(itemAreaProperties) : undefined;
   await context.sync();
   const sheets = scope === "workbook" ? worksheets.items : [active];
-  const used = sheets.map((sheet) => ({ sheet, range: sheet.getUsedRangeOrNullObject().load(areaProperties) }));
+  const used = sheets.map((sheet) => ({
+    sheet,
+    range: sheet.getUsedRangeOrNullObject().load(areaProperties),
+  }));
   await context.sync();
   return used.flatMap(({ sheet, range }) => {
     if (range.isNullObject) return [];
@@ -71,7 +88,8 @@ export function findFormulas(scope: Scope): Promise<readonly FormulaCell[]> {
     const found = new Map<string, FormulaCell>(); // by cell: the areas of a selection may overlap
     for (const { sheet, area } of await usedAreas(context, scope))
       for (const block of splitIntoBlocks(area))
-        for (const cell of await formulasIn(sheet, block)) found.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
+        for (const cell of await formulasIn(sheet, block))
+          found.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
     return [...found.values()];
   });
 }

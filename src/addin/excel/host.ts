@@ -9,7 +9,9 @@ export interface UserStore {
   get(name: string): string | undefined;
   set(name: string, text: string): void;
   delete(name: string): void;
-  /** Calls the listener when another open workbook's page changes a value. Returns a function that stops it. */
+  /**
+   * Calls the listener when another open workbook's page changes a value. Returns a function that stops it.
+   */
   onChange(listener: () => void): () => void;
 }
 
@@ -36,7 +38,10 @@ export interface Environment {
   readonly version: string | undefined;
 }
 
-/** Starts the add-in together with the open workbook. Stored in the workbook, so it applies to everyone who opens it. */
+/**
+ * Starts the add-in together with the open workbook. Stored in the workbook, so it applies to everyone who
+ * opens it.
+ */
 export interface StartupSetting {
   available(): boolean;
   isOn(): Promise<boolean>;

@@ -14,7 +14,9 @@ export function excel(): typeof Excel | undefined {
 }
 
 /** Runs a batch on the open workbook, after the user has finished editing a cell. */
-export async function runInExcel<Result>(batch: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
+export async function runInExcel<Result>(
+  batch: (context: Excel.RequestContext) => Promise<Result>,
+): Promise<Result> {
   const found = excel();
   if (!found) throw new Error("No workbook is open.");
   return found.run({ delayForCellEdit: true }, batch);
@@ -28,14 +30,17 @@ interface FunctionRegistry {
 }
 
 /**
- * Associates an id of functions.json with its function. Does nothing without Office.js, so that the page still loads and
- * its pane can report the problem.
+ * Associates an id of functions.json with its function. Does nothing without Office.js, so that the page
+ * still loads and its pane can report the problem.
  */
 export function associateFunction(id: string, work: CellFunction): void {
   (globalThis as { CustomFunctions?: FunctionRegistry }).CustomFunctions?.associate(id, work);
 }
 
-/** Runs an action when the ribbon button of that name is used, and reports its end to Office, whatever the outcome. */
+/**
+ * Runs an action when the ribbon button of that name is used, and reports its end to Office, whatever the
+ * outcome.
+ */
 export function onCommand(name: string, action: () => Promise<void>): void {
   office()?.actions?.associate(name, (event: Office.AddinCommands.Event) => {
     const done = (): void => event.completed();

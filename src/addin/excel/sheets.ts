@@ -27,19 +27,22 @@ const sheetEnding = (attempt: number): string => (attempt === 1 ? "" : ` (${atte
 const copyEnding = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
 
 /** Returns the name of a sheet's copy: "Race values", "Race values 2". */
-export const nameCopy = (name: string, taken: readonly string[]): string => uniqueSheetName(name, { taken, ending: copyEnding });
+export const nameCopy = (name: string, taken: readonly string[]): string =>
+  uniqueSheetName(name, { taken, ending: copyEnding });
 
 function fill(sheet: Excel.Worksheet, content: SheetContent): void {
   const { cells, bold = [], inputs = [], formats = {}, widths = [], frozen = 0 } = content;
   // Excel accepts one format for every cell of a range, contrary to its types.
-  for (const [range, format] of Object.entries(formats)) sheet.getRange(range).numberFormat = format as unknown as string[][];
+  for (const [range, format] of Object.entries(formats))
+    sheet.getRange(range).numberFormat = format as unknown as string[][];
   for (const range of bold) sheet.getRange(range).format.font.bold = true;
   for (const range of inputs) {
     const { format } = sheet.getRange(range);
     format.fill.color = inputStyle.fill;
     format.font.color = inputStyle.text;
   }
-  for (const [column, pixels] of widths.entries()) sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
+  for (const [column, pixels] of widths.entries())
+    sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
   if (frozen > 0) sheet.freezePanes.freezeColumns(frozen);
   for (const [address, cell] of Object.entries(cells)) sheet.getRange(address).formulas = [[cell]];
 }
@@ -84,8 +87,8 @@ export function showSheet(name: string): Promise<void> {
 }
 
 /**
- * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. The values are pasted, not written:
- * Excel would parse a form line such as 1-2 as a date.
+ * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. The values are pasted,
+ * not written: Excel would parse a form line such as 1-2 as a date.
  */
 export function freeze(scope: "sheet" | "workbook"): Promise<readonly string[]> {
   return runInExcel(async (context) => {

@@ -51,9 +51,15 @@ export interface Workbook {
   insertFormula(formula: string, point: InsertionPoint, size: TableSize): Promise<void>;
   /** Writes a table as values, over the present content. */
   insertValues(table: readonly (readonly Cell[])[], point: InsertionPoint): Promise<void>;
-  /** Adds a copy of the active sheet, or of each sheet, with values instead of formulas. Resolves with the copies' names. */
+  /**
+   * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. Resolves with the
+   * copies' names.
+   */
   freeze(scope: "sheet" | "workbook"): Promise<readonly string[]>;
-  /** Adds a sheet after the others, with a number behind its name when the name is taken. Resolves with the name. */
+  /**
+   * Adds a sheet after the others, with a number behind its name when the name is taken. Resolves with the
+   * name.
+   */
   addSheet(content: SheetContent): Promise<string>;
   removeSheets(names: readonly string[]): Promise<void>;
   /** Activates a sheet. */

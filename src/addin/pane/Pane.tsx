@@ -68,14 +68,18 @@ export function Pane({ application }: { readonly application: Application }) {
 /** Applies the host's theme to the page, now and on each change. */
 function useTheme(theme: ThemeSource): void {
   useEffect(() => {
-    const apply = (): void => void (document.documentElement.dataset.theme = theme.isDark() ? "dark" : "light");
+    const apply = (): void =>
+      void (document.documentElement.dataset.theme = theme.isDark() ? "dark" : "light");
     apply();
     return theme.onChange(apply);
   }, [theme]);
 }
 
 /** Rereads settings that another open workbook, or another editor of this one, may have changed. */
-function useExternalChanges({ host, settings, connection, navigation }: Application, onChange: () => void): void {
+function useExternalChanges(
+  { host, settings, connection, navigation }: Application,
+  onChange: () => void,
+): void {
   useEffect(() => {
     const reread = (): void => {
       settings.refresh();

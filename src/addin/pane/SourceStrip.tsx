@@ -31,12 +31,20 @@ function QuotaMeter() {
   const { client } = usePane();
   useTick();
   const { quota, requestsToday } = client.status();
-  if (!quota) return <p class="hint">{formatCount(requestsToday, "request")} sent from this computer today.</p>;
+  if (!quota)
+    return <p class="hint">{formatCount(requestsToday, "request")} sent from this computer today.</p>;
   const { limit, remaining } = quota;
   const state = quotaState(quota);
   return (
     <div class={`quota ${state}`}>
-      <meter aria-label="Requests left today" min={0} max={limit} low={limit * lowShare} optimum={limit} value={remaining} />
+      <meter
+        aria-label="Requests left today"
+        min={0}
+        max={limit}
+        low={limit * lowShare}
+        optimum={limit}
+        value={remaining}
+      />
       <p class="hint">
         {remaining.toLocaleString()} of {limit.toLocaleString()} requests left today.{quotaHints[state]}
       </p>

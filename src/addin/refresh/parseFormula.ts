@@ -26,8 +26,8 @@ const openCall = (word: string): OpenCall => ({
 });
 
 /**
- * Parses the calls of RACING functions in a formula, inner calls first. The formula is in English with commas, as Excel
- * passes formulas to scripts.
+ * Parses the calls of RACING functions in a formula, inner calls first. The formula is in English with
+ * commas, as Excel passes formulas to scripts.
  *
  * @example
  * parseFormulaCalls('=INDEX(RACING.FORM(B1,"sha-tin",3),2,1)') // [{ name: "FORM", args: ["B1", '"sha-tin"', "3"] }]
@@ -61,8 +61,11 @@ function closeCall(stack: OpenCall[], calls: FormulaCall[]): void {
   if (outer) outer.text += `(${all.join(",")})`;
 }
 
-/** An argument of a formula: a constant, the cells it refers to, or an expression that only Excel can compute. */
-export type FormulaArgument = { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
+/**
+ * An argument of a formula: a constant, the cells it refers to, or an expression that only Excel can compute.
+ */
+export type FormulaArgument =
+  { readonly value: unknown } | { readonly reference: Reference } | { readonly computed: true };
 
 const textConstant = /^"(?:[^"]|"")*"$/;
 const numberConstant = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;

@@ -14,7 +14,10 @@ import { type FormulaArgument, parseFormulaArgument, parseFormulaCalls } from ".
 export interface RefreshPlan {
   readonly cells: readonly FormulaCell[];
   readonly questions: readonly Question[];
-  /** The number of calls whose questions are unknown: only Excel can compute their arguments, or they follow from responses. */
+  /**
+   * The number of calls whose questions are unknown: only Excel can compute their arguments, or they follow
+   * from responses.
+   */
   readonly computed: number;
   /** The endpoints that those calls request. */
   readonly computedEndpoints: ReadonlySet<EndpointName>;
@@ -35,7 +38,10 @@ interface PlanOptions extends CallContext {
 }
 
 /** Plans a refresh without sending a request. Arguments are parsed exactly as the functions parse them. */
-export async function planRefresh({ scope, errorsOnly }: RefreshChoice, options: PlanOptions): Promise<RefreshPlan> {
+export async function planRefresh(
+  { scope, errorsOnly }: RefreshChoice,
+  options: PlanOptions,
+): Promise<RefreshPlan> {
   const { workbook, ...callContext } = options;
   const found = await workbook.findFormulas(scope);
   const cells = errorsOnly ? found.filter(isError) : found;
@@ -43,8 +49,13 @@ export async function planRefresh({ scope, errorsOnly }: RefreshChoice, options:
   const known = calls.filter((call) => !isComputed(call));
   const values = await readArguments(workbook, known);
   const planned = known.map((call) => ({ call, ...questionsOf(call, values, callContext) }));
-  const questions = new Map(planned.flatMap((one) => one.questions.map((question) => [keyOf(question), question] as const)));
-  const unknown = [...calls.filter(isComputed), ...planned.filter(({ incomplete }) => incomplete).map(({ call }) => call)];
+  const questions = new Map(
+    planned.flatMap((one) => one.questions.map((question) => [keyOf(question), question] as const)),
+  );
+  const unknown = [
+    ...calls.filter(isComputed),
+    ...planned.filter(({ incomplete }) => incomplete).map(({ call }) => call),
+  ];
   return {
     cells,
     questions: [...questions.values()],
@@ -79,7 +90,9 @@ async function readArguments(
   workbook: Pick<Workbook, "readValues">,
   calls: readonly CellCall[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  const references = calls.flatMap(({ args }) => args.flatMap((arg) => ("reference" in arg ? [arg.reference] : [])));
+  const references = calls.flatMap(({ args }) =>
+    args.flatMap((arg) => ("reference" in arg ? [arg.reference] : [])),
+  );
   const distinct = [...new Map(references.map((reference) => [referenceKey(reference), reference])).values()];
   if (distinct.length === 0) return new Map();
   const values = await workbook.readValues(distinct);
@@ -111,7 +124,10 @@ export interface CallQuestions {
   readonly incomplete: boolean;
 }
 
-/** Returns the questions of a parsed call: its own, or those it joins and those that follow from cached responses. */
+/**
+ * Returns the questions of a parsed call: its own, or those it joins and those that follow from cached
+ * responses.
+ */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
   const { join, endpoint } = parsed.call;
   const first = join?.questions?.(parsed) ?? [{ endpoint, parameters: parsed.parameters }];

@@ -8,8 +8,14 @@ export interface RequestOptions<Result> {
   readonly onProgress: (received: number) => void;
 }
 
-/** Sends every question and resolves with all results. The first failure, and the signal, cancel the requests in flight. */
-export function requestAll<Result>(questions: readonly Question[], options: RequestOptions<Result>): Promise<Result[]> {
+/**
+ * Sends every question and resolves with all results. The first failure, and the signal, cancel the requests
+ * in flight.
+ */
+export function requestAll<Result>(
+  questions: readonly Question[],
+  options: RequestOptions<Result>,
+): Promise<Result[]> {
   const { request, signal, onProgress } = options;
   let received = 0;
   return withLinkedSignal(signal, (linked) =>

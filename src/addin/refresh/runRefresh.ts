@@ -13,8 +13,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Requests every question of a plan again, replaces the cached responses once all have arrived, and calculates the cells.
- * After a failure or a cancellation every old value stays.
+ * Requests every question of a plan again, replaces the cached responses once all have arrived, and
+ * calculates the cells. After a failure or a cancellation every old value stays.
  */
 export async function runRefresh(plan: RefreshPlan, options: RefreshOptions): Promise<void> {
   const { client, workbook, signal, onProgress } = options;
@@ -22,6 +22,8 @@ export async function runRefresh(plan: RefreshPlan, options: RefreshOptions): Pr
   for (const replaceCached of replacements) replaceCached();
   const refreshed = new Set(plan.questions.map(keyOf));
   if (plan.computed > 0)
-    client.clearCache((question) => plan.computedEndpoints.has(question.endpoint) && !refreshed.has(keyOf(question)));
+    client.clearCache(
+      (question) => plan.computedEndpoints.has(question.endpoint) && !refreshed.has(keyOf(question)),
+    );
   await workbook.calculateCells(plan.cells);
 }

@@ -6,7 +6,10 @@ import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } fr
 
 /** The user's data source and API keys. A key is stored for one address and sent to no other. */
 export interface ConnectionSettings {
-  /** Returns the address and key of the next request; the same object until either changes, here or in another workbook. */
+  /**
+   * Returns the address and key of the next request; the same object until either changes, here or in another
+   * workbook.
+   */
   connection(): Credentials;
   source(): DataSourceName;
   /** Returns the sources that the user can choose. */
@@ -41,8 +44,13 @@ export interface OwnSources {
   readonly offered: readonly OwnSource[];
 }
 
-/** Creates the connection settings. Users without a key use the embedded service's public demonstration key. */
-export function createConnectionSettings(user: UserStore, { bases, offered }: OwnSources): ConnectionSettings {
+/**
+ * Creates the connection settings. Users without a key use the embedded service's public demonstration key.
+ */
+export function createConnectionSettings(
+  user: UserStore,
+  { bases, offered }: OwnSources,
+): ConnectionSettings {
   let cached: Credentials | undefined;
   let isCurrent = false;
   const refresh = (): void => void (isCurrent = false);
@@ -64,7 +72,9 @@ export function createConnectionSettings(user: UserStore, { bases, offered }: Ow
     refresh();
   };
 
-  /** Returns the same object for the same content: the client would request everything again for another one. */
+  /**
+   * Returns the same object for the same content: the client would request everything again for another one.
+   */
   const connection = (): Credentials => {
     if (cached && isCurrent) return cached;
     const found = { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") };

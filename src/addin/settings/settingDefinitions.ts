@@ -21,16 +21,24 @@ export interface SettingDefinition {
 
 function oneOf(choices: readonly Choice[]): Pick<SettingDefinition, "rule" | "accepts" | "choices"> {
   const values = choices.map(({ value }) => value);
-  return { rule: `must be one of ${values.join(", ")}`, accepts: (value) => values.includes(value), choices: () => choices };
+  return {
+    rule: `must be one of ${values.join(", ")}`,
+    accepts: (value) => values.includes(value),
+    choices: () => choices,
+  };
 }
 
 /** Returns an option's words as choices with labels. */
-const labelled = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>): Choice[] =>
-  words.map((value) => ({ value, label: labels[value] }));
+const labelled = <Word extends string>(
+  words: readonly Word[],
+  labels: Readonly<Record<Word, string>>,
+): Choice[] => words.map((value) => ({ value, label: labels[value] }));
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The defaults that a user sets once instead of in every formula, by their names in the `options` argument. */
+/**
+ * The defaults that a user sets once instead of in every formula, by their names in the `options` argument.
+ */
 export const settingDefinitions = {
   country: {
     label: "Country",
@@ -47,7 +55,8 @@ export const settingDefinitions = {
     hint: "The zone of today, tomorrow and the weekdays.",
     rule: "must be a timezone such as Australia/Sydney",
     accepts: (value) => isTimezone(value.trim()),
-    choices: () => Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
+    choices: () =>
+      Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") })),
   },
   missing: {
     label: "Missing values",
@@ -57,6 +66,8 @@ export const settingDefinitions = {
   time: {
     label: "Times",
     hint: "The zone in which start times are shown.",
-    ...oneOf(labelled(presentationChoices.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" })),
+    ...oneOf(
+      labelled(presentationChoices.time, { venue: "The venue’s time", utc: "UTC", mine: "My timezone" }),
+    ),
   },
 } as const satisfies Record<SettingName, SettingDefinition>;

@@ -1,7 +1,13 @@
 import type { SettingName, Settings as ChosenSettings } from "../../functions/call/settings";
 import type { Host } from "../excel/host";
 import { settingDefinitions } from "./settingDefinitions";
-import { type InvalidSetting, parseStored, type StoredSettings, withoutSettings, withSetting } from "./storedSettings";
+import {
+  type InvalidSetting,
+  parseStored,
+  type StoredSettings,
+  withoutSettings,
+  withSetting,
+} from "./storedSettings";
 
 /** The owner of defaults: the open workbook, whose defaults travel with it, or this user. */
 export type Layer = keyof ChosenSettings;
@@ -12,7 +18,10 @@ export interface Settings {
   chosen(): ChosenSettings;
   /** Returns the stored values that cannot be used. */
   invalid(layer: Layer): readonly InvalidSetting[];
-  /** Stores a default; undefined removes it. Rejects with a SettingError for a value that the setting does not allow. */
+  /**
+   * Stores a default; undefined removes it. Rejects with a SettingError for a value that the setting does not
+   * allow.
+   */
   set(layer: Layer, name: SettingName, value: string | undefined): Promise<void>;
   reset(layer: Layer): Promise<void>;
   /** Reads the stores again, which another page may have changed. */
@@ -38,8 +47,12 @@ function parseJson(text: string | undefined): unknown {
 }
 
 /** Creates the settings over the host's two stores, which are read once per change. */
-export function createSettings({ userStore, workbookStore }: Pick<Host, "userStore" | "workbookStore">): Settings {
-  let cached: { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
+export function createSettings({
+  userStore,
+  workbookStore,
+}: Pick<Host, "userStore" | "workbookStore">): Settings {
+  let cached:
+    { readonly layers: Readonly<Record<Layer, StoredSettings>>; readonly chosen: ChosenSettings } | undefined;
 
   const stored: Readonly<Record<Layer, () => unknown>> = {
     workbook: () => workbookStore.get(storeName),
@@ -62,7 +75,8 @@ export function createSettings({ userStore, workbookStore }: Pick<Host, "userSto
     invalid: (layer) => current().layers[layer].invalid,
     async set(layer, name, value) {
       const { accepts, rule } = settingDefinitions[name];
-      if (value !== undefined && !accepts(value)) throw new SettingError({ name, rule, value: JSON.stringify(value) });
+      if (value !== undefined && !accepts(value))
+        throw new SettingError({ name, rule, value: JSON.stringify(value) });
       await store[layer](withSetting(stored[layer](), name, value));
       refresh();
     },

@@ -32,7 +32,10 @@ const widest = mostDistances * 4;
 const rowOf = (row: number, values: readonly (string | number)[]): SheetPart["cells"] =>
   Object.fromEntries(values.map((value, index) => [cellAddress(index + 1, row), value]));
 
-/** Returns the sheet of a venue's barrier bias: slices of distance and window, their starts, and the distance bands. */
+/**
+ * Returns the sheet of a venue's barrier bias: slices of distance and window, their starts, and the distance
+ * bands.
+ */
 export function biasSheet(name: string, { track, options, distances, windows }: Venue): SheetContent {
   const head: SheetPart = {
     cells: {
@@ -56,7 +59,10 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       [cellAddress(0, second)]: compareFormula('"starts"'),
       [cellAddress(1, bands - 1)]: "Distance bands",
     },
-    bold: ["A1:A5", ...[first, second, bands].map((row) => `${cellAddress(0, row - 1)}:${cellAddress(widest, row)}`)],
+    bold: [
+      "A1:A5",
+      ...[first, second, bands].map((row) => `${cellAddress(0, row - 1)}:${cellAddress(widest, row)}`),
+    ],
     inputs: ["B1:B5", "C2:I2", "C3:E3"],
     formats: { [`${cellAddress(1, first + 1)}:${cellAddress(widest, first + fieldSize)}`]: "0.00" },
   };

@@ -19,8 +19,8 @@ export interface BuildOptions extends AnswerOptions {
 export const countSteps = ({ requests, sheets }: WorkbookPlan): number => requests.length + sheets.length;
 
 /**
- * Fills the cache with a plan's responses and then adds its sheets, which calculate from the cache and cost nothing more.
- * Resolves with the sheets' names. Removes the sheets again after a failure or a cancellation.
+ * Fills the cache with a plan's responses and then adds its sheets, which calculate from the cache and cost
+ * nothing more. Resolves with the sheets' names. Removes the sheets again after a failure or a cancellation.
  */
 export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): Promise<readonly string[]> {
   const { workbook, signal, onProgress } = options;
@@ -43,7 +43,10 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): 
 /** Failures that concern one question only: its cells show them, and the other requests continue. */
 const failuresOfOneQuestion: ReadonlySet<FailureKind> = new Set<FailureKind>(["notFound", "planRequired"]);
 
-/** Fills the cache with the answers to every question. Rejects with the first failure that concerns more than one. */
+/**
+ * Fills the cache with the answers to every question. Rejects with the first failure that concerns more than
+ * one.
+ */
 export async function requestAnswers(questions: readonly Question[], options: AnswerOptions): Promise<void> {
   const { client, signal, onProgress } = options;
   const request = async (question: Question, cancelled: AbortSignal): Promise<void> => {

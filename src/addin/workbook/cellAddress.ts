@@ -1,6 +1,8 @@
 /** Returns "A" for 0, "AA" for 26. */
 const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
 /**
  * Returns the address of a cell, its column counted from 0 and its row from 1.

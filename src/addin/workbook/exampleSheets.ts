@@ -3,7 +3,10 @@ import { biasSheet } from "./biasSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import { raceSheet } from "./raceSheet";
 
-/** Returns a small race-day workbook: a race, and the day's meetings and the venue's bias, which follow the race's sheet. */
+/**
+ * Returns a small race-day workbook: a race, and the day's meetings and the venue's bias, which follow the
+ * race's sheet.
+ */
 export const exampleSheets: ExampleSheets = ({ date, track, race, raceCode, options, distances }) => [
   raceSheet("Race", { date, track, race, options }),
   meetingsSheet("Meetings", { date: "=Race!B1", raceCode }),

@@ -10,7 +10,9 @@ const top = headingRow - 2;
 const first = headingRow + 1;
 
 const typed = runnerRange(odds);
-/** The odds of the starters: odds typed for a runner that has been scratched since are left out of the margin. */
+/**
+ * The odds of the starters: odds typed for a runner that has been scratched since are left out of the margin.
+ */
 const running = `IF(${runnerRange(win)}>0,${typed},"")`;
 /** Leaves a cell blank until odds are typed. */
 const onceTyped = (formula: string): string => `=IF(COUNT(${typed})=0,"",${formula})`;
@@ -19,7 +21,8 @@ const perRunner = Array.from({ length: fieldSize }, (_, index) => {
   const row = first + index;
   const [price, chance, kelly] = [cellAddress(odds, row), cellAddress(win, row), cellAddress(share, row)];
   return {
-    [cellAddress(edge, row)]: `=IF(AND(ISNUMBER(${price}),ISNUMBER(${chance})),IF(${chance}>0,${price}*${chance}-1,""),"")`,
+    [cellAddress(edge, row)]:
+      `=IF(AND(ISNUMBER(${price}),ISNUMBER(${chance})),IF(${chance}>0,${price}*${chance}-1,""),"")`,
     [cellAddress(stake, row)]: `=IF(ISNUMBER(${kelly}),${kelly}*${raceCells.bank},"")`,
   };
 });
@@ -37,7 +40,9 @@ export const marketTable: SheetPart = {
     [cellAddress(share, top)]: "Total",
     [cellAddress(stake, top)]: `=SUM(${runnerRange(stake)})`,
     [cellAddress(fair, first)]: onceTyped(`RACING.FAIRODDS(${running})`),
-    [cellAddress(share, first)]: onceTyped(`RACING.KELLY(${runnerRange(win)},${typed},${raceCells.kellyFraction})`),
+    [cellAddress(share, first)]: onceTyped(
+      `RACING.KELLY(${runnerRange(win)},${typed},${raceCells.kellyFraction})`,
+    ),
     ...Object.assign({}, ...perRunner),
   },
   bold: [`${cellAddress(odds, headingRow)}:${cellAddress(stake, headingRow)}`],

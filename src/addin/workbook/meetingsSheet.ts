@@ -3,7 +3,18 @@ import type { SheetContent } from "../excel/sheetContent";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
 const fields = [
-  ...["track", "slug", "country", "raceNumber", "startTime", "raceName", "raceClass", "distance", "numberOfRunners", "condition"],
+  ...[
+    "track",
+    "slug",
+    "country",
+    "raceNumber",
+    "startTime",
+    "raceName",
+    "raceClass",
+    "distance",
+    "numberOfRunners",
+    "condition",
+  ],
   ...["prizeMoney", "abandoned"],
 ];
 const widths = [130, 130, 70, 50, 130, 180, 120, 80, 80, 100, 100, 90];

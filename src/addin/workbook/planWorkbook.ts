@@ -15,13 +15,18 @@ export interface WorkbookPlan {
   readonly unknownRaces: number;
 }
 
-/** Plans the requests of sheets without sending one. Formulas are parsed exactly as the functions parse them. */
+/**
+ * Plans the requests of sheets without sending one. Formulas are parsed exactly as the functions parse them.
+ */
 export async function planWorkbook(
   sheets: readonly SheetContent[],
   { context, peek }: { readonly context: ParseContext; readonly peek: Client["peek"] },
 ): Promise<WorkbookPlan> {
   const workbook = plannedWorkbook(sheets);
-  const { questions, computed } = await planRefresh({ scope: "workbook", errorsOnly: false }, { workbook, context, peek });
+  const { questions, computed } = await planRefresh(
+    { scope: "workbook", errorsOnly: false },
+    { workbook, context, peek },
+  );
   const requests = questions.filter((question) => {
     const known = peek(question);
     return known === undefined || ("answer" in known && known.expired);

@@ -2,7 +2,8 @@ import type { SheetContent } from "../excel/sheetContent";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import { cellAddress, parseCellAddress } from "./cellAddress";
 
-const isFormula = (content: string | number): content is string => typeof content === "string" && content.startsWith("=");
+const isFormula = (content: string | number): content is string =>
+  typeof content === "string" && content.startsWith("=");
 
 /** Returns the value that a cell will hold; blank for a formula, which is not calculated yet. */
 const plannedValue = (content: string | number | undefined): string | number =>
@@ -19,7 +20,9 @@ function plannedValues({ cells }: SheetContent, range: string): (string | number
 }
 
 /** Presents planned sheets as a workbook, so that planRefresh counts their requests. */
-export function plannedWorkbook(sheets: readonly SheetContent[]): Pick<Workbook, "findFormulas" | "readValues"> {
+export function plannedWorkbook(
+  sheets: readonly SheetContent[],
+): Pick<Workbook, "findFormulas" | "readValues"> {
   const formulas = sheets.flatMap(({ name, cells }) =>
     Object.entries(cells).flatMap(([address, formula]): FormulaCell[] => {
       if (!isFormula(formula)) return [];

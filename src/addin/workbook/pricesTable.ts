@@ -17,7 +17,8 @@ const fields = [
 ] as const;
 
 /** Returns the column of a field of the prices. */
-export const priceColumn = (field: (typeof fields)[number]): number => tableColumns.prices + fields.indexOf(field);
+export const priceColumn = (field: (typeof fields)[number]): number =>
+  tableColumns.prices + fields.indexOf(field);
 
 const { race, scratched, sharpen, model, options } = raceCells;
 const whatif = (shown: string, headers = ""): string =>
@@ -35,10 +36,14 @@ const table = spilledTable({
 
 /** The sums of the probability columns, above their headings. */
 const sums = (["winProb", "adjustedWin", "placeProb", "adjustedPlace"] as const).map(
-  (field) => [cellAddress(priceColumn(field), headingRow - 2), `=SUM(${runnerRange(priceColumn(field))})`] as const,
+  (field) =>
+    [cellAddress(priceColumn(field), headingRow - 2), `=SUM(${runnerRange(priceColumn(field))})`] as const,
 );
 
-/** The race before and after the scratchings: probabilities, fair odds, ranks, sums and the number of places paid. */
+/**
+ * The race before and after the scratchings: probabilities, fair odds, ranks, sums and the number of places
+ * paid.
+ */
 export const pricesTable: SheetPart = {
   ...table,
   cells: {

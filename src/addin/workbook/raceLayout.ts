@@ -27,7 +27,10 @@ export const fieldSize = 24;
 /** The row of the tables' headings, above the runners. */
 export const headingRow = 9;
 
-/** The first column of each table of a race's sheet. The tables stand side by side, so that a large field spills over nothing. */
+/**
+ * The first column of each table of a race's sheet. The tables stand side by side, so that a large field
+ * spills over nothing.
+ */
 export const tableColumns = { form: 0, prices: 7, market: 17, record: 23, order: 34, speed: 40 } as const;
 
 /** Returns the range of a column beside the runners. */

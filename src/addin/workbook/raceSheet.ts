@@ -9,7 +9,15 @@ import { pricesTable } from "./pricesTable";
 
 const { race, options, scratched } = raceCells;
 
-const raceFields = ["startTime", "raceClass", "distance", "condition", "prizeMoney", "numberOfRunners", "raceName"];
+const raceFields = [
+  "startTime",
+  "raceClass",
+  "distance",
+  "condition",
+  "prizeMoney",
+  "numberOfRunners",
+  "raceName",
+];
 const formFields = ["number", "name", "barrier", "weight", "jockey", "form", "stats.overall.winPercent"];
 const recordFields = [
   ...["number", "trainer", "age", "last20Starts", "stats.overall.starts", "stats.overall.placePercent"],
@@ -31,7 +39,14 @@ const formulaOf = (name: string, fields: readonly string[]): string =>
   `=RACING.${name}(${race},"${fields.join(",")}",,${options})`;
 
 const tables: readonly SheetPart[] = [
-  spilledTable({ column: 4, row: 1, rows: 1, table: runners, fields: raceFields, formula: formulaOf("RACE", raceFields) }),
+  spilledTable({
+    column: 4,
+    row: 1,
+    rows: 1,
+    table: runners,
+    fields: raceFields,
+    formula: formulaOf("RACE", raceFields),
+  }),
   spilledTable({
     ...below,
     column: tableColumns.form,
@@ -71,7 +86,9 @@ const names = Object.keys(titles) as (keyof typeof titles)[]; // the keys of a c
 const speedMap = cellAddress(tableColumns.speed, headingRow);
 const headings: SheetPart = {
   cells: {
-    ...Object.fromEntries(names.map((name) => [cellAddress(tableColumns[name], headingRow - 1), titles[name]])),
+    ...Object.fromEntries(
+      names.map((name) => [cellAddress(tableColumns[name], headingRow - 1), titles[name]]),
+    ),
     [speedMap]: `=RACING.SPEEDMAP(${race},${scratched},,${options})`,
   },
   bold: [
@@ -83,7 +100,16 @@ const headings: SheetPart = {
 const head = ({ date, track, race, options: scope }: RaceSelection): SheetPart => ({
   cells: {
     ...{ A1: "Date", B1: date, A2: "Track", B2: track, A3: "Race", B3: race, A4: "Options", B4: scope },
-    ...{ A5: "Scratch", A6: "Sharpen", B6: 1, C6: "Model", A7: "Bank", B7: 1000, C7: "Kelly fraction", D7: 0.5 },
+    ...{
+      A5: "Scratch",
+      A6: "Sharpen",
+      B6: 1,
+      C6: "Model",
+      A7: "Bank",
+      B7: 1000,
+      C7: "Kelly fraction",
+      D7: 0.5,
+    },
     E3: "Type in the shaded cells: another date, track or race shows another race;",
     E4: "runner numbers beside Scratch reprice the race without those runners.",
   },
@@ -91,6 +117,9 @@ const head = ({ date, track, race, options: scope }: RaceSelection): SheetPart =
   inputs: ["B1:B7", "C5:G5", "D6:D7"],
 });
 
-/** Returns the sheet of a race: form, scratchings, prices before and after, market and stakes, speed map, all as formulas. */
+/**
+ * Returns the sheet of a race: form, scratchings, prices before and after, market and stakes, speed map, all
+ * as formulas.
+ */
 export const raceSheet = (name: string, race: RaceSelection): SheetContent =>
   combineParts([head(race), headings, ...tables], { name, widths, frozen: 2 });

@@ -7,13 +7,18 @@ import { cellAddress } from "./cellAddress";
 export type SheetPart = Pick<SheetContent, "cells" | "bold" | "inputs" | "formats">;
 
 /** Returns a sheet of several parts. */
-export function combineParts(parts: readonly SheetPart[], sheet: Pick<SheetContent, "name" | "widths" | "frozen">): SheetContent {
+export function combineParts(
+  parts: readonly SheetPart[],
+  sheet: Pick<SheetContent, "name" | "widths" | "frozen">,
+): SheetContent {
   return {
     ...sheet,
     cells: Object.assign({}, ...parts.map(({ cells }) => cells)) as SheetContent["cells"], // the parts hold nothing else
     bold: parts.flatMap(({ bold = [] }) => bold),
     inputs: parts.flatMap(({ inputs = [] }) => inputs),
-    formats: Object.assign({}, ...parts.map(({ formats = {} }) => formats)) as Readonly<Record<string, string>>,
+    formats: Object.assign({}, ...parts.map(({ formats = {} }) => formats)) as Readonly<
+      Record<string, string>
+    >,
   };
 }
 
@@ -35,8 +40,19 @@ function kindFormat(table: Table, field: string): string | undefined {
   return kind && kinds[kind].format;
 }
 
-/** Returns the part for a table that a formula spills: the formula, bold headings and number formats by column. */
-export function spilledTable({ column, row, rows, table, fields, formula, formats = {} }: SpilledTable): SheetPart {
+/**
+ * Returns the part for a table that a formula spills: the formula, bold headings and number formats by
+ * column.
+ */
+export function spilledTable({
+  column,
+  row,
+  rows,
+  table,
+  fields,
+  formula,
+  formats = {},
+}: SpilledTable): SheetPart {
   const byRange = fields.flatMap((field, index) => {
     const format = formats[field] ?? kindFormat(table, field);
     const range = `${cellAddress(column + index, row + 1)}:${cellAddress(column + index, row + rows)}`;

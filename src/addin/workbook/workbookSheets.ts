@@ -30,16 +30,24 @@ const windows = ["all", 365, 90];
 const forbidden = /[[\]:*?/\\']/g;
 const longestTrack = 26;
 
-/** Returns the whole track and the distances of the races, shortest first, as many as the lab has room for. */
+/**
+ * Returns the whole track and the distances of the races, shortest first, as many as the lab has room for.
+ */
 function distancesOf({ races }: WorkbookChoice): (string | number)[] {
-  const metres = races.map(({ distance = "" }) => Number.parseInt(distance, 10)).filter((length) => length > 0);
+  const metres = races
+    .map(({ distance = "" }) => Number.parseInt(distance, 10))
+    .filter((length) => length > 0);
   return ["all", ...[...new Set(metres)].sort((one, other) => one - other).slice(0, mostDistances - 1)];
 }
 
 /** Returns the sheets of a race-day workbook in their order. */
 export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
   const { date, raceCode, meeting, races, parts } = choice;
-  const selection = { date, track: meeting.slug, options: `race_code=${raceCode}; country=${meeting.country}` };
+  const selection = {
+    date,
+    track: meeting.slug,
+    options: `race_code=${raceCode}; country=${meeting.country}`,
+  };
   const track = meeting.track.replace(forbidden, " ").slice(0, longestTrack).trim();
   const numbers = races.map(({ raceNumber }) => raceNumber);
   const sheets: Readonly<Record<SheetKind, () => SheetContent[]>> = {

@@ -10,14 +10,16 @@ export interface Calendar {
   readonly dateSystem: DateSystem;
 }
 
-const rule = "must be an Excel date, a text YYYY-MM-DD, or a word: today, tomorrow, yesterday, a weekday, +1, -2";
+const rule =
+  "must be an Excel date, a text YYYY-MM-DD, or a word: today, tomorrow, yesterday, a weekday, +1, -2";
 const highestSerial = 2_958_465; // 9999-12-31
 const relativeDays: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
- * Parses a date as YYYY-MM-DD: a serial number of the workbook's date system (its time is dropped), that text, or a word
- * relative to the source's today. Throws OutsideWindow for a date that the service does not cover (spec 8).
+ * Parses a date as YYYY-MM-DD: a serial number of the workbook's date system (its time is dropped), that
+ * text, or a word relative to the source's today. Throws OutsideWindow for a date that the service does not
+ * cover (spec 8).
  */
 export function readDate(name: string, value: unknown, calendar: Calendar): string {
   const day = dayIn(value, calendar);
@@ -29,20 +31,23 @@ export function readDate(name: string, value: unknown, calendar: Calendar): stri
   throw new OutsideWindow(
     name,
     `must be from ${window} (${daysBack} days back to ${daysAhead} ahead of the source's today, ${dateOf(today)})`,
-    typeof value === "string" && dayNumber(value.trim()) === undefined ? `${value.trim()} = ${dateOf(day)}` : dateOf(day),
+    typeof value === "string" && dayNumber(value.trim()) === undefined
+      ? `${value.trim()} = ${dateOf(day)}`
+      : dateOf(day),
   );
 }
 
 function dayIn(value: unknown, { today, dateSystem }: Calendar): number | undefined {
-  if (typeof value === "number") return value > 0 && value <= highestSerial ? dayOfSerial(value, dateSystem) : undefined;
+  if (typeof value === "number")
+    return value > 0 && value <= highestSerial ? dayOfSerial(value, dateSystem) : undefined;
   if (typeof value !== "string") return undefined;
   const text = value.trim().toLowerCase();
   return dayNumber(text) ?? dateWord(text, () => dayNumber(today()) ?? 0);
 }
 
 /**
- * Returns the day number of a date word, given today's: `today`, `tomorrow`, `yesterday`, a weekday (the next one, today
- * included), `+1`, `-2`. Undefined for any other word.
+ * Returns the day number of a date word, given today's: `today`, `tomorrow`, `yesterday`, a weekday (the next
+ * one, today included), `+1`, `-2`. Undefined for any other word.
  */
 export function dateWord(word: string, today: () => number): number | undefined {
   const step = relativeDays[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined);

@@ -28,16 +28,24 @@ const pattern = (wildcard: string): RegExp =>
 function presetColumns(table: Table, name: string): readonly Column[] | undefined {
   if (name === "all") return table.columns;
   const wildcards = table.presets[name];
-  return wildcards?.flatMap((wildcard) => table.columns.filter((column) => pattern(wildcard).test(column.name)));
+  return wildcards?.flatMap((wildcard) =>
+    table.columns.filter((column) => pattern(wildcard).test(column.name)),
+  );
 }
 
 function unknownField(table: Table, name: string): ArgumentError {
   const names = table.columns.map((column) => column.name);
-  const lastPart = table.columns.filter((column) => column.name.toLowerCase().endsWith(`.${name.toLowerCase()}`));
+  const lastPart = table.columns.filter((column) =>
+    column.name.toLowerCase().endsWith(`.${name.toLowerCase()}`),
+  );
   const hint = lastPart[0]
     ? `; did you mean ${lastPart[0].name}?`
     : didYouMean(name, [...names, ...Object.keys(table.presets), "all"]);
-  return new ArgumentError("fields", `must name fields of this function (RACING.FIELDS lists them)${hint}`, name);
+  return new ArgumentError(
+    "fields",
+    `must name fields of this function (RACING.FIELDS lists them)${hint}`,
+    name,
+  );
 }
 
 /** Returns the columns that one name selects: a column, else a preset or all that match a wildcard. */
@@ -46,14 +54,16 @@ function columnsNamed(table: Table, name: string): readonly Column[] {
   const field = table.columns.find((column) => column.name.toLowerCase() === lower);
   if (field) return [field];
   const several =
-    presetColumns(table, lower) ?? table.columns.filter((column) => lower.includes("*") && pattern(lower).test(column.name));
+    presetColumns(table, lower) ??
+    table.columns.filter((column) => lower.includes("*") && pattern(lower).test(column.name));
   if (several.length === 0) throw unknownField(table, name);
   return several;
 }
 
 /**
- * Parses `fields` as columns in the given order: names, wildcards such as `stats.track.*` and presets; `basic` when blank.
- * A name that is both a column's and a preset's is the preset if it is the only one. Presets and wildcards add no column twice.
+ * Parses `fields` as columns in the given order: names, wildcards such as `stats.track.*` and presets;
+ * `basic` when blank. A name that is both a column's and a preset's is the preset if it is the only one.
+ * Presets and wildcards add no column twice.
  */
 export function readFields(value: unknown, table: Table): readonly Column[] {
   const names = namesListed(value);

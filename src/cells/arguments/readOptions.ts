@@ -11,7 +11,12 @@ function pairsInText(text: string): Pair[] {
     .filter((part) => part.trim() !== "")
     .map((part) => {
       const equals = part.indexOf("=");
-      if (equals < 0) throw new ArgumentError("options", "must be name=value, several separated by semicolons", part.trim());
+      if (equals < 0)
+        throw new ArgumentError(
+          "options",
+          "must be name=value, several separated by semicolons",
+          part.trim(),
+        );
       return [part.slice(0, equals), part.slice(equals + 1)];
     });
 }
@@ -27,8 +32,8 @@ function pairsInRange(rows: readonly unknown[]): Pair[] {
 }
 
 /**
- * Parses `options`: one text "country=nz; missing=na" or a range of two columns. Options with a blank value are omitted.
- * Throws an ArgumentError that lists the known names for an unknown one.
+ * Parses `options`: one text "country=nz; missing=na" or a range of two columns. Options with a blank value
+ * are omitted. Throws an ArgumentError that lists the known names for an unknown one.
  */
 export function readOptions(value: unknown, known: readonly string[]): ReadonlyMap<string, unknown> {
   const cell = single(value);
@@ -37,7 +42,11 @@ export function readOptions(value: unknown, known: readonly string[]): ReadonlyM
   for (const [name, setting] of Array.isArray(cell) ? pairsInRange(cell) : pairsInText(String(cell))) {
     const key = String(name).trim().toLowerCase();
     if (!known.includes(key))
-      throw new ArgumentError("options", `knows ${known.join(", ")}${didYouMean(key, known)}`, String(name).trim());
+      throw new ArgumentError(
+        "options",
+        `knows ${known.join(", ")}${didYouMean(key, known)}`,
+        String(name).trim(),
+      );
     if (!isBlank(setting)) options.set(key, typeof setting === "string" ? setting.trim() : setting);
   }
   return options;

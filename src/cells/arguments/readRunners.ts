@@ -31,7 +31,8 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ["scratched", true],
 ]);
 
-const flagIn = (cell: unknown): boolean | undefined => flags.get(typeof cell === "string" ? cell.trim().toLowerCase() : cell);
+const flagIn = (cell: unknown): boolean | undefined =>
+  flags.get(typeof cell === "string" ? cell.trim().toLowerCase() : cell);
 
 /** Returns true for a range with one cell per runner whose filled cells are all flags. */
 function areFlags(cells: readonly unknown[], count: number): boolean {
@@ -46,12 +47,16 @@ function listedIn(cell: unknown): readonly (number | string)[] {
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== "")
-    .flatMap((part): readonly (number | string)[] => (/^\d+(\s+\d+)*$/.test(part) ? part.split(/\s+/).map(Number) : [part]));
+    .flatMap((part): readonly (number | string)[] =>
+      /^\d+(\s+\d+)*$/.test(part) ? part.split(/\s+/).map(Number) : [part],
+    );
 }
 
 function indexOf(name: string, listed: number | string, { numbers, names = [] }: Entrants): number {
   const index =
-    typeof listed === "number" ? numbers.indexOf(listed) : names.findIndex((runner) => foldName(runner) === foldName(listed));
+    typeof listed === "number"
+      ? numbers.indexOf(listed)
+      : names.findIndex((runner) => foldName(runner) === foldName(listed));
   if (index >= 0) return index;
   const rule =
     typeof listed === "number" || names.length > 0
@@ -61,8 +66,9 @@ function indexOf(name: string, listed: number | string, { numbers, names = [] }:
 }
 
 /**
- * Parses scratched runners: numbers or names, in one cell separated by commas or in a range, or a flag for every runner
- * (TRUE, x, scr or scratched). Returns their indexes among the entrants, each once, in ascending order.
+ * Parses scratched runners: numbers or names, in one cell separated by commas or in a range, or a flag for
+ * every runner (TRUE, x, scr or scratched). Returns their indexes among the entrants, each once, in ascending
+ * order.
  *
  * @example
  * readScratched("scratched", "2, 5", { numbers: [1, 2, 3, 4, 5] }) // [1, 4]
@@ -77,8 +83,9 @@ export function readScratched(name: string, value: unknown, entrants: Entrants):
 }
 
 /**
- * Returns the cells of an argument that names scratched runners, in rows and without number formats. readScratched parses
- * them once the race's runners are known. Throws an ArgumentError if one of them is an error.
+ * Returns the cells of an argument that names scratched runners, in rows and without number formats.
+ * readScratched parses them once the race's runners are known. Throws an ArgumentError if one of them is an
+ * error.
  */
 export function readScratchedCells(name: string, value: unknown): unknown[][] {
   const rows: unknown[] = Array.isArray(value) ? value : [value];
@@ -90,7 +97,11 @@ export function readScratchedCells(name: string, value: unknown): unknown[][] {
 function runnerNumber(name: string, cell: unknown): number {
   const number = typeof cell === "string" ? Number(cell) : cell;
   if (typeof number === "number" && Number.isInteger(number) && number > 0) return number;
-  throw new ArgumentError(name, "must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout", cell);
+  throw new ArgumentError(
+    name,
+    "must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout",
+    cell,
+  );
 }
 
 /** Parses the legs of `1>2,3`. */
@@ -104,9 +115,9 @@ function legsInText(name: string, text: string): number[][] {
 }
 
 /**
- * Parses the runners of an exotic bet by number: one list to box, or a list for each place. In a text the places are
- * separated by `>` or `/` and the runners of a place by commas or blanks; in a range each column is a place, and a single
- * column is a box.
+ * Parses the runners of an exotic bet by number: one list to box, or a list for each place. In a text the
+ * places are separated by `>` or `/` and the runners of a place by commas or blanks; in a range each column
+ * is a place, and a single column is a box.
  *
  * @example
  * readSelections("selections", "1 > 2,3") // [[1], [2, 3]]
@@ -117,5 +128,7 @@ export function readSelections(name: string, value: unknown): number[][] {
   if (!Array.isArray(cell)) return legsInText(name, String(cell));
   const rows: unknown[][] = cell.map((row: unknown) => (Array.isArray(row) ? row : [row]));
   const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => plainValue(row[column])));
-  return columns.map((column) => column.filter((held) => !isBlankOrZero(held)).map((held) => runnerNumber(name, held)));
+  return columns.map((column) =>
+    column.filter((held) => !isBlankOrZero(held)).map((held) => runnerNumber(name, held)),
+  );
 }

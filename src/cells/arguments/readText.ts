@@ -2,7 +2,8 @@ import { ArgumentError } from "../argumentError";
 
 /** Parses a text: trimmed, with single blanks between its words. */
 export function readText(name: string, value: unknown): string {
-  if (typeof value === "string" || typeof value === "number") return String(value).trim().replace(/\s+/g, " ");
+  if (typeof value === "string" || typeof value === "number")
+    return String(value).trim().replace(/\s+/g, " ");
   throw new ArgumentError(name, "must be a text", value);
 }
 
@@ -10,7 +11,8 @@ export function readText(name: string, value: unknown): string {
 const baseLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", œ: "oe", ß: "ss", ł: "l", đ: "d" };
 
 /**
- * Parses a track or venue, given by its slug or its display name, as a slug. Case, accents and surplus blanks are ignored.
+ * Parses a track or venue, given by its slug or its display name, as a slug. Case, accents and surplus blanks
+ * are ignored.
  *
  * @example
  * readSlug("track", " Sha  Tin ") // "sha-tin"
@@ -28,7 +30,9 @@ export function readSlug(name: string, value: unknown): string {
   return slug;
 }
 
-/** Parses a person's name in lower case: the service ignores the case, and equal questions share one request. */
+/**
+ * Parses a person's name in lower case: the service ignores the case, and equal questions share one request.
+ */
 export function readName(name: string, value: unknown): string {
   return readText(name, value).toLowerCase();
 }

@@ -1,5 +1,11 @@
 import { timezoneName } from "../../dates/zones";
-import { type ConditionKey, conditionKeys, type RaceCode, raceCodeLetters, raceCodes } from "../../spec/codes";
+import {
+  type ConditionKey,
+  conditionKeys,
+  type RaceCode,
+  raceCodeLetters,
+  raceCodes,
+} from "../../spec/codes";
 import { ArgumentError } from "../argumentError";
 import { didYouMean } from "../nameMatching";
 import { readText } from "./readText";
@@ -19,7 +25,8 @@ export function readWord<Word extends string>(name: string, value: unknown, word
 }
 
 /**
- * Parses a track condition as the key of its statistics. A rating after the word ("Good 4", "SOFT(6)") is ignored.
+ * Parses a track condition as the key of its statistics. A rating after the word ("Good 4", "SOFT(6)") is
+ * ignored.
  *
  * @example
  * readConditionKey("condition", "Soft 5") // "soft"
@@ -44,12 +51,17 @@ export function readRaceCode(name: string, value: unknown): RaceCode {
   const text = String(value).trim().toLowerCase();
   const code = raceCodesByWord.get(text);
   if (code) return code;
-  throw new ArgumentError(name, `must be gallops, harness or greyhounds (or R, H, G)${didYouMean(text, raceCodes)}`, value);
+  throw new ArgumentError(
+    name,
+    `must be gallops, harness or greyhounds (or R, H, G)${didYouMean(text, raceCodes)}`,
+    value,
+  );
 }
 
 /** Parses an IANA timezone in any case, such as Australia/Sydney. */
 export function readTimezone(name: string, value: unknown): string {
   const timezone = timezoneName(String(value).trim());
-  if (timezone === undefined) throw new ArgumentError(name, "must be an IANA timezone such as Australia/Sydney", value);
+  if (timezone === undefined)
+    throw new ArgumentError(name, "must be an IANA timezone such as Australia/Sydney", value);
   return timezone;
 }

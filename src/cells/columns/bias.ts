@@ -121,7 +121,10 @@ export const biasMeasures = {
 
 export type BiasMeasure = keyof typeof biasMeasures;
 
-/** Returns the columns of a comparison: the barrier, then the measure of each slice, headed by the slice's label. */
+/**
+ * Returns the columns of a comparison: the barrier, then the measure of each slice, headed by the slice's
+ * label.
+ */
 export function biasColumns(labels: readonly string[], measure: BiasMeasure): Column[] {
   const measured: readonly string[] = biasMeasures[measure];
   const specs = slice.filter(([name]) => measured.includes(name));

@@ -58,16 +58,29 @@ function personColumns(person: "jockey" | "trainer", heading: string): Column[] 
   const options = { heading, plan: "pro" } as const;
   return [
     ...columnsAt(at, career, { ...options, prefix: `${person}.`, descriptions: descriptions.career }),
-    ...columnsAt(`${at}.track`, track, { ...options, prefix: `${person}.track.`, descriptions: descriptions.track }),
-    ...columnsAt(`${at}.recentStats`, recent, { ...options, prefix: `${person}.recent.`, descriptions: descriptions.recent }),
+    ...columnsAt(`${at}.track`, track, {
+      ...options,
+      prefix: `${person}.track.`,
+      descriptions: descriptions.track,
+    }),
+    ...columnsAt(`${at}.recentStats`, recent, {
+      ...options,
+      prefix: `${person}.recent.`,
+      descriptions: descriptions.recent,
+    }),
   ];
 }
 
 const basicOf = (person: string): string[] => [
   person,
-  ...["totalStarts", "overallWinRate", "track.starts", "track.winRate", "recent.totalStarts", "recent.overallWinRate"].map(
-    (name) => `${person}.${name}`,
-  ),
+  ...[
+    "totalStarts",
+    "overallWinRate",
+    "track.starts",
+    "track.winRate",
+    "recent.totalStarts",
+    "recent.overallWinRate",
+  ].map((name) => `${person}.${name}`),
 ];
 
 /** CONNECTIONS: a row for each runner, by number, with the records of its jockey and trainer. */

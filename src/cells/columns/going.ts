@@ -45,7 +45,17 @@ export const going: Table = {
   rows: "runners[]",
   columns: [...columnsAt("runners[]", runner, { descriptions }), ...raceColumns],
   presets: {
-    basic: ["number", "name", "starts", "wins", "winRate", "shrunkWinRate", "overallWinRate", "winFactor", "placeFactor"],
+    basic: [
+      "number",
+      "name",
+      "starts",
+      "wins",
+      "winRate",
+      "shrunkWinRate",
+      "overallWinRate",
+      "winFactor",
+      "placeFactor",
+    ],
   },
   order: "runners[].number",
 };

@@ -13,9 +13,16 @@ const rules = {
   difference: { numeric: true, description: "difference of two fractions", format: "+0.0%;-0.0%;0.0%" },
   flag: { numeric: false, description: "TRUE or FALSE" },
   distance: { numeric: true, description: "number of metres" },
-  money: { numeric: true, description: "amount in the venue's currency; the text itself if it is not a clear amount" },
+  money: {
+    numeric: true,
+    description: "amount in the venue's currency; the text itself if it is not a clear amount",
+  },
   date: { numeric: true, description: "date (serial number)", format: "yyyy-mm-dd" },
-  time: { numeric: true, description: "date and time (serial number) in the venue's time zone", format: "yyyy-mm-dd hh:mm" },
+  time: {
+    numeric: true,
+    description: "date and time (serial number) in the venue's time zone",
+    format: "yyyy-mm-dd hh:mm",
+  },
   badges: { numeric: false, description: "badge labels, separated by commas" },
 } as const satisfies Record<string, KindRule>;
 

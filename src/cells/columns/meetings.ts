@@ -33,7 +33,10 @@ export const meetings: Table = {
     ...columnsAt("", response),
     ...columnsAt("meetings[]", meeting),
     ...columnsAt("meetings[].races[]", race),
-    ...columnsAt("meetings[]", [["abandoned", "Abandoned", "flag"]], { prefix: "meeting.", heading: "Meeting" }),
+    ...columnsAt("meetings[]", [["abandoned", "Abandoned", "flag"]], {
+      prefix: "meeting.",
+      heading: "Meeting",
+    }),
   ],
   presets: {
     basic: [

@@ -7,7 +7,11 @@ const rates: readonly ColumnSpec[] = [
   ["overallPlaceRate", "Place rate", "fraction"],
 ];
 
-const career: readonly ColumnSpec[] = [["totalStarts", "Starts", "integer"], ["totalWins", "Wins", "integer"], ...rates];
+const career: readonly ColumnSpec[] = [
+  ["totalStarts", "Starts", "integer"],
+  ["totalWins", "Wins", "integer"],
+  ...rates,
+];
 
 const track: readonly ColumnSpec[] = [
   ["track", "Track", "text"],

@@ -80,7 +80,12 @@ const proColumns: readonly Column[] = [
   ...columnsAt("runners[]", [["decorators", "Badges", "badges"]], { plan: "pro" }),
 ];
 
-const columns: readonly Column[] = [...columnsAt("runners[]", runner), ...statColumns, ...proColumns, ...raceColumns];
+const columns: readonly Column[] = [
+  ...columnsAt("runners[]", runner),
+  ...statColumns,
+  ...proColumns,
+  ...raceColumns,
+];
 
 const basic = [
   "number",

@@ -12,14 +12,19 @@ const runner: readonly ColumnSpec[] = [
 const descriptions = {
   barrier: "Barrier draw; rows are in its order, runners without a barrier last",
   settlingPosition: "Expected position once settled, from the service",
-  status: "runs; scratched (by the source); what-if (scratched in this formula); unrated (the service gives no position)",
+  status:
+    "runs; scratched (by the source); what-if (scratched in this formula); unrated (the service gives no position)",
 } as const;
 
 const columns = columnsAt("runners[]", runner, { plan: "pro", descriptions });
 
 /** Returns the columns of a map: the runner, then a column for each position in running. */
 export function speedMapColumns(positions: number): Column[] {
-  const specs = Array.from({ length: positions }, (_, index): ColumnSpec => [`place${index + 1}`, String(index + 1), "integer"]);
+  const specs = Array.from({ length: positions }, (_, index): ColumnSpec => [
+    `place${index + 1}`,
+    String(index + 1),
+    "integer",
+  ]);
   return [...columns, ...columnsAt("runners[].places", specs, { plan: "pro" })];
 }
 

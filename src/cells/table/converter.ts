@@ -18,7 +18,8 @@ type Converter = (value: unknown, context: Context) => PlainValue | undefined;
 /** The most characters that an Excel cell can contain. */
 export const longestText = 32_767;
 
-const asNumber: Converter = (value) => (typeof value === "number" && Number.isFinite(value) ? value : undefined);
+const asNumber: Converter = (value) =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
 const asText: Converter = (value) => {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
@@ -29,14 +30,19 @@ const asText: Converter = (value) => {
 const orText =
   (parse: (text: string) => number | undefined): Converter =>
   (value, context) =>
-    typeof value === "string" && value !== "" ? (parse(value) ?? asText(value, context)) : asNumber(value, context);
+    typeof value === "string" && value !== ""
+      ? (parse(value) ?? asText(value, context))
+      : asNumber(value, context);
 
 const sign = String.raw`(?:[A-Z]{0,3}\s?[$€£¥₩₹]|[A-Z]{3}|R|kr\.?)`;
-const money = new RegExp(String.raw`^${sign}?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)\s*${sign}?$`, "i");
+const money = new RegExp(
+  String.raw`^${sign}?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)\s*${sign}?$`,
+  "i",
+);
 
 /**
- * Parses an amount of prize money; undefined for an ambiguous text ("15.000", "$25k"), since a wrong number is worse
- * than a text.
+ * Parses an amount of prize money; undefined for an ambiguous text ("15.000", "$25k"), since a wrong number
+ * is worse than a text.
  *
  * @example
  * parseMoney("$126,065.00") // 126065

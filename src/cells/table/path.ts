@@ -43,7 +43,10 @@ export function objectAt(start: JsonObject | undefined, keys: readonly string[])
 /** A row of a table: the response, then an entry of each array on the path to the row, the innermost last. */
 export type Row = readonly JsonObject[];
 
-/** Returns the objects of an array, given its path from a row's last object; none if the array is missing or null. */
+/**
+ * Returns the objects of an array, given its path from a row's last object; none if the array is missing or
+ * null.
+ */
 function entriesOf(row: Row, path: string): readonly JsonObject[] {
   const { parents, key } = parsePath(path);
   const entries = objectAt(row.at(-1), parents)?.[key];
@@ -51,8 +54,8 @@ function entriesOf(row: Row, path: string): readonly JsonObject[] {
 }
 
 /**
- * Returns the rows of a response: a row for each entry of an array's path (`meetings[].races[]`), one row for `""`,
- * and for an object's path one row, or none if the object is null.
+ * Returns the rows of a response: a row for each entry of an array's path (`meetings[].races[]`), one row for
+ * `""`, and for an object's path one row, or none if the object is null.
  */
 export function rowsAt(response: JsonObject, path: string): Row[] {
   if (path === "") return [[response]];

@@ -43,7 +43,9 @@ function cellConverterFor({ kind }: Column, presentation: Presentation): CellCon
   };
 }
 
-/** Returns the distinct objects that contain the columns' values, and for each column the index of its object. */
+/**
+ * Returns the distinct objects that contain the columns' values, and for each column the index of its object.
+ */
 function parentsOf(columns: readonly Column[]) {
   const byId = new Map<string, { depth: number; keys: readonly string[] }>();
   const ids = columns.map((column) => {
@@ -58,7 +60,9 @@ function parentsOf(columns: readonly Column[]) {
 
 type RowReader = (row: Row) => Cell[];
 
-/** Parallel arrays and a type check before any call keep reading a cell cheaper than serialising it as JSON. */
+/**
+ * Parallel arrays and a type check before any call keep reading a cell cheaper than serialising it as JSON.
+ */
 function createRowReader(columns: readonly Column[], presentation: Presentation): RowReader {
   const { parents, parentIndex } = parentsOf(columns);
   const keys = columns.map(({ path }) => parsePath(path).key);

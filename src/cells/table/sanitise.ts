@@ -20,8 +20,8 @@ function isRectangular(table: readonly (readonly unknown[])[]): table is Cell[][
 }
 
 /**
- * Returns a table with at least one cell and rows of equal length. Values that are no cells become "": Excel would turn
- * null and NaN into 0 and a Date into a text.
+ * Returns a table with at least one cell and rows of equal length. Values that are no cells become "": Excel
+ * would turn null and NaN into 0 and a Date into a text.
  */
 export function sanitise(table: readonly (readonly unknown[])[]): Cell[][] {
   if (isRectangular(table)) return table;

@@ -39,8 +39,8 @@ function transpose(rows: readonly (readonly Cell[])[]): Cell[][] {
 }
 
 /**
- * Returns a response as the rectangle that a formula spills: title and headings as requested, then a row for each entry.
- * A table without rows is its headings, or one blank row if there are none.
+ * Returns a response as the rectangle that a formula spills: title and headings as requested, then a row for
+ * each entry. A table without rows is its headings, or one blank row if there are none.
  */
 export function shape(response: object, view: View, title: string): Cell[][] {
   const { columns, presentation } = view;

@@ -11,7 +11,9 @@ import type { SettingName } from "./settings";
 /** Parses a cell's value. Throws an ArgumentError under the given name. */
 export type Reader<Value> = (name: string, value: unknown, calendar: Calendar) => Value;
 
-/** The declaration of an argument or an option of a function; its name is its key in the call's declaration. */
+/**
+ * The declaration of an argument or an option of a function; its name is its key in the call's declaration.
+ */
 export interface Argument<Value = unknown> {
   readonly read: Reader<Value>;
   /** The parameter of the request that the value is sent as. */
@@ -37,15 +39,15 @@ export type Arguments = Readonly<Record<string, Argument | TableArgument>>;
 
 /** The parsed values of arguments: the type that each reader returns. */
 export type Values<Declared extends Arguments> = {
-  readonly [Name in keyof Declared as Declared[Name] extends Argument ? Name : never]: Declared[Name] extends Argument<
-    infer Value
-  >
-    ? Value
-    : never;
+  readonly [
+    Name in keyof Declared as Declared[Name] extends Argument ? Name : never
+  ]: Declared[Name] extends Argument<infer Value> ? Value : never;
 };
 
 /** The cells of a function's arguments, as Excel passes them. */
-export type ArgumentCells<Declared extends Arguments = Arguments> = { readonly [Name in keyof Declared]: unknown };
+export type ArgumentCells<Declared extends Arguments = Arguments> = {
+  readonly [Name in keyof Declared]: unknown;
+};
 
 type Guaranteed = Parameter & ({ readonly required: true } | { readonly default: string | number });
 
@@ -54,7 +56,12 @@ export function forParameter<Value>(parameter: Guaranteed, read: Reader<Value>):
 export function forParameter<Value>(parameter: Parameter, read: Reader<Value>): Argument<Value | undefined>;
 export function forParameter<Value>(parameter: Parameter, read: Reader<Value>): Argument<Value | undefined> {
   const { required } = parameter;
-  return { read, parameter, required, ...(parameter.default === undefined ? {} : { default: parameter.default }) };
+  return {
+    read,
+    parameter,
+    required,
+    ...(parameter.default === undefined ? {} : { default: parameter.default }),
+  };
 }
 
 /** Declares a required argument that is not sent. */
@@ -66,15 +73,19 @@ export const optional = <Value>(read: Reader<Value>): Argument<Value | undefined
 const isAll = (cell: unknown): boolean => typeof cell === "string" && cell.toLowerCase() === "all";
 
 /**
- * Declares an argument that lists several values of a parameter. The word all stands for a request without the parameter,
- * where the parameter is optional; it is undefined in the list.
+ * Declares an argument that lists several values of a parameter. The word all stands for a request without
+ * the parameter, where the parameter is optional; it is undefined in the list.
  */
-export function listOf<Value>(argument: Argument<Value>): Argument<readonly (Value | undefined)[] | undefined> {
+export function listOf<Value>(
+  argument: Argument<Value>,
+): Argument<readonly (Value | undefined)[] | undefined> {
   const { parameter, required: isRequired = false } = argument;
   const read: Reader<readonly (Value | undefined)[]> = (name, value, calendar) => {
     const cells = readList(name, value);
     if (cells.length === 0 && isRequired) throw new ArgumentError(name, "is blank");
-    const values = cells.map((cell) => (isAll(cell) && !isRequired ? undefined : argument.read(name, cell, calendar)));
+    const values = cells.map((cell) =>
+      isAll(cell) && !isRequired ? undefined : argument.read(name, cell, calendar),
+    );
     return [...new Set(values)];
   };
   return { read, required: isRequired, ...(parameter ? { lists: parameter } : {}) };

@@ -28,8 +28,8 @@ function lengthOf(args: readonly unknown[]): number {
 }
 
 /**
- * A cache by a function's name and the cells of its arguments. A lookup follows one branch per argument, so that a warm
- * call builds no key text. It starts afresh after 200,000 entries.
+ * A cache by a function's name and the cells of its arguments. A lookup follows one branch per argument, so
+ * that a warm call builds no key text. It starts afresh after 200,000 entries.
  */
 export class ArgumentCache<Value> {
   #root = emptyBranch<Value>();
@@ -84,14 +84,20 @@ function clearWhenChanged(open: Session): void {
 const isOfToday = ({ today, view }: ParsedCall, { client }: Session): boolean =>
   today === undefined || today === client.today(view.presentation.timezone);
 
-/** Returns a call's cells in the order of its arguments. Warm calls spend their time here: a loop is faster than map. */
+/**
+ * Returns a call's cells in the order of its arguments. Warm calls spend their time here: a loop is faster
+ * than map.
+ */
 function cellsInOrder({ argumentNames }: Call, cells: ArgumentCells): unknown[] {
   const ordered: unknown[] = [];
   for (const name of argumentNames) ordered.push(cells[name]);
   return ordered;
 }
 
-/** Parses a call once for all cells that make it with the same arguments, until a default, the date system or the day changes. */
+/**
+ * Parses a call once for all cells that make it with the same arguments, until a default, the date system or
+ * the day changes.
+ */
 export function parseCached(call: Call, cells: ArgumentCells, open: Session): ParsedCall {
   clearWhenChanged(open);
   const args = cellsInOrder(call, cells);

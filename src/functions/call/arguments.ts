@@ -17,16 +17,25 @@ export const date = forParameter(parameters.date, readDate);
 export const track = forParameter(parameters.track, readSlug);
 export const race = forParameter(parameters.race, (name, value) => readInteger(name, value, parameters.race));
 export const venue = forParameter(parameters.venue, readSlug);
-export const distance = forParameter(parameters.distance, (name, value) => readDistance(name, value, parameters.distance));
-export const window = forParameter(parameters.window, (name, value) => readInteger(name, value, parameters.window));
+export const distance = forParameter(parameters.distance, (name, value) =>
+  readDistance(name, value, parameters.distance),
+);
+export const window = forParameter(parameters.window, (name, value) =>
+  readInteger(name, value, parameters.window),
+);
 export const condition = forParameter(parameters.condition, readCondition);
 export const person = forParameter(parameters.name, readName);
-export const min_starts = forParameter(parameters.min_starts, (name, value) => readInteger(name, value, parameters.min_starts));
+export const min_starts = forParameter(parameters.min_starts, (name, value) =>
+  readInteger(name, value, parameters.min_starts),
+);
 
 /** Runners to scratch, which are looked up once the race's runners are known. */
 export const scratched = optional(readScratchedCells);
 
-export const race_code = { ...forParameter(parameters.race_code, readRaceCode), setting: "race_code" } as const;
+export const race_code = {
+  ...forParameter(parameters.race_code, readRaceCode),
+  setting: "race_code",
+} as const;
 export const country = { ...forParameter(parameters.country, readCountry), setting: "country" } as const;
 export const timezone = { ...forParameter(parameters.timezone, readTimezone), setting: "timezone" } as const;
 

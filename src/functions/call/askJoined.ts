@@ -7,7 +7,9 @@ import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
 import type { ParsedCall } from "./parseCall";
 
-type Outcome = { readonly question: Question } & ({ readonly answer: Answer } | { readonly failure: unknown });
+type Outcome = { readonly question: Question } & (
+  { readonly answer: Answer } | { readonly failure: unknown }
+);
 type Answered = Outcome & { readonly answer: Answer };
 
 /** The ways to send a request and to translate its failure. */
@@ -17,7 +19,10 @@ export interface Asking {
   readonly inCell: (failure: unknown, question: Question) => CustomFunctions.Error;
 }
 
-/** Sends all requests of a call with a join, including those that follow from the first responses; at once if all are cached. */
+/**
+ * Sends all requests of a call with a join, including those that follow from the first responses; at once if
+ * all are cached.
+ */
 export function askJoined(parsed: ParsedCall, join: Join, asking: Asking): CellResult | Promise<CellResult> {
   return whenSettled(outcomesOf(firstQuestions(parsed), asking), (outcomes) => {
     checkOutcomes(outcomes, join, asking);
@@ -34,7 +39,10 @@ export const firstQuestions = (parsed: ParsedCall): readonly Question[] =>
   parsed.call.join?.questions?.(parsed) ?? [parsed.question];
 
 /** Continues at once with a value, later with a promise's. */
-function whenSettled<From, To>(value: From | Promise<From>, next: (value: From) => To | Promise<To>): To | Promise<To> {
+function whenSettled<From, To>(
+  value: From | Promise<From>,
+  next: (value: From) => To | Promise<To>,
+): To | Promise<To> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
@@ -52,7 +60,10 @@ function outcomeOf(question: Question, ask: Asking["ask"]): Outcome | Promise<Ou
 }
 
 /** Sends all requests before it waits for one; returns their outcomes without a promise if all are cached. */
-function outcomesOf(questions: readonly Question[], { ask }: Asking): readonly Outcome[] | Promise<readonly Outcome[]> {
+function outcomesOf(
+  questions: readonly Question[],
+  { ask }: Asking,
+): readonly Outcome[] | Promise<readonly Outcome[]> {
   const outcomes = questions.map((question) => outcomeOf(question, ask));
   const isPending = (outcome: Outcome | Promise<Outcome>): boolean => outcome instanceof Promise;
   if (!outcomes.some(isPending)) return outcomes as Outcome[];
@@ -70,7 +81,9 @@ function checkOutcomes(outcomes: readonly Outcome[], join: Join, { inCell }: Ask
   }
 }
 
-/** Pairs each request with its response. The client has validated each response against its endpoint's schema. */
+/**
+ * Pairs each request with its response. The client has validated each response against its endpoint's schema.
+ */
 export const foundIn = (outcomes: readonly Outcome[]): readonly Found[] =>
   outcomes.map((outcome) => ({
     question: outcome.question,
@@ -99,34 +112,49 @@ function composeOnce(parsed: ParsedCall, join: Join, found: readonly Found[]): o
   let byView = compositions.get(first);
   if (!byView) compositions.set(first, (byView = new Map<string, Composition>()));
   const known = byView.get(parsed.viewKey);
-  if (known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index])) return known.response;
+  if (known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
+    return known.response;
   const response = compose(parsed, join, found);
   byView.set(parsed.viewKey, { parts, response });
   return response;
 }
 
-/** Composes the responses. Its RangeErrors are about the service's numbers: the arguments have been validated. */
+/**
+ * Composes the responses. Its RangeErrors are about the service's numbers: the arguments have been validated.
+ */
 function compose(parsed: ParsedCall, join: Join, found: readonly Found[]): object {
   try {
     return join.compose(parsed, found);
   } catch (failure) {
-    if (failure instanceof RangeError) throw notAvailable(`The service's numbers cannot be used. ${failure.message}`);
+    if (failure instanceof RangeError)
+      throw notAvailable(`The service's numbers cannot be used. ${failure.message}`);
     throw failure;
   }
 }
 
-/** Returns a request to an endpoint with those of the parameters that it takes, equal to that of the function for the endpoint alone. */
+/**
+ * Returns a request to an endpoint with those of the parameters that it takes, equal to that of the function
+ * for the endpoint alone.
+ */
 export function questionTo(
   endpoint: EndpointName,
   { parameters }: Pick<ParsedArguments, "parameters">,
   more: ParsedArguments["parameters"] = {},
 ): Question {
-  const own = Object.entries({ ...parameters, ...more }).filter(([name]) => name in endpoints[endpoint].parameters);
+  const own = Object.entries({ ...parameters, ...more }).filter(
+    ([name]) => name in endpoints[endpoint].parameters,
+  );
   return { endpoint, parameters: Object.fromEntries(own) };
 }
 
-/** Returns the response of the first request to an endpoint. Throws if it is missing, which checkOutcomes has excluded. */
-export function responseTo<Name extends EndpointName>(found: readonly Found[], endpoint: Name): Responses[Name] {
+/**
+ * Returns the response of the first request to an endpoint. Throws if it is missing, which checkOutcomes has
+ * excluded.
+ */
+export function responseTo<Name extends EndpointName>(
+  found: readonly Found[],
+  endpoint: Name,
+): Responses[Name] {
   const response = found.find(({ question }) => question.endpoint === endpoint)?.response;
   if (!response) throw new Error(`The response of ${endpoint} is missing.`);
   return response as Responses[Name]; // by its question's endpoint

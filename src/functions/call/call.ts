@@ -20,7 +20,10 @@ export interface ParsedArguments<Declared extends Arguments = Arguments> {
 
 /** A request and its response; undefined if the service has none and the join accepts that. */
 export type Found = {
-  readonly [Name in EndpointName]: { readonly question: Question<Name>; readonly response: Responses[Name] | undefined };
+  readonly [Name in EndpointName]: {
+    readonly question: Question<Name>;
+    readonly response: Responses[Name] | undefined;
+  };
 }[EndpointName];
 
 /** The composition of several responses into one. */
@@ -50,7 +53,9 @@ export interface CallDeclaration<
   readonly name: string;
   readonly endpoint: Endpoint;
   readonly arguments: Declared;
-  /** Options besides race_code, country, timezone and the presentation's; they replace those of the same name. */
+  /**
+   * Options besides race_code, country, timezone and the presentation's; they replace those of the same name.
+   */
   readonly options?: Readonly<Record<string, Argument>>;
   /** Its tables by report, the default first; a function without reports has one. */
   readonly reports: Readonly<Record<string, Table>>;
@@ -85,30 +90,46 @@ export interface Call<
 
 const tableArguments: Arguments = { report, ...tail };
 
-function descriptorsOf(declared: Arguments, optionArguments: Readonly<Record<string, Argument>>): Record<string, Argument> {
+function descriptorsOf(
+  declared: Arguments,
+  optionArguments: Readonly<Record<string, Argument>>,
+): Record<string, Argument> {
   const own = Object.entries(declared).filter(([name]) => !(name in tableArguments));
-  const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // the table's arguments are excluded
+  // The table's arguments are excluded.
+  const ownArguments = Object.fromEntries(own) as Record<string, Argument>;
   return { ...ownArguments, ...optionArguments, ...ownArguments };
 }
 
-/** Pairs parameters with the arguments that fill them: those of the call's endpoint, then the others in the arguments' order. */
+/**
+ * Pairs parameters with the arguments that fill them: those of the call's endpoint, then the others in the
+ * arguments' order.
+ */
 function pairParameters(
   { endpoint, join }: CallDeclaration,
   descriptors: Readonly<Record<string, Argument>>,
 ): (readonly [parameter: string, argument: string])[] {
   const all = Object.entries(descriptors);
   const own: [string, Parameter][] = Object.entries(endpoints[endpoint].parameters);
-  const joined: [string, Parameter][] = (join?.endpoints ?? []).flatMap((name) => Object.entries(endpoints[name].parameters));
+  const joined: [string, Parameter][] = (join?.endpoints ?? []).flatMap((name) =>
+    Object.entries(endpoints[name].parameters),
+  );
   const fromOwn = own.flatMap(([parameterName, parameter]) =>
-    all.filter(([, argument]) => argument.parameter === parameter).map(([name]) => [parameterName, name] as const),
+    all
+      .filter(([, argument]) => argument.parameter === parameter)
+      .map(([name]) => [parameterName, name] as const),
   );
   const fromJoined = all.flatMap(([name, argument]) =>
-    joined.filter(([, parameter]) => argument.parameter === parameter).map(([parameterName]) => [parameterName, name] as const),
+    joined
+      .filter(([, parameter]) => argument.parameter === parameter)
+      .map(([parameterName]) => [parameterName, name] as const),
   );
   return [...new Map([...fromOwn, ...fromJoined])];
 }
 
-/** Declares a function that requests responses of the service. The responses' type follows from the endpoint or the join. */
+/**
+ * Declares a function that requests responses of the service. The responses' type follows from the endpoint
+ * or the join.
+ */
 export function defineCall<
   Declared extends Arguments,
   Endpoint extends EndpointName,
@@ -126,6 +147,9 @@ export function defineCall<
 }
 
 /** Returns the cells of a call's arguments by name, from the cells in the arguments' order. */
-export function cellsByName({ argumentNames }: Pick<Call, "argumentNames">, cells: readonly unknown[]): ArgumentCells {
+export function cellsByName(
+  { argumentNames }: Pick<Call, "argumentNames">,
+  cells: readonly unknown[],
+): ArgumentCells {
   return Object.fromEntries(argumentNames.map((name, index) => [name, cells[index]]));
 }

@@ -13,7 +13,8 @@ class PlainCellError extends Error {
 }
 
 /** Returns the host's error class; undefined until the custom functions runtime is loaded. */
-function hostError(): (new (code: CustomFunctions.ErrorCode, message?: string) => CustomFunctions.Error) | undefined {
+function hostError():
+  (new (code: CustomFunctions.ErrorCode, message?: string) => CustomFunctions.Error) | undefined {
   return typeof CustomFunctions === "undefined" ? undefined : CustomFunctions.Error;
 }
 
@@ -21,7 +22,9 @@ function make(code: (typeof codes)[keyof typeof codes], message: string): Custom
   const Host = hostError();
   // The codes are the enumeration's values; the enumeration itself may be undefined.
   const hostCode = code as CustomFunctions.ErrorCode;
-  return Host ? new Host(hostCode, message) : (new PlainCellError(code, message) as unknown as CustomFunctions.Error);
+  return Host
+    ? new Host(hostCode, message)
+    : (new PlainCellError(code, message) as unknown as CustomFunctions.Error);
 }
 
 /** Returns an #N/A with its reason. */
@@ -30,11 +33,14 @@ export function notAvailable(message: string): CustomFunctions.Error {
 }
 
 const isCellError = (failure: unknown): failure is CustomFunctions.Error =>
-  typeof failure === "object" && failure !== null && "code" in failure && Object.values<unknown>(codes).includes(failure.code);
+  typeof failure === "object" &&
+  failure !== null &&
+  "code" in failure &&
+  Object.values<unknown>(codes).includes(failure.code);
 
 /**
- * Translates a failure to a cell error, here only: #VALUE! for an invalid argument (an ArgumentError, or a RangeError of
- * maths), #N/A with the reason for everything else. The hint is appended to the reason.
+ * Translates a failure to a cell error, here only: #VALUE! for an invalid argument (an ArgumentError, or a
+ * RangeError of maths), #N/A with the reason for everything else. The hint is appended to the reason.
  */
 export function cellError(failure: unknown, hint = ""): CustomFunctions.Error {
   if (isCellError(failure)) return failure;

@@ -41,7 +41,8 @@ function bytesOf(table: readonly (readonly Cell[])[]): number {
   let bytes = 0;
   for (const row of table) {
     for (const cell of row) {
-      bytes += typeof cell === "string" ? cell.length + 3 : typeof cell === "object" ? objectBytes : numberBytes;
+      bytes +=
+        typeof cell === "string" ? cell.length + 3 : typeof cell === "object" ? objectBytes : numberBytes;
     }
   }
   return bytes;
@@ -56,9 +57,14 @@ const sources: Readonly<Record<Answer["source"], string>> = {
 const minute = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Returns the title line: function, parameters, source, and the time of the data. */
-function titleOf({ call, report, parameters }: ParsedCall, { source, asOf, receivedAt, stale }: CellResult): string {
+function titleOf(
+  { call, report, parameters }: ParsedCall,
+  { source, asOf, receivedAt, stale }: CellResult,
+): string {
   const name = Object.keys(call.reports).length > 1 ? `${call.name} ${report}` : call.name;
-  const texts = Object.entries(parameters).map(([name, value]) => (name === "race" ? `race ${value}` : String(value)));
+  const texts = Object.entries(parameters).map(([name, value]) =>
+    name === "race" ? `race ${value}` : String(value),
+  );
   const time = asOf === undefined ? `received ${minute(receivedAt)}` : `as of ${asOf}`;
   return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`].join(" · ");
 }

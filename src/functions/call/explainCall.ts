@@ -14,7 +14,10 @@ import type { Origin } from "./settings";
 /** A row of EXPLAIN. */
 export type ExplainRow = readonly [item: string, value: Cell, from: string];
 
-/** Returns the request of a call, the origin of each value, the cached response and the cost; or the reason for an error. */
+/**
+ * Returns the request of a call, the origin of each value, the cached response and the cost; or the reason
+ * for an error.
+ */
 export function explainCall(call: Call, cells: ArgumentCells, open: Session): ExplainRow[] {
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
@@ -50,13 +53,19 @@ const origins: Readonly<Record<Origin, string>> = {
   spec: "the service's default",
 };
 
-/** Returns the rows of the arguments and options: the timezone, the parameters in the request's order, the others. */
+/**
+ * Returns the rows of the arguments and options: the timezone, the parameters in the request's order, the
+ * others.
+ */
 function valueRows({ call, values, supplied, parameters }: ParsedCall): ExplainRow[] {
   const names = ["timezone", ...call.requestParameters.map(([, name]) => name), ...supplied.keys()];
   return [...new Set(names)].flatMap((name): ExplainRow[] => {
     const found = supplied.get(name);
     if (!found) return [];
-    const isUnused = (name === "country" || name === "timezone") && !(name in parameters) && !(name === "country" && call.filter);
+    const isUnused =
+      (name === "country" || name === "timezone") &&
+      !(name in parameters) &&
+      !(name === "country" && call.filter);
     const use = isUnused ? (name === "timezone" ? ", for the date only" : ", not used by this function") : "";
     const value = (values as Readonly<Record<string, unknown>>)[name];
     return [[name, formatValue(value, found.value), origins[found.from] + use]];
@@ -75,7 +84,8 @@ function planRows({ call, view }: ParsedCall, { client }: Session): ExplainRow[]
   const plan = used.some((endpoint) => endpoints[endpoint].plan === "pro") ? "pro" : "free";
   const pro = view.columns.filter((column) => column.plan === "pro").length;
   const own = client.status().plan;
-  const note = pro > 0 && own === "free" ? "blank: this key is on the Free plan" : "filled by the Pro plan only";
+  const note =
+    pro > 0 && own === "free" ? "blank: this key is on the Free plan" : "filled by the Pro plan only";
   return [
     ["plan needed", plan, own === undefined ? "" : `this key: ${own}`],
     ["columns", view.columns.length, ""],
@@ -125,7 +135,9 @@ function furtherQuestions(parsed: ParsedCall, first: readonly Question[], { clie
     const known = client.peek(question);
     return known && "answer" in known ? [{ question, answer: known.answer }] : [];
   });
-  return outcomes.length === first.length ? parsed.call.join?.further?.questions(parsed, foundIn(outcomes)) : undefined;
+  return outcomes.length === first.length
+    ? parsed.call.join?.further?.questions(parsed, foundIn(outcomes))
+    : undefined;
 }
 
 function joinCacheRows(questions: readonly Question[], { client }: Session): ExplainRow[] {
@@ -161,5 +173,7 @@ function formatArgument(value: unknown): Cell {
     return `${value.length} x ${Array.isArray(row) ? row.length : 1} cells`;
   }
   const plain = plainValue(value);
-  return typeof plain === "number" || typeof plain === "boolean" ? plain : String(typeof plain === "object" ? "an error" : plain);
+  return typeof plain === "number" || typeof plain === "boolean"
+    ? plain
+    : String(typeof plain === "object" ? "an error" : plain);
 }

@@ -32,11 +32,16 @@ interface Sources {
 }
 
 /** Returns the value of an argument or option before parsing: the cell's, the option's or the default. */
-function suppliedValue(name: string, argument: Argument, { cells, options, context }: Sources): SuppliedValue | undefined {
+function suppliedValue(
+  name: string,
+  argument: Argument,
+  { cells, options, context }: Sources,
+): SuppliedValue | undefined {
   const cell = single(cells[name]);
   if (!isBlankOrZero(cell)) return { value: cell, from: "argument" };
   const option = options.get(name);
-  if (!(argument.acceptsZero ? isBlank(option) : isBlankOrZero(option))) return { value: option, from: "option" };
+  if (!(argument.acceptsZero ? isBlank(option) : isBlankOrZero(option)))
+    return { value: option, from: "option" };
   if (argument.setting) return defaultOf(argument.setting, context.settings);
   return argument.default === undefined ? undefined : { value: argument.default, from: "spec" };
 }
@@ -69,10 +74,15 @@ function parseValues({ descriptors }: Call, sources: Sources) {
 
 type ParsedValues = ReturnType<typeof parseValues>;
 
-function parametersOf({ requestParameters }: Call, values: ParsedValues["values"]): ParsedArguments["parameters"] {
+function parametersOf(
+  { requestParameters }: Call,
+  values: ParsedValues["values"],
+): ParsedArguments["parameters"] {
   const filled = requestParameters.map(([parameter, argument]) => [parameter, values[argument]] as const);
   // The reader of a parameter returns a text or a number.
-  return Object.fromEntries(filled.filter(([, value]) => value !== undefined)) as ParsedArguments["parameters"];
+  return Object.fromEntries(
+    filled.filter(([, value]) => value !== undefined),
+  ) as ParsedArguments["parameters"];
 }
 
 function parseReport({ reports }: Call, cell: unknown): string {
@@ -84,16 +94,23 @@ function parseReport({ reports }: Call, cell: unknown): string {
 function checkRequirements(call: Call, reportName: string, { values, supplied }: ParsedValues): void {
   call.checkArguments?.(values);
   const needed = call.reports[reportName]?.requires;
-  if (needed && !supplied.has(needed)) throw new ArgumentError("report", `needs ${needed} to be given`, reportName);
+  if (needed && !supplied.has(needed))
+    throw new ArgumentError("report", `needs ${needed} to be given`, reportName);
   for (const [name, other] of Object.entries(call.requires ?? {})) {
     if (other !== undefined && supplied.has(name) && !supplied.has(other))
       throw new ArgumentError(name, `applies only when ${other} is given`, values[name]);
   }
 }
 
-function viewOf(call: Call, reportName: string, { values, timezone }: ParsedValues, { cells, context }: Sources): View {
+function viewOf(
+  call: Call,
+  reportName: string,
+  { values, timezone }: ParsedValues,
+  { cells, context }: Sources,
+): View {
   const table = call.reports[reportName];
-  if (!table) throw new ArgumentError("report", `must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
+  if (!table)
+    throw new ArgumentError("report", `must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
   const columns = fields.read(cells.fields, table);
   const headings = headers.read(single(cells.headers), call.single && columns.length === 1 ? 0 : 1);
   const words = Object.fromEntries(Object.keys(presentationOptions).map((name) => [name, values[name]]));
@@ -114,7 +131,13 @@ function viewOf(call: Call, reportName: string, { values, timezone }: ParsedValu
 function viewKeyOf(call: Call, reportName: string, view: View, values: ParsedValues["values"]): string {
   const presentation = { ...view.presentation, notAvailable: undefined };
   const selection = call.filter || call.join ? values : {};
-  return JSON.stringify([call.name, reportName, view.columns.map((column) => column.name), presentation, selection]);
+  return JSON.stringify([
+    call.name,
+    reportName,
+    view.columns.map((column) => column.name),
+    presentation,
+    selection,
+  ]);
 }
 
 /** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */

@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * Returns the table of a call: at once if its responses are cached, else a promise. Throws or rejects with a cell error.
- * The source's today limits the dates, so a call waits until the client knows it.
+ * Returns the table of a call: at once if its responses are cached, else a promise. Throws or rejects with a
+ * cell error. The source's today limits the dates, so a call waits until the client knows it.
  */
 export function runCall<Declared extends Arguments>(
   call: Call<Declared>,
@@ -36,7 +36,11 @@ export function runCall<Declared extends Arguments>(
   const { client } = open;
   const parse = (): ParsedCall => parseCached(call, cells, open);
   const early = parseEarly(parse);
-  const run: Run = { client, preview: Boolean(invocation?.isInValuePreview), cancellation: cancellationOf(invocation) };
+  const run: Run = {
+    client,
+    preview: Boolean(invocation?.isInValuePreview),
+    cancellation: cancellationOf(invocation),
+  };
   const waiting = run.preview ? undefined : client.ready();
   if (waiting) {
     run.cancellation(); // Excel may cancel the call before its requests are sent
@@ -46,7 +50,10 @@ export function runCall<Declared extends Arguments>(
   return answer(early, run);
 }
 
-/** Parses a call. Returns a date outside the window as a value: it is an error only once the source's today is known. */
+/**
+ * Parses a call. Returns a date outside the window as a value: it is an error only once the source's today is
+ * known.
+ */
 function parseEarly(parse: () => ParsedCall): ParsedCall | OutsideWindow {
   try {
     return parse();
@@ -62,8 +69,14 @@ function parseLate(parse: () => ParsedCall): ParsedCall {
   return parsed;
 }
 
-/** Translates a failure. An unknown venue is the most likely reason for "not found", so the message suggests one. */
-function inCell(failure: unknown, { question, client }: { question: Question; client: Client }): CustomFunctions.Error {
+/**
+ * Translates a failure. An unknown venue is the most likely reason for "not found", so the message suggests
+ * one.
+ */
+function inCell(
+  failure: unknown,
+  { question, client }: { question: Question; client: Client },
+): CustomFunctions.Error {
   return cellError(failure, failure instanceof NotFound ? venueHint(client, question) : "");
 }
 
@@ -99,13 +112,19 @@ function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
 const staleOptions = { wait: { allowStale: false }, show: { allowStale: true } } as const;
 
 /** Sends the requests of a call, or takes their cached responses. */
-function resultOf(parsed: ParsedCall, { client, preview, cancellation }: Run): CellResult | Promise<CellResult> {
+function resultOf(
+  parsed: ParsedCall,
+  { client, preview, cancellation }: Run,
+): CellResult | Promise<CellResult> {
   const { join } = parsed.call;
   const { stale } = parsed.view.presentation;
   const ask = (question: Question): Answer | Promise<Answer> =>
     preview ? cachedAnswer(question, client) : client.ask(question, cancellation, staleOptions[stale]);
   if (!join) return ask(parsed.question);
-  return askJoined(parsed, join, { ask, inCell: (failure, question) => inCell(failure, { question, client }) });
+  return askJoined(parsed, join, {
+    ask,
+    inCell: (failure, question) => inCell(failure, { question, client }),
+  });
 }
 
 /** Returns the cached answer for the preview of a formula, which sends no request. */
@@ -123,8 +142,8 @@ function cancellationOf(invocation: Invocation | undefined): () => CallCancellat
 }
 
 /**
- * Excel's cancellation of one call, after an edit of the cell or of its arguments. It implements the part of AbortSignal
- * that the client uses: ten thousand real ones cost more than all else in ten thousand calls.
+ * Excel's cancellation of one call, after an edit of the cell or of its arguments. It implements the part of
+ * AbortSignal that the client uses: ten thousand real ones cost more than all else in ten thousand calls.
  */
 export class CallCancellation {
   aborted = false;

@@ -32,7 +32,9 @@ export function runWithSession(rows: (open: Session) => Rows, invocation?: Custo
   return waiting ? waiting.then(() => runLocal(() => rows(open))) : runLocal(() => rows(open));
 }
 
-/** Returns a result for each number of a list, in the list's direction; a cell without a number stays blank. */
+/**
+ * Returns a result for each number of a list, in the list's direction; a cell without a number stays blank.
+ */
 export function perRunner(list: NumberList, compute: (numbers: number[]) => readonly number[]): Cell[][] {
   const results = compute(list.numbers.filter((number) => number !== undefined)).values();
   return rowOrColumn(

@@ -16,8 +16,8 @@ function knownVenues(client: Client, scope: { raceType: string; country: string 
 }
 
 /**
- * Returns an addition to the message about an unknown track or venue, if a venue list is cached: the race codes and
- * countries in which the slug is known, or the most similar slug; else "".
+ * Returns an addition to the message about an unknown track or venue, if a venue list is cached: the race
+ * codes and countries in which the slug is known, or the most similar slug; else "".
  */
 export function venueHint(client: Client, { parameters }: Question): string {
   const slug = String(parameters.track ?? parameters.venue ?? "");
@@ -26,7 +26,8 @@ export function venueHint(client: Client, { parameters }: Question): string {
   const same = venues.filter((venue) => venue.slug === slug);
   if (same.some((venue) => venue.country === country && venue.raceType === raceType)) return "";
   const places = same.map((venue) => `${venue.raceType} in ${venue.country}`);
-  if (places.length > 0) return ` ${slug} is known for ${places.join(" and ")}, the request was for ${raceType} in ${country}.`;
+  if (places.length > 0)
+    return ` ${slug} is known for ${places.join(" and ")}, the request was for ${raceType} in ${country}.`;
   const slugs = [...new Set(venues.map((venue) => venue.slug))];
   const hint = didYouMean(slug, slugs);
   return hint === "" ? "" : ` Did ${hint.slice("; did ".length)}`;

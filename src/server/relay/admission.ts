@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { isApiKey } from "../../http/apiKey";
-import { type BucketLimit, createTokenBucket, fillBucket, secondsUntilToken, type TokenBucket } from "../../http/tokenBucket";
+import {
+  type BucketLimit,
+  createTokenBucket,
+  fillBucket,
+  secondsUntilToken,
+  type TokenBucket,
+} from "../../http/tokenBucket";
 import { RelayError, tooManyRequests } from "./relayError";
 
 /** The sender of a request. */
@@ -86,11 +92,15 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
  * responses belong to it. Tokens are compared by their digests, so that the time of a comparison reveals
  * nothing about them.
  */
-function createAuthenticator(teamKey: string | undefined, tokens: TeamSettings["tokens"]): (key: string | undefined) => Caller {
+function createAuthenticator(
+  teamKey: string | undefined,
+  tokens: TeamSettings["tokens"],
+): (key: string | undefined) => Caller {
   const members = new Map([...tokens].map(([token, name]) => [digest(token), name]));
   const team = teamKey === undefined ? undefined : { key: teamKey, account: digest(teamKey) };
   return (key) => {
-    if (!key) throw new RelayError(401, `no ${team ? "team token" : "API key"}: send it in the header X-API-Key`);
+    if (!key)
+      throw new RelayError(401, `no ${team ? "team token" : "API key"}: send it in the header X-API-Key`);
     if (!isRelayKey(key)) throw new RelayError(401, "the API key contains invalid characters");
     const account = digest(key);
     if (!team) return { name: account.slice(0, 8), account, key };
@@ -104,7 +114,10 @@ function createAuthenticator(teamKey: string | undefined, tokens: TeamSettings["
  * Creates a rate limiter with a token bucket for each name. It returns 0 when the request may proceed, else
  * the whole seconds until one may. A cost of 0 takes no token.
  */
-export function createRateLimiter(bucketLimit: BucketLimit, now: () => number): (name: string, cost?: 0 | 1) => number {
+export function createRateLimiter(
+  bucketLimit: BucketLimit,
+  now: () => number,
+): (name: string, cost?: 0 | 1) => number {
   const buckets = new LRUCache<string, TokenBucket>({ max: 10_000 });
   return (name, cost = 1) => {
     const bucket = buckets.get(name) ?? createTokenBucket(bucketLimit, now());

@@ -26,16 +26,30 @@ export interface CachingContext {
 }
 
 /** Returns the service's response with its lifetimes; for a 304 the earlier response with new ones. */
-export function createCachedResponse(response: UpstreamResponse, { question, earlier, now }: CachingContext): CachedResponse {
+export function createCachedResponse(
+  response: UpstreamResponse,
+  { question, earlier, now }: CachingContext,
+): CachedResponse {
   const notModified = response.status === 304;
-  if (notModified && !earlier) throw new UpstreamFailure(502, "the service returned status 304 to an unconditional request");
+  if (notModified && !earlier)
+    throw new UpstreamFailure(502, "the service returned status 304 to an unconditional request");
   const status = notModified ? 200 : response.status;
   const { seconds: age } = parseAge(response.headers);
-  const { fresh, stale } = cachePolicy(question, { status, headers: response.headers, now }) ?? { fresh: 0, stale: 0 };
+  const { fresh, stale } = cachePolicy(question, { status, headers: response.headers, now }) ?? {
+    fresh: 0,
+    stale: 0,
+  };
   const freshUntil = now + fresh * 1000;
   const headers = { ...(notModified && earlier?.headers), ...pickHeaders(response.headers, isContentHeader) };
   const body = notModified && earlier ? earlier.body : response.body;
-  return { status, headers, body, madeAt: now - age * 1000, freshUntil, staleUntil: freshUntil + stale * 1000 };
+  return {
+    status,
+    headers,
+    body,
+    madeAt: now - age * 1000,
+    freshUntil,
+    staleUntil: freshUntil + stale * 1000,
+  };
 }
 
 const contentHeaders = new Set(["content-type", "etag", "last-modified", "x-data-source", "x-as-of"]);
@@ -80,7 +94,10 @@ const settledAfter = 3;
  * Returns the lifetimes of a response; undefined when it must not be cached. Its Cache-Control overrides the
  * defaults.
  */
-export function cachePolicy(question: Question, { status, headers, now }: PolicyInput): Lifetimes | undefined {
+export function cachePolicy(
+  question: Question,
+  { status, headers, now }: PolicyInput,
+): Lifetimes | undefined {
   const stated = parseCacheControl(headers);
   if (stated.has("no-store")) return undefined;
   if (cachedErrors.has(status)) return clientError;
@@ -94,7 +111,8 @@ export function cachePolicy(question: Question, { status, headers, now }: Policy
   return { fresh, stale: parseDeltaSeconds(stated.get("stale-if-error")) ?? stale };
 }
 
-const isSettled = ({ date }: Question, now: number): boolean => now - Date.parse(date ?? "") > settledAfter * day * 1000;
+const isSettled = ({ date }: Question, now: number): boolean =>
+  now - Date.parse(date ?? "") > settledAfter * day * 1000;
 
 /**
  * A response and its origin: `kept` is from the cache; `stale` too, but expired, because the service fails.
@@ -112,7 +130,8 @@ export function createRelayResponse(
   { now, match }: { readonly now: number; readonly match: string | undefined },
 ): Response {
   const { status, body } = cached;
-  const etag = cached.headers["etag"] ?? `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const etag =
+    cached.headers["etag"] ?? `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const age = Math.max(0, Math.floor((now - cached.madeAt) / 1000));
   const left = Math.max(0, Math.floor((cached.freshUntil - now) / 1000));
   const headers = {
@@ -127,7 +146,10 @@ export function createRelayResponse(
     ...(status === 200 && { etag }),
   };
   if (status === 200 && matches(match, etag)) return new Response(null, { status: 304, headers });
-  return new Response(body, { status, headers: { ...headers, "content-length": String(Buffer.byteLength(body)) } });
+  return new Response(body, {
+    status,
+    headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+  });
 }
 
 const withoutWeakness = (etag: string): string => etag.trim().replace(/^W\//, "");

@@ -3,7 +3,8 @@ type Labels = Readonly<Record<string, string>>;
 /** The counters with their help texts. */
 const helpTexts = {
   racing_relay_requests_total: "Requests to the relay by endpoint, status and origin of the response.",
-  racing_relay_upstream_requests_total: "Requests that the relay sent to the service, by status; 0 is no response.",
+  racing_relay_upstream_requests_total:
+    "Requests that the relay sent to the service, by status; 0 is no response.",
   racing_relay_upstream_seconds_total: "Seconds that the service took to respond.",
   racing_relay_retries_total: "Requests that were retried.",
   racing_relay_redis_failures_total: "Times that Redis became unavailable.",
@@ -17,7 +18,8 @@ export interface Counters {
   text(): string;
 }
 
-const escaped = (text: string): string => text.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`));
+const escaped = (text: string): string =>
+  text.replace(/[\\"\n]/g, (found) => (found === "\n" ? "\\n" : `\\${found}`));
 
 export function createCounters(): Counters {
   const counts = new Map<Counter, Map<string, number>>();

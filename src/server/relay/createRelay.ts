@@ -64,10 +64,23 @@ const defaultLimit = 8 * 2 ** 20;
  * const relay = await createRelay(settings, { log, now, random, version: "1.0.0" });
  */
 export async function createRelay(settings: RelaySettings, dependencies: RelayDependencies): Promise<Relay> {
-  const { log, now, random, version, timing = defaultTiming, rate = defaultRate, limit = defaultLimit } = dependencies;
+  const {
+    log,
+    now,
+    random,
+    version,
+    timing = defaultTiming,
+    rate = defaultRate,
+    limit = defaultLimit,
+  } = dependencies;
   const { upstream } = settings;
   const counters = createCounters();
-  const { store, shared } = await openStore(settings.redis, { now, log, counters, timeout: dependencies.redisTimeout });
+  const { store, shared } = await openStore(settings.redis, {
+    now,
+    log,
+    counters,
+    timeout: dependencies.redisTimeout,
+  });
   const team = settings.key !== undefined;
   const cache = createRelayCache(store, { upstream, team, timing, limit, counters, now, random, wait });
   const admission = createAdmission({ ...settings, rate, now });
@@ -80,7 +93,10 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     facts.caller = caller.name;
     const result = await cache(question, caller);
     admission.record(caller, address, result.cached.status);
-    return createRelayResponse(result, { now: now(), match: request.headers.get("If-None-Match") ?? undefined });
+    return createRelayResponse(result, {
+      now: now(),
+      match: request.headers.get("If-None-Match") ?? undefined,
+    });
   }
 
   async function handle(request: Request, address: string): Promise<Response> {
@@ -94,12 +110,19 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   }
 
   function health(): Response {
-    const body = { status: "ready", source: "live", asOf: null, version, cache: shared() ? "redis" : "memory" };
+    const body = {
+      status: "ready",
+      source: "live",
+      asOf: null,
+      version,
+      cache: shared() ? "redis" : "memory",
+    };
     return secure(Response.json(body, { headers: { "Cache-Control": "no-store" } }));
   }
 
   return {
-    handle: async (request, address) => (new URL(request.url).pathname === "/health" ? health() : handle(request, address)),
+    handle: async (request, address) =>
+      new URL(request.url).pathname === "/health" ? health() : handle(request, address),
     metrics: counters.text,
     close: () => store.close(),
   };

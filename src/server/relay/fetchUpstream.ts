@@ -40,14 +40,18 @@ const delays = { first: 150, growth: 3 } as const;
  * Sends a request to the service, with up to three attempts and exponential backoff while a failure may pass.
  * Resolves with a response of status 200, 304 or 4xx; rejects with an UpstreamFailure.
  */
-export async function fetchUpstream(request: UpstreamRequest, dependencies: UpstreamDependencies): Promise<UpstreamResponse> {
+export async function fetchUpstream(
+  request: UpstreamRequest,
+  dependencies: UpstreamDependencies,
+): Promise<UpstreamResponse> {
   const { now, random, wait, counters, timing } = dependencies;
   for (let attempts = 1; ; attempts++) {
     const signal = AbortSignal.timeout(Math.max(1, Math.min(timing.attempt, request.until - now())));
     try {
       return await count(() => send(request, signal, dependencies), dependencies);
     } catch (error) {
-      if (!(error instanceof UpstreamFailure) || !error.retry.maySucceed || attempts === maxAttempts) throw error;
+      if (!(error instanceof UpstreamFailure) || !error.retry.maySucceed || attempts === maxAttempts)
+        throw error;
       const delay = Math.max((error.retry.after ?? 0) * 1000, backoffDelay(attempts, { ...delays, random }));
       if (now() + delay >= request.until) throw error;
       counters.add("racing_relay_retries_total");
@@ -57,7 +61,10 @@ export async function fetchUpstream(request: UpstreamRequest, dependencies: Upst
 }
 
 /** Counts a request and its duration; status 0 is no response. */
-async function count(send: () => Promise<UpstreamResponse>, { counters, now }: UpstreamDependencies): Promise<UpstreamResponse> {
+async function count(
+  send: () => Promise<UpstreamResponse>,
+  { counters, now }: UpstreamDependencies,
+): Promise<UpstreamResponse> {
   const start = now();
   let status = "0";
   try {
@@ -85,7 +92,8 @@ async function send(
     return { status, headers: response.headers, body: maskKey(body, { status, key }) };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
-    if (signal.aborted) throw new UpstreamFailure(504, "the service does not respond in time", { maySucceed: true });
+    if (signal.aborted)
+      throw new UpstreamFailure(504, "the service does not respond in time", { maySucceed: true });
     throw new UpstreamFailure(502, `the service cannot be reached${codeOf(error)}`, { maySucceed: true });
   }
 }
@@ -96,8 +104,15 @@ const temporary = new Set([502, 503, 504]);
 function checkStatus({ status, headers }: Response, now: number): void {
   if (status >= 500) {
     const after = parseRetryAfter(headers, now);
-    const retry = { maySucceed: temporary.has(status), ...(after !== undefined && { after: Math.ceil(after) }) };
-    throw new UpstreamFailure(temporary.has(status) ? 503 : 502, `the service returned status ${status}`, retry);
+    const retry = {
+      maySucceed: temporary.has(status),
+      ...(after !== undefined && { after: Math.ceil(after) }),
+    };
+    throw new UpstreamFailure(
+      temporary.has(status) ? 503 : 502,
+      `the service returned status ${status}`,
+      retry,
+    );
   }
   if (status !== 304 && (status < 200 || (status > 200 && status < 400)))
     throw new UpstreamFailure(502, `the service returned status ${status}, which cannot be relayed`);

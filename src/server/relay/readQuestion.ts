@@ -26,12 +26,22 @@ const routes = endpointNames.map((name) => {
  *
  * @example readQuestion({ method: "GET", path: "/v1/form/venues", query: new URLSearchParams("country=AU") })
  */
-export function readQuestion({ method, path, query }: { method: string; path: string; query: URLSearchParams }): Question {
+export function readQuestion({
+  method,
+  path,
+  query,
+}: {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+}): Question {
   for (const { name, path: template, pattern } of routes) {
     const found = pattern.exec(path);
     if (!found) continue;
     if (method !== "GET") throw new RelayError(405, "only GET is relayed", { Allow: "GET" });
-    const filled = template.replace(/\{(\w+)\}/, (_all, parameter: string) => segment(parameter, decode(found[1] ?? "")));
+    const filled = template.replace(/\{(\w+)\}/, (_all, parameter: string) =>
+      segment(parameter, decode(found[1] ?? "")),
+    );
     const search = readQuery(endpoints[name], query);
     const date = query.get("date");
     return { endpoint: name, address: search ? `${filled}?${search}` : filled, ...(date && { date }) };
@@ -43,12 +53,14 @@ function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): stri
   const known = Object.keys(parameters).filter((name) => parameters[name]?.in === "query");
   const unknown = [...query.keys()].find((name) => !known.includes(name));
   // The message does not repeat the name: it may be a misplaced secret.
-  if (unknown !== undefined) throw new RelayError(422, `unknown parameter: ${path} takes ${known.join(", ")}`);
+  if (unknown !== undefined)
+    throw new RelayError(422, `unknown parameter: ${path} takes ${known.join(", ")}`);
   return known
     .filter((name) => query.has(name))
     .map((name) => {
       const [value = "", ...more] = query.getAll(name);
-      if (more.length > 0) throw new RelayError(422, `${name} must be given once: it appears ${more.length + 1} times`);
+      if (more.length > 0)
+        throw new RelayError(422, `${name} must be given once: it appears ${more.length + 1} times`);
       return `${name}=${encode(name, value)}`;
     })
     .join("&");
@@ -56,7 +68,8 @@ function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): stri
 
 /** Encodes a value as a segment of the path, where dots and slashes would select another path. */
 function segment(name: string, value: string): string {
-  if (/[/\\]|^\.+$/.test(value)) throw new RelayError(422, `${name} must not contain slashes or consist of dots`);
+  if (/[/\\]|^\.+$/.test(value))
+    throw new RelayError(422, `${name} must not contain slashes or consist of dots`);
   return encode(name, value);
 }
 

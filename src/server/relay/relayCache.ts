@@ -51,7 +51,8 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
         const known = await entry.read();
         const result = fromState(known, now());
         if (result) return result;
-        const until = start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
+        const until =
+          start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
         if (release) return await fetchOrStale({ question, caller, entry, until }, known);
         if (now() + delay >= until)
           return staleOr(new UpstreamFailure(504, "the service does not respond in time"), known, now());
@@ -78,7 +79,8 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
     const entry = entryOf(question, caller);
     const result = fromState(await entry.read(), now());
     if (result) return result;
-    const shared = inFlight.get(entry.name) ?? obtain(question, caller, entry).finally(() => inFlight.delete(entry.name));
+    const shared =
+      inFlight.get(entry.name) ?? obtain(question, caller, entry).finally(() => inFlight.delete(entry.name));
     inFlight.set(entry.name, shared);
     return shared;
   };
@@ -118,11 +120,15 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
   const { question, caller, entry, earlier, until } = task;
   const { team, now } = dependencies;
   const etag = earlier?.status === 200 ? earlier.headers["etag"] : undefined;
-  const response = await fetchUpstream({ address: question.address, key: caller.key, etag, until }, dependencies);
+  const response = await fetchUpstream(
+    { address: question.address, key: caller.key, etag, until },
+    dependencies,
+  );
   const quota = pickQuota(response.headers);
   if (Object.keys(quota).length > 0) await entry.setQuota(quota);
   if (response.status === 429) throw await pause(response, entry, now());
-  if (response.status === 401 && team) throw new UpstreamFailure(502, "the service does not accept the relay's own key");
+  if (response.status === 401 && team)
+    throw new UpstreamFailure(502, "the service does not accept the relay's own key");
   const receivedAt = now();
   const cached = createCachedResponse(response, { question, earlier, now: receivedAt });
   if (cached.staleUntil > receivedAt) await entry.setResponse(cached, cached.staleUntil - receivedAt);
@@ -138,7 +144,9 @@ const longestPause = 24 * 60 * 60;
 async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RelayError> {
   const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now) ?? 1));
   await entry.setPause(now + seconds * 1000, Math.max(1, seconds * 1000));
-  return new RelayError(429, detailOf(body) ?? "the service accepts no more requests", { "Retry-After": String(seconds) });
+  return new RelayError(429, detailOf(body) ?? "the service accepts no more requests", {
+    "Retry-After": String(seconds),
+  });
 }
 
 function detailOf(body: string): string | undefined {

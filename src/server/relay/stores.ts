@@ -50,7 +50,13 @@ export async function openStore(
 const mebibyte = 2 ** 20;
 
 /** Creates a store in this process. When it is full, the least recently used texts are removed. */
-export function createMemoryStore({ now, megabytes = 64 }: { readonly now: () => number; readonly megabytes?: number }): Store {
+export function createMemoryStore({
+  now,
+  megabytes = 64,
+}: {
+  readonly now: () => number;
+  readonly megabytes?: number;
+}): Store {
   const texts = new LRUCache<string, { readonly text: string; readonly until: number }>({
     maxSize: megabytes * mebibyte,
     sizeCalculation: ({ text }, name) => 2 * (text.length + name.length) + 100,
@@ -107,7 +113,8 @@ async function openRedisStore(url: string, commandTimeout: number): Promise<Stor
 
   return {
     read: async (names) => (await redis.mget([...names])).map((text) => text ?? undefined),
-    write: async (name, text, milliseconds) => void (await redis.set(name, text, "PX", Math.ceil(milliseconds))),
+    write: async (name, text, milliseconds) =>
+      void (await redis.set(name, text, "PX", Math.ceil(milliseconds))),
     async lease(name, milliseconds) {
       const token = randomUUID();
       if ((await redis.set(name, token, "PX", milliseconds, "NX")) === null) return undefined;
@@ -149,13 +156,18 @@ export function createFallbackStore({ shared, own, now, onChange }: FallbackOpti
 
   return {
     async read(names) {
-      const [texts, ownTexts] = await Promise.all([withFallback((store) => store.read(names)), own.read(names)]);
+      const [texts, ownTexts] = await Promise.all([
+        withFallback((store) => store.read(names)),
+        own.read(names),
+      ]);
       // A shared store that was restarted has lost its texts.
       return texts.map((text, index) => text ?? ownTexts[index]);
     },
     async write(name, text, milliseconds) {
       await own.write(name, text, milliseconds);
-      await withFallback((store) => (store === own ? Promise.resolve() : store.write(name, text, milliseconds)));
+      await withFallback((store) =>
+        store === own ? Promise.resolve() : store.write(name, text, milliseconds),
+      );
     },
     async lease(name, milliseconds) {
       const release = await withFallback((store) => store.lease(name, milliseconds));

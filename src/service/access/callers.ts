@@ -14,11 +14,18 @@ export interface Caller {
   readonly plan: Plan;
 }
 
-/** Returns a function that finds the caller of a key. Keys are compared as digests, so that timing reveals nothing about them. */
-export function createCallerLookup({ keys = {}, demoKeys: acceptDemo = false }: KeyOptions): (key: string) => Caller | undefined {
+/**
+ * Returns a function that finds the caller of a key. Keys are compared as digests, so that timing reveals
+ * nothing about them.
+ */
+export function createCallerLookup({
+  keys = {},
+  demoKeys: acceptDemo = false,
+}: KeyOptions): (key: string) => Caller | undefined {
   const demo = acceptDemo ? { [demoKeys.free]: "free" as const, [demoKeys.pro]: "pro" as const } : {};
   const callers = new Map<string, Caller>();
-  for (const [key, plan] of Object.entries<Plan>({ ...demo, ...keys })) callers.set(digest(key), { id: digest(key), plan });
+  for (const [key, plan] of Object.entries<Plan>({ ...demo, ...keys }))
+    callers.set(digest(key), { id: digest(key), plan });
   return (key) => callers.get(digest(key));
 }
 

@@ -33,17 +33,25 @@ interface Account {
   readonly bucket: TokenBucket;
 }
 
-/** Returns a function that counts each caller's requests: a token bucket for bursts, and a rolling day in steps of a minute. */
+/**
+ * Returns a function that counts each caller's requests: a token bucket for bursts, and a rolling day in
+ * steps of a minute.
+ */
 export function createQuota(limits: Limits = defaultLimits): (caller: Caller, now: number) => Allowance {
   const accounts = new Map<string, Account>();
   return ({ id, plan }, now) => {
-    const account = accounts.get(id) ?? { minutes: new Map(), used: 0, bucket: createTokenBucket(limits, now) };
+    const account = accounts.get(id) ?? {
+      minutes: new Map(),
+      used: 0,
+      bucket: createTokenBucket(limits, now),
+    };
     accounts.set(id, account);
     const minute = Math.floor(now / minuteLength);
     dropExpired(account, minute - minutesPerDay);
     const limit = limits.day[plan];
     const { burst } = limits;
-    if (account.used >= limit) return { limit, remaining: 0, burst, retryAfter: secondsUntilFree(account, now) };
+    if (account.used >= limit)
+      return { limit, remaining: 0, burst, retryAfter: secondsUntilFree(account, now) };
     fillBucket(account.bucket, { burst, perSecond: burst }, now);
     if (account.bucket.tokens < 1) return { limit, remaining: limit - account.used, burst, retryAfter: 1 };
     account.bucket.tokens -= 1;

@@ -25,7 +25,11 @@ function fieldsOf(shape: Shape, prefix = ""): Field[] {
     const list = types.includes("array");
     const path = `${prefix}${name}${list ? "[]" : ""}`;
     const kind = field.enum ? field.enum.join(", ") : types.filter((type) => type !== "null").join(" or ");
-    const presence = types.includes("null") ? "may be null" : shape.required?.includes(name) ? "" : "may be omitted";
+    const presence = types.includes("null")
+      ? "may be null"
+      : shape.required?.includes(name)
+        ? ""
+        : "may be omitted";
     const own = { name: path, kind, presence, meaning: field.description ?? "" };
     return [own, ...fieldsOf(list ? (field.items ?? {}) : field, `${path}.`)];
   });
@@ -49,7 +53,8 @@ const page = html`<!doctype html>
     <body>
       <h1>Racing form service</h1>
       <p>
-        Horse, harness and greyhound racing form over HTTP GET and JSON. Every request carries its key in the header
+        Horse, harness and greyhound racing form over HTTP GET and JSON. Every request carries its key in the
+        header
         <code>X-API-Key</code>. The same as an OpenAPI document: <a href="openapi.json">openapi.json</a>.
       </p>
       ${Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => section(name as EndpointName, endpoint))}

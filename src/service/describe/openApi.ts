@@ -44,7 +44,10 @@ const failures = {
   403: ["The plan does not include the endpoint", detail],
   404: ["There is no such venue, meeting, race, person or prediction", detail],
   422: ["A parameter is missing or cannot be used", faults],
-  429: ["Too many requests at once, or the daily quota is used up; Retry-After gives the seconds to wait", detail],
+  429: [
+    "Too many requests at once, or the daily quota is used up; Retry-After gives the seconds to wait",
+    detail,
+  ],
 } as const;
 
 const json = (schema: object) => ({ "application/json": { schema } });
@@ -60,7 +63,8 @@ export function openApi({ version, server }: { readonly version: string; readonl
     info: {
       title: "Horse, harness and greyhound racing form service",
       version,
-      description: "Race discovery, race form, venues, barrier bias, jockey and trainer statistics, predictions.",
+      description:
+        "Race discovery, race form, venues, barrier bias, jockey and trainer statistics, predictions.",
     },
     servers: [{ url: server }],
     security: [{ key: [] }],

@@ -14,7 +14,9 @@ type Parse<T> = (text: string, column: string) => T;
 const maxShown = 60;
 
 function fail(column: string, rule: string, value: string): never {
-  throw new InvalidLine(`${column} ${rule}: ${value.length > maxShown ? `${value.slice(0, maxShown)}...` : value}`);
+  throw new InvalidLine(
+    `${column} ${rule}: ${value.length > maxShown ? `${value.slice(0, maxShown)}...` : value}`,
+  );
 }
 
 const text: Parse<string> = (value) => value;
@@ -55,9 +57,21 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
     parse: checked((value) => dayNumber(value) !== undefined, "must be a day, YYYY-MM-DD"),
     required: true,
   },
-  country: { field: "country", parse: oneOf(countryCodes, "must be one of the 24 country codes"), required: true },
-  race_code: { field: "raceCode", parse: oneOf(raceCodes, `must be one of ${raceCodes.join(", ")}`), required: true },
-  track: { field: "track", parse: checked((value) => slugify(value) !== "", "must be a name"), required: true },
+  country: {
+    field: "country",
+    parse: oneOf(countryCodes, "must be one of the 24 country codes"),
+    required: true,
+  },
+  race_code: {
+    field: "raceCode",
+    parse: oneOf(raceCodes, `must be one of ${raceCodes.join(", ")}`),
+    required: true,
+  },
+  track: {
+    field: "track",
+    parse: checked((value) => slugify(value) !== "", "must be a name"),
+    required: true,
+  },
   race_number: { field: "raceNumber", parse: whole(1, 20), required: true },
   start_time: {
     field: "startTime",
@@ -91,7 +105,10 @@ export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>>
   sex: { field: "sex", parse: text },
   sire: { field: "sire", parse: text },
   dam: { field: "dam", parse: text },
-  origin: { field: "origin", parse: checked((value) => /^[a-z]{2}$/.test(value), "must be two lowercase letters") },
+  origin: {
+    field: "origin",
+    parse: checked((value) => /^[a-z]{2}$/.test(value), "must be two lowercase letters"),
+  },
   career_prize_money: { field: "careerPrizeMoney", parse: text },
   scratched: { field: "scratched", parse: flag },
   finish: { field: "finish", parse: whole(1, 99) },

@@ -50,13 +50,15 @@ interface Parsed {
 }
 
 /**
- * Imports a results file (CSV, also compressed with gzip): one line per runner, with the columns of `columns.ts`. A line that
- * cannot be parsed is rejected with its reason and the rest imported. Throws UnreadableFile for any other file.
+ * Imports a results file (CSV, also compressed with gzip): one line per runner, with the columns of
+ * `columns.ts`. A line that cannot be parsed is rejected with its reason and the rest imported. Throws
+ * UnreadableFile for any other file.
  */
 export async function importFile(path: string, options: ImportOptions): Promise<ImportResult> {
   try {
     return await importBy("day", path, options).catch((error: unknown) => {
-      // Nothing but the order of its lines is wrong with such a file: it is read again and held in memory as a whole.
+      // Nothing but the order of its lines is wrong with such a file: it is read again and held in memory as
+      // a whole.
       if (error instanceof ScatteredLines) return importBy("file", path, options);
       throw error;
     });
@@ -65,7 +67,11 @@ export async function importFile(path: string, options: ImportOptions): Promise<
   }
 }
 
-async function importBy(completeBy: "day" | "file", path: string, options: ImportOptions): Promise<ImportResult> {
+async function importBy(
+  completeBy: "day" | "file",
+  path: string,
+  options: ImportOptions,
+): Promise<ImportResult> {
   const { size } = await stat(path);
   const input = createReadStream(path);
   const importer = createRecordImporter(completeBy, options, () => input.bytesRead / size);

@@ -14,15 +14,16 @@ export interface Line {
 const noNumber = 0;
 
 /**
- * Returns a parser for lines under these headings; unknown columns are ignored. Throws when a required column is missing. The
- * parser throws InvalidLine for a line that cannot be imported.
+ * Returns a parser for lines under these headings; unknown columns are ignored. Throws when a required column
+ * is missing. The parser throws InvalidLine for a line that cannot be imported.
  */
 export function createLineParser(headings: readonly string[]): (cells: readonly string[]) => Line {
   const indexOf = new Map(headings.map((heading, index) => [heading.trim().toLowerCase(), index]));
   const missing = Object.entries({ ...raceColumns, ...runnerColumns }).flatMap(([name, { required }]) =>
     required && !indexOf.has(name) ? [name] : [],
   );
-  if (missing.length > 0) throw new Error(`its first line must name the columns; missing: ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw new Error(`its first line must name the columns; missing: ${missing.join(", ")}`);
 
   const parse = (columns: typeof raceColumns | typeof runnerColumns, cells: readonly string[]): object => {
     const values: Record<string, unknown> = {};
@@ -37,7 +38,10 @@ export function createLineParser(headings: readonly string[]): (cells: readonly 
     // The tables parse each field of the two records to its type; the fields without a column are added here.
     const race = { abandoned: false, meetingAbandoned: false, ...parse(raceColumns, cells) } as Race;
     const runner = { scratched: false, ...parse(runnerColumns, cells) } as Omit<RunnerRecord, "runnerKey">;
-    return { race, runner: checkRunner({ ...runner, number: runner.number ?? noNumber, runnerKey: foldName(runner.name) }) };
+    return {
+      race,
+      runner: checkRunner({ ...runner, number: runner.number ?? noNumber, runnerKey: foldName(runner.name) }),
+    };
   };
 }
 

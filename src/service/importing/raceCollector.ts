@@ -19,8 +19,8 @@ interface OpenRace {
 }
 
 /**
- * Collects lines into races. With `day`, the races of a day are complete when the next line has another date, which keeps little
- * in memory; with `file`, all are complete at the end, whatever the order of the lines.
+ * Collects lines into races. With `day`, the races of a day are complete when the next line has another date,
+ * which keeps little in memory; with `file`, all are complete at the end, whatever the order of the lines.
  */
 export function createRaceCollector(completeBy: "day" | "file"): RaceCollector {
   const completed = new Set<string>();
@@ -53,7 +53,9 @@ function addRunner(runners: RunnerRecord[], runner: RunnerRecord): void {
     ({ number, runnerKey }) => runnerKey === runner.runnerKey || (number > 0 && number === runner.number),
   );
   if (duplicate) {
-    throw new InvalidLine(`duplicate runner: ${runner.number} ${runner.name} after ${duplicate.number} ${duplicate.name}`);
+    throw new InvalidLine(
+      `duplicate runner: ${runner.number} ${runner.name} after ${duplicate.number} ${duplicate.name}`,
+    );
   }
   runners.push(runner);
 }

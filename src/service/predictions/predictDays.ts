@@ -30,14 +30,23 @@ export interface PredictDaysOptions {
  * Predicts the races of a history, which come in the order of their days, from the day `from` on: from the
  * results of earlier days, and without the going of days to come.
  */
-export function* predictDays(races: Iterable<RaceRecord>, options: PredictDaysOptions): Generator<Prediction> {
+export function* predictDays(
+  races: Iterable<RaceRecord>,
+  options: PredictDaysOptions,
+): Generator<Prediction> {
   const { models, from, resultsBefore } = options;
   const predictor = createPredictor(models);
   for (const race of races) {
     const day = dayNumber(race.date) ?? NaN;
     if (day >= from) {
       const answer = predictor.predict(day > resultsBefore ? beforeItsDay(race) : race);
-      if (answer) yield { country: race.country, raceCode: race.raceCode, knownBefore: Math.min(day, resultsBefore), answer };
+      if (answer)
+        yield {
+          country: race.country,
+          raceCode: race.raceCode,
+          knownBefore: Math.min(day, resultsBefore),
+          answer,
+        };
     }
     if (day < resultsBefore) predictor.add(race);
   }

@@ -57,7 +57,9 @@ function predictRace(
   if (starters.length === 0) return undefined;
   const utilities = features.map(({ vector }) => utilityOf(vector, weights));
   const wins = softmax(utilities, model.temperature);
-  const places = placeProbabilities(wins, placesPaid(starters.length), { model: { discounts: model.discounts } });
+  const places = placeProbabilities(wins, placesPaid(starters.length), {
+    model: { discounts: model.discounts },
+  });
   const rows = starters
     .map(({ record: { number, name } }, index) => ({
       number,

@@ -9,7 +9,8 @@ const table = `CREATE TABLE IF NOT EXISTS prediction (
   race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (race_id, known_before))`;
 const exists = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'prediction'";
 const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number = ?";
-const insert = "INSERT INTO prediction (race_id, known_before, answer) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+const insert =
+  "INSERT INTO prediction (race_id, known_before, answer) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
 const deleteEarlier = "DELETE FROM prediction WHERE race_id = ? AND known_before < ?";
 const latest = `SELECT answer FROM prediction WHERE race_id = ? AND known_before <= ?
   ORDER BY known_before DESC LIMIT 1`;
@@ -50,5 +51,6 @@ export function predictionsOf(
 function raceId({ driver, venues }: History, { country, raceCode, answer }: Prediction): number | undefined {
   const venue = venues.get(venueKey(country, raceCode, slugify(answer.track)));
   if (!venue) return undefined;
-  return driver.all<{ id: number }>(findRace, [venue.id, dayNumber(answer.date) ?? 0, answer.raceNumber])[0]?.id;
+  return driver.all<{ id: number }>(findRace, [venue.id, dayNumber(answer.date) ?? 0, answer.raceNumber])[0]
+    ?.id;
 }

@@ -16,7 +16,10 @@ export function frontRowWidth(field: readonly StartPosition[]): number {
  *
  * @example drawOf({ barrier: 2, startRow: "second" }, 8); // 10
  */
-export function drawOf({ barrier, startRow, handicapMetres }: StartPosition, frontRow: number): number | undefined {
+export function drawOf(
+  { barrier, startRow, handicapMetres }: StartPosition,
+  frontRow: number,
+): number | undefined {
   if (barrier === undefined || handicapMetres) return undefined;
   return startRow === "second" ? frontRow + barrier : barrier;
 }
@@ -30,7 +33,10 @@ const outermost: Readonly<Record<RaceCode, number>> = { gallops: 12, harness: 12
  *
  * @example barrierKeyOf({ barrier: 3, startRow: "second" }, "harness"); // "second 3"
  */
-export function barrierKeyOf({ barrier, startRow, handicapMetres }: StartPosition, raceCode: RaceCode): string | undefined {
+export function barrierKeyOf(
+  { barrier, startRow, handicapMetres }: StartPosition,
+  raceCode: RaceCode,
+): string | undefined {
   if (handicapMetres) return `back ${handicapMetres}`;
   if (barrier === undefined) return undefined;
   const counted = Math.min(barrier, outermost[raceCode]);

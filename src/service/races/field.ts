@@ -42,7 +42,9 @@ export function fieldOf(race: RaceRecord): Field {
   const { raceCode: code, distance, condition } = race;
   const day = dayNumber(race.date);
   if (day === undefined)
-    throw new RangeError(`Cannot read a race as 'date' must be a calendar day: current value is ${race.date}`);
+    throw new RangeError(
+      `Cannot read a race as 'date' must be a calendar day: current value is ${race.date}`,
+    );
   return {
     race,
     code,
@@ -53,7 +55,10 @@ export function fieldOf(race: RaceRecord): Field {
       barrier: barrierKeyOf(record, code),
     })),
     venue: `${race.country} ${race.track}`,
-    band: distance === undefined ? undefined : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
+    band:
+      distance === undefined
+        ? undefined
+        : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
     going: condition === undefined ? undefined : conditionKeyOf(condition, code),
     prize: logPrize(race.prizeMoney),
   };
@@ -77,7 +82,8 @@ export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[
 const byNumber = (a: RunnerRecord, b: RunnerRecord): number =>
   a.number - b.number || (a.runnerKey < b.runnerKey ? -1 : Number(a.runnerKey > b.runnerKey));
 
-const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined => (weight === undefined ? undefined : weight - claim);
+const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined =>
+  weight === undefined ? undefined : weight - claim;
 
 function logPrize(prizeMoney: string | undefined): number | undefined {
   const amount = Number(prizeMoney?.replace(/[^\d.]/g, ""));

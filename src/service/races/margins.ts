@@ -15,16 +15,22 @@ const effectOfKilogram = 0.26;
  * winner, negative for the others), adjusted for the weight carried: from the lengths, or from the times
  * without lengths; undefined when unknown.
  */
-export function marginsOf({ starters, race }: Pick<WeighedField, "race" | "starters">): (number | undefined)[] {
+export function marginsOf({
+  starters,
+  race,
+}: Pick<WeighedField, "race" | "starters">): (number | undefined)[] {
   const winner = starters.find(({ record }) => record.finish === 1)?.record;
   const behind = ({ record: { finish, margin, seconds } }: WeighedStarter): number | undefined => {
     if (finish === undefined) return undefined;
     if (finish === 1) return 0;
-    if (margin !== undefined && race.distance) return (1000 * margin * lengths[race.raceCode]) / race.distance;
+    if (margin !== undefined && race.distance)
+      return (1000 * margin * lengths[race.raceCode]) / race.distance;
     return seconds && winner?.seconds ? (1000 * (seconds - winner.seconds)) / winner.seconds : undefined;
   };
   return starters.map((starter) => {
     const lost = behind(starter);
-    return lost === undefined ? undefined : effectOfKilogram * starter.extraWeight - Math.min(largestMargin, lost);
+    return lost === undefined
+      ? undefined
+      : effectOfKilogram * starter.extraWeight - Math.min(largestMargin, lost);
   });
 }

@@ -10,7 +10,10 @@ const unseenId = -1;
 
 /** Numbers the attribute values of starts, so that each is looked up once per start for all influences. */
 export class AttributeIndex {
-  readonly #values = Object.values(attributes).map((valueOf) => ({ valueOf, ids: new Map<string | number, number>() }));
+  readonly #values = Object.values(attributes).map((valueOf) => ({
+    valueOf,
+    ids: new Map<string | number, number>(),
+  }));
 
   /** Returns the ids of a start; new values get an id. */
   assign(starter: Starter, field: Field): AttributeIds {

@@ -61,7 +61,9 @@ export class InfluenceRatings {
   find(ids: AttributeIds): Rating | undefined {
     const number = this.#pairs.find(ids[this.#first] ?? unknownId, this.#secondOf(ids));
     const row = number === undefined ? undefined : number * columns;
-    return row === undefined ? undefined : { order: this.#read(row + columnOf.order), margin: this.#read(row + columnOf.margin) };
+    return row === undefined
+      ? undefined
+      : { order: this.#read(row + columnOf.order), margin: this.#read(row + columnOf.margin) };
   }
 
   /**

@@ -5,11 +5,14 @@ export const attributes = {
   runner: ({ record }) => record.runnerKey,
   jockey: ({ record }) => record.jockeyKey,
   trainer: ({ record }) => record.trainerKey,
-  barrier: ({ barrier }, { band }) => (barrier === undefined || band === undefined ? undefined : `${barrier}|${band}`),
+  barrier: ({ barrier }, { band }) =>
+    barrier === undefined || band === undefined ? undefined : `${barrier}|${band}`,
   track: (_starter, { venue }) => venue,
   distance: (_starter, { race }) => race.distance,
   going: (_starter, { going }) => going,
-} as const satisfies Readonly<Record<string, (starter: Starter, field: Field) => string | number | undefined>>;
+} as const satisfies Readonly<
+  Record<string, (starter: Starter, field: Field) => string | number | undefined>
+>;
 
 export type Attribute = keyof typeof attributes;
 
@@ -42,4 +45,5 @@ export const influences = [
 export type InfluenceName = (typeof influences)[number]["name"];
 
 /** Returns the index of an influence in `influences`. */
-export const indexOfInfluence = (name: InfluenceName): number => influences.findIndex((influence) => influence.name === name);
+export const indexOfInfluence = (name: InfluenceName): number =>
+  influences.findIndex((influence) => influence.name === name);

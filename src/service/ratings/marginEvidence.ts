@@ -17,7 +17,10 @@ export interface MarginEvidence {
  * weighted by their precision; a runner's evidence is its performance on that level against its rating.
  * `margins` are undefined where unknown; `estimates` are the totals of each runner's estimates.
  */
-export function marginEvidence(margins: readonly (number | undefined)[], estimates: readonly Estimate[]): MarginEvidence {
+export function marginEvidence(
+  margins: readonly (number | undefined)[],
+  estimates: readonly Estimate[],
+): MarginEvidence {
   let level = 0;
   let weights = 0;
   estimates.forEach(({ mean, variance }, runner) => {

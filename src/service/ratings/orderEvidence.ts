@@ -14,7 +14,10 @@ const fading = 0.85;
  * the second among the others, and so on (Plackett 1975). The runners of a dead heat share their place.
  * `placings` are the finishers' indices, first home first.
  */
-export function orderEvidence(strengths: readonly number[], placings: readonly (readonly number[])[]): Evidence[] {
+export function orderEvidence(
+  strengths: readonly number[],
+  placings: readonly (readonly number[])[],
+): Evidence[] {
   const { weights: odds, total: initialTotal } = exponentialWeights(strengths);
   const slopes = strengths.map(() => 0);
   const curvatures = strengths.map(() => 0);

@@ -31,7 +31,10 @@ const debut = -1.5;
  * moves the rating of its runner, the more the larger its variance. `before` are the ratings before the race,
  * undefined for debutants. A race without margins moves no rating and gives none to debutants.
  */
-export function rateField({ race, day, starters }: WeighedField, before: readonly (RunnerRating | undefined)[]): FieldRatings {
+export function rateField(
+  { race, day, starters }: WeighedField,
+  before: readonly (RunnerRating | undefined)[],
+): FieldRatings {
   const means = before.flatMap((rating) => rating?.mean ?? []);
   const entry = debut + (means.length > 0 ? means.reduce((sum, mean) => sum + mean, 0) / means.length : 0);
   const estimates = starters.map((_, starter) => {

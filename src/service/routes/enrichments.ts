@@ -72,7 +72,11 @@ function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classP
  * Returns the prizes of the race and of the last run; undefined unless both are known and in one currency,
  * that of a country.
  */
-function prizes(race: RaceRow, [last]: readonly Run[], { history, venue }: { history: History; venue: Venue }): Subject["prize"] {
+function prizes(
+  race: RaceRow,
+  [last]: readonly Run[],
+  { history, venue }: { history: History; venue: Venue },
+): Subject["prize"] {
   if (!last || history.venuesById.get(last.venueId)?.country !== venue.country) return undefined;
   const [now, before] = [amountOf(race.prizeMoney), amountOf(last.prizeMoney)];
   return now === undefined || before === undefined ? undefined : { now, last: before };

@@ -51,8 +51,12 @@ export function exampleRace(history: History, clock: Clock): ExampleRace | undef
 function largestField(history: History, cards: readonly RaceCard[]): WithDistance | undefined {
   const races = cards
     .flat()
-    .filter((race): race is WithDistance => race.distance !== null && race.abandoned + race.meetingAbandoned === 0);
-  const atHome = races.filter((race) => history.venuesById.get(race.venueId)?.country === parameters.country.default);
+    .filter(
+      (race): race is WithDistance => race.distance !== null && race.abandoned + race.meetingAbandoned === 0,
+    );
+  const atHome = races.filter(
+    (race) => history.venuesById.get(race.venueId)?.country === parameters.country.default,
+  );
   return (atHome.length > 0 ? atHome : races).reduce<WithDistance | undefined>(
     (largest, race) => (race.starters > (largest?.starters ?? 0) ? race : largest),
     undefined,

@@ -36,7 +36,11 @@ export function form(request: Parameters<"form">, context: Context): FormRespons
 
 type Runner = FormResponse["runners"][number];
 
-function formRunner(entry: EntryRow, starts: readonly PastStart[], { race, venue }: { race: RaceRow; venue: Venue }): Runner {
+function formRunner(
+  entry: EntryRow,
+  starts: readonly PastStart[],
+  { race, venue }: { race: RaceRow; venue: Venue },
+): Runner {
   const upcoming = { raceCode: venue.raceCode, venueId: venue.id, distance: race.distance, day: race.day };
   return {
     number: entry.number,

@@ -3,7 +3,13 @@ import { parameters } from "../../spec/parameters";
 import type { JockeyResponse, TrainerResponse } from "../../spec/schemas/people";
 import { careerReport, extremeConditions, type CareerReport } from "../statistics/careerReport";
 import { totalsOf } from "../statistics/totals";
-import { careerTotals, peopleNamed, type CareerTotals, type PersonRow, type Role } from "../store/queries/people";
+import {
+  careerTotals,
+  peopleNamed,
+  type CareerTotals,
+  type PersonRow,
+  type Role,
+} from "../store/queries/people";
 import { resultsBefore, todayIn } from "./clock";
 import type { Parameters } from "./readParameters";
 import { RequestError, type Context } from "./requestError";
@@ -12,7 +18,10 @@ import { RequestError, type Context } from "./requestError";
 export function jockey(request: Parameters<"jockey">, context: Context): JockeyResponse {
   const { name, race_code: raceCode, min_starts: minStarts, window } = request;
   if (raceCode === "greyhounds") throw new RequestError(404, "greyhounds run without jockeys");
-  const { name: jockeyName, ...career } = careerOf({ role: "jockey", name, raceCode, minStarts, window }, context);
+  const { name: jockeyName, ...career } = careerOf(
+    { role: "jockey", name, raceCode, minStarts, window },
+    context,
+  );
   return { jockeyName, raceType: raceCode, ...career, ...extremeConditions(career.conditionStats) };
 }
 
@@ -20,7 +29,8 @@ export function jockey(request: Parameters<"jockey">, context: Context): JockeyR
 export function trainer(request: Parameters<"trainer">, context: Context): TrainerResponse {
   const { name, race_code: raceCode, min_starts: minStarts, window } = request;
   const career = careerOf({ role: "trainer", name, raceCode, minStarts, window }, context);
-  const { totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, isAmbiguous, recentStats } = career;
+  const { totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, isAmbiguous, recentStats } =
+    career;
   const totals = { totalStarts, totalWins, overallWinRate, overallPlaceRate };
   return { trainerName: career.name, raceType: raceCode, ...totals, trackStats, isAmbiguous, recentStats };
 }
@@ -44,23 +54,39 @@ interface Career extends CareerReport {
  * Returns the career of the person of a name; of several, the one with most starts. Throws a RequestError
  * (404) without any.
  */
-function careerOf({ role, name, raceCode, minStarts, window }: CareerRequest, { history, clock }: Context): Career {
+function careerOf(
+  { role, name, raceCode, minStarts, window }: CareerRequest,
+  { history, clock }: Context,
+): Career {
   const before = resultsBefore(clock);
-  const totalsFrom = ({ id }: PersonRow, from = 0): CareerTotals[] => careerTotals(history, { role, id }, { from, before });
-  const people = peopleNamed(history, { role, raceCode, name }).map((person) => ({ person, totals: totalsFrom(person) }));
+  const totalsFrom = ({ id }: PersonRow, from = 0): CareerTotals[] =>
+    careerTotals(history, { role, id }, { from, before });
+  const people = peopleNamed(history, { role, raceCode, name }).map((person) => ({
+    person,
+    totals: totalsFrom(person),
+  }));
   const [found] = people.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
   if (!found)
-    throw new RequestError(404, `no ${raceCode} ${role} is known as ${name.length > 60 ? `${name.slice(0, 60)}...` : name}`);
+    throw new RequestError(
+      404,
+      `no ${raceCode} ${role} is known as ${name.length > 60 ? `${name.slice(0, 60)}...` : name}`,
+    );
   const options = { venuesById: history.venuesById, minStarts };
   const firstDay = window === undefined ? 0 : todayIn(clock, parameters.timezone.default) - window + 1;
   return {
     name: found.person.name,
     isAmbiguous: people.length > 1,
     ...careerReport(found.totals, options),
-    recentStats: window === undefined ? null : recentStats(window, careerReport(totalsFrom(found.person, firstDay), options)),
+    recentStats:
+      window === undefined
+        ? null
+        : recentStats(window, careerReport(totalsFrom(found.person, firstDay), options)),
   };
 }
 
-function recentStats(windowDays: number, { totalWins: _wins, ...report }: CareerReport): JockeyResponse["recentStats"] {
+function recentStats(
+  windowDays: number,
+  { totalWins: _wins, ...report }: CareerReport,
+): JockeyResponse["recentStats"] {
   return { windowDays, ...report };
 }

@@ -23,7 +23,10 @@ const longestWait = 8000;
  * RequestError (503) when that takes longer. The endpoint has no timezone: the date is read as the form
  * endpoint reads it by default, and without such a meeting as the venue's own date.
  */
-export async function predictions(request: Parameters<"predictions">, context: PredictionsContext): Promise<PredictionsResponse> {
+export async function predictions(
+  request: Parameters<"predictions">,
+  context: PredictionsContext,
+): Promise<PredictionsResponse> {
   const { history, clock, pendingPredictions } = context;
   const { date, track, race: number, race_code: raceCode, country } = request;
   const timezone = parameters.timezone.default;
@@ -38,6 +41,8 @@ export async function predictions(request: Parameters<"predictions">, context: P
   if (response) return { ...response, date, track: venue.name };
   const about = `race ${race.number} at ${venue.name} on ${date}`;
   if (pendingPredictions?.busy)
-    throw new RequestError(503, `the prediction for ${about} is being made: try again shortly`, { "Retry-After": "1" });
+    throw new RequestError(503, `the prediction for ${about} is being made: try again shortly`, {
+      "Retry-After": "1",
+    });
   throw new RequestError(404, `no prediction yet for ${about}`);
 }

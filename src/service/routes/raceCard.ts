@@ -21,7 +21,9 @@ export interface DateInZone {
  * Returns the race cards whose first race starts on the date in the timezone, in the order of those starts.
  */
 export function raceCardsOn(history: History, raceCode: RaceCode, date: DateInZone): RaceCard[] {
-  const cards = cardsOf(racesBetween(history, raceCode, daysAround(date.day))).filter((card) => startsOn(card, date));
+  const cards = cardsOf(racesBetween(history, raceCode, daysAround(date.day))).filter((card) =>
+    startsOn(card, date),
+  );
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
@@ -68,14 +70,25 @@ export function findVenue(
   const elsewhere = [...history.venues.values()].filter((other) => other.slug === slug);
   const known = elsewhere.map((other) => `${other.raceCode} in ${other.country}`).join(", ");
   const shown = slug.length > 60 ? `${slug.slice(0, 60)}...` : slug;
-  throw new RequestError(404, `no ${raceCode} venue ${shown} in ${country}${known === "" ? "" : `; known: ${known}`}`);
+  throw new RequestError(
+    404,
+    `no ${raceCode} venue ${shown} in ${country}${known === "" ? "" : `; known: ${known}`}`,
+  );
 }
 
 /** Returns one race of a venue on a date. Throws a RequestError (404) without such a meeting or race. */
-export function findRace(history: History, venue: Venue, wanted: DateInZone & { readonly race: number }): RaceRow {
+export function findRace(
+  history: History,
+  venue: Venue,
+  wanted: DateInZone & { readonly race: number },
+): RaceRow {
   const card = raceCardAt(history, venue, wanted);
   const date = dateOf(wanted.day);
-  if (!card) throw new RequestError(404, `no meeting at ${venue.name} has its first race on ${date} in ${wanted.timezone}`);
+  if (!card)
+    throw new RequestError(
+      404,
+      `no meeting at ${venue.name} has its first race on ${date} in ${wanted.timezone}`,
+    );
   const race = card.find(({ number }) => number === wanted.race);
   if (race) return race;
   const numbers = card.map(({ number }) => number).join(", ");

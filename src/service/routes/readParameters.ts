@@ -13,7 +13,9 @@ type ValueOf<P> = P extends { readonly kind: infer K extends keyof KindValues } 
 
 /** The parsed parameters of an endpoint; an optional one without a default may be undefined. */
 export type Parameters<E extends EndpointName> = {
-  readonly [N in keyof Table<E>]: Table<E>[N] extends AlwaysPresent ? ValueOf<Table<E>[N]> : ValueOf<Table<E>[N]> | undefined;
+  readonly [N in keyof Table<E>]: Table<E>[N] extends AlwaysPresent
+    ? ValueOf<Table<E>[N]>
+    : ValueOf<Table<E>[N]> | undefined;
 };
 
 /** The texts of a request's parameters. */
@@ -74,7 +76,10 @@ interface KindValues {
 type Parser<K extends Parameter["kind"]> = (text: string, parameter: Parameter) => KindValues[K];
 
 const reject = ({ rule }: Parameter, text: string, type: string): never => {
-  throw new InvalidParameter(`must be ${rule}; current value is ${text.length > 60 ? `${text.slice(0, 60)}...` : text}`, type);
+  throw new InvalidParameter(
+    `must be ${rule}; current value is ${text.length > 60 ? `${text.slice(0, 60)}...` : text}`,
+    type,
+  );
 };
 
 function integer(text: string, parameter: Parameter): number {
@@ -95,7 +100,10 @@ function distance(text: string, parameter: Parameter): KindValues["distance"] {
   }
   const [from, to] = [Number(match[1]), Number(match[2] ?? match[1])];
   if (from > to)
-    throw new InvalidParameter(`range is reversed; it must be low first; current value is ${text}`, "distance_reversed");
+    throw new InvalidParameter(
+      `range is reversed; it must be low first; current value is ${text}`,
+      "distance_reversed",
+    );
   if (from < minimum || to > maximum) {
     throw new InvalidParameter(
       `must lie within ${minimum} to ${maximum} metres; current value is ${text}`,
@@ -108,11 +116,13 @@ function distance(text: string, parameter: Parameter): KindValues["distance"] {
 /** The parsers by kind; codes may be in upper case. */
 const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
   date: (text, parameter) => (dayNumber(text) === undefined ? reject(parameter, text, "date_parsing") : text),
-  race_code: (text, parameter) => raceCodes.find((code) => code === text.toLowerCase()) ?? reject(parameter, text, "enum"),
+  race_code: (text, parameter) =>
+    raceCodes.find((code) => code === text.toLowerCase()) ?? reject(parameter, text, "enum"),
   timezone: (text, parameter) => (isTimezone(text) ? text : reject(parameter, text, "timezone")),
   slug: (text, parameter) => slugify(text) || reject(parameter, text, "slug"),
   integer,
-  country: (text, parameter) => countryCodes.find((code) => code === text.toLowerCase()) ?? reject(parameter, text, "country"),
+  country: (text, parameter) =>
+    countryCodes.find((code) => code === text.toLowerCase()) ?? reject(parameter, text, "country"),
   distance,
   condition: (text) => text,
   name: (text) => text,

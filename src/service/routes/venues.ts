@@ -12,7 +12,10 @@ import { type Context, present } from "./requestError";
  * Returns the known venues by name (spec 4.3); on a replayed day, those with a race up to the end of the date
  * window.
  */
-export function venues({ raceType, country }: Parameters<"venues">, { history, clock }: Context): VenuesResponse {
+export function venues(
+  { raceType, country }: Parameters<"venues">,
+  { history, clock }: Context,
+): VenuesResponse {
   const lastDay = todayIn(clock, "UTC") + dateWindow.daysAhead;
   const known = [...history.venues.values()].filter(
     (venue) =>
@@ -24,7 +27,12 @@ export function venues({ raceType, country }: Parameters<"venues">, { history, c
   known.sort((a, b) => order(a.name, b.name) || order(a.country, b.country) || order(a.raceCode, b.raceCode));
   return {
     count: known.length,
-    venues: known.map(({ name, slug, raceCode, country: of }) => ({ name, slug, raceType: raceCode, country: of })),
+    venues: known.map(({ name, slug, raceCode, country: of }) => ({
+      name,
+      slug,
+      raceType: raceCode,
+      country: of,
+    })),
   };
 }
 

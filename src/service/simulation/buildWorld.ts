@@ -11,7 +11,10 @@ export interface BuildOptions extends PublicationOptions {
   readonly numbersFrom?: number | undefined;
 }
 
-/** Builds the store of a world or of a share of it, completely or not at all. Returns the results that are still pending. */
+/**
+ * Builds the store of a world or of a share of it, completely or not at all. Returns the results that are
+ * still pending.
+ */
 export async function buildWorld(store: string, options: BuildOptions): Promise<readonly PendingResult[]> {
   let pending: readonly PendingResult[] = [];
   await buildHistory(store, {

@@ -7,7 +7,10 @@ import { World, type WorldOptions, type WorldState } from "./world";
 
 /** Results are published this long after the start of the race. */
 const resultDelay = 5 * 60_000;
-/** The state saved is that of so many days before the last one simulated: an update repeats the days that may lack results. */
+/**
+ * The state saved is that of so many days before the last one simulated: an update repeats the days that may
+ * lack results.
+ */
 const savedDaysBack = 7;
 
 export interface PublicationOptions {
@@ -43,9 +46,9 @@ export interface PendingResult {
 }
 
 /**
- * Publishes a world as of a moment: yields the results day by day, then the cards of the races that have not been run. Returns
- * the results of today's later races. The world continues from a saved state or is simulated from its epoch (a few seconds for
- * the full one), with the same results.
+ * Publishes a world as of a moment: yields the results day by day, then the cards of the races that have not
+ * been run. Returns the results of today's later races. The world continues from a saved state or is
+ * simulated from its epoch (a few seconds for the full one), with the same results.
  */
 export function* publish(options: PublicationOptions): Generator<Batch, readonly PendingResult[]> {
   const { moment, since = -Infinity, share, states } = options;
@@ -62,10 +65,16 @@ export function* publish(options: PublicationOptions): Generator<Batch, readonly
     if (day < since) continue;
     const run = races.filter((race) => dueAt(race) <= moment.instant);
     pending.push(...races.filter((race) => dueAt(race) > moment.instant));
-    yield { records: run.map((race) => raceRecord(race, phases.result)), part: (day - first) / (moment.settled + 1 - first) };
+    yield {
+      records: run.map((race) => raceRecord(race, phases.result)),
+      part: (day - first) / (moment.settled + 1 - first),
+    };
   }
   const cards = [...pending, ...racesOf(world.declaredMeetings)];
-  yield { records: cards.map((race) => raceRecord(race, phaseBefore(race.meeting.day - moment.today))), part: 1 };
+  yield {
+    records: cards.map((race) => raceRecord(race, phaseBefore(race.meeting.day - moment.today))),
+    part: 1,
+  };
   return pending.map((race) => ({ dueAt: dueAt(race), record: raceRecord(race, phases.result) }));
 }
 

@@ -3,7 +3,10 @@ import { deserialize, serialize } from "node:v8";
 import type { StateStore } from "./publication";
 import { worldVersion, type WorldOptions, type WorldState } from "./world";
 
-/** Creates a store of a world's latest state in a file. A file of another world or version, or a damaged one, counts as missing. */
+/**
+ * Creates a store of a world's latest state in a file. A file of another world or version, or a damaged one,
+ * counts as missing.
+ */
 export function createStateFile(path: string, world: WorldOptions): StateStore {
   const of = JSON.stringify({ world, worldVersion });
   return {

@@ -9,7 +9,10 @@ import { byCircuit, venuesOf, type Share } from "./venues/share";
 import { startsPerDay, type Venue } from "./venues/venue";
 import { updateMoisture } from "./venues/weather";
 
-/** Raised with every change to the races of a seed, so that a stored world is not continued as a different one. */
+/**
+ * Raised with every change to the races of a seed, so that a stored world is not continued as a different
+ * one.
+ */
 export const worldVersion = 2;
 
 /** The days for which fields are declared ahead. */
@@ -23,8 +26,9 @@ export interface WorldOptions {
 }
 
 /**
- * The complete state of a world as plain data: its venues with their people and runners, and the fields declared. It is saved
- * in a file, so that the property names of everything it holds must not change without a new `worldVersion`.
+ * The complete state of a world as plain data: its venues with their people and runners, and the fields
+ * declared. It is saved in a file, so that the property names of everything it holds must not change without
+ * a new `worldVersion`.
  */
 export interface WorldState {
   readonly venues: readonly Venue[];
@@ -33,16 +37,20 @@ export interface WorldState {
 }
 
 /**
- * The simulated world, which advances day by day: `runNextDay` runs the races of the next day, then declares the fields of the
- * day eight days later. No random number depends on the clock, so that a later day continues the same world. No circuit depends
- * on another, so that a share of a world equals that part of the whole.
+ * The simulated world, which advances day by day: `runNextDay` runs the races of the next day, then declares
+ * the fields of the day eight days later. No random number depends on the clock, so that a later day
+ * continues the same world. No circuit depends on another, so that a share of a world equals that part of the
+ * whole.
  */
 export class World {
   readonly venues: readonly Venue[];
   private readonly declared: Meeting[][];
   private next: number;
 
-  /** Creates a world, or a share of one, at its epoch, or continues a saved state, which it takes over and changes. */
+  /**
+   * Creates a world, or a share of one, at its epoch, or continues a saved state, which it takes over and
+   * changes.
+   */
   constructor(from: WorldOptions | WorldState, share: Share = {}) {
     const continued = "declared" in from;
     this.venues = continued ? from.venues : venuesOf(createVenues(from.seed, from.scale), share);
@@ -79,7 +87,8 @@ export class World {
   }
 
   private begin(): void {
-    for (const [circuit, venues] of byCircuit(this.venues)) populate(circuit, startsPerDay(venues), this.next);
+    for (const [circuit, venues] of byCircuit(this.venues))
+      populate(circuit, startsPerDay(venues), this.next);
     for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 

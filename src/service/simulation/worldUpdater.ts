@@ -4,7 +4,10 @@ import { createWriter } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
 import type { PendingResult, Publication } from "./publication";
 
-/** Days before the last one run whose results may be incomplete in a stored world, as days end later in the west. */
+/**
+ * Days before the last one run whose results may be incomplete in a stored world, as days end later in the
+ * west.
+ */
 const incompleteDays = 3;
 const batchSize = 20;
 
@@ -12,7 +15,9 @@ export interface WorldUpdaterOptions {
   readonly history: History;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Publishes the world from the day number `since` on. It takes seconds and belongs in a thread of its own. */
+  /**
+   * Publishes the world from the day number `since` on. It takes seconds and belongs in a thread of its own.
+   */
   readonly publish: (moment: Moment, since: number) => Promise<Publication>;
   /** The moment and pending results of a store that has just been built; omitted for one built earlier. */
   readonly built?: { readonly moment: Moment; readonly pending: readonly PendingResult[] };
@@ -21,10 +26,16 @@ export interface WorldUpdaterOptions {
 }
 
 /**
- * Returns a function that brings an open store of a world up to date: it adds each new day, and writes each result once its race
- * has been run. Call it every few seconds; a call during another has no effect.
+ * Returns a function that brings an open store of a world up to date: it adds each new day, and writes each
+ * result once its race has been run. Call it every few seconds; a call during another has no effect.
  */
-export function createWorldUpdater({ history, now, publish, built, pause }: WorldUpdaterOptions): () => Promise<void> {
+export function createWorldUpdater({
+  history,
+  now,
+  publish,
+  built,
+  pause,
+}: WorldUpdaterOptions): () => Promise<void> {
   const write = createWriter(history);
   let { pending, moment } = built ?? { pending: [], moment: undefined };
   let updating = false;

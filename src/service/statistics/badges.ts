@@ -52,9 +52,12 @@ const innerPart = 5 / 6;
 /** The share of the last race's prize money up to which a race is a drop in class. */
 const dropTo = 0.7;
 
-const record = ({ starts, wins, places }: StatBlock): string => `${starts} starts, ${wins} wins, ${places} places`;
+const record = ({ starts, wins, places }: StatBlock): string =>
+  `${starts} starts, ${wins} wins, ${places} places`;
 const excels = (block: StatBlock | undefined): block is StatBlock =>
-  block !== undefined && block.starts >= fewestStarts && (block.winPercent >= oftenWins || block.placePercent >= oftenPlaces);
+  block !== undefined &&
+  block.starts >= fewestStarts &&
+  (block.winPercent >= oftenWins || block.placePercent >= oftenPlaces);
 const lastFive = ({ runs }: Subject) => runs.slice(0, 5).map(({ finish }) => finish);
 const finishes = (subject: Subject): string =>
   `Last ${lastFive(subject).length} finishes, latest first: ${lastFive(subject)
@@ -75,7 +78,9 @@ const badges: readonly Badge[] = [
     sentiment: "positive",
     description: "Won its last start",
     earned: ({ runs: [last] }) =>
-      last?.finish === 1 ? `Won ${last.distance === null ? "" : `over ${last.distance}m `}on ${dateOf(last.day)}.` : undefined,
+      last?.finish === 1
+        ? `Won ${last.distance === null ? "" : `over ${last.distance}m `}on ${dateOf(last.day)}.`
+        : undefined,
   },
   {
     type: "course_distance_winner",
@@ -117,7 +122,8 @@ const badges: readonly Badge[] = [
     category: "suitability",
     sentiment: "positive",
     description: "Wins or places often over this distance",
-    earned: ({ stats, distance }) => (excels(stats.distance) ? `Over ${distance}m: ${record(stats.distance)}.` : undefined),
+    earned: ({ stats, distance }) =>
+      excels(stats.distance) ? `Over ${distance}m: ${record(stats.distance)}.` : undefined,
   },
   {
     type: "going_specialist",
@@ -152,7 +158,9 @@ const badges: readonly Badge[] = [
     sentiment: "positive",
     description: "Races for much less prize money than last time",
     earned: ({ prize }) =>
-      prize && prize.now <= dropTo * prize.last ? `Prize money ${prize.now}, last start ${prize.last}.` : undefined,
+      prize && prize.now <= dropTo * prize.last
+        ? `Prize money ${prize.now}, last start ${prize.last}.`
+        : undefined,
   },
   {
     type: "wide_draw",
@@ -186,7 +194,8 @@ const badges: readonly Badge[] = [
     category: "fitness",
     sentiment: "neutral",
     description: "First run after a spell",
-    earned: (subject) => (daysAway(subject) === undefined ? undefined : `First run for ${daysAway(subject)} days.`),
+    earned: (subject) =>
+      daysAway(subject) === undefined ? undefined : `First run for ${daysAway(subject)} days.`,
   },
   {
     type: "debut",
@@ -195,6 +204,7 @@ const badges: readonly Badge[] = [
     category: "form",
     sentiment: "neutral",
     description: "Has not raced before",
-    earned: ({ stats: { overall } }) => (overall.starts === 0 ? "No start known before this race." : undefined),
+    earned: ({ stats: { overall } }) =>
+      overall.starts === 0 ? "No start known before this race." : undefined,
   },
 ];

@@ -27,7 +27,9 @@ export function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
     expectedWinRate,
     barrierStats,
     ...extremeBarriers(barrierStats),
-    biasStrength: biasStrength(barriers.map(({ draw, wins, expected }) => ({ barrier: draw, wins, expected }))),
+    biasStrength: biasStrength(
+      barriers.map(({ draw, wins, expected }) => ({ barrier: draw, wins, expected })),
+    ),
   };
 }
 
@@ -58,11 +60,18 @@ const leastOfMedian = 0.1;
  * tenth of the median (among all when none has); of equals the one with more starts, then the lower number. 0
  * without a barrier.
  */
-export function extremeBarriers(barriers: readonly Barrier[]): { strongestBarrier: number; weakestBarrier: number } {
-  const least = Math.max(fewestStarts, leastOfMedian * median(barriers.map(({ totalStarts }) => totalStarts)));
+export function extremeBarriers(barriers: readonly Barrier[]): {
+  strongestBarrier: number;
+  weakestBarrier: number;
+} {
+  const least = Math.max(
+    fewestStarts,
+    leastOfMedian * median(barriers.map(({ totalStarts }) => totalStarts)),
+  );
   const enough = barriers.filter(({ totalStarts }) => totalStarts >= least);
   const compared = enough.length > 0 ? enough : barriers;
-  const bySize = (a: Barrier, b: Barrier) => b.totalStarts - a.totalStarts || a.barrierNumber - b.barrierNumber;
+  const bySize = (a: Barrier, b: Barrier) =>
+    b.totalStarts - a.totalStarts || a.barrierNumber - b.barrierNumber;
   const strongest = [...compared].sort((a, b) => b.winRate - a.winRate || bySize(a, b))[0];
   const weakest = [...compared].sort((a, b) => a.winRate - b.winRate || bySize(a, b))[0];
   return { strongestBarrier: strongest?.barrierNumber ?? 0, weakestBarrier: weakest?.barrierNumber ?? 0 };

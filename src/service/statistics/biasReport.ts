@@ -51,7 +51,9 @@ function recentStats(history: History, venue: Venue, scope: BiasScope): TrackBia
   const from = today - window + 1;
   const going = condition?.key === undefined ? {} : { going: conditionKeys.indexOf(condition.key) };
   const isUnknownWord = condition !== undefined && condition.key === undefined;
-  const draws = isUnknownWord ? [] : drawTotals(history, venue.id, { from, before: Math.min(before, today + 1), ...going });
+  const draws = isUnknownWord
+    ? []
+    : drawTotals(history, venue.id, { from, before: Math.min(before, today + 1), ...going });
   return {
     windowDays: window,
     ...barrierReport(distance ? drawsWithin(draws, distance) : draws),
@@ -90,7 +92,10 @@ function distanceEntry(
 }
 
 /** Counts races by condition key; a condition without a key has an entry of its own name. */
-function conditionStats(rows: readonly ConditionTotals[], raceCode: RaceCode): TrackBiasResponse["conditionStats"] {
+function conditionStats(
+  rows: readonly ConditionTotals[],
+  raceCode: RaceCode,
+): TrackBiasResponse["conditionStats"] {
   const sums = new Map<string, { races: number; starters: number }>();
   for (const { condition, races, starters } of rows) {
     const key = conditionKeyOf(condition, raceCode);
@@ -101,5 +106,9 @@ function conditionStats(rows: readonly ConditionTotals[], raceCode: RaceCode): T
   const order = (label: string) => (conditionKeys.map(conditionLabel).indexOf(label) + 99) % 99;
   return [...sums]
     .sort(([a], [b]) => order(a) - order(b))
-    .map(([condition, { races, starters }]) => ({ condition, totalRaces: races, avgFieldSize: starters / races }));
+    .map(([condition, { races, starters }]) => ({
+      condition,
+      totalRaces: races,
+      avgFieldSize: starters / races,
+    }));
 }

@@ -35,7 +35,10 @@ export function biasStrength(records: readonly BarrierRecord[]): BiasStrength {
   const chiSquare = total(scaled, ({ wins: won, expected }) => (won - expected) ** 2 / expected);
   const degrees = scaled.length - 1;
   const z = trend(scaled);
-  const p = Math.min(1, 2 * Math.min(2 * normalUpperTail(Math.abs(z)), chiSquareUpperTail(chiSquare, degrees)));
+  const p = Math.min(
+    1,
+    2 * Math.min(2 * normalUpperTail(Math.abs(z)), chiSquareUpperTail(chiSquare, degrees)),
+  );
   if (p >= significance) return "none";
   const effect = Math.sqrt(Math.max(0, chiSquare - degrees, z ** 2 - 1) / wins);
   return strengths.find(([least]) => effect >= least)?.[1] ?? "none";

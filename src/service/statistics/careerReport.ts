@@ -24,10 +24,15 @@ export interface ReportOptions {
 }
 
 /** Sums a person's totals by track (most starts first) and by condition. */
-export function careerReport(career: readonly CareerTotals[], { venuesById, minStarts }: ReportOptions): CareerReport {
+export function careerReport(
+  career: readonly CareerTotals[],
+  { venuesById, minStarts }: ReportOptions,
+): CareerReport {
   const total = totalsOf(career);
   const { winRate, placeRate } = ratesOf(total);
-  const tracks = totalsBy(career, ({ venueId }) => venuesById.get(venueId)).filter(([, { starts }]) => starts >= minStarts);
+  const tracks = totalsBy(career, ({ venueId }) => venuesById.get(venueId)).filter(
+    ([, { starts }]) => starts >= minStarts,
+  );
   const goings = totalsBy(career, ({ going }) => (going === null ? undefined : conditionKeys[going]));
   const order = (key: (typeof conditionKeys)[number]) => conditionKeys.indexOf(key);
   return {
@@ -37,7 +42,12 @@ export function careerReport(career: readonly CareerTotals[], { venuesById, minS
     overallPlaceRate: placeRate,
     trackStats: tracks
       .sort(([a, at], [b, bt]) => bt.starts - at.starts || bt.wins - at.wins || (a.name < b.name ? -1 : 1))
-      .map(([{ name }, totals]) => ({ track: name, starts: totals.starts, wins: totals.wins, ...ratesOf(totals) })),
+      .map(([{ name }, totals]) => ({
+        track: name,
+        starts: totals.starts,
+        wins: totals.wins,
+        ...ratesOf(totals),
+      })),
     conditionStats: goings
       .sort(([a], [b]) => order(a) - order(b))
       .map(([key, totals]) => ({
@@ -56,7 +66,9 @@ const fewestStarts = 20;
  * Returns the conditions with the highest and lowest win rate among those with 20 starts; of equals the one
  * with more starts.
  */
-export function extremeConditions(stats: ConditionStats): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {
+export function extremeConditions(
+  stats: ConditionStats,
+): Pick<JockeyResponse, "bestCondition" | "worstCondition"> {
   const enough = stats.filter(({ totalStarts }) => totalStarts >= fewestStarts);
   const best = [...enough].sort((a, b) => b.winRate - a.winRate || b.totalStarts - a.totalStarts)[0];
   const worst = [...enough].sort((a, b) => a.winRate - b.winRate || b.totalStarts - a.totalStarts)[0];

@@ -26,7 +26,9 @@ type Rated = Pick<PastStart, "finish" | "class" | "rating">;
  * undefined when too few are rated.
  */
 export function classProfile(starts: readonly Rated[]): ClassProfile | undefined {
-  const rated = starts.flatMap(({ rating, ...start }) => (rating === null ? [] : [{ ...start, rating: points(rating) }]));
+  const rated = starts.flatMap(({ rating, ...start }) =>
+    rating === null ? [] : [{ ...start, rating: points(rating) }],
+  );
   const ratings = rated.map(({ rating }) => rating);
   const current = ratings.at(-1);
   if (current === undefined || rated.length < fewestRated) return undefined;
@@ -67,7 +69,8 @@ function trendOf(change: number): string {
 export function raceClassFit(raceClass: number, profile: ClassProfile): RaceClassFit {
   const { currentRating, optimalRangeMin, optimalRangeMax } = profile;
   const raceClassRating = Math.round(10 * raceClass) / 10;
-  const side = raceClassRating < optimalRangeMin ? "easier" : raceClassRating > optimalRangeMax ? "harder" : "suitable";
+  const side =
+    raceClassRating < optimalRangeMin ? "easier" : raceClassRating > optimalRangeMax ? "harder" : "suitable";
   return {
     raceClassRating,
     classDifference: Math.round(10 * (raceClassRating - currentRating)) / 10,

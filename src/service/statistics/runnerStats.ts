@@ -19,16 +19,23 @@ export interface UpcomingRace {
 }
 
 /** Returns the career statistics of a runner before a race (spec 2.3, stats); `starts` come oldest first. */
-export function runnerStats(starts: readonly Start[], { raceCode, venueId, distance, day }: UpcomingRace): RunnerStats {
+export function runnerStats(
+  starts: readonly Start[],
+  { raceCode, venueId, distance, day }: UpcomingRace,
+): RunnerStats {
   const atTrack = starts.filter((start) => start.venueId === venueId);
   const isAtDistance = (start: Start) => distance !== null && start.distance === distance;
-  const conditions = conditionKeys.map((key, going) => [key, starts.filter((start) => start.going === going)] as const);
+  const conditions = conditionKeys.map(
+    (key, going) => [key, starts.filter((start) => start.going === going)] as const,
+  );
   return {
     overall: statBlockOf(starts),
     track: statBlockOf(atTrack),
     distance: statBlockOf(starts.filter(isAtDistance)),
     trackDistance: statBlockOf(atTrack.filter(isAtDistance)),
-    conditions: Object.fromEntries(conditions.flatMap(([key, raced]) => (raced.length > 0 ? [[key, statBlockOf(raced)]] : []))),
+    conditions: Object.fromEntries(
+      conditions.flatMap(([key, raced]) => (raced.length > 0 ? [[key, statBlockOf(raced)]] : [])),
+    ),
     ...(raceCode === "greyhounds" ? {} : upStats(starts, day)),
   };
 }
@@ -54,7 +61,9 @@ const lastPlace = 3;
  * @example statBlockOf([{ finish: 1 }, { finish: null }]).winPercent; // 0.5
  */
 export function statBlockOf(starts: readonly Pick<PastStart, "finish">[]): StatBlock {
-  const [wins, seconds, thirds] = [1, 2, 3].map((finish) => starts.filter((start) => start.finish === finish).length);
+  const [wins, seconds, thirds] = [1, 2, 3].map(
+    (finish) => starts.filter((start) => start.finish === finish).length,
+  );
   const places = starts.filter(({ finish }) => finish !== null && finish <= lastPlace).length;
   return {
     starts: starts.length,
@@ -76,7 +85,9 @@ export function isSpell(from: number, to: number): boolean {
 }
 
 /** Returns the starts that were a runner's first and second after a spell; a debut is neither. */
-export function firstAndSecondUp<S extends { readonly day: number }>(starts: readonly S[]): { first: S[]; second: S[] } {
+export function firstAndSecondUp<S extends { readonly day: number }>(
+  starts: readonly S[],
+): { first: S[]; second: S[] } {
   const isFirst = starts.map(({ day }, index) => {
     const before = starts[index - 1];
     return before !== undefined && isSpell(before.day, day);

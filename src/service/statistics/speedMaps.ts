@@ -30,7 +30,10 @@ const middle = 0.5;
  * average.
  */
 export function speedMaps(field: readonly EarlyRunner[], raceCode: RaceCode): (SpeedMap | undefined)[] {
-  const widest = Math.max(1, ...field.flatMap(({ draw, scratched }) => (scratched || draw === null ? [] : draw)));
+  const widest = Math.max(
+    1,
+    ...field.flatMap(({ draw, scratched }) => (scratched || draw === null ? [] : draw)),
+  );
   const effectOf = (draw: number | null): number =>
     raceCode === "harness" && draw !== null ? drawEffect * (draw / widest - middle) : 0;
   const expected = field.map(({ position = middle, draw }) => position + effectOf(draw));

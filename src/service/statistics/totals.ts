@@ -9,13 +9,20 @@ export interface Totals {
 export function totalsOf(rows: readonly Totals[]): Totals {
   const none = { starts: 0, wins: 0, places: 0 };
   return rows.reduce<Totals>(
-    (sum, { starts, wins, places }) => ({ starts: sum.starts + starts, wins: sum.wins + wins, places: sum.places + places }),
+    (sum, { starts, wins, places }) => ({
+      starts: sum.starts + starts,
+      wins: sum.wins + wins,
+      places: sum.places + places,
+    }),
     none,
   );
 }
 
 /** Returns the sums of totals with the same key; totals without a key are left out. */
-export function totalsBy<K, T extends Totals>(rows: readonly T[], keyOf: (row: T) => K | undefined): [K, Totals][] {
+export function totalsBy<K, T extends Totals>(
+  rows: readonly T[],
+  keyOf: (row: T) => K | undefined,
+): [K, Totals][] {
   const groups = new Map<K, T[]>();
   for (const row of rows) {
     const key = keyOf(row);

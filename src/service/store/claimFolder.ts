@@ -25,7 +25,9 @@ export function claimFolder(
 /** The data folder belongs to another running process. */
 export class FolderInUse extends Error {
   constructor(folder: string, owner: number) {
-    super(`the data folder ${folder} is in use by process ${owner}; stop it or name another folder with --data`);
+    super(
+      `the data folder ${folder} is in use by process ${owner}; stop it or name another folder with --data`,
+    );
     this.name = "FolderInUse";
   }
 }

@@ -52,7 +52,8 @@ export function startIdsOf(raceId: number): [first: number, last: number] {
   return [raceId * startsPerRace, raceId * startsPerRace + startsPerRace - 1];
 }
 
-export const venueKey = (country: string, raceCode: RaceCode, slug: string): string => `${country}/${raceCode}/${slug}`;
+export const venueKey = (country: string, raceCode: RaceCode, slug: string): string =>
+  `${country}/${raceCode}/${slug}`;
 
 /** Adds a venue to the memory of an open store, or replaces it. */
 export function addVenue({ venues, venuesById }: History, venue: Venue): void {

@@ -10,13 +10,15 @@ const joined = ["venue", "person", "runner", "race", "start"] as const;
  * Throws a RangeError without files.
  */
 export function joinHistories(path: string, [first, ...others]: readonly string[]): void {
-  if (first === undefined) throw new RangeError("Cannot join the parts of a store as there must be one at least: there are none");
+  if (first === undefined)
+    throw new RangeError("Cannot join the parts of a store as there must be one at least: there are none");
   const driver = openSqlite(first, { bulk: true });
   try {
     for (const part of others) {
       driver.exec(`ATTACH '${part.replaceAll("'", "''")}' AS part`);
       driver.transaction(() => {
-        // Columns and indexes are the same in every file, so that SQLite copies the rows without decoding them.
+        // Columns and indexes are the same in every file, so that SQLite copies the rows without decoding
+        // them.
         for (const table of joined) driver.exec(`INSERT INTO main.${table} SELECT * FROM part.${table}`);
       });
       driver.exec("DETACH part");

@@ -74,7 +74,9 @@ const runner = object(
     trainer: text("Trainer"),
     weight: number("Allocated handicap weight, kg"),
     claim: number("Apprentice weight claim, kg; omitted without a claim"),
-    barrier: integer("Barrier; box number for greyhounds; for harness the place within the row or at the handicap mark"),
+    barrier: integer(
+      "Barrier; box number for greyhounds; for harness the place within the row or at the handicap mark",
+    ),
     startRow: oneOf(["front", "second"], "Harness only: row the runner starts from"),
     unruly: flag("Harness only: drawn in an unruly place"),
     handicapMetres: integer("Harness standing starts: metres behind the front mark"),

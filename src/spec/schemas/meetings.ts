@@ -3,8 +3,9 @@ import { raceCodes } from "../codes";
 import { flag, integer, listOf, object, oneOf, text, textOrNull } from "./build";
 
 /**
- * The spec lists every field of a race as present. A source of results that does not know one omits it rather than
- * invents it, so the fields that a source may lack are optional here; the contract tests ask them of a full source.
+ * The spec lists every field of a race as present. A source of results that does not know one omits it rather
+ * than invents it, so the fields that a source may lack are optional here; the contract tests ask them of a
+ * full source.
  */
 const race = object(
   {

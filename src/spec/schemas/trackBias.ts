@@ -1,6 +1,16 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { biasStrengths } from "../codes";
-import { integer, listOf, number, numberOrNull, object, objectOrNull, oneOf, text, textOrNull } from "./build";
+import {
+  integer,
+  listOf,
+  number,
+  numberOrNull,
+  object,
+  objectOrNull,
+  oneOf,
+  text,
+  textOrNull,
+} from "./build";
 
 const barrierStats = listOf(
   object({

@@ -3,7 +3,8 @@ import { engine } from "./engine";
 import type { Area } from "./gridHost";
 
 /** Quotes a sheet name for a formula if necessary: 'Race 1', Race. */
-const quoted = (name: string): string => (/^[A-Za-z_][\w.]*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`);
+const quoted = (name: string): string =>
+  /^[A-Za-z_][\w.]*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
 
 /** Returns "Race!A5". */
 export function addressOfPosition({ sheetId, col, row }: CellPosition, getters: Getters): string {

@@ -19,7 +19,11 @@ export function positionsOf(area: Area, getters: Getters): Position[][] {
   if (area.row + area.rows > numberOfRows || area.column + area.columns > numberOfCols)
     throw new Error(`The sheet "${area.sheet}" has ${numberOfRows} rows and ${numberOfCols} columns`);
   return Array.from({ length: area.rows }, (_, row) =>
-    Array.from({ length: area.columns }, (_, column) => ({ sheetId, col: area.column + column, row: area.row + row })),
+    Array.from({ length: area.columns }, (_, column) => ({
+      sheetId,
+      col: area.column + column,
+      row: area.row + row,
+    })),
   );
 }
 
@@ -64,19 +68,31 @@ export function pasteValues(area: Area, cells: readonly (readonly CellView[])[],
       const { value = null, format = "General", error } = cells[row]?.[column] ?? {};
       const content = error ? error.error : String(value ?? "");
       const cellFormat = typeof value === "string" && value !== "" && !error ? plainText : format;
-      model.dispatch("UPDATE_CELL", { ...position, content, ...(cellFormat !== "General" && { format: cellFormat }) });
+      model.dispatch("UPDATE_CELL", {
+        ...position,
+        content,
+        ...(cellFormat !== "General" && { format: cellFormat }),
+      });
     }
 }
 
 export function formatCells(area: Area, format: string, model: Model): void {
   const sheetId = sheetIdOf(area, model.getters);
-  model.dispatch("SET_FORMATTING", { sheetId, target: [zoneOf(area)], format: format === "General" ? "" : format });
+  model.dispatch("SET_FORMATTING", {
+    sheetId,
+    target: [zoneOf(area)],
+    format: format === "General" ? "" : format,
+  });
 }
 
 export function styleCells(area: Area, style: CellStyle, model: Model): void {
   // The engine rejects objects made by another page, so the style is copied.
   const copy = { ...style };
-  model.dispatch("SET_FORMATTING", { sheetId: sheetIdOf(area, model.getters), target: [zoneOf(area)], style: copy });
+  model.dispatch("SET_FORMATTING", {
+    sheetId: sheetIdOf(area, model.getters),
+    target: [zoneOf(area)],
+    style: copy,
+  });
 }
 
 export function resizeColumns(area: Area, pixels: number, model: Model): void {

@@ -15,7 +15,10 @@ export interface GridComponent {
 }
 
 /** Renders a model in the page with the engine's own component. */
-export async function gridComponent(model: Model, { target, templates, notify }: ComponentOptions): Promise<GridComponent> {
+export async function gridComponent(
+  model: Model,
+  { target, templates, notify }: ComponentOptions,
+): Promise<GridComponent> {
   const { App, Component, markRaw, reactive, useState, xml } = owl();
   const state = reactive({ model: markRaw(model), colorScheme: "light", version: 0 });
 

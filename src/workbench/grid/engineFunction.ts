@@ -4,7 +4,13 @@ import { argumentFromEngine, outcomeToEngine } from "./engineValue";
 import { addressOfPosition } from "./address";
 import type { SheetFunction } from "./gridHost";
 
-function parameter({ name, description = "", dimensionality, optional = false, repeating = false }: ParameterMetadata) {
+function parameter({
+  name,
+  description = "",
+  dimensionality,
+  optional = false,
+  repeating = false,
+}: ParameterMetadata) {
   const matrix = dimensionality === "matrix";
   return {
     name,
@@ -20,7 +26,10 @@ function parameter({ name, description = "", dimensionality, optional = false, r
 /** A formula that is being typed has no position. */
 const noPosition: CellPosition = { sheetId: "", col: 0, row: 0 };
 
-/** Describes a function of the add-in for the engine, which also uses the metadata for autocompletion and help. */
+/**
+ * Describes a function of the add-in for the engine, which also uses the metadata for autocompletion and
+ * help.
+ */
 export function engineFunction(fn: SheetFunction): AddFunctionDescription {
   return {
     description: fn.metadata.description ?? "",
@@ -37,7 +46,8 @@ export function engineFunction(fn: SheetFunction): AddFunctionDescription {
 }
 
 function siteOf({ __originCellPosition: position, getters }: EvalContext, args: readonly Arg[]): CallSite {
-  const address = (cell: CellPosition | undefined): string | undefined => cell && addressOfPosition(cell, getters);
+  const address = (cell: CellPosition | undefined): string | undefined =>
+    cell && addressOfPosition(cell, getters);
   return {
     cell: String(getters.getCell(position ?? noPosition)?.id ?? ""),
     address: () => address(position) ?? "",

@@ -38,7 +38,8 @@ export function argumentFromEngine(argument: EngineArgument): Argument {
 }
 
 function cellToEngine(value: CellValue): FunctionResultObject {
-  if (isError(value)) return value.message ? { value: value.error, message: value.message } : { value: value.error };
+  if (isError(value))
+    return value.message ? { value: value.error, message: value.message } : { value: value.error };
   if (isFormatted(value)) return { value: value.number, format: value.format };
   return { value };
 }

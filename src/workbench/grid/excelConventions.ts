@@ -20,10 +20,14 @@ export function applyExcelConventions(): void {
 
 /** Replaces functions whose arguments differ from Excel's, and adds two that the engine lacks. */
 function useExcelFunctions(): void {
-  for (const [name, description] of Object.entries(functions)) engine().registries.functionRegistry.replace(name, description);
+  for (const [name, description] of Object.entries(functions))
+    engine().registries.functionRegistry.replace(name, description);
 }
 
-/** Replaces the engine's error codes by Excel's (#REF by #REF!, #ERROR by #VALUE!) and registers the missing ones. */
+/**
+ * Replaces the engine's error codes by Excel's (#REF by #REF!, #ERROR by #VALUE!) and registers the missing
+ * ones.
+ */
 function useExcelErrors(): void {
   const { CellErrorType, registries } = engine();
   Object.assign(CellErrorType, { InvalidReference: "#REF!", GenericError: "#VALUE!" });

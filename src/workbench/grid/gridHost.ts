@@ -41,8 +41,9 @@ export interface Area {
 }
 
 /**
- * The spreadsheet of the workbench. Only its implementation knows the grid's engine, so that another could replace it.
- * Addresses are Excel's: "A1", "A1:B2", "Race!A1"; an address without a sheet is on the active one.
+ * The spreadsheet of the workbench. Only its implementation knows the grid's engine, so that another could
+ * replace it. Addresses are Excel's: "A1", "A1:B2", "Race!A1"; an address without a sheet is on the active
+ * one.
  */
 export interface GridHost {
   /** Registers functions; call it before a workbook is opened. */
@@ -53,7 +54,10 @@ export interface GridHost {
   open(workbook: unknown): Promise<void>;
   /** Returns the workbook's formulas, constants and formats as data. */
   save(): unknown;
-  /** Returns the parts of an Excel file (.xlsx), with values; the add-in's functions under the names that Excel stores. */
+  /**
+   * Returns the parts of an Excel file (.xlsx), with values; the add-in's functions under the names that
+   * Excel stores.
+   */
   excelParts(): Promise<readonly { readonly path: string; readonly content: string }[]>;
   /** Returns true if the user has changed the workbook since it was opened. */
   isEdited(): boolean;

@@ -1,20 +1,7 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { createWorkbookData, withStoredNames, parseWorkbookData } from "./workbookData";
-import {
-  clearCells,
-  formatCells,
-  formulaIds,
-  insertRowAbove,
-  positionsOf,
-  readCells,
-  resizeColumns,
-  sheetIdOf,
-  styleCells,
-  pasteValues,
-  typeInto,
-  usedArea,
-} from "./cells";
+import * as gridCells from "./cells";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
 import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
@@ -47,7 +34,8 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   define(functions: readonly SheetFunction[]): void {
-    for (const fn of functions) engine().registries.functionRegistry.replace(fn.name.toUpperCase(), engineFunction(fn));
+    for (const fn of functions)
+      engine().registries.functionRegistry.replace(fn.name.toUpperCase(), engineFunction(fn));
   }
 
   async create(sheets: readonly SheetContent[]): Promise<void> {
@@ -64,7 +52,9 @@ export class OSpreadsheetGrid implements GridHost {
 
   async excelParts(): Promise<{ path: string; content: string }[]> {
     const { files } = await this.workbook.exportXLSX();
-    return files.flatMap((file) => ("content" in file ? [{ path: file.path, content: withStoredNames(file.content) }] : []));
+    return files.flatMap((file) =>
+      "content" in file ? [{ path: file.path, content: withStoredNames(file.content) }] : [],
+    );
   }
 
   isEdited(): boolean {
@@ -94,7 +84,7 @@ export class OSpreadsheetGrid implements GridHost {
 
   area(address: string): Area {
     const area = parseAddress(address, this.activeSheet());
-    positionsOf(area, this.getters);
+    gridCells.positionsOf(area, this.getters);
     return area;
   }
 
@@ -103,48 +93,52 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   read(area: Area): CellView[][] {
-    return readCells(area, this.getters);
+    return gridCells.readCells(area, this.getters);
   }
 
   write(area: Area, texts: readonly (readonly string[])[]): void {
-    typeInto(area, texts, this.workbook);
+    gridCells.typeInto(area, texts, this.workbook);
   }
 
   writeValues(area: Area, cells: readonly (readonly CellView[])[]): void {
-    pasteValues(area, cells, this.workbook);
+    gridCells.pasteValues(area, cells, this.workbook);
   }
 
   setFormat(area: Area, format: string): void {
-    formatCells(area, format, this.workbook);
+    gridCells.formatCells(area, format, this.workbook);
   }
 
   setStyle(area: Area, style: CellStyle): void {
-    styleCells(area, style, this.workbook);
+    gridCells.styleCells(area, style, this.workbook);
   }
 
   setColumnWidth(area: Area, pixels: number): void {
-    resizeColumns(area, pixels, this.workbook);
+    gridCells.resizeColumns(area, pixels, this.workbook);
   }
 
   clear(area: Area): void {
-    clearCells(area, this.workbook);
+    gridCells.clearCells(area, this.workbook);
   }
 
   insertRow(area: Area): void {
-    insertRowAbove(area, this.workbook);
+    gridCells.insertRowAbove(area, this.workbook);
   }
 
   formulaCells(area: Area): string[] {
-    return formulaIds(area, this.getters);
+    return gridCells.formulaIds(area, this.getters);
   }
 
   spillOf(area: Area): Area | undefined {
-    const zone = this.getters.getSpreadZone({ sheetId: sheetIdOf(area, this.getters), col: area.column, row: area.row });
+    const zone = this.getters.getSpreadZone({
+      sheetId: gridCells.sheetIdOf(area, this.getters),
+      col: area.column,
+      row: area.row,
+    });
     return zone && areaOf(area.sheet, zone);
   }
 
   usedArea(sheet: string): Area | undefined {
-    return usedArea(sheet, this.getters);
+    return gridCells.usedArea(sheet, this.getters);
   }
 
   selection(): Area {
@@ -160,7 +154,10 @@ export class OSpreadsheetGrid implements GridHost {
     const { selection } = this.workbook;
     // A grid without a size yet would scroll.
     const scrollIntoView = this.getters.getSheetViewDimension().width > 0;
-    selection.selectZone({ cell: { col: area.column, row: area.row }, zone: zoneOf(area) }, { scrollIntoView });
+    selection.selectZone(
+      { cell: { col: area.column, row: area.row }, zone: zoneOf(area) },
+      { scrollIntoView },
+    );
     for (const { row, column, rows, columns } of more) {
       selection.addCellToSelection(column, row);
       selection.setAnchorCorner(column + columns - 1, row + rows - 1);

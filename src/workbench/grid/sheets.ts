@@ -26,7 +26,11 @@ export function copySheet(workbook: Model, sheet: string): string {
 
 /** Renames a sheet, also in formulas. Throws if the name is taken or not allowed. */
 export function renameSheet(workbook: Model, sheet: string, name: string): void {
-  const result = workbook.dispatch("RENAME_SHEET", { sheetId: idOf(workbook, sheet), oldName: sheet, newName: name });
+  const result = workbook.dispatch("RENAME_SHEET", {
+    sheetId: idOf(workbook, sheet),
+    oldName: sheet,
+    newName: name,
+  });
   if (!result.isSuccessful) throw new Error(invalidName(name));
 }
 
@@ -41,4 +45,5 @@ export function freezeColumns(workbook: Model, sheet: string, quantity: number):
 }
 
 const idOf = (workbook: Model, sheet: string): string => sheetIdOf({ sheet }, workbook.getters);
-const invalidName = (name: string): string => `Cannot name a sheet "${name}": the name is taken or not allowed`;
+const invalidName = (name: string): string =>
+  `Cannot name a sheet "${name}": the name is taken or not allowed`;

@@ -3,10 +3,14 @@ import { engine } from "./engine";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { parseAddress } from "./address";
 
-/** Enough columns for all of a runner and rows for a day of all meetings; the engine calculates empty cells too. */
+/**
+ * Enough columns for all of a runner and rows for a day of all meetings; the engine calculates empty cells
+ * too.
+ */
 export const sheetSize = { cols: 160, rows: 400 } as const;
 
-const isFormula = (content: string | number): boolean => typeof content === "string" && content.startsWith("=");
+const isFormula = (content: string | number): boolean =>
+  typeof content === "string" && content.startsWith("=");
 
 /** Input cells are dark on light in every theme. */
 const styles = { bold: { bold: true }, input: { fillColor: "#FFF2CC", textColor: "#1F1F1F" } } as const;
@@ -21,22 +25,27 @@ function emptyWorkbook(sheets: readonly SheetContent[]) {
   return {
     styles: { 1: styles.bold, 2: styles.input },
     formats: Object.fromEntries(formats.map((format, index) => [index + 1, format])),
-    sheets: sheets.map(({ name, bold = [], inputs = [], formats: used = {}, widths = [], frozen = 0 }, index) => ({
-      id: `sheet${index + 1}`,
-      name,
-      colNumber: sheetSize.cols,
-      rowNumber: sheetSize.rows,
-      styles: { ...ranged(bold, 1), ...ranged(inputs, 2) },
-      formats: Object.fromEntries(Object.entries(used).map(([range, format]) => [range, formats.indexOf(format) + 1])),
-      cols: Object.fromEntries(widths.map((size, column) => [column, { size }])),
-      panes: { xSplit: frozen, ySplit: 0 },
-    })),
+    sheets: sheets.map(
+      ({ name, bold = [], inputs = [], formats: used = {}, widths = [], frozen = 0 }, index) => ({
+        id: `sheet${index + 1}`,
+        name,
+        colNumber: sheetSize.cols,
+        rowNumber: sheetSize.rows,
+        styles: { ...ranged(bold, 1), ...ranged(inputs, 2) },
+        formats: Object.fromEntries(
+          Object.entries(used).map(([range, format]) => [range, formats.indexOf(format) + 1]),
+        ),
+        cols: Object.fromEntries(widths.map((size, column) => [column, { size }])),
+        panes: { xSplit: frozen, ySplit: 0 },
+      }),
+    ),
   };
 }
 
 /**
- * Returns the engine's data of a new workbook. Constants are typed into a hidden model, which parses dates; formulas are
- * added as texts, so that they are calculated once, when the workbook is shown, and cannot be undone.
+ * Returns the engine's data of a new workbook. Constants are typed into a hidden model, which parses dates;
+ * formulas are added as texts, so that they are calculated once, when the workbook is shown, and cannot be
+ * undone.
  */
 export function createWorkbookData(sheets: readonly SheetContent[]): object {
   const { Model } = engine();
@@ -66,7 +75,10 @@ export function parseWorkbookData(data: unknown): object {
  * withStoredNames("<f>RACING.STATUS()</f>") // "<f>_xldudf_RACING_STATUS()</f>"
  */
 export function withStoredNames(part: string): string {
-  return part.replace(/(<f\b[^>]*>)([^<]*)/g, (_all, open: string, formula: string) => open + storedName(formula));
+  return part.replace(
+    /(<f\b[^>]*>)([^<]*)/g,
+    (_all, open: string, formula: string) => open + storedName(formula),
+  );
 }
 
 const storedName = (formula: string): string =>

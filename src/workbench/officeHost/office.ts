@@ -9,7 +9,10 @@ interface Options {
   readonly language: string;
 }
 
-const eventTypes = { OfficeThemeChanged: "officeThemeChanged", DocumentSelectionChanged: "documentSelectionChanged" } as const;
+const eventTypes = {
+  OfficeThemeChanged: "officeThemeChanged",
+  DocumentSelectionChanged: "documentSelectionChanged",
+} as const;
 
 /** Creates the global Office of Excel on the web, as far as the add-in uses it, on top of the workbench. */
 export function office({ page, ready, language }: Options) {
@@ -81,7 +84,9 @@ export function addin({ pane, settings }: ExcelPage) {
     setStartupBehavior: async (behavior: string): Promise<void> =>
       settings.write({ ...settings.read(), [startupSetting]: behavior }),
     /** Resolves to a function that removes the listener. */
-    onVisibilityModeChanged: async (listener: (event: { visibilityMode: string }) => void): Promise<() => Promise<void>> => {
+    onVisibilityModeChanged: async (
+      listener: (event: { visibilityMode: string }) => void,
+    ): Promise<() => Promise<void>> => {
       const stop = pane.onChange((open) => listener({ visibilityMode: open ? "Taskpane" : "Hidden" }));
       return async () => stop();
     },

@@ -11,12 +11,19 @@ export function addinExample(): ExampleSheets {
 /** Returns a formula for a field of the day's first race. */
 const first = (field: string): string => `INDEX(RACING.MEETINGS($B$1,,"${field}",FALSE),1,1)`;
 
-/** Returns the workbook of a new workbench: the race that the server proposes, otherwise the day's first race. */
+/**
+ * Returns the workbook of a new workbench: the race that the server proposes, otherwise the day's first race.
+ */
 export function exampleWorkbook(health: Health | undefined, build: ExampleSheets): SheetContent[] {
   const example = health?.example;
   if (example) {
     const { race_code: raceCode, country, distance } = example;
-    return build({ ...example, raceCode, options: `race_code=${raceCode}; country=${country}`, distances: ["all", distance] });
+    return build({
+      ...example,
+      raceCode,
+      options: `race_code=${raceCode}; country=${country}`,
+      distances: ["all", distance],
+    });
   }
   return build({
     date: health?.asOf ?? "today",

@@ -19,7 +19,10 @@ export interface Health {
   readonly example?: ExampleRace;
 }
 
-/** Requests the server's state, which is also the body of the 503 during an import; undefined without a response. */
+/**
+ * Requests the server's state, which is also the body of the 503 during an import; undefined without a
+ * response.
+ */
 export async function fetchHealth(): Promise<Health | undefined> {
   try {
     const response = await fetch("health", { cache: "no-store" });
@@ -29,7 +32,11 @@ export async function fetchHealth(): Promise<Health | undefined> {
   }
 }
 
-const sources = { results: "Results file", simulated: "Fictional results", live: "Live service through the relay" } as const;
+const sources = {
+  results: "Results file",
+  simulated: "Fictional results",
+  live: "Live service through the relay",
+} as const;
 
 /**
  * Returns a description of the server's state.
@@ -39,7 +46,8 @@ const sources = { results: "Results file", simulated: "Fictional results", live:
  */
 export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
-  if (health.status === "importing") return `Importing results: ${Math.floor((health.progress ?? 0) * 100)} %`;
+  if (health.status === "importing")
+    return `Importing results: ${Math.floor((health.progress ?? 0) * 100)} %`;
   if (health.source === "live") return sources.live;
   return `${sources[health.source]}, ${health.asOf === null ? "live" : `as of ${health.asOf}`}`;
 }

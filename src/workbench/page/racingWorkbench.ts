@@ -31,7 +31,11 @@ export interface RacingWorkbench {
   readonly counters: Readonly<Record<"calls" | "cancelled" | "deliveries", number>>;
 }
 
-export function racingWorkbench(workbench: Workbench, excel: ExcelPage, isReady: () => boolean): RacingWorkbench {
+export function racingWorkbench(
+  workbench: Workbench,
+  excel: ExcelPage,
+  isReady: () => boolean,
+): RacingWorkbench {
   const { grid, runtime } = workbench;
   const views = (address: string): CellView[][] => grid.read(grid.area(address));
   return {

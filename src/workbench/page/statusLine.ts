@@ -12,7 +12,10 @@ function statusOf(grid: GridHost): Status {
   const error = grid.read(area)[0]?.[0]?.error;
   if (!error) return { text: "", isError: false };
   const message = error.message ? `: ${error.message}` : "";
-  return { text: `${grid.addressOf(area).split("!").at(-1)} ${error.error}${message}`, isError: error.error !== "#BUSY!" };
+  return {
+    text: `${grid.addressOf(area).split("!").at(-1)} ${error.error}${message}`,
+    isError: error.error !== "#BUSY!",
+  };
 }
 
 /** The line below the grid: the error of the selected cell, or a message until the next such error. */

@@ -1,7 +1,10 @@
 import type { TaskPane } from "../excelPage";
 import { element } from "./browser";
 
-/** The pane beside the grid. A closed pane is hidden while its page keeps running, as in Excel's shared runtime. */
+/**
+ * The pane beside the grid. A closed pane is hidden while its page keeps running, as in Excel's shared
+ * runtime.
+ */
 export function taskPane(): TaskPane {
   const pane = element("pane", HTMLElement);
   const toggle = element("toggle", HTMLButtonElement);

@@ -10,7 +10,8 @@ interface Options {
   readonly showExample: () => Promise<void>;
 }
 
-const onClick = (id: string, work: () => void): void => element(id, HTMLButtonElement).addEventListener("click", work);
+const onClick = (id: string, work: () => void): void =>
+  element(id, HTMLButtonElement).addEventListener("click", work);
 
 /** Returns an .xlsx file, which is a ZIP archive of its parts. */
 function excelFile(parts: readonly { readonly path: string; readonly content: string }[]): Blob {
@@ -21,7 +22,8 @@ function excelFile(parts: readonly { readonly path: string; readonly content: st
 export function wireToolbar(workbench: Workbench, { notify, showExample }: Options): void {
   const { grid } = workbench;
   const file = element("file", HTMLInputElement);
-  const mayDiscard = (): boolean => !grid.isEdited() || window.confirm("Replace this workbook? Unsaved changes will be lost.");
+  const mayDiscard = (): boolean =>
+    !grid.isEdited() || window.confirm("Replace this workbook? Unsaved changes will be lost.");
   const attempt = (work: () => Promise<void>): void =>
     void work().catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
 
@@ -34,9 +36,14 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
   onClick("new", () => mayDiscard() && attempt(showExample));
   onClick("open", () => mayDiscard() && file.click());
   onClick("save", () => {
-    download(new Blob([serialiseWorkbookFile(workbench.file())], { type: "application/json" }), "racing-form.json");
+    download(
+      new Blob([serialiseWorkbookFile(workbench.file())], { type: "application/json" }),
+      "racing-form.json",
+    );
   });
-  onClick("excel", () => attempt(async () => download(excelFile(await grid.excelParts()), "racing-form.xlsx")));
+  onClick("excel", () =>
+    attempt(async () => download(excelFile(await grid.excelParts()), "racing-form.xlsx")),
+  );
   onClick("recalculate", () => grid.calculate());
   onClick("about", () => element("about-text", HTMLDialogElement).showModal());
   file.addEventListener("change", () => {
@@ -45,7 +52,8 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
     if (chosen) attempt(() => open(chosen));
   });
   element("profile", HTMLSelectElement).addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) workbench.setProfile(target.value as Profile); // its options are the profiles
+    // Its options are the profiles.
+    if (target instanceof HTMLSelectElement) workbench.setProfile(target.value as Profile);
   });
   window.addEventListener(
     "keydown",

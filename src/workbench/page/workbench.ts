@@ -23,8 +23,13 @@ export class Workbench {
       profile: () => this.profile,
       deliver: (cells) => grid.calculate(cells),
     });
-    this.settings = { read: () => this.savedSettings, write: (settings) => (this.savedSettings = { ...settings }) };
-    grid.onCalculated((edited) => this.runtime.calculationEnded(edited ? (cell) => grid.holdsFormula(cell) : undefined));
+    this.settings = {
+      read: () => this.savedSettings,
+      write: (settings) => (this.savedSettings = { ...settings }),
+    };
+    grid.onCalculated((edited) =>
+      this.runtime.calculationEnded(edited ? (cell) => grid.holdsFormula(cell) : undefined),
+    );
   }
 
   /** Connects the add-in once its page has loaded, and calculates all cells, which were #BUSY! until now. */
@@ -57,7 +62,8 @@ const namespace = "RACING";
 /** Loads the metadata that Excel reads and returns the add-in's functions. */
 export async function loadFunctions(runtime: FunctionRuntime): Promise<SheetFunction[]> {
   const response = await fetch("functions.json");
-  if (!response.ok) throw new Error(`Cannot load functions.json: the server responded with ${response.status}`);
+  if (!response.ok)
+    throw new Error(`Cannot load functions.json: the server responded with ${response.status}`);
   const { functions } = (await response.json()) as FunctionsFile; // from our own build
   return functions.map((metadata) => ({
     name: `${namespace}.${metadata.name}`,

@@ -23,6 +23,8 @@ export function parseWorkbookFile(text: string): WorkbookFile {
   }
   if (!isRecord(file) || file.kind !== kind) throw new Error("Not a workbench file");
   if (file.version !== 1)
-    throw new Error(`Cannot open a workbench file of version ${String(file.version)}: only version 1 is supported`);
+    throw new Error(
+      `Cannot open a workbench file of version ${String(file.version)}: only version 1 is supported`,
+    );
   return { workbook: file.book, settings: isRecord(file.settings) ? file.settings : {} };
 }

@@ -1,7 +1,10 @@
 import { type Argument, type CellError, type CellValue, isError, isFormatted, isTable } from "./cellValue";
 import type { FunctionMetadata, ParameterMetadata } from "./customFunction";
 
-/** The host's variant: Excel on the desktop passes a blank cell to an `any` parameter as 0, Excel on the web as null. */
+/**
+ * The host's variant: Excel on the desktop passes a blank cell to an `any` parameter as 0, Excel on the web
+ * as null.
+ */
 export type Profile = "desktop" | "web";
 
 type Plain = number | string | boolean | null;
@@ -21,18 +24,26 @@ function toNumber(value: Exclude<Plain, null>, parameter: ParameterMetadata): Co
 
 function toBoolean(value: Exclude<Plain, null>, parameter: ParameterMetadata): Converted {
   if (typeof value !== "string") return Boolean(value);
-  return /^(true|false)$/i.test(value) ? value.toLowerCase() === "true" : typeError(parameter, "logical value");
+  return /^(true|false)$/i.test(value)
+    ? value.toLowerCase() === "true"
+    : typeError(parameter, "logical value");
 }
 
 /** Excel's conversions to the declared type; other types (`any`) are passed unchanged. */
 const converters: Readonly<
   Record<
     string,
-    { readonly blank: Plain; readonly convert: (value: Exclude<Plain, null>, parameter: ParameterMetadata) => Converted }
+    {
+      readonly blank: Plain;
+      readonly convert: (value: Exclude<Plain, null>, parameter: ParameterMetadata) => Converted;
+    }
   >
 > = {
   number: { blank: 0, convert: toNumber },
-  string: { blank: "", convert: (value) => (typeof value === "boolean" ? String(value).toUpperCase() : String(value)) },
+  string: {
+    blank: "",
+    convert: (value) => (typeof value === "boolean" ? String(value).toUpperCase() : String(value)),
+  },
   boolean: { blank: false, convert: toBoolean },
 };
 
@@ -45,27 +56,47 @@ function scalar(value: CellValue, parameter: ParameterMetadata, blank: Plain): C
 }
 
 /**
- * Converts an argument as Excel does for a custom function: null if omitted, a table for a matrix parameter, otherwise the
- * declared type. A blank cell depends on the profile; in a range it is always 0. An error is returned as it is.
+ * Converts an argument as Excel does for a custom function: null if omitted, a table for a matrix parameter,
+ * otherwise the declared type. A blank cell depends on the profile; in a range it is always 0. An error is
+ * returned as it is.
  */
-export function toArgument(value: Argument, parameter: ParameterMetadata, profile: Profile): Passed | CellError {
+export function toArgument(
+  value: Argument,
+  parameter: ParameterMetadata,
+  profile: Profile,
+): Passed | CellError {
   if (value === undefined) return null;
   if (parameter.dimensionality !== "matrix")
-    return scalar(isTable(value) ? (value[0]?.[0] ?? null) : value, parameter, profile === "desktop" ? 0 : null);
-  const rows = (isTable(value) ? value : [[value]]).map((row) => row.map((cell) => scalar(cell, parameter, 0)));
+    return scalar(
+      isTable(value) ? (value[0]?.[0] ?? null) : value,
+      parameter,
+      profile === "desktop" ? 0 : null,
+    );
+  const rows = (isTable(value) ? value : [[value]]).map((row) =>
+    row.map((cell) => scalar(cell, parameter, 0)),
+  );
   return rows.flat().find(isError) ?? rows.map((row) => row.filter((cell): cell is Plain => !isError(cell)));
 }
 
 /** The arguments of a call, or the error to show instead of calling the function. */
-export type CallArguments = { readonly values: readonly (Passed | readonly Passed[])[] } | { readonly error: CellError };
+export type CallArguments =
+  { readonly values: readonly (Passed | readonly Passed[])[] } | { readonly error: CellError };
 
-const missing = (parameter: ParameterMetadata): CellError => ({ error: "#VALUE!", message: `${parameter.name} is missing` });
+const missing = (parameter: ParameterMetadata): CellError => ({
+  error: "#VALUE!",
+  message: `${parameter.name} is missing`,
+});
 
 /** Converts all arguments: one value for each declared parameter, a list for a repeating one. */
-export function callArguments(fn: FunctionMetadata, args: readonly Argument[], profile: Profile): CallArguments {
+export function callArguments(
+  fn: FunctionMetadata,
+  args: readonly Argument[],
+  profile: Profile,
+): CallArguments {
   const values: (Passed | Passed[])[] = [];
   for (const [index, parameter] of (fn.parameters ?? []).entries()) {
-    if (index >= args.length && !parameter.optional && !parameter.repeating) return { error: missing(parameter) };
+    if (index >= args.length && !parameter.optional && !parameter.repeating)
+      return { error: missing(parameter) };
     const rest: Passed[] = [];
     for (const value of parameter.repeating ? args.slice(index) : [args[index]]) {
       const passed = toArgument(value, parameter, profile);

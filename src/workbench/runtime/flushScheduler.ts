@@ -6,8 +6,8 @@ const delay = 50;
 const interval = 500;
 
 /**
- * Returns a function to call for each result. It schedules a flush as Excel's runtime does: 50 ms after the first result,
- * but at least 500 ms after the previous flush; results that arrive meanwhile share the flush.
+ * Returns a function to call for each result. It schedules a flush as Excel's runtime does: 50 ms after the
+ * first result, but at least 500 ms after the previous flush; results that arrive meanwhile share the flush.
  */
 export function createFlushScheduler(clock: Clock, flush: () => void): () => void {
   let lastFlush = -Infinity;

@@ -25,9 +25,9 @@ interface CellCalls {
 }
 
 /**
- * Excel's runtime of custom functions: calls a function for each cell that calculates, without sharing calls between
- * cells; shows #BUSY! for a first call and the previous result afterwards; cancels calls that a cell no longer makes;
- * delivers results in batches at Excel's intervals. Equal calls within one cell are one.
+ * Excel's runtime of custom functions: calls a function for each cell that calculates, without sharing calls
+ * between cells; shows #BUSY! for a first call and the previous result afterwards; cancels calls that a cell
+ * no longer makes; delivers results in batches at Excel's intervals. Equal calls within one cell are one.
  */
 export class FunctionRuntime {
   readonly counters = { calls: 0, cancelled: 0, deliveries: 0 };
@@ -80,7 +80,10 @@ export class FunctionRuntime {
     const run = this.options.find(fn.id);
     if (!run) return undefined;
     const invocation = { ...invocationFor(fn, site), isInValuePreview: true };
-    const call = new Call({ run, values: parsed.values, invocation }, { calculation: this.calculation, previous: undefined });
+    const call = new Call(
+      { run, values: parsed.values, invocation },
+      { calculation: this.calculation, previous: undefined },
+    );
     call.run(() => undefined);
     return call.outcome;
   }

@@ -25,20 +25,23 @@ function cellOfDataType(dataType: DataType): CellValue {
 
 /** Converts one cell. The sheet shows null as 0, as Excel does. */
 function cell(value: unknown): CellValue {
-  if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean") return value;
+  if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean")
+    return value;
   return typeof value === "object" && !Array.isArray(value) ? cellOfDataType(value) : { error: "#VALUE!" };
 }
 
 function table(rows: readonly unknown[]): CellValue | Table {
   const width = Array.isArray(rows[0]) ? rows[0].length : 0;
   if (width === 0) return { error: "#CALC!", message: "The function returned an empty array" };
-  if (!rows.every((row): row is unknown[] => Array.isArray(row) && row.length === width)) return { error: "#VALUE!" };
+  if (!rows.every((row): row is unknown[] => Array.isArray(row) && row.length === width))
+    return { error: "#VALUE!" };
   return rows.map((row) => row.map(cell));
 }
 
 /** Converts the value that a function returned or promised. */
 export function cellResultOf(value: unknown): CellValue | Table {
-  if (typeof value === "number" && !Number.isFinite(value)) return cellError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
+  if (typeof value === "number" && !Number.isFinite(value))
+    return cellError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
   if (isPlainError(value)) return cellError("#VALUE!", value.message);
   const parsed = throughJson(value);
   return Array.isArray(parsed) ? table(parsed) : cell(parsed);
@@ -57,10 +60,15 @@ const withMessage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["#N/A", "#VALUE!
 /** Returns the cell's error for a code and message of a function. */
 export function cellError(code: unknown, message?: unknown): CellError {
   const error = allowed.has(code) ? (code as ErrorCode) : "#VALUE!"; // the set holds nothing but codes
-  return withMessage.has(error) && typeof message === "string" && message !== "" ? { error, message } : { error };
+  return withMessage.has(error) && typeof message === "string" && message !== ""
+    ? { error, message }
+    : { error };
 }
 
-/** Converts what a function threw or rejected with: the message of a text is kept, that of a plain Error is lost. */
+/**
+ * Converts what a function threw or rejected with: the message of a text is kept, that of a plain Error is
+ * lost.
+ */
 export function errorOfThrown(reason: unknown): CellError {
   if (typeof reason === "string") return cellError("#VALUE!", reason);
   if (typeof reason !== "object" || reason === null || !("code" in reason)) return cellError("#VALUE!");

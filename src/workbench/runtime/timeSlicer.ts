@@ -3,7 +3,10 @@ import type { Clock } from "../clock";
 /** Time for functions in one task before the page must handle events, in milliseconds. */
 const slice = 40;
 
-/** Runs work in time slices, so that the page stays responsive: work beyond a slice waits in order for later tasks. */
+/**
+ * Runs work in time slices, so that the page stays responsive: work beyond a slice waits in order for later
+ * tasks.
+ */
 export class TimeSlicer {
   private readonly queue: (() => void)[] = [];
   private spent = 0;

@@ -2,7 +2,9 @@ import { excelHost, ready } from "../../../src/addin/excel/excelHost";
 
 type Batch = (context: unknown) => Promise<unknown>;
 
-/** An Excel whose open workbook numbers 1 January 2000 as given, and counts how often all of it is calculated. */
+/**
+ * An Excel whose open workbook numbers 1 January 2000 as given, and counts how often all of it is calculated.
+ */
 function excelNumbering(millennium: number): { calculated: string[] } {
   const calculated: string[] = [];
   const context = {
@@ -12,7 +14,8 @@ function excelNumbering(millennium: number): { calculated: string[] } {
     },
     sync: async () => undefined,
   };
-  const run = (first: object | Batch, second?: Batch): Promise<unknown> => (second ?? (first as Batch))(context);
+  const run = (first: object | Batch, second?: Batch): Promise<unknown> =>
+    (second ?? (first as Batch))(context);
   Object.assign(globalThis, { Excel: { run } });
   return { calculated };
 }
@@ -26,11 +29,11 @@ test("without Office.js the host is a browser: ready at once, in the 1900 system
   const host = excelHost();
   await host.ready();
   expect(host.environment()).toEqual({ host: "browser", platform: undefined, version: undefined });
-  expect([host.dateSystem(), host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.workbookStore.available()]).toEqual([
-    1900,
-    false,
-    false,
-  ]);
+  expect([
+    host.dateSystem(),
+    host.isSetSupported("CustomFunctionsRuntime", "1.4"),
+    host.workbookStore.available(),
+  ]).toEqual([1900, false, false]);
   await expect(host.recalculate()).rejects.toThrow("No workbook is open");
 });
 
@@ -39,11 +42,16 @@ test("in Excel the host reports its environment and the supported requirement se
     isSetSupported: (set: string, version: string) => set === "CustomFunctionsRuntime" && version === "1.4",
   };
   const diagnostics = { host: "Excel", platform: "PC", version: "16.0.19426" };
-  Object.assign(globalThis, { Office: { onReady: async () => ({}), context: { diagnostics, requirements } } });
+  Object.assign(globalThis, {
+    Office: { onReady: async () => ({}), context: { diagnostics, requirements } },
+  });
   const host = excelHost();
   await host.ready();
   expect(host.environment()).toEqual({ host: "Excel", platform: "PC", version: "16.0.19426" });
-  expect([host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.isSetSupported("X", "1.4")]).toEqual([true, false]);
+  expect([host.isSetSupported("CustomFunctionsRuntime", "1.4"), host.isSetSupported("X", "1.4")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a workbook that counts from 1904 is recalculated, because its dates were parsed wrongly until then", async () => {

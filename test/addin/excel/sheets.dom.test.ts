@@ -22,24 +22,38 @@ test("a sheet is added after the others with its texts, numbers and formulas", a
 
 test("a taken name gets a number, and the sheet of that name stays unchanged", async () => {
   const { grid } = await open();
-  expect([await addSheet(content), await addSheet({ ...content, name: "RACE" })]).toEqual(["Race (2)", "RACE (3)"]);
+  expect([await addSheet(content), await addSheet({ ...content, name: "RACE" })]).toEqual([
+    "Race (2)",
+    "RACE (3)",
+  ]);
   expect(grid.read(grid.area("Race!A1"))[0]?.[0]?.value).toBe("my own");
 });
 
 test("headings are bold, inputs shaded, numbers formatted, columns sized and frozen", async () => {
   const { grid, saved } = await open();
-  const looks = { bold: ["A1:A2"], inputs: ["B1"], formats: { "C1:C3": "0.00" }, widths: [40, 200], frozen: 1 };
+  const looks = {
+    bold: ["A1:A2"],
+    inputs: ["B1"],
+    formats: { "C1:C3": "0.00" },
+    widths: [40, 200],
+    frozen: 1,
+  };
   await addSheet({ ...content, ...looks, name: "Card" });
   const sheet = saved().sheets[1];
   expect(sheet).toMatchObject({ cols: { 0: { size: 40 }, 1: { size: 200 } }, panes: { xSplit: 1 } });
   expect(Object.keys(Object(sheet?.styles))).toEqual(["A1:A2", "B1"]);
-  expect(Object.values(saved().styles)).toEqual([{ bold: true }, { fillColor: "#FFF2CC", textColor: "#1F1F1F" }]);
+  expect(Object.values(saved().styles)).toEqual([
+    { bold: true },
+    { fillColor: "#FFF2CC", textColor: "#1F1F1F" },
+  ]);
   expect(grid.read(grid.area("Card!C1"))[0]?.[0]?.text).toBe("6.00");
 });
 
 test("a sheet that cannot be filled is deleted", async () => {
   const { grid } = await open();
-  await expect(addSheet({ ...content, name: "Card", cells: { "no address": 1 } })).rejects.toThrow("is not the address");
+  await expect(addSheet({ ...content, name: "Card", cells: { "no address": 1 } })).rejects.toThrow(
+    "is not the address",
+  );
   expect(grid.sheets()).toEqual(["Race"]);
 });
 
@@ -63,7 +77,11 @@ const ending = (attempt: number): string => (attempt === 1 ? "" : ` (${attempt})
 test.each([
   ["Race", [], "Race"],
   ["Race", ["race", "Race (2)"], "Race (3)"],
-  ["A track whose name has 31 signs!", ["A track whose name has 31 signs"], "A track whose name has 31 s (2)"],
+  [
+    "A track whose name has 31 signs!",
+    ["A track whose name has 31 signs"],
+    "A track whose name has 31 s (2)",
+  ],
 ])("%s beside %j becomes %s", (name, taken, free) => {
   expect(uniqueSheetName(name, { taken, ending })).toBe(free);
 });

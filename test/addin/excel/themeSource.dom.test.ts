@@ -1,6 +1,7 @@
 import { themeSource } from "../../../src/addin/excel/themeSource";
 
-const office = (officeTheme: object): void => void Object.assign(globalThis, { Office: { context: { officeTheme } } });
+const office = (officeTheme: object): void =>
+  void Object.assign(globalThis, { Office: { context: { officeTheme } } });
 
 afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
 
@@ -15,11 +16,16 @@ test.each([
   expect(themeSource.isDark()).toBe(dark);
 });
 
-test.each([true, false])("where Excel reports no theme the system's preference applies: dark %s", (matches) => {
-  Object.assign(window, { matchMedia: () => ({ matches, addEventListener: jest.fn(), removeEventListener: jest.fn() }) });
-  expect(themeSource.isDark()).toBe(matches);
-  Reflect.deleteProperty(window, "matchMedia");
-});
+test.each([true, false])(
+  "where Excel reports no theme the system's preference applies: dark %s",
+  (matches) => {
+    Object.assign(window, {
+      matchMedia: () => ({ matches, addEventListener: jest.fn(), removeEventListener: jest.fn() }),
+    });
+    expect(themeSource.isDark()).toBe(matches);
+    Reflect.deleteProperty(window, "matchMedia");
+  },
+);
 
 test("listeners are called on focus until they are stopped", () => {
   const changed = jest.fn();

@@ -24,7 +24,10 @@ test("a value is written into the workbook's file, and deleted from it", async (
   const { file } = officeWith("succeeded");
   expect(workbookStore.get("settings")).toBeUndefined();
   await workbookStore.set("settings", { country: "hk" });
-  expect([file, workbookStore.get("settings")]).toEqual([{ "racing.settings": { country: "hk" } }, { country: "hk" }]);
+  expect([file, workbookStore.get("settings")]).toEqual([
+    { "racing.settings": { country: "hk" } },
+    { country: "hk" },
+  ]);
   await workbookStore.delete("settings");
   expect(file).toEqual({});
 });

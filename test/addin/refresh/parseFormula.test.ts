@@ -5,7 +5,10 @@ test.each([
   ["=SUM(A1:A3)", []],
   ['="RACING.FORM(1,2)"', []],
   ['=RACING.FORM(B1,"say ""a,b(""",,TRUE)', [{ name: "FORM", args: ["B1", '"say ""a,b("""', "", "TRUE"] }]],
-  ["=racing.form( $B$1 , 'My (card), 1'!B2 , 3)", [{ name: "FORM", args: ["$B$1", "'My (card), 1'!B2", "3"] }]],
+  [
+    "=racing.form( $B$1 , 'My (card), 1'!B2 , 3)",
+    [{ name: "FORM", args: ["$B$1", "'My (card), 1'!B2", "3"] }],
+  ],
   ["=_xldudf_RACING_VENUES({1,2;3,4},5)", [{ name: "VENUES", args: ["{1,2;3,4}", "5"] }]],
   ["=RACINGDEV.VENUES()", [{ name: "VENUES", args: [] }]],
   [

@@ -4,7 +4,10 @@ import { planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRe
 
 export type Plan = RefreshPlan;
 
-/** The plan for a sheet "Race" with these formulas below one another, in a workbook where some cells hold values. */
+/**
+ * The plan for a sheet "Race" with these formulas below one another, in a workbook where some cells hold
+ * values.
+ */
 export function planOf(
   formulas: readonly string[],
   cells: Readonly<Record<string, unknown[][]>> = {},
@@ -13,7 +16,11 @@ export function planOf(
   const workbook: Pick<Workbook, "findFormulas" | "readValues"> = {
     findFormulas: async () =>
       formulas.map((formula, row) => ({ sheet: "Race", row, column: 0, formula, value: values[row] ?? "" })),
-    readValues: async (references) => references.map(({ sheet, address }) => cells[`${sheet}!${address}`] ?? [[""]]),
+    readValues: async (references) =>
+      references.map(({ sheet, address }) => cells[`${sheet}!${address}`] ?? [[""]]),
   };
-  return planRefresh({ scope: "sheet", errorsOnly }, { workbook, context: parseContext, peek: () => undefined });
+  return planRefresh(
+    { scope: "sheet", errorsOnly },
+    { workbook, context: parseContext, peek: () => undefined },
+  );
 }

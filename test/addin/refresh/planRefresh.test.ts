@@ -3,9 +3,12 @@ import { type Plan, planOf } from "./planOf";
 const parametersOf = ({ questions }: Plan): unknown[] => questions.map(({ parameters }) => parameters.race);
 
 test("equal questions of several formulas are counted once, whatever their spelling", async () => {
-  const plan = await planOf(['=RACING.FORM("2026-03-14","Ashford-Park",3)', '=RACING.RUNNER(B1,"ashford-park","3",1,"name")'], {
-    "Race!B1": [["2026-03-14"]],
-  });
+  const plan = await planOf(
+    ['=RACING.FORM("2026-03-14","Ashford-Park",3)', '=RACING.RUNNER(B1,"ashford-park","3",1,"name")'],
+    {
+      "Race!B1": [["2026-03-14"]],
+    },
+  );
   expect([plan.cells.length, plan.questions.length, plan.computed]).toEqual([2, 1, 0]);
 });
 

@@ -6,7 +6,12 @@ import { formOf } from "../../client/questions";
 
 afterEach(closeAll);
 
-const plan = { cells: [], questions: [formOf(1), formOf(2)], computed: 0, computedEndpoints: new Set<never>() };
+const plan = {
+  cells: [],
+  questions: [formOf(1), formOf(2)],
+  computed: 0,
+  computedEndpoints: new Set<never>(),
+};
 
 /** A workbook that only notes how often it is calculated. */
 function noting() {
@@ -30,10 +35,14 @@ test("after a failure every old value stays and nothing is calculated", async ()
   const before = [await client.ask(formOf(1)), await client.ask(formOf(2))];
   const { workbook, calculated } = noting();
   const { signal } = new AbortController();
-  await expect(runRefresh(plan, { client, workbook, signal, onProgress: () => undefined })).rejects.toMatchObject({
+  await expect(
+    runRefresh(plan, { client, workbook, signal, onProgress: () => undefined }),
+  ).rejects.toMatchObject({
     kind: "keyRefused",
   });
-  expect(plan.questions.map((question) => client.peek(question))).toMatchObject(before.map((answer) => ({ answer })));
+  expect(plan.questions.map((question) => client.peek(question))).toMatchObject(
+    before.map((answer) => ({ answer })),
+  );
   expect(calculated).toEqual([]);
 });
 
@@ -43,7 +52,9 @@ test("after a cancellation every old value stays", async () => {
   const controller = new AbortController();
   const { workbook } = noting();
   const onProgress = (): void => controller.abort();
-  await expect(runRefresh(plan, { client, workbook, signal: controller.signal, onProgress })).rejects.toMatchObject({
+  await expect(
+    runRefresh(plan, { client, workbook, signal: controller.signal, onProgress }),
+  ).rejects.toMatchObject({
     kind: "cancelled",
   });
   expect(plan.questions.map((question) => client.ask(question))).toEqual(before);
@@ -56,7 +67,9 @@ test("responses of computed calls are removed from the cache, so that their cell
   const { signal } = new AbortController();
   const computing = { ...plan, computed: 1, computedEndpoints: new Set(["form"] as const) };
   await runRefresh(computing, { client, workbook, signal, onProgress: () => undefined });
-  expect([formOf(1), formOf(3)].map((question) => [keyOf(question), client.peek(question) !== undefined])).toEqual([
+  expect(
+    [formOf(1), formOf(3)].map((question) => [keyOf(question), client.peek(question) !== undefined]),
+  ).toEqual([
     [keyOf(formOf(1)), true],
     [keyOf(formOf(3)), false],
   ]);

@@ -93,8 +93,11 @@ test("there is no plan page until the user enters one, nor after it is removed",
   expect(page.address()).toBeUndefined();
 });
 
-test.each(["javascript:alert(1)", "form.example.com", "http://form.example.com/plans"])("%s is no plan page", (text) => {
-  const page = createPlanPage(memoryHost().userStore);
-  expect(() => page.save(text)).toThrow("Cannot use the address as it must");
-  expect(page.address()).toBeUndefined();
-});
+test.each(["javascript:alert(1)", "form.example.com", "http://form.example.com/plans"])(
+  "%s is no plan page",
+  (text) => {
+    const page = createPlanPage(memoryHost().userStore);
+    expect(() => page.save(text)).toThrow("Cannot use the address as it must");
+    expect(page.address()).toBeUndefined();
+  },
+);

@@ -1,6 +1,9 @@
 import type { UserStore, WorkbookStore } from "../../../src/addin/excel/host";
 
-/** A user's store and a workbook in memory, shared by every page that is handed them, with the storage event between pages. */
+/**
+ * A user's store and a workbook in memory, shared by every page that is handed them, with the storage event
+ * between pages.
+ */
 export function memoryHost(): {
   userStore: UserStore;
   workbookStore: WorkbookStore;

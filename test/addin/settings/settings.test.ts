@@ -53,7 +53,9 @@ test("an invalid value is refused with its rule", async () => {
   await expect(settings.set("user", "race_code", "camels")).rejects.toThrow(
     'Cannot set race_code as it must be one of gallops, harness, greyhounds: current value is "camels"',
   );
-  await expect(settings.set("workbook", "timezone", "Sydney")).rejects.toThrow("must be a timezone such as Australia/Sydney");
+  await expect(settings.set("workbook", "timezone", "Sydney")).rejects.toThrow(
+    "must be a timezone such as Australia/Sydney",
+  );
   expect(inForce(settings, "race_code")[1]).toBe("spec");
 });
 

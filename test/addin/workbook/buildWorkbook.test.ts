@@ -26,7 +26,8 @@ function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
   };
 }
 
-const answering = (fail: () => void = () => undefined) => ({ ask: async () => fail() }) as unknown as Pick<Client, "ask">;
+const answering = (fail: () => void = () => undefined) =>
+  ({ ask: async () => fail() }) as unknown as Pick<Client, "ask">;
 const signal = new AbortController().signal;
 
 test("every response arrives before the first sheet, and progress counts both", async () => {
@@ -34,7 +35,12 @@ test("every response arrives before the first sheet, and progress counts both", 
   const order: string[] = [];
   const client = answering(() => void order.push("answer"));
   const workbook = fakeWorkbook((name) => void order.push(name));
-  const made = await buildWorkbook(plan, { client, workbook, signal, onProgress: (done) => void told.push(done) });
+  const made = await buildWorkbook(plan, {
+    client,
+    workbook,
+    signal,
+    onProgress: (done) => void told.push(done),
+  });
   expect([made, order]).toEqual([
     ["One", "Two", "Three"],
     ["answer", "answer", "One", "Two", "Three"],
@@ -46,7 +52,12 @@ test("a cancellation removes the added sheets and leaves the others", async () =
   const controller = new AbortController();
   const workbook = fakeWorkbook((name) => name === "Two" && controller.abort());
   await expect(
-    buildWorkbook(plan, { client: answering(), workbook, signal: controller.signal, onProgress: () => undefined }),
+    buildWorkbook(plan, {
+      client: answering(),
+      workbook,
+      signal: controller.signal,
+      onProgress: () => undefined,
+    }),
   ).rejects.toThrow();
   expect(workbook.sheets).toEqual(["My own"]);
 });
@@ -65,14 +76,19 @@ test("a missing answer stops nothing; being offline stops the build before the f
     throw new NotFound({ detail: "no such jockey" });
   });
   expect(
-    await buildWorkbook(plan, { client: unknown, workbook: fakeWorkbook(), signal, onProgress: () => undefined }),
+    await buildWorkbook(plan, {
+      client: unknown,
+      workbook: fakeWorkbook(),
+      signal,
+      onProgress: () => undefined,
+    }),
   ).toHaveLength(3);
   const workbook = fakeWorkbook();
   const offline = answering(() => {
     throw new Offline();
   });
-  await expect(buildWorkbook(plan, { client: offline, workbook, signal, onProgress: () => undefined })).rejects.toThrow(
-    "offline",
-  );
+  await expect(
+    buildWorkbook(plan, { client: offline, workbook, signal, onProgress: () => undefined }),
+  ).rejects.toThrow("offline");
   expect(workbook.sheets).toEqual(["My own"]);
 });

@@ -13,7 +13,11 @@ const endpointsOf = (requests: readonly Question[]) => requests.map(({ endpoint 
 
 test("a race costs its form and its prediction, however many formulas use them", async () => {
   const { requests, cached, unknownRaces } = await plan({ parts: new Set(["races"]) });
-  expect([endpointsOf(requests), cached, unknownRaces]).toEqual([["form", "form", "predictions", "predictions"], 0, 0]);
+  expect([endpointsOf(requests), cached, unknownRaces]).toEqual([
+    ["form", "form", "predictions", "predictions"],
+    0,
+    0,
+  ]);
 });
 
 test("the meetings cost one request, the lab one for each slice", async () => {
@@ -24,7 +28,11 @@ test("the meetings cost one request, the lab one for each slice", async () => {
 test("a cached response costs nothing until it expires", async () => {
   const first = await plan({ parts: new Set(["races"]) });
   const expired = keyOf(first.requests[0] as Question);
-  const peek = ((question: Question) => ({ answer: {}, ageMs: 0, expired: keyOf(question) === expired })) as Client["peek"];
+  const peek = ((question: Question) => ({
+    answer: {},
+    ageMs: 0,
+    expired: keyOf(question) === expired,
+  })) as Client["peek"];
   const { requests, cached } = await plan({ parts: new Set(["races"]) }, peek);
   expect([requests.map(keyOf), cached]).toEqual([[expired], 3]);
 });

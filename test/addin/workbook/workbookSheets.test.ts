@@ -32,19 +32,35 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
   const sheets = workbookSheets(choice());
   const book = plannedWorkbook(sheets);
   const cells = await book.findFormulas("workbook");
-  const calls = cells.flatMap(({ sheet, formula }) => parseFormulaCalls(formula).map((call) => ({ sheet, ...call })));
+  const calls = cells.flatMap(({ sheet, formula }) =>
+    parseFormulaCalls(formula).map((call) => ({ sheet, ...call })),
+  );
   const asking = calls.flatMap((call) => {
     const known = catalogue.find(({ name }) => name === call.name);
     return known ? [{ ...call, known }] : [];
   });
   expect(new Set(asking.map(({ name }) => name))).toEqual(
-    new Set(["MEETINGS", "RACE", "FORM", "WHATIF", "PREDICT", "SPEEDMAP", "BIASCOMPARE", "BIAS", "CONNECTIONS"]),
+    new Set([
+      "MEETINGS",
+      "RACE",
+      "FORM",
+      "WHATIF",
+      "PREDICT",
+      "SPEEDMAP",
+      "BIASCOMPARE",
+      "BIAS",
+      "CONNECTIONS",
+    ]),
   );
   for (const { known, args, sheet } of asking) {
     const given = await Promise.all(
       args.map(async (text) => {
         const read = parseFormulaArgument(text, sheet);
-        return "reference" in read ? (await book.readValues([read.reference]))[0] : "value" in read ? read.value : "computed";
+        return "reference" in read
+          ? (await book.readValues([read.reference]))[0]
+          : "value" in read
+            ? read.value
+            : "computed";
       }),
     );
     expect(given).not.toContain("computed");
@@ -55,5 +71,10 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
 test("no input cell lies where a race's tables spill for the largest field", () => {
   const [sheet] = workbookSheets(choice({ parts: new Set(["races"]) }));
   const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 9);
-  expect([...new Set(below.map((address) => address.replace(/\d+$/, "")))].sort()).toEqual(["S", "T", "U", "V"]);
+  expect([...new Set(below.map((address) => address.replace(/\d+$/, "")))].sort()).toEqual([
+    "S",
+    "T",
+    "U",
+    "V",
+  ]);
 });

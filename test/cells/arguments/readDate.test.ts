@@ -41,7 +41,9 @@ test.each([
   [Infinity],
   [{}],
 ])("%p is refused with the forms that a date may have", (value) => {
-  expect(() => readDate("date", value, calendar)).toThrow(/^date must be an Excel date, a text YYYY-MM-DD, or a word/);
+  expect(() => readDate("date", value, calendar)).toThrow(
+    /^date must be an Excel date, a text YYYY-MM-DD, or a word/,
+  );
 });
 
 test.each([
@@ -72,12 +74,16 @@ test("any day of the window is read from its text and from its serial, and no ot
 test("a weekday is always within the next seven days and falls on that weekday", () => {
   const names = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
   fc.assert(
-    fc.property(fc.integer({ min: 20_000, max: 22_000 }), fc.integer({ min: 0, max: 6 }), (today, weekday) => {
-      const date = readDate("date", names[weekday], { today: () => dateOf(today), dateSystem: 1900 });
-      expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(weekday);
-      expect((dayNumber(date) ?? 0) - today).toBeGreaterThanOrEqual(0);
-      expect((dayNumber(date) ?? 0) - today).toBeLessThan(7);
-    }),
+    fc.property(
+      fc.integer({ min: 20_000, max: 22_000 }),
+      fc.integer({ min: 0, max: 6 }),
+      (today, weekday) => {
+        const date = readDate("date", names[weekday], { today: () => dateOf(today), dateSystem: 1900 });
+        expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(weekday);
+        expect((dayNumber(date) ?? 0) - today).toBeGreaterThanOrEqual(0);
+        expect((dayNumber(date) ?? 0) - today).toBeLessThan(7);
+      },
+    ),
   );
 });
 
@@ -90,6 +96,8 @@ test("today is asked for only when a word needs it", () => {
 });
 
 test("one day names the same day on every day of a week", () => {
-  const found = [20_415, 20_416, 20_417, 20_418, 20_419, 20_420, 20_421].map((today) => dateWord("sat", () => today));
+  const found = [20_415, 20_416, 20_417, 20_418, 20_419, 20_420, 20_421].map((today) =>
+    dateWord("sat", () => today),
+  );
   expect(found).toEqual(Array<number>(7).fill(20_421));
 });

@@ -26,7 +26,9 @@ test.each([
     "number,stats.track.*",
     [
       "number",
-      ...["starts", "wins", "seconds", "thirds", "places", "winPercent", "placePercent"].map((field) => `stats.track.${field}`),
+      ...["starts", "wins", "seconds", "thirds", "places", "winPercent", "placePercent"].map(
+        (field) => `stats.track.${field}`,
+      ),
     ],
   ],
   [

@@ -17,7 +17,9 @@ test.each<[unknown, unknown[]]>([
 });
 
 test("a cell with an error is refused", () => {
-  expect(() => readList("venues", [[{ type: "Error", basicValue: "#N/A" }]])).toThrow("venues holds a cell with an error");
+  expect(() => readList("venues", [[{ type: "Error", basicValue: "#N/A" }]])).toThrow(
+    "venues holds a cell with an error",
+  );
 });
 
 test("readVector gives the cells of a row, a column or a single value", () => {

@@ -32,9 +32,15 @@ test.each([
 });
 
 test.each([
-  ["contry=nz", 'options knows race_code, country, missing; did you mean country?: current value is "contry"'],
+  [
+    "contry=nz",
+    'options knows race_code, country, missing; did you mean country?: current value is "contry"',
+  ],
   ["nz", 'options must be name=value, several separated by semicolons: current value is "nz"'],
-  [[["a", "b", "c"]], "options must be one text or a range of two columns, names and values: current value is a range of 1 rows"],
+  [
+    [["a", "b", "c"]],
+    "options must be one text or a range of two columns, names and values: current value is a range of 1 rows",
+  ],
 ])("%j is refused", (value, message) => {
   expect(() => readOptions(value, known)).toThrow(message);
 });

@@ -50,8 +50,16 @@ describe("readScratched", () => {
     [9, eight, "scratched must name runners of the field: current value is 9"],
     [2.5, eight, "scratched must name runners of the field: current value is 2.5"],
     ["Old Elm", named, 'scratched must name runners of the field: current value is "Old Elm"'],
-    ["Old Oak", eight, `scratched must be runners' numbers, or a range of 8 flags: current value is "Old Oak"`],
-    [[[true], [false]], eight, `scratched must be runners' numbers, or a range of 8 flags: current value is "true"`],
+    [
+      "Old Oak",
+      eight,
+      `scratched must be runners' numbers, or a range of 8 flags: current value is "Old Oak"`,
+    ],
+    [
+      [[true], [false]],
+      eight,
+      `scratched must be runners' numbers, or a range of 8 flags: current value is "true"`,
+    ],
   ])("refuses %j", (value, field, message) => {
     expect(() => readScratched("scratched", value, field)).toThrow(message);
   });
@@ -80,7 +88,10 @@ describe("readSelections", () => {
 
   test.each([
     [null, "selections is blank"],
-    ["1>two", "selections must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout"],
+    [
+      "1>two",
+      "selections must be runners' numbers: 1,2,3 to box, 1>2>3 for an order, 1>2,3>2,3,4 for a standout",
+    ],
     ["1,-2", "selections must be runners' numbers"],
     [[[1.5], [2]], "selections must be runners' numbers"],
   ])("refuses %j", (value, message) => expect(() => readSelections("selections", value)).toThrow(message));

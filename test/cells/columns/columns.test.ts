@@ -29,7 +29,8 @@ interface Schema {
 function leaves(schema: Schema, path = ""): [path: string, type: string][] {
   if (schema.items) return leaves(schema.items, `${path}[]`);
   const entries = Object.entries(schema.properties ?? {});
-  if (entries.length > 0) return entries.flatMap(([name, field]) => leaves(field, path === "" ? name : `${path}.${name}`));
+  if (entries.length > 0)
+    return entries.flatMap(([name, field]) => leaves(field, path === "" ? name : `${path}.${name}`));
   return [[path, String(Array.isArray(schema.type) ? schema.type[0] : schema.type)]];
 }
 
@@ -47,7 +48,9 @@ test.each(endpoints)("every leaf of the %s response is a column, and every colum
   const columns = new Set(tables[endpoint].flatMap((table) => table.columns.map(({ path }) => path)));
   expect(fields.filter((path) => !columns.has(path))).toEqual([]);
   // One column is a whole array: the labels of a runner's badges.
-  expect([...columns].filter((path) => path !== "runners[].decorators" && !fields.includes(path))).toEqual([]);
+  expect([...columns].filter((path) => path !== "runners[].decorators" && !fields.includes(path))).toEqual(
+    [],
+  );
 });
 
 test.each(endpoints)("the kinds of the %s columns fit the types of their fields", (endpoint) => {
@@ -58,7 +61,11 @@ test.each(endpoints)("the kinds of the %s columns fit the types of their fields"
   expect(wrong).toEqual([]);
 });
 
-test.each(endpoints.flatMap((endpoint) => tables[endpoint].map((table) => [`${endpoint} ${table.rows}`, table] as const)))(
+test.each(
+  endpoints.flatMap((endpoint) =>
+    tables[endpoint].map((table) => [`${endpoint} ${table.rows}`, table] as const),
+  ),
+)(
   "%s: names and headings are unique, presets name columns, a column is no deeper than its row",
   (_title, table) => {
     const names = table.columns.map(({ name }) => name.toLowerCase());

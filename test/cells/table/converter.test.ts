@@ -4,7 +4,8 @@ import type { Presentation } from "../../../src/cells/table/presentation";
 import fc from "fast-check";
 
 const presentation = { time: "venue", timezone: "UTC", dateSystem: 1900 } as Presentation;
-const typed = (kind: Kind, value: unknown) => converterFor(kind, "typed")(value, { presentation, parent: { timezone: "UTC" } });
+const typed = (kind: Kind, value: unknown) =>
+  converterFor(kind, "typed")(value, { presentation, parent: { timezone: "UTC" } });
 
 test.each([
   ["distance", "1200m", 1200],
@@ -46,12 +47,20 @@ test.each([
   expect(parseMoney(text)).toBe(amount);
 });
 
-test.each([["15.000"], ["12,50"], ["$25k"], ["1,25,000"], ["TBA"], ["-5"], ["25 000"], [""], ["$"], ["10-20"]])(
-  "%j is not a clear amount",
-  (text) => {
-    expect(parseMoney(text)).toBeUndefined();
-  },
-);
+test.each([
+  ["15.000"],
+  ["12,50"],
+  ["$25k"],
+  ["1,25,000"],
+  ["TBA"],
+  ["-5"],
+  ["25 000"],
+  [""],
+  ["$"],
+  ["10-20"],
+])("%j is not a clear amount", (text) => {
+  expect(parseMoney(text)).toBeUndefined();
+});
 
 test("parses every amount that the service formats", () => {
   fc.assert(

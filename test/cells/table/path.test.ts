@@ -3,7 +3,10 @@ import { objectAt, parsePath, rowsAt } from "../../../src/cells/table/path";
 test.each([
   ["date", { depth: 0, parents: [], key: "date" }],
   ["meetings[].races[].raceName", { depth: 2, parents: [], key: "raceName" }],
-  ["runners[].stats.conditions.good.wins", { depth: 1, parents: ["stats", "conditions", "good"], key: "wins" }],
+  [
+    "runners[].stats.conditions.good.wins",
+    { depth: 1, parents: ["stats", "conditions", "good"], key: "wins" },
+  ],
   ["runners[].decorators", { depth: 1, parents: [], key: "decorators" }],
   ["recentStats.barrierStats[].wins", { depth: 1, parents: [], key: "wins" }],
 ])("parses the path %s", (path, parsed) => {
@@ -44,5 +47,7 @@ test.each([
   ["an array within an object that is null", "none.trackStats[]", 0],
   ["an array that is null", "empty[]", 0],
 ])("%s", (_title, path, count) => {
-  expect(rowsAt({ recentStats: { trackStats: [{}, {}] }, none: null, empty: null }, path)).toHaveLength(count);
+  expect(rowsAt({ recentStats: { trackStats: [{}, {}] }, none: null, empty: null }, path)).toHaveLength(
+    count,
+  );
 });

@@ -15,6 +15,8 @@ test("columns of one object look it up once for a row", () => {
     ["wins", "Wins", "integer"],
   ] as const;
   const presentation = { missing: "blank", text: "typed", formats: false } as Presentation;
-  expect(rowReaderFor(columnsAt("runners[].stats.overall", fields), presentation)([{}, runner])).toEqual([3, 1]);
+  expect(rowReaderFor(columnsAt("runners[].stats.overall", fields), presentation)([{}, runner])).toEqual([
+    3, 1,
+  ]);
   expect(lookups).toBe(1);
 });

@@ -4,13 +4,22 @@ import { sanitise } from "../../../src/cells/table/sanitise";
 const error = { code: "#N/A", message: "none" };
 
 test("values that a host would change become an empty text", () => {
-  expect(sanitise([[null, undefined, NaN, Infinity, -Infinity, new Date(0), {}, [], Symbol.iterator, 1n]])).toEqual([
-    Array(10).fill(""),
-  ]);
+  expect(
+    sanitise([[null, undefined, NaN, Infinity, -Infinity, new Date(0), {}, [], Symbol.iterator, 1n]]),
+  ).toEqual([Array(10).fill("")]);
 });
 
 test("cells stay unchanged", () => {
-  const row = [1, -0.5, "", "a", true, false, error, { type: "FormattedNumber", basicValue: 1, numberFormat: "0%" }];
+  const row = [
+    1,
+    -0.5,
+    "",
+    "a",
+    true,
+    false,
+    error,
+    { type: "FormattedNumber", basicValue: 1, numberFormat: "0%" },
+  ];
   expect(sanitise([row])).toEqual([row]);
 });
 

@@ -31,7 +31,13 @@ const block = (wins: number) => ({
   winPercent: wins / 8,
   placePercent: 0.5,
 });
-const stats = { overall: block(2), track: block(1), distance: block(1), trackDistance: block(0), conditions: { good: block(2) } };
+const stats = {
+  overall: block(2),
+  track: block(1),
+  distance: block(1),
+  trackDistance: block(0),
+  conditions: { good: block(2) },
+};
 
 const race = {
   date: "2025-11-23",
@@ -58,8 +64,17 @@ const race = {
   ],
 };
 
-const show = (fields: string, changes: Partial<Presentation> = {}, table: Table = runners, response: object = race) =>
-  shape(response, { table, columns: readFields(fields, table), presentation: { ...plain, ...changes } }, "Title");
+const show = (
+  fields: string,
+  changes: Partial<Presentation> = {},
+  table: Table = runners,
+  response: object = race,
+) =>
+  shape(
+    response,
+    { table, columns: readFields(fields, table), presentation: { ...plain, ...changes } },
+    "Title",
+  );
 
 test("runners are sorted by number under the headings, texts stay texts and missing values are empty", () => {
   expect(show("number,name,form,weight,scratched,stats.overall.winPercent,stats.firstUp.wins")).toEqual([
@@ -72,7 +87,10 @@ test("runners are sorted by number under the headings, texts stay texts and miss
 test("distance, prize money, date and start time are numbers, the start time in the venue's time zone", () => {
   const fields = "race.distance,race.prizeMoney,race.date,race.startTime";
   expect(show(fields, { headers: 0 })[0]).toEqual([1200, 1_170_000, 45_984, 45_984 + 13 / 24]);
-  expect(show(fields, { headers: 0, dateSystem: 1904 })[0]?.slice(2)).toEqual([45_984 - 1462, 45_984 - 1462 + 13 / 24]);
+  expect(show(fields, { headers: 0, dateSystem: 1904 })[0]?.slice(2)).toEqual([
+    45_984 - 1462,
+    45_984 - 1462 + 13 / 24,
+  ]);
 });
 
 test("the start time can be in other time zones", () => {
@@ -81,12 +99,9 @@ test("the start time can be in other time zones", () => {
 });
 
 test("text=raw returns the service's own text", () => {
-  expect(show("race.distance,race.prizeMoney,race.date,race.startTime", { headers: 0, text: "raw" })[0]).toEqual([
-    "1200m",
-    "$1,170,000",
-    "2025-11-23",
-    "2025-11-23T05:00:00Z",
-  ]);
+  expect(
+    show("race.distance,race.prizeMoney,race.date,race.startTime", { headers: 0, text: "raw" })[0],
+  ).toEqual(["1200m", "$1,170,000", "2025-11-23", "2025-11-23T05:00:00Z"]);
 });
 
 test("prize money that is not a number stays a text", () => {

@@ -17,7 +17,19 @@ import type { runCall } from "../../../src/functions/call/runCall";
 import { catalogue } from "../../../src/functions/catalogue";
 import { endpoints } from "../../../src/spec/endpoints";
 
-const declared = { condition, country, date, distance, min_starts, name, race, race_code, timezone, track, window };
+const declared = {
+  condition,
+  country,
+  date,
+  distance,
+  min_starts,
+  name,
+  race,
+  race_code,
+  timezone,
+  track,
+  window,
+};
 const calendar = { today: () => "2025-11-23", dateSystem: 1900 } as const;
 const read = (argument: keyof typeof declared, value: unknown): unknown =>
   (declared[argument] as Argument).read(argument, value, calendar);
@@ -54,7 +66,11 @@ test.each([
   ["race", true, "race must be a whole number from 1 to 20: current value is true"],
   ["window", 13, "window must be a whole number from 14 to 365: current value is 13"],
   ["min_starts", 101, "min_starts must be a whole number from 1 to 100: current value is 101"],
-  ["distance", "1200m", 'distance must be whole metres without a unit, such as 1200 or 1000-1400: current value is "1200m"'],
+  [
+    "distance",
+    "1200m",
+    'distance must be whole metres without a unit, such as 1200 or 1000-1400: current value is "1200m"',
+  ],
   ["distance", "1400-1000", 'distance must have the lower bound first: current value is "1400-1000"'],
   ["distance", 199, "distance must lie between 200 and 5000 metres: current value is 199"],
   ["distance", "4000-5001", 'distance must lie between 200 and 5000 metres: current value is "4000-5001"'],
@@ -63,9 +79,21 @@ test.each([
     "gallop",
     'race_code must be gallops, harness or greyhounds (or R, H, G); did you mean gallops?: current value is "gallop"',
   ],
-  ["country", "aus", 'country must be a two-letter country code such as au, nz or hk: current value is "aus"'],
-  ["timezone", "Sydney time", 'timezone must be an IANA timezone such as Australia/Sydney: current value is "Sydney time"'],
-  ["timezone", "+10:00", 'timezone must be an IANA timezone such as Australia/Sydney: current value is "+10:00"'],
+  [
+    "country",
+    "aus",
+    'country must be a two-letter country code such as au, nz or hk: current value is "aus"',
+  ],
+  [
+    "timezone",
+    "Sydney time",
+    'timezone must be an IANA timezone such as Australia/Sydney: current value is "Sydney time"',
+  ],
+  [
+    "timezone",
+    "+10:00",
+    'timezone must be an IANA timezone such as Australia/Sydney: current value is "+10:00"',
+  ],
   ["track", "--", 'track must be a track\'s slug or display name: current value is "--"'],
   ["track", true, "track must be a text: current value is true"],
 ] as const)("%s refuses %p by name, rule and value", (name, value, message) => {

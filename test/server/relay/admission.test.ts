@@ -59,9 +59,10 @@ describe("with a team's key", () => {
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_none, index) => (await get(race, `guess-${index}`)).status),
     );
-    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([
-      30, 10,
-    ]);
+    expect([
+      statuses.filter((status) => status === 401).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([30, 10]);
     expect((await get(race, "token-of-anna-1234")).status).toBe(200);
   });
 });

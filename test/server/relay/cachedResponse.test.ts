@@ -3,8 +3,11 @@ import { cachePolicy } from "../../../src/server/relay/cachedResponse";
 const now = Date.parse("2026-03-14T05:00:00Z");
 const form = { endpoint: "form", address: "/v1/form?date=2026-03-14", date: "2026-03-14" } as const;
 const day = 24 * 3600;
-const policy = (headers: Record<string, string>, question: Parameters<typeof cachePolicy>[0] = form, status = 200) =>
-  cachePolicy(question, { status, headers: new Headers(headers), now });
+const policy = (
+  headers: Record<string, string>,
+  question: Parameters<typeof cachePolicy>[0] = form,
+  status = 200,
+) => cachePolicy(question, { status, headers: new Headers(headers), now });
 
 test.each([
   [{}, { fresh: 30, stale: 900 }],

@@ -7,14 +7,23 @@ import { json } from "./upstreamDouble";
 const at = testRelay();
 const race = "/v1/form?date=2026-03-14&track=ashford-park&race=3";
 const minute = 60_000;
-const headersOf = ({ status, headers }: Response, ...names: string[]) => [status, ...names.map((name) => headers.get(name))];
+const headersOf = ({ status, headers }: Response, ...names: string[]) => [
+  status,
+  ...names.map((name) => headers.get(name)),
+];
 
 test("a request goes upstream with the caller's key; the response has the service's content and caching headers only", async () => {
   at.upstream.answer = (_request, response) =>
     json(
       response,
       { race: 3 },
-      { "Cache-Control": "private, max-age=60", ETag: '"v1"', "X-As-Of": "2026-03-14", "Set-Cookie": "a=b", Server: "x" },
+      {
+        "Cache-Control": "private, max-age=60",
+        ETag: '"v1"',
+        "X-As-Of": "2026-03-14",
+        "Set-Cookie": "a=b",
+        Server: "x",
+      },
     );
   const { get } = await at.start();
   const response = await get(race);
@@ -38,7 +47,11 @@ test("a request goes upstream with the caller's key; the response has the servic
 
 test("health reports a live source, without a key", async () => {
   const { get } = await at.start();
-  expect(await (await get("/health", "")).json()).toMatchObject({ status: "ready", source: "live", cache: "memory" });
+  expect(await (await get("/health", "")).json()).toMatchObject({
+    status: "ready",
+    source: "live",
+    cache: "memory",
+  });
 });
 
 test("a fresh response is returned from the cache, with its age and lifetime, to its own key only", async () => {
@@ -59,15 +72,22 @@ test("a fresh response is returned from the cache, with its age and lifetime, to
   expect(await (await get(race, "free-key")).json()).toEqual({ for: "free-key" });
   time = 61_000;
   await get(race, "pro-key");
-  expect(at.upstream.seen.map(({ headers }) => headers["x-api-key"])).toEqual(["pro-key", "free-key", "pro-key"]);
+  expect(at.upstream.seen.map(({ headers }) => headers["x-api-key"])).toEqual([
+    "pro-key",
+    "free-key",
+    "pro-key",
+  ]);
 });
 
 test("equal concurrent questions share one request, in any order of their parameters", async () => {
-  at.upstream.answer = (request, response) => void setTimeout(() => json(response, { asked: request.url }), 50);
+  at.upstream.answer = (request, response) =>
+    void setTimeout(() => json(response, { asked: request.url }), 50);
   const { get } = await at.start();
   const other = "/v1/form?race=3&track=ashford-park&date=2026-03-14";
   const responses = await Promise.all([race, other, race, other].map((path) => get(path)));
-  expect(await Promise.all(responses.map((response) => response.json()))).toEqual(Array(4).fill({ asked: race }));
+  expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
+    Array(4).fill({ asked: race }),
+  );
   expect(at.upstream.seen).toHaveLength(1);
 });
 
@@ -81,7 +101,10 @@ test("an expired response is revalidated by its ETag and renewed by a 304", asyn
   await get(race);
   time = 30_000;
   const response = await get(race);
-  expect([await response.json(), response.headers.get("Cache-Control")]).toEqual([{ race: 3 }, "private, max-age=100"]);
+  expect([await response.json(), response.headers.get("Cache-Control")]).toEqual([
+    { race: 3 },
+    "private, max-age=100",
+  ]);
   const known = await get(race, "caller-key", { "If-None-Match": 'W/"v1"' });
   expect([known.status, await known.text()]).toEqual([304, ""]);
   expect(at.upstream.seen).toHaveLength(2);
@@ -129,10 +152,15 @@ test("the timeout is shorter when a stale response is cached", async () => {
 
 test("a 429 is returned to the caller, and no request is sent with that key until Retry-After has passed", async () => {
   let time = 0;
-  at.upstream.answer = (_request, response) => json(response, { detail: "slow down" }, { "Retry-After": "30" }, 429);
+  at.upstream.answer = (_request, response) =>
+    json(response, { detail: "slow down" }, { "Retry-After": "30" }, 429);
   const { get } = await at.start({ now: () => time });
   const rejected = await get(race);
-  expect([await rejected.json(), ...headersOf(rejected, "Retry-After")]).toEqual([{ detail: "slow down" }, 429, "30"]);
+  expect([await rejected.json(), ...headersOf(rejected, "Retry-After")]).toEqual([
+    { detail: "slow down" },
+    429,
+    "30",
+  ]);
   time = 10_000;
   expect(headersOf(await get("/v1/form/venues"), "Retry-After")).toEqual([429, "20"]);
   expect(at.upstream.seen).toHaveLength(1);
@@ -143,7 +171,8 @@ test("a 429 is returned to the caller, and no request is sent with that key unti
 });
 
 test("every response has the newest quota headers", async () => {
-  at.upstream.answer = (_request, response, count) => json(response, {}, { "X-RateLimit-Remaining-Day": String(1000 - count) });
+  at.upstream.answer = (_request, response, count) =>
+    json(response, {}, { "X-RateLimit-Remaining-Day": String(1000 - count) });
   const { get } = await at.start();
   await get(race);
   await get("/v1/form/venues");

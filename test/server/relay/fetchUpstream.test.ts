@@ -6,15 +6,20 @@ import { json, type UpstreamDouble } from "./upstreamDouble";
 const at = testRelay();
 const race = "/v1/form?date=2026-03-14&track=ashford-park&race=3";
 
-test.each([502, 503, 504])("a temporary %s is retried, and the caller receives only the response", async (status) => {
-  at.upstream.answer = (_request, response, count) => (count < 3 ? json(response, {}, {}, status) : json(response, { race: 3 }));
-  const { get } = await at.start();
-  expect(await (await get(race)).json()).toEqual({ race: 3 });
-  expect(at.upstream.seen).toHaveLength(3);
-});
+test.each([502, 503, 504])(
+  "a temporary %s is retried, and the caller receives only the response",
+  async (status) => {
+    at.upstream.answer = (_request, response, count) =>
+      count < 3 ? json(response, {}, {}, status) : json(response, { race: 3 });
+    const { get } = await at.start();
+    expect(await (await get(race)).json()).toEqual({ race: 3 });
+    expect(at.upstream.seen).toHaveLength(3);
+  },
+);
 
 test("a broken connection is retried", async () => {
-  at.upstream.answer = (request, response, count) => (count === 1 ? void request.socket.destroy() : json(response, { race: 3 }));
+  at.upstream.answer = (request, response, count) =>
+    count === 1 ? void request.socket.destroy() : json(response, { race: 3 });
   const { get } = await at.start();
   expect(await (await get(race)).json()).toEqual({ race: 3 });
 });
@@ -24,9 +29,24 @@ test("a broken connection is retried", async () => {
  * others.
  */
 test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
-  ["fails", (_request, response) => json(response, { detail: "secret trace" }, {}, 500), 502, "the service returned status 500"],
-  ["is starting", (_request, response) => json(response, {}, {}, 503), 503, "the service returned status 503"],
-  ["drops the connection", (request) => void request.socket.destroy(), 502, "the service cannot be reached (UND_ERR_SOCKET)"],
+  [
+    "fails",
+    (_request, response) => json(response, { detail: "secret trace" }, {}, 500),
+    502,
+    "the service returned status 500",
+  ],
+  [
+    "is starting",
+    (_request, response) => json(response, {}, {}, 503),
+    503,
+    "the service returned status 503",
+  ],
+  [
+    "drops the connection",
+    (request) => void request.socket.destroy(),
+    502,
+    "the service cannot be reached (UND_ERR_SOCKET)",
+  ],
   ["never responds", () => undefined, 504, "the service does not respond in time", 200],
   [
     "redirects",
@@ -34,7 +54,12 @@ test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
     502,
     "the service returned status 302, which cannot be relayed",
   ],
-  ["sends HTML", (_request, response) => void response.end("<html>"), 502, "the service's response is not JSON"],
+  [
+    "sends HTML",
+    (_request, response) => void response.end("<html>"),
+    502,
+    "the service's response is not JSON",
+  ],
   [
     "sends too much",
     (_request, response) => json(response, "x".repeat(5000)),

@@ -48,12 +48,19 @@ test("no request is sent to a host that the caller names, in any part of the req
   const evil = new URL(elsewhere.url).host;
   await request(`GET http://${evil}/v1/form/venues`, host);
   await request(`GET http://${evil}/relay/v1/form/venues`, `Host: ${evil}`);
-  await request("GET /relay/v1/form/venues", `Host: ${evil}`, `X-Forwarded-Host: ${evil}`, `Forwarded: host=${evil}`);
+  await request(
+    "GET /relay/v1/form/venues",
+    `Host: ${evil}`,
+    `X-Forwarded-Host: ${evil}`,
+    `Forwarded: host=${evil}`,
+  );
   await request(`GET /relay/${elsewhere.url}/v1/form/venues`, host);
   await request(`GET /relay/@${evil}/v1/form/venues`, host);
   await request(`CONNECT ${evil}`, host);
   expect(elsewhere.seen).toEqual([]);
-  expect(upstream.seen.map(({ url, headers }) => [url, headers.host])).toEqual([["/v1/form/venues", new URL(upstream.url).host]]);
+  expect(upstream.seen.map(({ url, headers }) => [url, headers.host])).toEqual([
+    ["/v1/form/venues", new URL(upstream.url).host],
+  ]);
 });
 
 test("only the interface's own headers go upstream", async () => {
@@ -71,7 +78,9 @@ test("only the interface's own headers go upstream", async () => {
 });
 
 test("a header of one megabyte is rejected", async () => {
-  expect(statusOf(await request("GET /relay/v1/form/venues", host, `X-Large: ${"x".repeat(2 ** 20)}`))).toBe(431);
+  expect(statusOf(await request("GET /relay/v1/form/venues", host, `X-Large: ${"x".repeat(2 ** 20)}`))).toBe(
+    431,
+  );
 });
 
 test("a body with both Content-Length and Transfer-Encoding is rejected, because proxies read it differently", async () => {

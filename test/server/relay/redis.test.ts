@@ -1,4 +1,7 @@
-/** Suite of src/server/relay: two relays in front of one service that share a real Redis, as two processes would. */
+/**
+ * Suite of src/server/relay: two relays in front of one service that share a real Redis, as two processes
+ * would.
+ */
 import { Agent, request } from "node:http";
 import { defaultTiming } from "../../../src/server/relay/relayCache";
 import { contentsOf, hasRedis, redisServer, type RedisServer } from "./redisServer";
@@ -37,7 +40,9 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
 
   const startTwo = async (options: StartOptions = {}): Promise<void> => {
     const now = () => Date.now();
-    relays = await Promise.all([1, 2].map(() => startRelay(upstream.url, { redis: redis.url, now, ...options })));
+    relays = await Promise.all(
+      [1, 2].map(() => startRelay(upstream.url, { redis: redis.url, now, ...options })),
+    );
   };
   const race = (number: number) => `/v1/form?date=2026-03-14&track=ashford-park&race=${number}`;
   const relay = (at: number): TestRelay => relays[at % 2] as TestRelay;
@@ -59,7 +64,9 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
           ),
         30,
       );
-    const tokens = new Map(Array.from({ length: clients }, (_none, at) => [`token-of-client-${at}`, `client ${at}`]));
+    const tokens = new Map(
+      Array.from({ length: clients }, (_none, at) => [`token-of-client-${at}`, `client ${at}`]),
+    );
     await startTwo({ ...patient, key: "the-key-of-the-team", tokens });
     const client = async (index: number): Promise<void> => {
       for (let step = 0; step < 50; step++) {
@@ -70,13 +77,16 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
     };
     await Promise.all(Array.from({ length: clients }, (_none, at) => client(at)));
     expect(upstream.seen).toHaveLength(50);
-    expect((await relay(1).get(race(1), "token-of-client-0")).headers.get("X-RateLimit-Remaining-Day")).toMatch(/^95\d$/);
+    expect(
+      (await relay(1).get(race(1), "token-of-client-0")).headers.get("X-RateLimit-Remaining-Day"),
+    ).toMatch(/^95\d$/);
     expect(await contentsOf(redis.url)).not.toMatch(/the-key-of-the-team|token-of-client/);
   });
 
   test("a 429 that one relay received also pauses the other", async () => {
     await startTwo(patient);
-    upstream.answer = (_request, response) => json(response, { detail: "slow down" }, { "Retry-After": "3600" }, 429);
+    upstream.answer = (_request, response) =>
+      json(response, { detail: "slow down" }, { "Retry-After": "3600" }, 429);
     expect((await relay(0).get(race(1))).status).toBe(429);
     expect((await relay(1).get(race(2))).status).toBe(429);
     expect(upstream.seen).toHaveLength(1);
@@ -84,7 +94,8 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
 
   test("no response fails while Redis is killed and restarted, and the relays share responses again", async () => {
     await startTwo();
-    upstream.answer = (request, response) => json(response, { asked: request.url }, { "Cache-Control": "max-age=3600" });
+    upstream.answer = (request, response) =>
+      json(response, { asked: request.url }, { "Cache-Control": "max-age=3600" });
     let asked = 0;
     const statuses = new Set<number>();
     const askNext = async (): Promise<void> => {
@@ -94,7 +105,8 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
     const cacheOf = async (at: number): Promise<unknown> =>
       ((await (await relay(at).get("/health")).json()) as { cache: string }).cache;
     const untilCacheIs = async (cache: string): Promise<void> => {
-      while ((await cacheOf(0)) !== cache || (await cacheOf(1)) !== cache) await Promise.all(Array.from({ length: 8 }, askNext));
+      while ((await cacheOf(0)) !== cache || (await cacheOf(1)) !== cache)
+        await Promise.all(Array.from({ length: 8 }, askNext));
     };
     await untilCacheIs("redis");
     await redis.kill();

@@ -29,11 +29,17 @@ export async function redisServer(): Promise<RedisServer> {
   return {
     url,
     async start() {
-      child = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
-        stdio: ["ignore", "pipe", "ignore"],
-      });
+      child = spawn(
+        "redis-server",
+        ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+        {
+          stdio: ["ignore", "pipe", "ignore"],
+        },
+      );
       const { stdout } = child;
-      await new Promise<void>((resolve) => stdout?.on("data", (text) => String(text).includes("Ready to accept") && resolve()));
+      await new Promise<void>((resolve) =>
+        stdout?.on("data", (text) => String(text).includes("Ready to accept") && resolve()),
+      );
     },
     async kill() {
       const ended = new Promise((resolve) => child?.once("exit", resolve));

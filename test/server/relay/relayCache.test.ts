@@ -50,6 +50,9 @@ test("a recent failure of another process is returned without a request", async 
   upstream.answer = (_request, response) => json(response, {}, {}, 500);
   const [one, two] = createTwoCaches();
   for (const cache of [one, two])
-    await expect(cache(question, caller)).rejects.toMatchObject({ status: 502, detail: "the service returned status 500" });
+    await expect(cache(question, caller)).rejects.toMatchObject({
+      status: 502,
+      detail: "the service returned status 500",
+    });
   expect(upstream.seen).toHaveLength(1);
 });

@@ -1,7 +1,11 @@
 import { pino, type Logger } from "pino";
 import { createApp } from "../../../src/server/createApp";
 import { listen, type Listening } from "../../../src/server/listen";
-import { createRelay, type RelayDependencies, type RelaySettings } from "../../../src/server/relay/createRelay";
+import {
+  createRelay,
+  type RelayDependencies,
+  type RelaySettings,
+} from "../../../src/server/relay/createRelay";
 import { upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
 export interface TestRelay extends Listening {
@@ -30,14 +34,23 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     receiveTimeout,
   } = options;
   const settings = { upstream, tokens, ...(key && { key }), ...(redis && { redis }) };
-  const relay = await createRelay(settings, { rate: noRate, version: "0.0.0-test", ...options, log, now, random });
+  const relay = await createRelay(settings, {
+    rate: noRate,
+    version: "0.0.0-test",
+    ...options,
+    log,
+    now,
+    random,
+  });
   const health = () => ({ status: "ready", source: "results", asOf: null, version: "0.0.0-test" }) as const;
   const app = createApp({ health, service: () => undefined, relay, dist: __dirname, log, now });
   const { url, close } = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout });
   return {
     url,
     async get(path, caller = "caller-key", headers = {}) {
-      const response = await fetch(`${url}/relay${path}`, { headers: { ...(caller && { "X-API-Key": caller }), ...headers } });
+      const response = await fetch(`${url}/relay${path}`, {
+        headers: { ...(caller && { "X-API-Key": caller }), ...headers },
+      });
       // An unread body would keep its connection open and the server from closing.
       const body = await response.text();
       return new Response(response.status === 304 ? null : body, response);

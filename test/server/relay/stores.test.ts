@@ -37,7 +37,8 @@ beforeEach(() => ([time, away] = [0, false]));
 
 /** A shared store that fails while `away`. */
 function breakable(store: Store): Store {
-  const unlessAway = <T>(work: () => Promise<T>): Promise<T> => (away ? Promise.reject(new Error("away")) : work());
+  const unlessAway = <T>(work: () => Promise<T>): Promise<T> =>
+    away ? Promise.reject(new Error("away")) : work();
   return {
     read: (names) => unlessAway(() => store.read(names)),
     write: (...written) => unlessAway(() => store.write(...written)),

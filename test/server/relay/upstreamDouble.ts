@@ -10,12 +10,21 @@ export interface UpstreamDouble {
   close(): Promise<void>;
 }
 
-export const json = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}, status = 200): void =>
-  void response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+export const json = (
+  response: ServerResponse,
+  body: unknown,
+  headers: Record<string, string> = {},
+  status = 200,
+): void =>
+  void response
+    .writeHead(status, { "Content-Type": "application/json", ...headers })
+    .end(JSON.stringify(body));
 
 /** Starts a service over real HTTP that the tests control; by default it returns the requested URL. */
 export async function upstreamDouble(port = 0): Promise<UpstreamDouble> {
-  const double: { answer: UpstreamDouble["answer"] } = { answer: (request, response) => json(response, { asked: request.url }) };
+  const double: { answer: UpstreamDouble["answer"] } = {
+    answer: (request, response) => json(response, { asked: request.url }),
+  };
   const seen: UpstreamDouble["seen"] = [];
   const server = createServer((request, response) => {
     seen.push({ url: request.url ?? "", headers: request.headers });

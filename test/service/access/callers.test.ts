@@ -8,9 +8,7 @@ test("a key has the plan it was configured with, and the caller does not reveal 
 
 test("the demonstration keys work only where they are accepted", () => {
   expect(createCallerLookup({})("demo-pro")).toBeUndefined();
-  expect(["demo-pro", "demo-free", "toString"].map((key) => createCallerLookup({ demoKeys: true })(key)?.plan)).toEqual([
-    "pro",
-    "free",
-    undefined,
-  ]);
+  expect(
+    ["demo-pro", "demo-free", "toString"].map((key) => createCallerLookup({ demoKeys: true })(key)?.plan),
+  ).toEqual(["pro", "free", undefined]);
 });

@@ -8,7 +8,12 @@ const day = 24 * 60 * minute;
 test("the day of a quota rolls: requests expire after 24 hours", () => {
   const allow = createQuota(limits);
   expect([0, minute, 2 * minute].map((at) => allow(free, at).remaining)).toEqual([2, 1, 0]);
-  expect(allow(free, 3 * minute)).toEqual({ limit: 3, remaining: 0, burst: 20, retryAfter: (day - 2 * minute) / 1000 });
+  expect(allow(free, 3 * minute)).toEqual({
+    limit: 3,
+    remaining: 0,
+    burst: 20,
+    retryAfter: (day - 2 * minute) / 1000,
+  });
   expect(allow(free, day).retryAfter).toBe(60);
   expect(allow(free, day + minute)).toEqual({ limit: 3, remaining: 0, burst: 20 });
 });

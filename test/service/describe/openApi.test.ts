@@ -6,7 +6,10 @@ import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../t
 
 const described = openApi({ version: "1.2.3", server: "/api" }) as {
   info: { version: string };
-  paths: Record<string, { get: { operationId: string; parameters: { name: string; in: string; required: boolean }[] } }>;
+  paths: Record<
+    string,
+    { get: { operationId: string; parameters: { name: string; in: string; required: boolean }[] } }
+  >;
 };
 
 test("describes every endpoint with every parameter of its table", () => {
@@ -15,7 +18,9 @@ test("describes every endpoint with every parameter of its table", () => {
     path,
     get.parameters.map(({ name }) => name),
   ]);
-  expect(listed).toEqual(Object.entries(endpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]));
+  expect(listed).toEqual(
+    Object.entries(endpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]),
+  );
   expect(described.info.version).toBe("1.2.3");
 });
 

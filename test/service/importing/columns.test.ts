@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { raceColumns, runnerColumns } from "../../../src/service/importing/columns";
 
 const page = readFileSync(join(__dirname, "../../../docs/service.md"), "utf8");
-const rows = [...page.matchAll(/^\| `(\w+)`\s*\| (yes)?[^|]*\|/gm)].map(([, name, yes]) => [name, yes === "yes"] as const);
+const rows = [...page.matchAll(/^\| `(\w+)`\s*\| (yes)?[^|]*\|/gm)].map(
+  ([, name, yes]) => [name, yes === "yes"] as const,
+);
 
 test("docs/service.md lists every column of a results file and which are required", () => {
   const columns = Object.entries({ ...raceColumns, ...runnerColumns });

@@ -10,7 +10,8 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "import-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const headings = "date,country,race_code,track,race_number,start_time,timezone,distance_m,number,name,weight_kg,scratched,finish";
+const headings =
+  "date,country,race_code,track,race_number,start_time,timezone,distance_m,number,name,weight_kg,scratched,finish";
 const good = "2026-01-10,au,gallops,Lark Hill,1,2026-01-10T02:00:00Z,Australia/Sydney,1200,1,Ann,56,0,1";
 const second = good.replace(",1,Ann,56,0,1", ",2,Bob,56,0,2");
 
@@ -23,15 +24,27 @@ async function imported(content: string | Buffer): Promise<ImportResult & { writ
 
 test.each([
   ["an unknown country", good.replace(",au,", ",zz,"), "country must be one of the 24 country codes: zz"],
-  ["an impossible date", good.replace("2026-01-10,", "2026-02-30,"), "date must be a day, YYYY-MM-DD: 2026-02-30"],
+  [
+    "an impossible date",
+    good.replace("2026-01-10,", "2026-02-30,"),
+    "date must be a day, YYYY-MM-DD: 2026-02-30",
+  ],
   ["a bad number", good.replace(",56,", ",fifty,"), "weight_kg must be a number from 0 to 200: fifty"],
   [
     "a race number out of range",
     good.replace("Lark Hill,1,", "Lark Hill,21,"),
     "race_number must be a whole number from 1 to 20: 21",
   ],
-  ["an unknown race code", good.replace("gallops", "camels"), "race_code must be one of gallops, harness, greyhounds: camels"],
-  ["an unknown timezone", good.replace("Australia/Sydney", "Mars/Base"), "timezone must be an IANA timezone: Mars/Base"],
+  [
+    "an unknown race code",
+    good.replace("gallops", "camels"),
+    "race_code must be one of gallops, harness, greyhounds: camels",
+  ],
+  [
+    "an unknown timezone",
+    good.replace("Australia/Sydney", "Mars/Base"),
+    "timezone must be an IANA timezone: Mars/Base",
+  ],
   [
     "a start time that is not UTC",
     good.replace("00:00Z", "00:00+11:00"),
@@ -39,7 +52,11 @@ test.each([
   ],
   ["a blank name", good.replace(",Ann,", ",,"), "name is blank"],
   ["a blank number", good.replace(",1,Ann", ",,Ann"), "number is blank"],
-  ["a scratched runner that finished", good.replace("56,0,1", "56,1,1"), "a scratched runner has no finish: 1"],
+  [
+    "a scratched runner that finished",
+    good.replace("56,0,1", "56,1,1"),
+    "a scratched runner has no finish: 1",
+  ],
   ["a flag that is neither", good.replace("56,0,1", "56,2,1"), "scratched must be 0 or 1: 2"],
   ["a runner twice", second.replace("Bob", "ANN"), "duplicate runner: 2 ANN after 1 Ann"],
   ["a number twice", second.replace(",2,Bob", ",1,Bob"), "duplicate runner: 1 Bob after 1 Ann"],
@@ -81,7 +98,11 @@ test("the order of the lines, the case of headings and compression make no diffe
   const straight = await imported(text.join("\n"));
   const mixed = await imported(gzipSync([first.toUpperCase(), ...rest.reverse()].join("\n")));
   const order = (races: RaceRecord[]) =>
-    races.map((race) => JSON.stringify({ ...race, runners: [...race.runners].sort((a, b) => a.number - b.number) })).sort();
+    races
+      .map((race) =>
+        JSON.stringify({ ...race, runners: [...race.runners].sort((a, b) => a.number - b.number) }),
+      )
+      .sort();
   expect(order(mixed.written)).toEqual(order(straight.written));
   expect([mixed.lines, mixed.races, mixed.rejections]).toEqual([straight.lines, straight.races, []]);
 });
@@ -93,7 +114,11 @@ test("scattered lines of one race are collected into one record", async () => {
 });
 
 test.each<[string, string | Buffer, string]>([
-  ["a truncated gzip", gzipSync(readFileSync(fixtureFile)).subarray(0, 20_000), "the compressed file ends too early (truncated)"],
+  [
+    "a truncated gzip",
+    gzipSync(readFileSync(fixtureFile)).subarray(0, 20_000),
+    "the compressed file ends too early (truncated)",
+  ],
   [
     "a damaged gzip",
     Buffer.concat([gzipSync(good).subarray(0, 12), Buffer.from("not a gzip stream")]),
@@ -113,7 +138,9 @@ test.each<[string, string | Buffer, string]>([
 });
 
 test("a missing file is rejected with a sentence", async () => {
-  await expect(importFile(join(folder, "none"), { write: () => undefined })).rejects.toThrow("there is no such file");
+  await expect(importFile(join(folder, "none"), { write: () => undefined })).rejects.toThrow(
+    "there is no such file",
+  );
 });
 
 test("reports progress up to 1", async () => {

@@ -13,8 +13,14 @@ const on = (day: number) => predicted.filter(({ answer }) => dayNumber(answer.da
 const runBefore = (day: number) => (race: RaceRecord) => (dayNumber(race.date) ?? 0) < day;
 
 test("every race from the first day on is predicted", () => {
-  const named = ({ date, track, raceNumber }: { date: string; track: string; raceNumber: number }) => [date, track, raceNumber];
-  expect(predicted.map(({ answer }) => named(answer))).toEqual(races.filter((race) => !runBefore(from)(race)).map(named));
+  const named = ({ date, track, raceNumber }: { date: string; track: string; raceNumber: number }) => [
+    date,
+    track,
+    raceNumber,
+  ];
+  expect(predicted.map(({ answer }) => named(answer))).toEqual(
+    races.filter((race) => !runBefore(from)(race)).map(named),
+  );
   expect(predicted[0]).toMatchObject({ country: "au", raceCode: "gallops" });
 });
 
@@ -28,16 +34,23 @@ test("a past day is predicted from the days before it", () => {
 });
 
 test("a day to come is predicted from known results, whatever the results of the days between", () => {
-  const other = races.map((race) => (runBefore(today)(race) ? race : { ...race, runners: [...race.runners].map(lastWins) }));
+  const other = races.map((race) =>
+    runBefore(today)(race) ? race : { ...race, runners: [...race.runners].map(lastWins) },
+  );
   const again = [...predictDays(other, { models, from, resultsBefore: today })];
   expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));
   expect(on(20038).map(({ knownBefore }) => knownBefore)).toEqual([today, today]);
 });
 
 test("the going of a day to come is not known yet", () => {
-  const heavy = races.map((race) => (dayNumber(race.date) === 20038 ? { ...race, condition: "Heavy 10" } : race));
+  const heavy = races.map((race) =>
+    dayNumber(race.date) === 20038 ? { ...race, condition: "Heavy 10" } : race,
+  );
   const again = [...predictDays(heavy, { models, from, resultsBefore: today })];
   expect(again.map(({ answer }) => answer)).toEqual(predicted.map(({ answer }) => answer));
 });
 
-const lastWins = <T extends { finish?: number }>(runner: T): T => ({ ...runner, finish: 9 - (runner.finish ?? 0) });
+const lastWins = <T extends { finish?: number }>(runner: T): T => ({
+  ...runner,
+  finish: 9 - (runner.finish ?? 0),
+});

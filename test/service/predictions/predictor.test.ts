@@ -15,7 +15,10 @@ function predictorAfterHistory() {
 }
 
 const field = (keys: readonly string[]) =>
-  raceOf({ date: "2025-01-01", runners: keys.map((runnerKey, i) => runnerOf({ number: i + 1, name: runnerKey, runnerKey })) });
+  raceOf({
+    date: "2025-01-01",
+    runners: keys.map((runnerKey, i) => runnerOf({ number: i + 1, name: runnerKey, runnerKey })),
+  });
 
 test("win probabilities sum to 1 and place probabilities to the places paid, to 1e-9, for any field", () => {
   const predictor = predictorAfterHistory();
@@ -41,12 +44,17 @@ test("predictions are in the order of their ranks", () => {
 test("the order of the runners has no effect", () => {
   const predictor = predictorAfterHistory();
   const race = field(["r50", "r2", "r30", "r7"]);
-  expect(predictor.predict({ ...race, runners: [...race.runners].reverse() })).toEqual(predictor.predict(race));
+  expect(predictor.predict({ ...race, runners: [...race.runners].reverse() })).toEqual(
+    predictor.predict(race),
+  );
 });
 
 test("a scratched runner has no prediction, and its probability goes to the others", () => {
   const race = field(["r0", "r20", "r40"]);
-  const scratched = { ...race, runners: race.runners.map((runner) => ({ ...runner, scratched: runner.number === 1 })) };
+  const scratched = {
+    ...race,
+    runners: race.runners.map((runner) => ({ ...runner, scratched: runner.number === 1 })),
+  };
   const { predictions = [] } = predictorAfterHistory().predict(scratched) ?? {};
   expect(predictions.map(({ number }) => number)).toEqual([2, 3]);
   expect(sum(predictions.map(({ winProb }) => winProb))).toBeCloseTo(1, 9);
@@ -65,7 +73,9 @@ test("the response has the race, the model's version and the confidence", () => 
 test("nothing is predicted without a starter or without a model of the code", () => {
   const predictor = predictorAfterHistory();
   expect(predictor.predict(raceOf({ date: "2025-01-01" }))).toBeUndefined();
-  expect(predictor.predict(raceOf({ date: "2025-01-01", raceCode: "harness", runners: [runnerOf()] }))).toBeUndefined();
+  expect(
+    predictor.predict(raceOf({ date: "2025-01-01", raceCode: "harness", runners: [runnerOf()] })),
+  ).toBeUndefined();
 });
 
 test("a day before one already added throws, as it could only be predicted with hindsight", () => {

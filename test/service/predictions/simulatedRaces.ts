@@ -22,7 +22,12 @@ interface SimulationOptions {
  * Returns two races of eight a day of sixty runners, each stronger than the next, and ten jockeys of equal
  * skill.
  */
-export function simulatedRaces({ days, seed = 7, raceCode = "gallops", firstDay = 20000 }: SimulationOptions): RaceRecord[] {
+export function simulatedRaces({
+  days,
+  seed = 7,
+  raceCode = "gallops",
+  firstDay = 20000,
+}: SimulationOptions): RaceRecord[] {
   const random = randomFrom(seed);
   return Array.from({ length: days * 2 }, (_, race) => {
     const drawn = shuffled(
@@ -50,7 +55,12 @@ export function simulatedRaces({ days, seed = 7, raceCode = "gallops", firstDay 
         startingPrice: 2 + index,
       };
     });
-    return raceOf({ date: dateOf(firstDay + Math.floor(race / 2)), raceCode, raceNumber: 1 + (race % 2), runners });
+    return raceOf({
+      date: dateOf(firstDay + Math.floor(race / 2)),
+      raceCode,
+      raceNumber: 1 + (race % 2),
+      runners,
+    });
   });
 }
 

@@ -50,6 +50,9 @@ test("a replayed day has no prediction from later results", () => {
 });
 
 test("the prediction of a race outside the history is ignored", () => {
-  storePredictions(history, [prediction(20000, "a", "Elsewhere"), { ...prediction(20000, "b"), raceCode: "harness" }]);
+  storePredictions(history, [
+    prediction(20000, "a", "Elsewhere"),
+    { ...prediction(20000, "b"), raceCode: "harness" },
+  ]);
   expect(versionOf(20000)).toBeUndefined();
 });

@@ -19,20 +19,26 @@ beforeAll(() => {
   const world = new World({ seed: 20260101, scale: "full", epoch: "2025-10-16" }, { part });
   for (let day = 0; day < days; day++) {
     for (const race of world.runNextDay().flatMap(({ races }) => races)) {
-      truths.set(raceRecord(race, phases.result), new Map(race.starts.map(({ number, probability }) => [number, probability])));
+      truths.set(
+        raceRecord(race, phases.result),
+        new Map(race.starts.map(({ number, probability }) => [number, probability])),
+      );
     }
   }
 });
 
-test.each(raceCodes)("the shipped model of %s reaches its goal on the last 60 days of a quarter of the world", (raceCode) => {
-  const contests = [...contestsOf(truths.keys(), raceCode)];
-  const last = contests.at(-1)?.day ?? NaN;
-  const judged = contests.filter(({ day }) => day > last - daysJudged);
-  const truth = judged.map(({ race, placings }) => ({
-    placings,
-    probabilities: fieldOf(race).starters.map(({ record }) => truths.get(race)?.get(record.number) ?? NaN),
-  }));
-  expect(judged.length).toBeGreaterThan(500);
-  const share = scoresOf(forecastsOf(worldModels[raceCode], judged)).pseudoR2 / scoresOf(truth).pseudoR2;
-  expect(share).toBeGreaterThanOrEqual(goals[raceCode]);
-});
+test.each(raceCodes)(
+  "the shipped model of %s reaches its goal on the last 60 days of a quarter of the world",
+  (raceCode) => {
+    const contests = [...contestsOf(truths.keys(), raceCode)];
+    const last = contests.at(-1)?.day ?? NaN;
+    const judged = contests.filter(({ day }) => day > last - daysJudged);
+    const truth = judged.map(({ race, placings }) => ({
+      placings,
+      probabilities: fieldOf(race).starters.map(({ record }) => truths.get(race)?.get(record.number) ?? NaN),
+    }));
+    expect(judged.length).toBeGreaterThan(500);
+    const share = scoresOf(forecastsOf(worldModels[raceCode], judged)).pseudoR2 / scoresOf(truth).pseudoR2;
+    expect(share).toBeGreaterThanOrEqual(goals[raceCode]);
+  },
+);

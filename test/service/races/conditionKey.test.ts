@@ -24,4 +24,6 @@ test.each([
   ["Purple", "gallops", undefined],
   ["constructor", "gallops", undefined],
   ["", "gallops", undefined],
-] as const)("%j counts in %s under %s", (condition, raceCode, key) => expect(conditionKeyOf(condition, raceCode)).toBe(key));
+] as const)("%j counts in %s under %s", (condition, raceCode, key) =>
+  expect(conditionKeyOf(condition, raceCode)).toBe(key),
+);

@@ -2,12 +2,20 @@ import { fieldOf, placingsOf } from "../../../src/service/races/field";
 import { raceOf, runnerOf, without } from "../predictions/simulatedRaces";
 
 test("starters are in the order of their numbers, without scratched runners", () => {
-  const runners = [runnerOf({ number: 3 }), runnerOf({ number: 1, scratched: true }), runnerOf({ number: 2 })];
+  const runners = [
+    runnerOf({ number: 3 }),
+    runnerOf({ number: 1, scratched: true }),
+    runnerOf({ number: 2 }),
+  ];
   expect(fieldOf(raceOf({ runners })).starters.map(({ record }) => record.number)).toEqual([2, 3]);
 });
 
 test("extra weight is against the field's mean, claim deducted; 0 for an unknown weight", () => {
-  const runners = [runnerOf({ number: 1, weight: 58 }), runnerOf({ number: 2, weight: 55, claim: 3 }), runnerOf({ number: 3 })];
+  const runners = [
+    runnerOf({ number: 1, weight: 58 }),
+    runnerOf({ number: 2, weight: 55, claim: 3 }),
+    runnerOf({ number: 3 }),
+  ];
   expect(fieldOf(raceOf({ runners })).starters.map(({ extraWeight }) => extraWeight)).toEqual([3, -3, 0]);
 });
 
@@ -25,11 +33,17 @@ test.each([
 });
 
 test("a date that is no calendar day throws", () => {
-  expect(() => fieldOf(raceOf({ date: "2026-02-30" }))).toThrow("'date' must be a calendar day: current value is 2026-02-30");
+  expect(() => fieldOf(raceOf({ date: "2026-02-30" }))).toThrow(
+    "'date' must be a calendar day: current value is 2026-02-30",
+  );
 });
 
 test("distance and going are reduced to band and condition key", () => {
-  expect(fieldOf(raceOf({ distance: 1400, condition: "Soft 5" }))).toMatchObject({ band: 1, going: "soft", day: 20000 });
+  expect(fieldOf(raceOf({ distance: 1400, condition: "Soft 5" }))).toMatchObject({
+    band: 1,
+    going: "soft",
+    day: 20000,
+  });
 });
 
 test("finishers are in the order of finish, a dead heat together, the others left out", () => {

@@ -3,7 +3,8 @@ import { marginsOf } from "../../../src/service/races/margins";
 import { raceOf, runnerOf } from "../predictions/simulatedRaces";
 
 const second = (fields: object) => [runnerOf(), { ...runnerOf({ number: 2, finish: 2 }), ...fields }];
-const marginOfSecond = (fields: object, race: object = {}) => marginsOf(fieldOf(raceOf({ ...race, runners: second(fields) })))[1];
+const marginOfSecond = (fields: object, race: object = {}) =>
+  marginsOf(fieldOf(raceOf({ ...race, runners: second(fields) })))[1];
 
 test("a margin is in time: one length at 1200 m is two thousandths", () => {
   expect(marginOfSecond({ margin: 1 })).toBeCloseTo(-2, 12);

@@ -33,5 +33,8 @@ test("an influence alone is updated as among others without variance", () => {
   updateEstimates(alone, { slope: 0.5, curvature: 0.25 });
   const { mean, variance } = updateEstimate({ mean: 0.3, variance: 4 }, { slope: 0.5, curvature: 0.25 });
   expect([mean, variance]).toEqual([alone.means[0], alone.variances[0]]);
-  expect(updateEstimate({ mean: 0, variance: 4 }, { slope: 0.5, curvature: 0.25 })).toEqual({ mean: 1, variance: 2 });
+  expect(updateEstimate({ mean: 0, variance: 4 }, { slope: 0.5, curvature: 0.25 })).toEqual({
+    mean: 1,
+    variance: 2,
+  });
 });

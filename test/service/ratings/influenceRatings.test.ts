@@ -5,7 +5,8 @@ const influence = { name: "jockey", prior: 1, drift: 0.1, by: ["jockey"] } as co
 const initial = { order: 0.5, margin: 2 };
 
 /** The ids of a start of which only the jockey and the track are known. */
-const start = (jockey: number, track = 0) => Object.keys(attributes).map((name) => ({ jockey, track })[name] ?? 0);
+const start = (jockey: number, track = 0) =>
+  Object.keys(attributes).map((name) => ({ jockey, track })[name] ?? 0);
 
 /** Sets the mean by the order of finish, as a race does. */
 function set(ratings: InfluenceRatings, row: number | undefined, mean: number): void {
@@ -20,7 +21,10 @@ test("an influence without a race has no rating", () => {
 test("a new rating has the initial means and the prior variance", () => {
   const ratings = new InfluenceRatings(influence);
   ratings.prepare(start(1), { day: 3, initial });
-  expect(ratings.find(start(1))).toEqual({ order: { mean: 0.5, variance: 1 }, margin: { mean: 2, variance: 36 } });
+  expect(ratings.find(start(1))).toEqual({
+    order: { mean: 0.5, variance: 1 },
+    margin: { mean: 2, variance: 36 },
+  });
 });
 
 test("ratings of many keys are stored apart", () => {
@@ -38,7 +42,8 @@ test("two starters of one trainer share a rating", () => {
 
 test("an influence of two attributes is left out when either is unknown, and identified by both", () => {
   const ratings = new InfluenceRatings({ ...influence, by: ["jockey", "track"] });
-  const prepare = (jockey: number, track: number) => ratings.prepare(start(jockey, track), { day: 0, initial });
+  const prepare = (jockey: number, track: number) =>
+    ratings.prepare(start(jockey, track), { day: 0, initial });
   expect([prepare(0, 1), prepare(1, 0)]).toEqual([undefined, undefined]);
   expect(new Set([prepare(1, 1), prepare(1, 2), prepare(2, 1), prepare(2, 2), prepare(1, 1)]).size).toBe(4);
 });
@@ -47,7 +52,10 @@ test("a rating's variance rises by the day, up to the prior", () => {
   const ratings = new InfluenceRatings(influence);
   const varianceOn = (day: number): [number, number] => {
     const row = ratings.prepare(start(1), { day, initial }) ?? NaN;
-    return [ratings.numbers[row + columnOf.order + 1] ?? NaN, ratings.numbers[row + columnOf.margin + 1] ?? NaN];
+    return [
+      ratings.numbers[row + columnOf.order + 1] ?? NaN,
+      ratings.numbers[row + columnOf.margin + 1] ?? NaN,
+    ];
   };
   varianceOn(0);
   ratings.numbers[columnOf.order + 1] = 0.2;

@@ -6,7 +6,10 @@ import { raceOf, runnerOf, without } from "../predictions/simulatedRaces";
 function attributesOf(runner: Partial<RunnerRecord>, race: Partial<RaceRecord> = {}) {
   const field = fieldOf(raceOf({ ...race, runners: [runnerOf(runner)] }));
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, valueOf]) => [name, field.starters[0] && valueOf(field.starters[0], field)]),
+    Object.entries(attributes).map(([name, valueOf]) => [
+      name,
+      field.starters[0] && valueOf(field.starters[0], field),
+    ]),
   );
 }
 

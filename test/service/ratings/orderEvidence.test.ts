@@ -1,6 +1,7 @@
 import { orderEvidence } from "../../../src/service/ratings/orderEvidence";
 
-const slopes = (strengths: number[], placings: number[][]) => orderEvidence(strengths, placings).map(({ slope }) => slope);
+const slopes = (strengths: number[], placings: number[][]) =>
+  orderEvidence(strengths, placings).map(({ slope }) => slope);
 
 test("the slopes of two even runners are opposite", () => {
   expect(orderEvidence([0, 0], [[0], [1]])).toEqual([

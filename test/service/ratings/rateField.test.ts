@@ -9,7 +9,11 @@ const runners = [
   aRunner("Bob", { number: 2, finish: 2, margin: 2 }),
   aRunner("Cid", { number: 3, finish: 3, margin: 6 }),
 ];
-const run = (race: RaceRecord): WeighedField => ({ race, day: dayNumber(race.date) ?? 0, starters: weighStarters(race) });
+const run = (race: RaceRecord): WeighedField => ({
+  race,
+  day: dayNumber(race.date) ?? 0,
+  starters: weighStarters(race),
+});
 const yesterday = (dayNumber(aRace().date) ?? 0) - 1;
 const rating = (mean: number, variance = 10): RunnerRating => ({ mean, variance, day: yesterday });
 const after = (known: Readonly<Record<string, RunnerRating>>) => {
@@ -18,7 +22,11 @@ const after = (known: Readonly<Record<string, RunnerRating>>) => {
     runners.map(({ name }) => known[name]),
   );
   const means = new Map(runners.map(({ name }, index) => [name, ratings[index]?.mean]));
-  return { raceClass, days: ratings.map((after) => after?.day), mean: (name: string) => means.get(name) ?? NaN };
+  return {
+    raceClass,
+    days: ratings.map((after) => after?.day),
+    mean: (name: string) => means.get(name) ?? NaN,
+  };
 };
 
 test("of equals, the winner gains and the beaten lose, by their margins", () => {
@@ -43,13 +51,21 @@ const fallen = aRunner("Cid", { number: 3 });
 
 test("a race without margins and times moves no rating and gives a debutant none", () => {
   const unmeasured = runners.map(({ name, number, finish = 0 }) => aRunner(name, { number, finish }));
-  const { ratings, raceClass } = rateField(run(aRace({ runners: unmeasured })), [rating(20), rating(10), undefined]);
+  const { ratings, raceClass } = rateField(run(aRace({ runners: unmeasured })), [
+    rating(20),
+    rating(10),
+    undefined,
+  ]);
   expect(ratings.map((after) => after?.mean)).toEqual([20, 10, undefined]);
   expect(raceClass).toBe(15);
 });
 
 test("a debutant is rated a little below the field and does not count for its class", () => {
-  const runners = [aRunner("Ann", { number: 1, finish: 1 }), aRunner("Bob", { number: 2, finish: 1 }), fallen];
+  const runners = [
+    aRunner("Ann", { number: 1, finish: 1 }),
+    aRunner("Bob", { number: 2, finish: 1 }),
+    fallen,
+  ];
   const rated = rateField(run(aRace({ runners })), [rating(20), rating(20), undefined]);
   expect(rated.raceClass).toBe(20);
   expect(rated.ratings.map((after) => after?.mean)).toEqual([20, 20, 18.5]);

@@ -12,7 +12,9 @@ test("runners are rated in the order of their true ability, given enough races",
   const known = new Ratings();
   const races = simulatedRaces({ days: 400 }).map(fieldOf);
   for (const race of races) known.learn(race);
-  const best = fieldOf(raceOf({ runners: [0, 20, 40, 59].map((r, i) => runnerOf({ number: i + 1, runnerKey: `r${r}` })) }));
+  const best = fieldOf(
+    raceOf({ runners: [0, 20, 40, 59].map((r, i) => runnerOf({ number: i + 1, runnerKey: `r${r}` })) }),
+  );
   const ratings = [1, 2, 3, 4].map((number) => meanOf(known, best, number));
   expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
   expect((ratings[0] ?? 0) - (ratings[3] ?? 0)).toBeGreaterThan(2);
@@ -21,7 +23,11 @@ test("runners are rated in the order of their true ability, given enough races",
 test("a new runner is rated a little below the field it joins", () => {
   const known = new Ratings();
   const pair = (...keys: string[]) =>
-    fieldOf(raceOf({ runners: keys.map((runnerKey, i) => ({ ...runnerOf({ number: i + 1, runnerKey }), finish: i + 1 })) }));
+    fieldOf(
+      raceOf({
+        runners: keys.map((runnerKey, i) => ({ ...runnerOf({ number: i + 1, runnerKey }), finish: i + 1 })),
+      }),
+    );
   for (let race = 0; race < 5; race++) known.learn(pair("ada", "bob"));
   const joined = pair("ada", "cleo");
   const before = meanOf(known, joined, 1);
@@ -33,8 +39,7 @@ test("a new runner is rated a little below the field it joins", () => {
 test("a race without margins or finishers changes no rating and has no performances", () => {
   const known = new Ratings();
   const unfinished = without(runnerOf(), "finish");
-  expect(known.learn(fieldOf(raceOf({ runners: [unfinished, { ...unfinished, number: 2, runnerKey: "bob" }] })))).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(
+    known.learn(fieldOf(raceOf({ runners: [unfinished, { ...unfinished, number: 2, runnerKey: "bob" }] }))),
+  ).toEqual([undefined, undefined]);
 });

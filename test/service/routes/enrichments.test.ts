@@ -32,9 +32,11 @@ test("runners have a class from results with margins, and none from results with
     ...race,
     runners: race.runners.map(({ margin: _margin, seconds: _seconds, ...runner }) => runner),
   }));
-  expect(withMargins.some(({ classProfile, raceClassFit }) => classProfile !== undefined && raceClassFit !== undefined)).toBe(
-    true,
-  );
+  expect(
+    withMargins.some(
+      ({ classProfile, raceClassFit }) => classProfile !== undefined && raceClassFit !== undefined,
+    ),
+  ).toBe(true);
   expect(withoutMargins.some((runner) => "classProfile" in runner || "raceClassFit" in runner)).toBe(false);
   expect(withoutMargins.every(({ decorators }) => Array.isArray(decorators))).toBe(true);
 });

@@ -27,7 +27,10 @@ const service = () => serviceOf(history, { clock: pinned(fixtureDay) });
 
 test("a race without a prediction is a 404", async () => {
   const { status, body } = await ask(service(), path());
-  expect([status, body.detail]).toEqual([404, `no prediction yet for race 3 at Ashford Park on ${fixtureDay}`]);
+  expect([status, body.detail]).toEqual([
+    404,
+    `no prediction yet for race 3 at Ashford Park on ${fixtureDay}`,
+  ]);
 });
 
 test("a prediction still being calculated after the longest wait is a 503", async () => {

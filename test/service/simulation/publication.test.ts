@@ -11,7 +11,8 @@ import { publishAtOnce } from "../../../src/service/simulation/publication";
 
 const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
 
-const published = (moment: Moment, since?: number) => publishAtOnce({ world, moment, ...(since === undefined ? {} : { since }) });
+const published = (moment: Moment, since?: number) =>
+  publishAtOnce({ world, moment, ...(since === undefined ? {} : { since }) });
 
 test("on a pinned day earlier days have results, the day itself and the seven ahead have cards", () => {
   const { records, pending } = published(pinnedMoment("2026-02-20"));
@@ -44,7 +45,12 @@ test("on a running clock a result is published five minutes after the start of i
 });
 
 test("a store updated over days, with its results as they were due, equals one built on the last day", () => {
-  const days = ["2026-02-18T01:00:00Z", "2026-02-18T11:00:00Z", "2026-02-19T10:30:00Z", "2026-02-22T02:00:00Z"].map(Date.parse);
+  const days = [
+    "2026-02-18T01:00:00Z",
+    "2026-02-18T11:00:00Z",
+    "2026-02-19T10:30:00Z",
+    "2026-02-22T02:00:00Z",
+  ].map(Date.parse);
   const updated = historyInMemory();
   const write = createWriter(updated);
   days.forEach((now, index) => {
@@ -63,12 +69,19 @@ test("a store updated over days, with its results as they were due, equals one b
 test("publishing from a saved state equals publishing from the epoch", () => {
   const folder = mkdtempSync(join(tmpdir(), "states-"));
   const states = createStateFile(join(folder, "world.state"), world);
-  const days = ["2026-02-18T01:00:00Z", "2026-02-18T11:00:00Z", "2026-02-19T10:30:00Z", "2026-02-22T02:00:00Z"].map(Date.parse);
+  const days = [
+    "2026-02-18T01:00:00Z",
+    "2026-02-18T11:00:00Z",
+    "2026-02-19T10:30:00Z",
+    "2026-02-22T02:00:00Z",
+  ].map(Date.parse);
   const found: (number | undefined)[] = [];
   for (const [index, now] of days.entries()) {
     const since = liveMoment(days[index - 1] ?? now).today - 3;
     found.push(states.find(since)?.next);
-    expect(publishAtOnce({ world, moment: liveMoment(now), since, states })).toEqual(published(liveMoment(now), since));
+    expect(publishAtOnce({ world, moment: liveMoment(now), since, states })).toEqual(
+      published(liveMoment(now), since),
+    );
   }
   const first = liveMoment(days[0] ?? 0).today - 7;
   expect(found).toEqual([undefined, first, first + 1, first + 2]);

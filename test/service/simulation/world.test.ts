@@ -18,7 +18,8 @@ test("the same seed gives the same digest in each run, another seed another dige
 });
 
 test("the races of a version stay the same (when this digest changes, raise worldVersion)", () => {
-  expect([worldVersion, digestOf(simulatedWorld({ days: 10, seed: 5 }).meetings).slice(0, 16)]).toMatchInlineSnapshot(`
+  expect([worldVersion, digestOf(simulatedWorld({ days: 10, seed: 5 }).meetings).slice(0, 16)])
+    .toMatchInlineSnapshot(`
     [
       2,
       "33698479c5140936",
@@ -70,8 +71,11 @@ test("runners have spells of sixty days and more, and some retire for newcomers"
   for (const { day, races, venue } of meetings)
     if (venue.raceCode === "gallops")
       for (const { starts } of races)
-        for (const { finish, runner } of starts) if (finish) days.set(runner.key, [...(days.get(runner.key) ?? []), day]);
-  const gaps = [...days.values()].flatMap((ran) => ran.slice(1).map((day, index) => day - (ran[index] ?? day)));
+        for (const { finish, runner } of starts)
+          if (finish) days.set(runner.key, [...(days.get(runner.key) ?? []), day]);
+  const gaps = [...days.values()].flatMap((ran) =>
+    ran.slice(1).map((day, index) => day - (ran[index] ?? day)),
+  );
   expect(gaps.filter((gap) => gap >= 60).length / gaps.length).toBeGreaterThan(0.05);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9);
   const circuits = new Set(world.venues.map(({ circuit }) => circuit));

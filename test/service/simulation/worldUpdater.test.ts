@@ -21,7 +21,13 @@ function createUpdater({ justBuilt }: { justBuilt: boolean }) {
     return Promise.resolve(publishAtOnce({ world, moment: at, since }));
   };
   const fromBuild = justBuilt ? { built: { moment, pending: published.pending } } : {};
-  const update = createWorldUpdater({ history, now: () => clock.now, publish, pause: () => Promise.resolve(), ...fromBuild });
+  const update = createWorldUpdater({
+    history,
+    now: () => clock.now,
+    publish,
+    pause: () => Promise.resolve(),
+    ...fromBuild,
+  });
   return { history, clock, updatedDays, update };
 }
 
@@ -56,7 +62,9 @@ test("a call during another has no effect, and the call after a failure works", 
   let calls = 0;
   const publish = (): Promise<Publication> => {
     calls++;
-    return calls === 1 ? Promise.reject(new Error("no thread")) : Promise.resolve({ records: [], pending: [] });
+    return calls === 1
+      ? Promise.reject(new Error("no thread"))
+      : Promise.resolve({ records: [], pending: [] });
   };
   const update = createWorldUpdater({ history, now: () => first, publish, pause: () => Promise.resolve() });
   const failing = update();

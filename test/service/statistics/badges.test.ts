@@ -5,7 +5,13 @@ const block = (...finishes: number[]) => statBlockOf(finishes.map((finish) => ({
 const run = (finish: number | null, day = 90) => ({
   ...{ day, venueId: 1, distance: 1200, finish, starters: 10, draw: 1, settled: null, prizeMoney: null },
 });
-const stats = { overall: block(5), track: block(), distance: block(), trackDistance: block(), conditions: {} };
+const stats = {
+  overall: block(5),
+  track: block(),
+  distance: block(),
+  trackDistance: block(),
+  conditions: {},
+};
 const plain: Subject = {
   stats,
   runs: [run(5)],
@@ -16,12 +22,17 @@ const plain: Subject = {
   draw: 4,
   prize: undefined,
 };
-const shown = (fields: Partial<Subject>) => decoratorsOf({ ...plain, ...fields }).map(({ type, detail }) => [type, detail]);
+const shown = (fields: Partial<Subject>) =>
+  decoratorsOf({ ...plain, ...fields }).map(({ type, detail }) => [type, detail]);
 const withStats = (fields: object): Partial<Subject> => ({ stats: { ...stats, ...fields } });
 
 test.each<[string, Partial<Subject>, [string, string][]]>([
   ["an ordinary runner has none", {}, []],
-  ["the winner of its last start", { runs: [run(1)] }, [["last_start_winner", "Won over 1200m on 1970-04-01."]]],
+  [
+    "the winner of its last start",
+    { runs: [run(1)] },
+    [["last_start_winner", "Won over 1200m on 1970-04-01."]],
+  ],
   [
     "a winner here",
     withStats({ trackDistance: block(1, 4) }),
@@ -44,8 +55,16 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
     [["going_specialist", "On Good: 3 starts, 1 wins, 3 places."]],
   ],
   ["one that likes another going", withStats({ conditions: { soft: block(1, 2, 3) } }), []],
-  ["always in the first three", { runs: [run(3), run(2), run(3)] }, [["consistent", "Last 3 finishes, latest first: 3, 2, 3."]]],
-  ["a drop in class", { prize: { now: 20_000, last: 30_000 } }, [["class_drop", "Prize money 20000, last start 30000."]]],
+  [
+    "always in the first three",
+    { runs: [run(3), run(2), run(3)] },
+    [["consistent", "Last 3 finishes, latest first: 3, 2, 3."]],
+  ],
+  [
+    "a drop in class",
+    { prize: { now: 20_000, last: 30_000 } },
+    [["class_drop", "Prize money 20000, last start 30000."]],
+  ],
   ["a smaller drop is none", { prize: { now: 25_000, last: 30_000 } }, []],
   ["a wide draw", { draw: 11 }, [["wide_draw", "Barrier 11, 12 starters."]]],
   ["a wide draw in a small field is none", { draw: 9, starters: 9 }, []],
@@ -55,7 +74,11 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
     [["out_of_form", "Last 3 finishes, latest first: 9, did not finish, 6."]],
   ],
   ["back from a spell", { runs: [run(5, 30)] }, [["first_up", "First run for 70 days."]]],
-  ["a debutant", { ...withStats({ overall: block() }), runs: [] }, [["debut", "No start known before this race."]]],
+  [
+    "a debutant",
+    { ...withStats({ overall: block() }), runs: [] },
+    [["debut", "No start known before this race."]],
+  ],
 ])("%s", (_title, fields, badges) => expect(shown(fields)).toEqual(badges));
 
 test("a runner that wins first-up, back from a spell", () => {
@@ -73,5 +96,10 @@ test("at most four badges are returned, in the order of importance", () => {
     conditions: { good: block(1, 1, 1) },
   };
   const types = shown({ ...withStats(much), runs: [run(1), run(1), run(1)] }).map(([type]) => type);
-  expect(types).toEqual(["last_start_winner", "course_distance_winner", "track_specialist", "distance_specialist"]);
+  expect(types).toEqual([
+    "last_start_winner",
+    "course_distance_winner",
+    "track_specialist",
+    "distance_specialist",
+  ]);
 });

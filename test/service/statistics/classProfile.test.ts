@@ -15,7 +15,10 @@ test("a runner with fewer than two rated starts has none", () => {
 });
 
 test("the current rating is the last, the peak the highest", () => {
-  expect(classProfile([start(60), start(66), start(62), unrated])).toMatchObject({ currentRating: 62, peakRating: 66 });
+  expect(classProfile([start(60), start(66), start(62), unrated])).toMatchObject({
+    currentRating: 62,
+    peakRating: 66,
+  });
 });
 
 test("the highest class won is 0 without a win, and ignores a win in a race without a class", () => {
@@ -24,11 +27,18 @@ test("the highest class won is 0 without a win, and ignores a win in a race with
 });
 
 test("the optimal range spans the classes of races in which it was in the first three, of its last twenty", () => {
-  expect(classProfile([start(60, 3, 50), start(60, 1, 58), start(60, 4, 80), start(60, null, 30)])).toMatchObject({
+  expect(
+    classProfile([start(60, 3, 50), start(60, 1, 58), start(60, 4, 80), start(60, null, 30)]),
+  ).toMatchObject({
     optimalRangeMin: 50,
     optimalRangeMax: 58,
   });
-  const long = [start(60, 1, 20), ...Array.from({ length: 18 }, () => start(60, 9)), start(60, 1, 55), start(60, 1, 57)];
+  const long = [
+    start(60, 1, 20),
+    ...Array.from({ length: 18 }, () => start(60, 9)),
+    start(60, 1, 55),
+    start(60, 1, 57),
+  ];
   expect(classProfile(long)).toMatchObject({ optimalRangeMin: 55, optimalRangeMax: 57 });
 });
 
@@ -71,5 +81,10 @@ test.each([
   ["classes are rounded to a tenth", 61.96, 2, true, "suitable"],
 ])("%s", (_title, raceClass, classDifference, withinOptimalRange, assessment) => {
   const raceClassRating = Math.round(raceClass * 10) / 10;
-  expect(raceClassFit(raceClass, profile)).toEqual({ raceClassRating, classDifference, withinOptimalRange, assessment });
+  expect(raceClassFit(raceClass, profile)).toEqual({
+    raceClassRating,
+    classDifference,
+    withinOptimalRange,
+    assessment,
+  });
 });

@@ -5,7 +5,10 @@ const occasion = { raceCode: "gallops", venueId: 1, distance: 1200, day: 400 } a
 const start = (fields: object) => ({ day: 0, venueId: 1, distance: 1200, going: 0, finish: 1, ...fields });
 const block = (starts: number, wins: number, seconds: number, thirds: number) => ({
   ...{ starts, wins, seconds, thirds, places: wins + seconds + thirds },
-  ...{ winPercent: starts ? wins / starts : 0, placePercent: starts ? (wins + seconds + thirds) / starts : 0 },
+  ...{
+    winPercent: starts ? wins / starts : 0,
+    placePercent: starts ? (wins + seconds + thirds) / starts : 0,
+  },
 });
 
 test("each block counts its own starts", () => {
@@ -29,7 +32,10 @@ test("each block counts its own starts", () => {
 
 test("a runner without a spell has no first-up block; one whose spell this race ends has", () => {
   expect(runnerStats([start({})], { ...occasion, day: 59 })).not.toHaveProperty("firstUp");
-  expect(runnerStats([start({})], { ...occasion, day: 60 })).toMatchObject({ firstUp: { starts: 0 }, secondUp: { starts: 0 } });
+  expect(runnerStats([start({})], { ...occasion, day: 60 })).toMatchObject({
+    firstUp: { starts: 0 },
+    secondUp: { starts: 0 },
+  });
   expect(runnerStats([], occasion)).not.toHaveProperty("secondUp");
 });
 
@@ -57,7 +63,12 @@ const run = (day: number, finish: number | null) => ({ day, finish });
 test.each([
   ["a debutant has none", [], 7, {}],
   ["oldest first", [run(0, 1), run(7, 2)], 14, { form: "12", last20Starts: "12" }],
-  ["tenth, worse and not finishing are 0", [run(0, 10), run(7, 23), run(14, null)], 21, { form: "000", last20Starts: "000" }],
+  [
+    "tenth, worse and not finishing are 0",
+    [run(0, 10), run(7, 23), run(14, null)],
+    21,
+    { form: "000", last20Starts: "000" },
+  ],
   ["a spell of 60 days is X", [run(0, 1), run(60, 2)], 67, { form: "1X2", last20Starts: "1X2" }],
   ["59 days are none", [run(0, 1), run(59, 2)], 67, { form: "12", last20Starts: "12" }],
   ["a spell that this race ends trails", [run(0, 1)], 60, { form: "1X", last20Starts: "1X" }],

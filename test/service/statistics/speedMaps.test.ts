@@ -1,6 +1,10 @@
 import { earlyPosition, speedMaps } from "../../../src/service/statistics/speedMaps";
 
-const runner = (position: number | undefined, draw: number | null = null, scratched = false) => ({ position, draw, scratched });
+const runner = (position: number | undefined, draw: number | null = null, scratched = false) => ({
+  position,
+  draw,
+  scratched,
+});
 
 test("the early position is the mean share of the field, weighted towards later runs", () => {
   expect(

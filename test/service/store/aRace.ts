@@ -23,6 +23,9 @@ export const aRace = (fields: Partial<RaceRecord> = {}): RaceRecord => ({
   abandoned: false,
   meetingAbandoned: false,
   run: true,
-  runners: [aRunner("Ann", { number: 1, barrier: 1, finish: 1 }), aRunner("Bob", { number: 2, barrier: 2, finish: 2 })],
+  runners: [
+    aRunner("Ann", { number: 1, barrier: 1, finish: 1 }),
+    aRunner("Bob", { number: 2, barrier: 2, finish: 2 }),
+  ],
   ...fields,
 });

@@ -14,14 +14,20 @@ afterEach(() => history.close());
 const day = dayNumber("2026-01-10") ?? 0;
 const races = () => racesBetween(history, "gallops", [day, day]);
 const tables = ["venue", "runner", "person", "race", "start"];
-const counts = () => tables.map((table) => history.driver.all<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`)[0]?.n);
+const counts = () =>
+  tables.map((table) => history.driver.all<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`)[0]?.n);
 
 test("a race declared first and run later is replaced", () => {
-  const declared = aRace({ run: false, runners: [aRunner("Ann", { barrier: 1 }), aRunner("Bob", { number: 2, barrier: 2 })] });
+  const declared = aRace({
+    run: false,
+    runners: [aRunner("Ann", { barrier: 1 }), aRunner("Bob", { number: 2, barrier: 2 })],
+  });
   createWriter(history)([declared]);
   const before = races();
   expect(startsOf(history, 1, day + 1)).toEqual([]);
-  createWriter(history)([aRace({ runners: [aRunner("Ann", { finish: 2 }), aRunner("Cid", { number: 3, finish: 1 })] })]);
+  createWriter(history)([
+    aRace({ runners: [aRunner("Ann", { finish: 2 }), aRunner("Cid", { number: 3, finish: 1 })] }),
+  ]);
   expect(races()).toEqual([{ ...before[0], run: 1 }]);
   expect(entriesOf(history, 1).map(({ number, name }) => [number, name])).toEqual([
     [1, "Ann"],
@@ -47,12 +53,16 @@ test("writing the same race again changes nothing", () => {
 
 test("one bad race of a batch leaves the store without the batch", () => {
   const bad = aRace({ raceNumber: 2, date: "2026-02-30" });
-  expect(() => createWriter(history)([aRace(), bad])).toThrow("date must be YYYY-MM-DD: current value is 2026-02-30");
+  expect(() => createWriter(history)([aRace(), bad])).toThrow(
+    "date must be YYYY-MM-DD: current value is 2026-02-30",
+  );
   expect(counts().slice(3)).toEqual([0, 0]);
 });
 
 test("two people of one name are distinguished by their keys", () => {
-  const runners = ["a", "b"].map((jockeyKey, place) => aRunner(jockeyKey, { number: place + 1, jockey: "Jo Lee", jockeyKey }));
+  const runners = ["a", "b"].map((jockeyKey, place) =>
+    aRunner(jockeyKey, { number: place + 1, jockey: "Jo Lee", jockeyKey }),
+  );
   createWriter(history)([aRace({ runners })]);
   expect(new Set(entriesOf(history, 1).map(({ jockeyId }) => jockeyId)).size).toBe(2);
 });

@@ -15,7 +15,8 @@ test("joined parts are one store with the source of the first, whose ids continu
   const paths = [join(folder, "one.db"), join(folder, "two.db")] as const;
   for (const [place, path] of paths.entries()) {
     const race = aRace({ raceCode: place === 0 ? "gallops" : "harness" });
-    const fill = (history: Parameters<typeof createWriter>[0]) => createWriter(history, { numbersFrom: 1000 * place })([race]);
+    const fill = (history: Parameters<typeof createWriter>[0]) =>
+      createWriter(history, { numbersFrom: 1000 * place })([race]);
     await buildHistory(path, { source: `part ${place + 1}`, fill });
   }
   const whole = join(folder, "whole.db");

@@ -21,7 +21,11 @@ const table: SheetFunction = {
     asked.push({ given, site });
     const rows = typeof given[0] === "number" ? given[0] : 1;
     if (rows < 0) return rows < -1 ? undefined : { error: "#N/A", message: "no such race" };
-    return Array.from({ length: rows }, (_, row) => [row + 1, { number: 46347 + row, format: "yyyy-mm-dd" }, `12${row}`]);
+    return Array.from({ length: rows }, (_, row) => [
+      row + 1,
+      { number: 46347 + row, format: "yyyy-mm-dd" },
+      `12${row}`,
+    ]);
   },
   preview: () => "preview",
 };
@@ -36,7 +40,8 @@ async function book(cells: Record<string, string>, ...others: SheetContent[]): P
 const values = (grid: OSpreadsheetGrid, address: string) =>
   grid.read(grid.area(address)).map((row) => row.map(({ value }) => value));
 const value = (grid: OSpreadsheetGrid, address: string) => values(grid, address)[0]?.[0];
-const type = (grid: OSpreadsheetGrid, address: string, text: string) => grid.write(grid.area(address), [[text]]);
+const type = (grid: OSpreadsheetGrid, address: string, text: string) =>
+  grid.write(grid.area(address), [[text]]);
 
 beforeEach(() => (asked = []));
 
@@ -46,7 +51,11 @@ test("a table spills with its formats, and texts that look like numbers stay tex
     [1, 46347, "120"],
     [2, 46348, "121"],
   ]);
-  expect(grid.read(grid.area("B2"))[0]?.[0]).toMatchObject({ text: "2026-11-22", format: "yyyy-mm-dd", formula: "" });
+  expect(grid.read(grid.area("B2"))[0]?.[0]).toMatchObject({
+    text: "2026-11-22",
+    format: "yyyy-mm-dd",
+    formula: "",
+  });
   expect(grid.spillOf(grid.area("A1"))).toEqual({ sheet: "Race", row: 0, column: 0, rows: 2, columns: 3 });
 });
 
@@ -93,7 +102,10 @@ test("a cell keeps its id when rows are inserted above it, and loses its formula
 });
 
 test("arguments are passed as in the sheet: blank, omitted, ranges row by row, with the addresses of the cell and arguments", async () => {
-  await book({ A1: "7", B2: "x", D4: "=TEST.TABLE(C1,A1:B2)" }, { name: "Day 2", cells: { A1: "=TEST.TABLE(,Race!A1)" } });
+  await book(
+    { A1: "7", B2: "x", D4: "=TEST.TABLE(C1,A1:B2)" },
+    { name: "Day 2", cells: { A1: "=TEST.TABLE(,Race!A1)" } },
+  );
   expect(asked.map(({ given, site }) => [...given, site.address(), ...site.parameterAddresses()])).toEqual([
     [null, [[7, null], [null, "x"]], "Race!D4", "Race!C1", undefined], // prettier-ignore
     [undefined, [[7]], "'Day 2'!A1", undefined, undefined],
@@ -102,7 +114,11 @@ test("arguments are passed as in the sheet: blank, omitted, ranges row by row, w
 
 test("error codes are Excel's", async () => {
   const grid = await book({ A1: '=1+"a"', A2: "=NOPE(1)", A3: "=1/0", A4: "=INDEX(B1:B2,5)" });
-  expect(values(grid, "A1:A3").flat()).toMatchObject([{ error: "#VALUE!" }, { error: "#NAME?" }, { error: "#DIV/0!" }]);
+  expect(values(grid, "A1:A3").flat()).toMatchObject([
+    { error: "#VALUE!" },
+    { error: "#NAME?" },
+    { error: "#DIV/0!" },
+  ]);
 });
 
 test("a date that is typed is a date", async () => {

@@ -13,7 +13,9 @@ test("an error has its code and message, also in a table that is serialised", ()
   const error = new CellError(ErrorCode.notAvailable, "no such race");
   expect(error).toMatchObject({ code: "#N/A", message: "no such race" });
   expect(error).toBeInstanceOf(Error);
-  expect(JSON.parse(JSON.stringify([error]))).toEqual([{ type: "Error", code: "#N/A", message: "no such race" }]);
+  expect(JSON.parse(JSON.stringify([error]))).toEqual([
+    { type: "Error", code: "#N/A", message: "no such race" },
+  ]);
 });
 
 test("an error without a code is #VALUE!", () => {

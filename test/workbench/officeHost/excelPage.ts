@@ -17,7 +17,10 @@ export async function excelPage(cells: Record<string, string> = {}) {
   };
   const page = {
     grid,
-    settings: { read: () => settings, write: (next: Readonly<Record<string, unknown>>) => void (settings = next) },
+    settings: {
+      read: () => settings,
+      write: (next: Readonly<Record<string, unknown>>) => void (settings = next),
+    },
     pane: {
       isOpen: () => open,
       open: () => setOpen(true),

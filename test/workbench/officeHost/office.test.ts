@@ -16,7 +16,11 @@ test("settings are in the workbook once they are saved", async () => {
   const page = await excelPage();
   const { settings } = office({ page, ready, language }).context.document;
   settings.set("racing.country", "hk");
-  expect([settings.get("racing.country"), settings.get("racing.none"), page.settings.read()]).toEqual(["hk", null, {}]);
+  expect([settings.get("racing.country"), settings.get("racing.none"), page.settings.read()]).toEqual([
+    "hk",
+    null,
+    {},
+  ]);
   const result = await new Promise<{ status: string }>((resolve) => settings.saveAsync(resolve));
   expect([result.status, page.settings.read()]).toEqual(["succeeded", { "racing.country": "hk" }]);
   settings.remove("racing.country");

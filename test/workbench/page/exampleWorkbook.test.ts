@@ -18,7 +18,12 @@ const cells = (state: Health | undefined) => sheets(state).map((sheet) => sheet.
 test("contains a race, the meetings and the venue's bias, which depend on the race's sheet", () => {
   expect(sheets({ ...health, example }).map(({ name }) => name)).toEqual(["Race", "Meetings", "Bias lab"]);
   expect(cells({ ...health, example })).toEqual([
-    expect.objectContaining({ B1: "2026-03-14", B2: "ashford-park", B3: 4, B4: "race_code=gallops; country=au" }),
+    expect.objectContaining({
+      B1: "2026-03-14",
+      B2: "ashford-park",
+      B3: 4,
+      B4: "race_code=gallops; country=au",
+    }),
     expect.objectContaining({ B1: "=Race!B1", B2: "gallops" }),
     expect.objectContaining({ B1: "=Race!B2", B2: "all", C2: 1200, B4: "=Race!B4" }),
   ]);

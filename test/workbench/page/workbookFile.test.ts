@@ -16,9 +16,16 @@ test.each([
 
 test("the file's format is unchanged, so that saved files still open", () => {
   const text = serialiseWorkbookFile({ workbook: { sheets: [] }, settings: {} });
-  expect(JSON.parse(text)).toEqual({ kind: "racing-form-workbook", version: 1, settings: {}, book: { sheets: [] } });
+  expect(JSON.parse(text)).toEqual({
+    kind: "racing-form-workbook",
+    version: 1,
+    settings: {},
+    book: { sheets: [] },
+  });
 });
 
 test("invalid settings are ignored", () => {
-  expect(parseWorkbookFile('{"kind":"racing-form-workbook","version":1,"book":{},"settings":[1]}').settings).toEqual({});
+  expect(
+    parseWorkbookFile('{"kind":"racing-form-workbook","version":1,"book":{},"settings":[1]}').settings,
+  ).toEqual({});
 });

@@ -13,7 +13,12 @@ test.each<[string, ParameterMetadata[], Argument[], unknown[]]>([
   ["a formatted number is passed as its number", [any], [{ number: 0.5, format: "0%" }], [0.5]],
   ["a matrix parameter receives one cell as a table", [matrix], ["a"], [[["a"]]]],
   ["a blank cell in a range is 0", [matrix], [[[null, 1]]], [[[0, 1]]]],
-  ["a repeating parameter receives the rest as a list", [any, { ...any, repeating: true }], [1, 2, 3], [1, [2, 3]]],
+  [
+    "a repeating parameter receives the rest as a list",
+    [any, { ...any, repeating: true }],
+    [1, 2, 3],
+    [1, [2, 3]],
+  ],
   ["a text that is a number is a number for a number parameter", [{ name: "x", type: "number" }], ["5"], [5]],
   ["TRUE is a text for a string parameter", [{ name: "x", type: "string" }], [true], ["TRUE"]],
   ["a text is a logical value for a boolean parameter", [{ name: "x", type: "boolean" }], ["False"], [false]],
@@ -43,7 +48,12 @@ test.each<[string, ParameterMetadata[], Argument[], unknown]>([
     ["a"],
     { error: "#VALUE!", message: "odds must be a number" },
   ],
-  ["a missing argument is an error with its name", [{ name: "track" }], [], { error: "#VALUE!", message: "track is missing" }],
+  [
+    "a missing argument is an error with its name",
+    [{ name: "track" }],
+    [],
+    { error: "#VALUE!", message: "track is missing" },
+  ],
 ])("%s and the function is not called", (_title, parameters, args, error) => {
   expect(callArguments(fn(...parameters), args, "desktop")).toEqual({ error });
 });

@@ -8,7 +8,13 @@ import { openBridge } from "../../conformance/bridge";
 import type { Result } from "../../conformance/excelHost";
 
 /** Excel's errors by the codes that Microsoft's runtime sends; any other is #VALUE!. */
-const codes: Readonly<Record<number, string>> = { 1: "#N/A", 5: "#DIV/0!", 6: "#NUM!", 7: "#VALUE!", 8: "#NULL!" };
+const codes: Readonly<Record<number, string>> = {
+  1: "#N/A",
+  5: "#DIV/0!",
+  6: "#NUM!",
+  7: "#VALUE!",
+  8: "#NULL!",
+};
 
 type HostError = new (code: string, message?: string) => Error;
 
@@ -26,7 +32,9 @@ const functions: Readonly<Record<string, (HostError: HostError) => CustomFunctio
   ],
   HOLES: () => () => [[null, undefined, NaN, Infinity]],
   DATE: () => () => [[new Date(0)]],
-  FORMATTED: () => () => [[{ type: "Double", basicType: "Double", basicValue: 46095, numberFormat: "yyyy-mm-dd" }]],
+  FORMATTED: () => () => [
+    [{ type: "Double", basicType: "Double", basicValue: 46095, numberFormat: "yyyy-mm-dd" }],
+  ],
   CELL_ERROR: (HostError) => () => [
     [1, new HostError("#N/A", "no speed map")],
     [2, new HostError("#NUM!", "lost")],
@@ -76,7 +84,11 @@ async function shownByWorkbench(fn: CustomFunction, args: readonly unknown[]): P
   return shown;
 }
 
-const calls = [...Object.keys(functions).map((name) => [name, null] as const), ["ECHO", 1] as const, ["ECHO", "a"] as const];
+const calls = [
+  ...Object.keys(functions).map((name) => [name, null] as const),
+  ["ECHO", 1] as const,
+  ["ECHO", "a"] as const,
+];
 let theirs: readonly Result[];
 
 beforeAll(async () => {

@@ -26,7 +26,10 @@ class Sheet {
   calculate(cells: Iterable<string> = this.cells.keys()): void {
     for (const cell of cells) {
       const x = this.cells.get(cell) as number;
-      this.shown.set(cell, this.runtime.evaluate(metadata, [x], { cell, address: () => cell, parameterAddresses: () => [] }));
+      this.shown.set(
+        cell,
+        this.runtime.evaluate(metadata, [x], { cell, address: () => cell, parameterAddresses: () => [] }),
+      );
     }
     this.runtime.calculationEnded((cell) => this.cells.has(cell));
   }
@@ -46,7 +49,12 @@ class Sheet {
 
 /** Creates a function whose results the test supplies, and which records its calls and cancellations. */
 function controlled() {
-  const asked: { x: unknown; resolve: (value: unknown) => void; reject: (reason: unknown) => void; cancelled: boolean }[] = [];
+  const asked: {
+    x: unknown;
+    resolve: (value: unknown) => void;
+    reject: (reason: unknown) => void;
+    cancelled: boolean;
+  }[] = [];
   const fn: CustomFunction = (x, invocation) =>
     new Promise((resolve, reject) => {
       const call = { x, resolve, reject, cancelled: false };
@@ -129,18 +137,23 @@ test.each([0, 1])(
   },
 );
 
-test.each([0, 1])("the cancellation alternates between before and after the new call (order %d)", (earlier) => {
-  const order: string[] = [];
-  const sheet = new Sheet((x, invocation) => {
-    order.push(`call ${x}`);
-    (invocation as Invocation).onCanceled = () => order.push(`cancel ${x}`);
-    return new Promise(() => undefined);
-  });
-  for (let i = 0; i < earlier; i++) sheet.runtime.calculationEnded();
-  sheet.enter("A1", 1);
-  sheet.enter("A1", 2);
-  expect(order).toEqual(earlier === 0 ? ["call 1", "cancel 1", "call 2"] : ["call 1", "call 2", "cancel 1"]);
-});
+test.each([0, 1])(
+  "the cancellation alternates between before and after the new call (order %d)",
+  (earlier) => {
+    const order: string[] = [];
+    const sheet = new Sheet((x, invocation) => {
+      order.push(`call ${x}`);
+      (invocation as Invocation).onCanceled = () => order.push(`cancel ${x}`);
+      return new Promise(() => undefined);
+    });
+    for (let i = 0; i < earlier; i++) sheet.runtime.calculationEnded();
+    sheet.enter("A1", 1);
+    sheet.enter("A1", 2);
+    expect(order).toEqual(
+      earlier === 0 ? ["call 1", "cancel 1", "call 2"] : ["call 1", "call 2", "cancel 1"],
+    );
+  },
+);
 
 test("a deleted formula cancels and removes its call", async () => {
   const { fn, asked } = controlled();
@@ -191,7 +204,9 @@ test("a typed formula is only previewed: the invocation states it, and the cell'
     return x;
   });
   sheet.enter("A1", 1);
-  expect(sheet.runtime.preview(metadata, [2], { cell: "A1", address: () => "A1", parameterAddresses: () => [] })).toBe(2);
+  expect(
+    sheet.runtime.preview(metadata, [2], { cell: "A1", address: () => "A1", parameterAddresses: () => [] }),
+  ).toBe(2);
   expect(previews).toEqual([undefined, true]);
   expect(sheet.runtime.counters.calls).toBe(1);
 });

@@ -21,13 +21,17 @@ export function ActivityView() {
       await navigator.clipboard.writeText(text);
       setStatus("Copied. The text does not contain your key.");
     } catch {
-      setStatus("This program does not allow copying: select the text below and copy it. It does not contain your key.");
+      setStatus(
+        "This program does not allow copying: select the text below and copy it. It does not contain your key.",
+      );
     }
   };
 
   return (
     <Section title="Activity">
-      <p class="intro">{entries.length === 0 ? "No queries yet." : `The latest queries (${entries.length}), newest first.`}</p>
+      <p class="intro">
+        {entries.length === 0 ? "No queries yet." : `The latest queries (${entries.length}), newest first.`}
+      </p>
       <button type="button" onClick={() => void copy()}>
         Copy diagnostics
       </button>

@@ -48,7 +48,9 @@ const steps = [
     text: "Beside it, spill the form of one race, with the track and race number from the list:",
     formula: '=RACING.FORM("today", "track", 1)',
   },
-  { text: "Or choose a race under “Build a formula” and insert it; set your country and race type under Settings." },
+  {
+    text: "Or choose a race under “Build a formula” and insert it; set your country and race type under Settings.",
+  },
 ] as const;
 
 /** Three steps to a first race, until the person hides them. */

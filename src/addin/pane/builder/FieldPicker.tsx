@@ -60,7 +60,12 @@ function ChosenFields({ fields, onChange }: FieldsProps) {
           }}
         >
           <span>{name}</span>
-          <button type="button" disabled={index === 0} aria-label={`Move ${name} up`} onClick={() => move(index, index - 1)}>
+          <button
+            type="button"
+            disabled={index === 0}
+            aria-label={`Move ${name} up`}
+            onClick={() => move(index, index - 1)}
+          >
             ↑
           </button>
           <button
@@ -71,7 +76,11 @@ function ChosenFields({ fields, onChange }: FieldsProps) {
           >
             ↓
           </button>
-          <button type="button" aria-label={`Remove ${name}`} onClick={() => onChange(fields.filter((field) => field !== name))}>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => onChange(fields.filter((field) => field !== name))}
+          >
             ✕
           </button>
         </li>
@@ -87,14 +96,21 @@ function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly col
   const id = useId();
   const [search, setSearch] = useState("");
   const words = foldName(search).split(" ").filter(Boolean);
-  const found = columns.filter(({ name, heading }) => words.every((word) => foldName(`${name} ${heading}`).includes(word)));
+  const found = columns.filter(({ name, heading }) =>
+    words.every((word) => foldName(`${name} ${heading}`).includes(word)),
+  );
   const toggle = (name: string): void =>
     onChange(fields.includes(name) ? fields.filter((field) => field !== name) : [...fields, name]);
   return (
     <details>
       <summary>Choose fields</summary>
       <label for={id}>Search {columns.length} fields</label>
-      <input id={id} type="search" value={search} onInput={({ currentTarget }) => setSearch(currentTarget.value)} />
+      <input
+        id={id}
+        type="search"
+        value={search}
+        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
       <div class="choices" role="group" aria-label="Fields">
         {found.slice(0, maxShown).map(({ name, heading, plan }) => (
           <Choice

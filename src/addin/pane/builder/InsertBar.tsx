@@ -21,7 +21,12 @@ export function InsertBar({ offers, size }: InsertBarProps) {
       {state.step !== "confirming" && (
         <div class="row">
           {offers.map(({ label, write }, index) => (
-            <button type="button" key={label} class={index === 0 ? "primary" : ""} onClick={() => void insert(write, size)}>
+            <button
+              type="button"
+              key={label}
+              class={index === 0 ? "primary" : ""}
+              onClick={() => void insert(write, size)}
+            >
               {label}
             </button>
           ))}
@@ -68,7 +73,9 @@ function useInsert() {
   const { workbook } = usePane().host;
   const [state, setState] = useState<InsertState>({ step: "idle" });
   const run = async (work: () => Promise<InsertState>): Promise<void> =>
-    setState(await work().catch((error: unknown) => ({ step: "failed" as const, message: errorMessage(error) })));
+    setState(
+      await work().catch((error: unknown) => ({ step: "failed" as const, message: errorMessage(error) })),
+    );
   const writeAt = async ({ write, at, size }: Omit<Confirming, "step">): Promise<InsertState> => {
     await write(at, size);
     return { step: "done", address: at.address };

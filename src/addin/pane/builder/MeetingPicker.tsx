@@ -6,8 +6,14 @@ import { type Meeting, meetingLabel } from "./labels";
 import { type ResponseState, useResponse } from "./useResponse";
 
 /** Requests the meetings of a day; nothing while there is no day. */
-export const useMeetings = (day: { readonly date: string; readonly raceCode: string } | undefined): ResponseState<"meetings"> =>
-  useResponse(day && day.date !== "" ? { endpoint: "meetings", call: meetingsCall, args: [day.date, day.raceCode] } : undefined);
+export const useMeetings = (
+  day: { readonly date: string; readonly raceCode: string } | undefined,
+): ResponseState<"meetings"> =>
+  useResponse(
+    day && day.date !== ""
+      ? { endpoint: "meetings", call: meetingsCall, args: [day.date, day.raceCode] }
+      : undefined,
+  );
 
 interface MeetingPickerProps {
   readonly meetings: ResponseState<"meetings">;
@@ -25,7 +31,9 @@ export function MeetingPicker({ meetings: { response, problem }, meeting, onPick
         label="Meeting"
         value={meeting ? String(meetings.indexOf(meeting)) : ""}
         disabled={meetings.length === 0}
-        none={response ? `Choose a meeting (${meetings.length})` : problem === undefined ? "Loading …" : "None"}
+        none={
+          response ? `Choose a meeting (${meetings.length})` : problem === undefined ? "Loading …" : "None"
+        }
         options={meetings.map((item, index) => ({ value: String(index), label: meetingLabel(item) }))}
         onSelect={(value) => onPick(meetings[Number(value || -1)])}
       />

@@ -15,7 +15,9 @@ export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle;
         {preview.state === "invalid" && <Notice tone="neutral">{preview.message}</Notice>}
         {preview.state === "failed" && <Notice tone="warning">{preview.message}</Notice>}
         {preview.state === "ready" && <p class="hint">Cost: no request, as the answer is cached.</p>}
-        {preview.state === "notFetched" && <p class="hint">Cost: {cost}, shared by all cells with the same query.</p>}
+        {preview.state === "notFetched" && (
+          <p class="hint">Cost: {cost}, shared by all cells with the same query.</p>
+        )}
         {problem !== undefined && preview.state !== "failed" && <Notice tone="warning">{problem}</Notice>}
       </div>
       {preview.state === "notFetched" && (
@@ -52,7 +54,8 @@ export function usePreview(formula: Formula): PreviewHandle {
 
   const request = async (): Promise<void> => {
     try {
-      if (preview.state === "notFetched") await fetchResult(preview.parsed, (question) => client.ask(question));
+      if (preview.state === "notFetched")
+        await fetchResult(preview.parsed, (question) => client.ask(question));
       setProblem(undefined);
     } catch (error) {
       setProblem(errorMessage(error));

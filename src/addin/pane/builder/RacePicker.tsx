@@ -9,7 +9,9 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
   const { date = "", track = "", race = "" } = values;
   const picksRace = call.argumentNames.includes("track");
   const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code } : undefined);
-  const meeting = meetings.response?.meetings.find(({ slug, country }) => slug === track && country === scope.country);
+  const meeting = meetings.response?.meetings.find(
+    ({ slug, country }) => slug === track && country === scope.country,
+  );
 
   const pickMeeting = (picked: Meeting | undefined): void => {
     setValues({ track: picked?.slug ?? "", race: "" });
@@ -26,7 +28,10 @@ export function RacePicker({ formula, setValues, change }: FormulaHandle) {
             value={race}
             disabled={!meeting}
             none="Choose a race"
-            options={(meeting?.races ?? []).map((item) => ({ value: String(item.raceNumber), label: raceLabel(item) }))}
+            options={(meeting?.races ?? []).map((item) => ({
+              value: String(item.raceNumber),
+              label: raceLabel(item),
+            }))}
             onSelect={(value) => setValues({ race: value })}
           />
         </>

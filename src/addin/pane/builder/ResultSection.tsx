@@ -23,7 +23,12 @@ export function ResultSection({ formula }: { readonly formula: Formula }) {
           <InsertBar
             key={text}
             size={tableSize(preview.table)}
-            offers={[{ label: "Insert at the active cell", write: (at, size) => workbook.insertFormula(text, at, size) }]}
+            offers={[
+              {
+                label: "Insert at the active cell",
+                write: (at, size) => workbook.insertFormula(text, at, size),
+              },
+            ]}
           />
         </>
       )}

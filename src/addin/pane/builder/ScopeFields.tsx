@@ -13,7 +13,12 @@ interface RaceTypeFieldProps {
 
 /** Gallops, harness or greyhounds. */
 export const RaceTypeField = ({ raceCode, onChange }: RaceTypeFieldProps) => (
-  <SelectField label="Race type" value={raceCode} options={settingDefinitions.race_code.choices()} onSelect={onChange} />
+  <SelectField
+    label="Race type"
+    value={raceCode}
+    options={settingDefinitions.race_code.choices()}
+    onSelect={onChange}
+  />
 );
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value] }));
@@ -22,7 +27,10 @@ const countryOptions = countryCodes.map((value) => ({ value, label: countries[va
 export function ScopeFields({ formula: { call, scope }, change }: FormulaHandle) {
   return (
     <>
-      <RaceTypeField raceCode={scope.race_code} onChange={(code) => change({ scope: { ...scope, race_code: code } })} />
+      <RaceTypeField
+        raceCode={scope.race_code}
+        onChange={(code) => change({ scope: { ...scope, race_code: code } })}
+      />
       {call.argumentNames.includes("venue") && (
         <SelectField
           label="Country"

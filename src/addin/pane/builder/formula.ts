@@ -9,7 +9,10 @@ export interface Formula {
   /** Field names in order, or one preset; empty for the function's default columns. */
   readonly fields: readonly string[];
   readonly headers: boolean;
-  /** Race type and country. The formula states them unless the workbook does, as a colleague's defaults may differ. */
+  /**
+   * Race type and country. The formula states them unless the workbook does, as a colleague's defaults may
+   * differ.
+   */
   readonly scope: Readonly<Record<"race_code" | "country", string>>;
 }
 

@@ -12,7 +12,8 @@ export type Race = Meeting["races"][number];
  * @example
  * argumentLabel("order_by") // "Order by"
  */
-export const argumentLabel = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+export const argumentLabel = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
 /** Returns a meeting's label: "Sha Tin (hk)", or "Sha Tin (hk) · abandoned". */
 export const meetingLabel = ({ track, country, abandoned }: Meeting): string =>
@@ -27,10 +28,14 @@ function localStart({ startTime, timezone }: Race): string {
   }
 }
 
-/** Returns a race's label: "3 · 14:05 · Maiden Plate · 1200m · abandoned", with the start time at the venue. */
+/**
+ * Returns a race's label: "3 · 14:05 · Maiden Plate · 1200m · abandoned", with the start time at the venue.
+ */
 export function raceLabel(race: Race): string {
   const { raceNumber, raceName, distance, abandoned } = race;
-  return [raceNumber, localStart(race), raceName, distance, abandoned && "abandoned"].filter(Boolean).join(" · ");
+  return [raceNumber, localStart(race), raceName, distance, abandoned && "abandoned"]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** Formats a number in the few formats that the function tables use. */

@@ -25,7 +25,9 @@ type Ask = (question: Question) => Answer | Promise<Answer>;
 export function fetchResult(parsed: ParsedCall, ask: Ask): CellResult | Promise<CellResult> {
   const { join } = parsed.call;
   // The pane shows a failure's message, so no cell error is made of it.
-  return join ? askJoined(parsed, join, { ask, inCell: (failure) => failure as CustomFunctions.Error }) : ask(parsed.question);
+  return join
+    ? askJoined(parsed, join, { ask, inCell: (failure) => failure as CustomFunctions.Error })
+    : ask(parsed.question);
 }
 
 const readCache =
@@ -46,7 +48,11 @@ function previewFromCache(parsed: ParsedCall, session: Session): Preview {
     if (!(failure instanceof NotCached)) return { state: "failed", message: errorMessage(failure) };
   }
   const { questions } = callQuestions(parsed, client.peek);
-  return { state: "notFetched", parsed, requests: questions.filter((question) => !client.peek(question)).length };
+  return {
+    state: "notFetched",
+    parsed,
+    requests: questions.filter((question) => !client.peek(question)).length,
+  };
 }
 
 /** Returns the preview of a call from cached answers, without a request. */

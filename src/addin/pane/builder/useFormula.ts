@@ -16,7 +16,10 @@ export interface FormulaHandle {
 
 const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;
 
-/** Holds the formula that a person builds. It starts with today and the person's default race type and country. */
+/**
+ * Holds the formula that a person builds. It starts with today and the person's default race type and
+ * country.
+ */
 export function useFormula(): FormulaHandle {
   const { settings, navigation } = usePane();
   const [formula, setFormula] = useState<Formula>(() => {
@@ -25,13 +28,24 @@ export function useFormula(): FormulaHandle {
       race_code: String(defaultOf("race_code", chosen).value),
       country: String(defaultOf("country", chosen).value),
     };
-    return { call: findCall(navigation.route().function), values: { date: "today" }, fields: [], headers: true, scope };
+    return {
+      call: findCall(navigation.route().function),
+      values: { date: "today" },
+      fields: [],
+      headers: true,
+      scope,
+    };
   });
   return {
     formula,
     change: (part) => setFormula((old) => ({ ...old, ...part })),
     setValues: (values) => setFormula((old) => ({ ...old, values: { ...old.values, ...values } })),
     chooseFunction: (name) =>
-      setFormula((old) => ({ ...old, call: findCall(name), fields: [], values: { ...old.values, report: "" } })),
+      setFormula((old) => ({
+        ...old,
+        call: findCall(name),
+        fields: [],
+        values: { ...old.values, report: "" },
+      })),
   };
 }

@@ -20,8 +20,13 @@ interface ResponseRequest<E extends EndpointName> {
   readonly args: readonly unknown[];
 }
 
-/** Requests the data that fills a picker; nothing while `request` is undefined. A newer request cancels an older one. */
-export function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): ResponseState<E> {
+/**
+ * Requests the data that fills a picker; nothing while `request` is undefined. A newer request cancels an
+ * older one.
+ */
+export function useResponse<E extends EndpointName>(
+  request: ResponseRequest<E> | undefined,
+): ResponseState<E> {
   const { client, connection, settings } = usePane();
   const [state, setState] = useState<ResponseState<E>>({});
   const key = request && JSON.stringify([request.call.name, request.args, settings.chosen()]);

@@ -13,7 +13,15 @@ export function PlanNotice({ lines }: { readonly lines: readonly string[] }) {
 }
 
 /** The progress of a running plan: "3 of 12 answers" and a bar. */
-export function ProgressNotice({ done, total, unit }: { readonly done: number; readonly total: number; readonly unit: string }) {
+export function ProgressNotice({
+  done,
+  total,
+  unit,
+}: {
+  readonly done: number;
+  readonly total: number;
+  readonly unit: string;
+}) {
   const id = useId();
   return (
     <Notice tone="neutral">

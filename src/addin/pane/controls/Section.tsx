@@ -2,7 +2,13 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
 /** A part of a view under a heading, which also names it to a screen reader. */
-export function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+export function Section({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}) {
   const id = useId();
   return (
     <section class="section" aria-labelledby={id}>

@@ -13,7 +13,15 @@ interface SelectFieldProps {
 }
 
 /** A drop-down list with a label and a hint. */
-export function SelectField({ label, value, options, none, hint, disabled = false, onSelect }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  options,
+  none,
+  hint,
+  disabled = false,
+  onSelect,
+}: SelectFieldProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (

@@ -89,7 +89,8 @@ function BarChart({ bars, description }: { readonly bars: Bars; readonly descrip
     if (draw && container.current) return draw(container.current, bars);
     return undefined;
   }, [draw, JSON.stringify(bars)]);
-  if (failed) return <Notice tone="warning">The chart could not be loaded. The table below shows its numbers.</Notice>;
+  if (failed)
+    return <Notice tone="warning">The chart could not be loaded. The table below shows its numbers.</Notice>;
   return <div class="picture" role="img" aria-label={description} ref={container} />;
 }
 
@@ -105,7 +106,13 @@ function Legend({ legend }: Pick<Picture, "legend">) {
   );
 }
 
-function NumbersTable({ table, title }: { readonly table: readonly (readonly Cell[])[]; readonly title: string }) {
+function NumbersTable({
+  table,
+  title,
+}: {
+  readonly table: readonly (readonly Cell[])[];
+  readonly title: string;
+}) {
   const [headings = [], ...rows] = table;
   return (
     <details>

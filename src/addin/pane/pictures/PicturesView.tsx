@@ -30,14 +30,24 @@ export function PicturesView() {
         <fieldset>
           <legend>Picture</legend>
           {names.map((name) => (
-            <Choice type="radio" key={name} name="picture" checked={name === chosen} onChange={() => setChosen(name)}>
+            <Choice
+              type="radio"
+              key={name}
+              name="picture"
+              checked={name === chosen}
+              onChange={() => setChosen(name)}
+            >
               {pictures[name].title}
             </Choice>
           ))}
         </fieldset>
         <p class="hint">{hint}</p>
         <ScopeFields {...pickerHandle} />
-        {picker.argumentNames.includes("date") ? <RacePicker {...pickerHandle} /> : <VenuePicker {...pickerHandle} />}
+        {picker.argumentNames.includes("date") ? (
+          <RacePicker {...pickerHandle} />
+        ) : (
+          <VenuePicker {...pickerHandle} />
+        )}
         {textArguments.map((name) => (
           <ArgumentField key={name} name={name} {...pickerHandle} />
         ))}

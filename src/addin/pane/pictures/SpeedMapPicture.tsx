@@ -21,7 +21,13 @@ interface SpeedMapPictureProps {
 /** The runners from the rail out, each at its settling position. */
 export function SpeedMapPicture({ map: { runners, positions }, description }: SpeedMapPictureProps) {
   return (
-    <svg class="picture" role="img" aria-label={description} width="100%" height={headerHeight + runners.length * rowHeight}>
+    <svg
+      class="picture"
+      role="img"
+      aria-label={description}
+      width="100%"
+      height={headerHeight + runners.length * rowHeight}
+    >
       <text x="0" y={headerHeight / 2} dominant-baseline="central">
         Barrier
       </text>

@@ -2,7 +2,16 @@ import type { Cell } from "../../../cells/table/cell";
 import { type BarRow, type Bars, formatPercent, numberIn, plainRows } from "./bars";
 
 /** The columns of WHATIF that the chart uses, in order. */
-export const chanceFields = ["number", "name", "status", "winProb", "adjustedWin", "fairOdds", "rank", "winChange"];
+export const chanceFields = [
+  "number",
+  "name",
+  "status",
+  "winProb",
+  "adjustedWin",
+  "fairOdds",
+  "rank",
+  "winChange",
+];
 
 const isScratched = (status: unknown): boolean => status === "scratched" || status === "what-if";
 
@@ -16,7 +25,10 @@ function barRow([number, name, status, before, after]: readonly unknown[]): BarR
   };
 }
 
-/** Returns each runner's published and adjusted chance in WHATIF's table as bars; undefined without any prediction. */
+/**
+ * Returns each runner's published and adjusted chance in WHATIF's table as bars; undefined without any
+ * prediction.
+ */
 export function chanceBars(table: readonly (readonly Cell[])[]): Bars | undefined {
   const runners = plainRows(table);
   if (!runners.some(([, , , before]) => numberIn(before) !== undefined)) return undefined;

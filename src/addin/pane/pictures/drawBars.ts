@@ -10,8 +10,15 @@ export function drawBars(container: Element, bars: Bars): () => void {
   const { rows, average } = bars;
   const upwards = [...rows].reverse(); // the chart counts rows from the bottom
   const paired = isPaired(rows);
-  const series = [upwards.map(({ value }) => value ?? 0), ...(paired ? [upwards.map(({ before }) => before ?? 0)] : [])];
-  const chart = new BarChart(container, { labels: upwards.map(({ label }) => label), series }, chartOptions(bars));
+  const series = [
+    upwards.map(({ value }) => value ?? 0),
+    ...(paired ? [upwards.map(({ before }) => before ?? 0)] : []),
+  ];
+  const chart = new BarChart(
+    container,
+    { labels: upwards.map(({ label }) => label), series },
+    chartOptions(bars),
+  );
   chart.on("draw", (event) => {
     const row = event.type === "bar" ? upwards[event.index] : undefined;
     if (event.type === "bar" && row) decorateBar(event, { row, paired });
@@ -27,7 +34,8 @@ export function drawBars(container: Element, bars: Bars): () => void {
 
 const isPaired = (rows: readonly BarRow[]): boolean => rows.some(({ before }) => before !== undefined);
 
-const rowEnd = ({ value = 0, before = 0, range }: BarRow): number => Math.max(value, before, range?.high ?? 0);
+const rowEnd = ({ value = 0, before = 0, range }: BarRow): number =>
+  Math.max(value, before, range?.high ?? 0);
 
 function chartOptions({ rows, labelWidth }: Bars): BarChartOptions {
   const longest = Math.max(0.01, ...rows.map(rowEnd)) * roomForText;
@@ -56,8 +64,12 @@ interface DrawnBar {
 }
 
 /** Adds the range and the text to a row's bar; replaces the bar of the second series by a hollow one. */
-function decorateBar(event: BarDrawEvent, { row, paired }: { readonly row: BarRow; readonly paired: boolean }): void {
-  const xOf = (fraction: number): number => event.chartRect.x1 + event.axisX.projectValue(fraction, event.index, []);
+function decorateBar(
+  event: BarDrawEvent,
+  { row, paired }: { readonly row: BarRow; readonly paired: boolean },
+): void {
+  const xOf = (fraction: number): number =>
+    event.chartRect.x1 + event.axisX.projectValue(fraction, event.index, []);
   const drawn = { group: event.group, bar: event, xOf };
   if (event.seriesIndex === 1) {
     event.element.remove();
@@ -70,7 +82,12 @@ function decorateBar(event: BarDrawEvent, { row, paired }: { readonly row: BarRo
 
 /** Draws a hollow bar, which differs from a full one without colour. */
 function drawHollowBar({ group, bar: { x1, x2, y1 } }: DrawnBar): void {
-  const rectangle = { x: x1, y: y1 - barThickness / 2, width: Math.max(0, x2 - x1), height: barThickness - 1 };
+  const rectangle = {
+    x: x1,
+    y: y1 - barThickness / 2,
+    width: Math.max(0, x2 - x1),
+    height: barThickness - 1,
+  };
   group.elem("rect", rectangle, "before");
 }
 
@@ -82,7 +99,9 @@ function drawRange({ group, bar: { y1 }, xOf }: DrawnBar, { low, high }: NonNull
 }
 
 function drawText({ group, xOf }: DrawnBar, row: BarRow, y: number): void {
-  group.elem("text", { x: xOf(rowEnd(row)) + textGap, y, "dominant-baseline": "central" }, "words").text(row.endText);
+  group
+    .elem("text", { x: xOf(rowEnd(row)) + textGap, y, "dominant-baseline": "central" }, "words")
+    .text(row.endText);
 }
 
 const drawAverage = (svg: Svg, x: number, { y1, y2 }: Pick<ChartRect, "y1" | "y2">): Svg =>

@@ -13,7 +13,9 @@ import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 type Table = readonly (readonly Cell[])[];
 
 /** A chart's data with its text alternative. */
-export type Drawing = { readonly description: string } & ({ readonly bars: Bars } | { readonly map: SpeedMap });
+export type Drawing = { readonly description: string } & (
+  { readonly bars: Bars } | { readonly map: SpeedMap }
+);
 
 /** A kind of picture: the function that supplies its table, and how it is drawn. */
 export interface Picture {
@@ -105,13 +107,20 @@ export type PictureName = keyof typeof pictures;
 
 /** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */
 export function pictureFormula({ call, argumentNames, fields }: Picture, formula: Formula): Formula {
-  const renamed = Object.entries(formula.values).map(([name, value]) => [argumentNames[name] ?? name, value] as const);
+  const renamed = Object.entries(formula.values).map(
+    ([name, value]) => [argumentNames[name] ?? name, value] as const,
+  );
   return { ...formula, call, fields, values: Object.fromEntries(renamed) };
 }
 
-/** Returns a call's arguments with missing values shown blank, whatever the person's default: a chart must not draw a 0. */
+/**
+ * Returns a call's arguments with missing values shown blank, whatever the person's default: a chart must not
+ * draw a 0.
+ */
 export function withBlankMissing({ argumentNames }: Call, args: readonly unknown[]): readonly unknown[] {
   return argumentNames.map((name, index) =>
-    name === "options" ? [args[index], "missing=blank"].filter((part) => part !== undefined).join("; ") : args[index],
+    name === "options"
+      ? [args[index], "missing=blank"].filter((part) => part !== undefined).join("; ")
+      : args[index],
   );
 }

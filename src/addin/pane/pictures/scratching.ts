@@ -8,7 +8,10 @@ export interface Entrant {
   readonly scratched: boolean;
 }
 
-/** Returns the runners of a function's table in order of number. It finds the columns by the headings that functions share. */
+/**
+ * Returns the runners of a function's table in order of number. It finds the columns by the headings that
+ * functions share.
+ */
 export function readEntrants(table: readonly (readonly Cell[])[]): readonly Entrant[] {
   const [headings = []] = table;
   const [number, name, status] = ["No", "Runner", "Status"].map((heading) => headings.indexOf(heading));
@@ -22,7 +25,8 @@ export function readEntrants(table: readonly (readonly Cell[])[]): readonly Entr
 }
 
 /** Returns the numbers in an argument such as "2, 5". */
-export const parseScratched = (text: string | undefined): readonly number[] => (text ?? "").match(/\d+/g)?.map(Number) ?? [];
+export const parseScratched = (text: string | undefined): readonly number[] =>
+  (text ?? "").match(/\d+/g)?.map(Number) ?? [];
 
 /** Returns the argument with a number added, or removed if present. */
 export function toggleScratched(text: string | undefined, number: number): string {

@@ -62,7 +62,11 @@ function ReferenceItem({ entry, fields }: ReferenceMatch) {
           </button>
         )}
       </p>
-      {fields.length > 0 ? <FieldTable columns={fields} name={name} /> : <Reports reports={reports} name={name} />}
+      {fields.length > 0 ? (
+        <FieldTable columns={fields} name={name} />
+      ) : (
+        <Reports reports={reports} name={name} />
+      )}
     </details>
   );
 }

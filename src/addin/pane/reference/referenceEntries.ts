@@ -13,7 +13,9 @@ export interface ReferenceEntry extends FunctionHelp {
   readonly reports: Readonly<Record<string, readonly Column[]>>;
 }
 
-/** Returns every function with its help: those with an endpoint in catalogue order, then the others by name. */
+/**
+ * Returns every function with its help: those with an endpoint in catalogue order, then the others by name.
+ */
 export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): readonly ReferenceEntry[] {
   const catalogued = catalogue.map(({ name }) => name);
   const others = Object.keys(help)
@@ -21,9 +23,17 @@ export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): 
     .sort();
   return [...catalogued, ...others].map((name) => {
     const call = catalogue.find((known) => known.name === name);
-    const reports = Object.entries(call?.reports ?? {}).map(([report, { columns }]) => [report, columns] as const);
+    const reports = Object.entries(call?.reports ?? {}).map(
+      ([report, { columns }]) => [report, columns] as const,
+    );
     const { summary = "", parameters = {} } = help[name] ?? {};
-    return { name, summary, parameters, plan: call && endpoints[call.endpoint].plan, reports: Object.fromEntries(reports) };
+    return {
+      name,
+      summary,
+      parameters,
+      plan: call && endpoints[call.endpoint].plan,
+      reports: Object.fromEntries(reports),
+    };
   });
 }
 
@@ -33,8 +43,14 @@ export interface ReferenceMatch {
   readonly fields: readonly Column[];
 }
 
-/** Returns the functions with every search word in their name, summary and argument names, or in one of their fields. */
-export function searchReference(entries: readonly ReferenceEntry[], search: string): readonly ReferenceMatch[] {
+/**
+ * Returns the functions with every search word in their name, summary and argument names, or in one of their
+ * fields.
+ */
+export function searchReference(
+  entries: readonly ReferenceEntry[],
+  search: string,
+): readonly ReferenceMatch[] {
   const words = foldName(search).split(" ").filter(Boolean);
   const matches = (text: string): boolean => words.every((word) => foldName(text).includes(word));
   return entries.flatMap((entry) => {

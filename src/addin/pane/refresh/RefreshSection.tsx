@@ -15,7 +15,9 @@ const scopeLabels: Readonly<Record<Scope, string>> = {
   workbook: "The whole workbook",
 };
 
-/** Refreshes the formulas of a part of the workbook: shows the cost first, then replaces all answers or none. */
+/**
+ * Refreshes the formulas of a part of the workbook: shows the cost first, then replaces all answers or none.
+ */
 export function RefreshSection() {
   const { navigation } = usePane();
   const id = useId();
@@ -34,7 +36,9 @@ export function RefreshSection() {
 
   return (
     <Section title="Refresh">
-      <p class="intro">All values are replaced together once every new answer has arrived. If one fails, nothing changes.</p>
+      <p class="intro">
+        All values are replaced together once every new answer has arrived. If one fails, nothing changes.
+      </p>
       <fieldset disabled={busy}>
         <legend>Cells to refresh</legend>
         {scopes.map((name) => (
@@ -70,7 +74,9 @@ function RefreshStatus({ state }: { readonly state: RefreshState }) {
   const { client } = usePane();
   return (
     <div role="status">
-      {state.step === "planned" && <PlanNotice lines={describeRefreshPlan(state.plan, client.status().quota)} />}
+      {state.step === "planned" && (
+        <PlanNotice lines={describeRefreshPlan(state.plan, client.status().quota)} />
+      )}
       {state.step === "running" && (
         <ProgressNotice
           done={state.done}
@@ -127,7 +133,9 @@ function useRefresh(): RefreshHandle {
       await runRefresh(planned, { client, workbook: host.workbook, signal, onProgress });
       setState({ step: "idle", message: succeeded(planned) });
     } catch (error) {
-      const message = signal.aborted ? "Cancelled. No value has changed." : `${errorMessage(error)} No value has changed.`;
+      const message = signal.aborted
+        ? "Cancelled. No value has changed."
+        : `${errorMessage(error)} No value has changed.`;
       setState({ step: "idle", message, failed: !signal.aborted });
     }
   };

@@ -9,20 +9,27 @@ import { useSave } from "../state/useSave";
 const layers = {
   user: {
     title: "My defaults",
-    intro: "Stored for you on this computer. They apply where neither the formula nor the workbook sets a value.",
+    intro:
+      "Stored for you on this computer. They apply where neither the formula nor the workbook sets a value.",
     reset: "Reset my defaults",
   },
   workbook: {
     title: "This workbook’s defaults",
-    intro: "Stored in the workbook and shared with it, so that its formulas give every reader the same results.",
+    intro:
+      "Stored in the workbook and shared with it, so that its formulas give every reader the same results.",
     reset: "Reset this workbook’s defaults",
   },
 } as const satisfies Record<Layer, object>;
 
 /** Returns the label of no choice, with the value that then applies: "Not set: Australia (au)". */
 function notSetLabel(name: SettingName, layer: Layer, chosen: Parameters<typeof defaultOf>[1]): string {
-  const { value } = defaultOf(name, layer === "workbook" ? { ...chosen, workbook: {} } : { workbook: {}, user: {} });
-  const { label } = settingDefinitions[name].choices().find((choice) => choice.value === value) ?? { label: value };
+  const { value } = defaultOf(
+    name,
+    layer === "workbook" ? { ...chosen, workbook: {} } : { workbook: {}, user: {} },
+  );
+  const { label } = settingDefinitions[name].choices().find((choice) => choice.value === value) ?? {
+    label: value,
+  };
   return `Not set: ${String(label)}`;
 }
 

@@ -17,7 +17,10 @@ export function EffectiveSection() {
   const chosen = settings.chosen();
   return (
     <Section title="Defaults in effect">
-      <p class="intro">Used by formulas that do not set these values. A formula’s own arguments and options always come first.</p>
+      <p class="intro">
+        Used by formulas that do not set these values. A formula’s own arguments and options always come
+        first.
+      </p>
       <table>
         <thead>
           <tr>

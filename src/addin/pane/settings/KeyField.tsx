@@ -44,7 +44,9 @@ export function KeyField() {
       </div>
       <p class="hint" id={`${id}-hint`}>
         Stored for you on this computer, sent only to this data source, and never stored in the workbook.
-        {savedKey === undefined && connection.source() === "embedded" && " Without a key, the public demonstration key is used."}
+        {savedKey === undefined &&
+          connection.source() === "embedded" &&
+          " Without a key, the public demonstration key is used."}
       </p>
       <FailureAlert text={failure} />
       <div class="row">

@@ -50,7 +50,9 @@ export function SourceField() {
           </Choice>
         ))}
       </fieldset>
-      {source === "address" && <AddressInput value={address} invalid={failure !== undefined} onInput={setTyped} />}
+      {source === "address" && (
+        <AddressInput value={address} invalid={failure !== undefined} onInput={setTyped} />
+      )}
       <FailureAlert text={failure} />
     </form>
   );

@@ -20,7 +20,9 @@ export function usePane(): PaneContext {
   return context;
 }
 
-/** Renders a component every second while the page is visible, as the client reports no change of its status. */
+/**
+ * Renders a component every second while the page is visible, as the client reports no change of its status.
+ */
 export function useTick(): void {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -13,7 +13,13 @@ const sourceKinds: Readonly<Record<AnswerSource, string>> = {
  * @example
  * sourceLabel({ source: "results", asOf: "2025-11-23" }) // "Races from a results file, as of 2025-11-23"
  */
-export function sourceLabel({ source, asOf }: { readonly source?: AnswerSource; readonly asOf?: string }): string | undefined {
+export function sourceLabel({
+  source,
+  asOf,
+}: {
+  readonly source?: AnswerSource;
+  readonly asOf?: string;
+}): string | undefined {
   if (source === undefined) return undefined;
   return asOf === undefined ? sourceKinds[source] : `${sourceKinds[source]}, as of ${asOf}`;
 }

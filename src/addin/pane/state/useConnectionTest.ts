@@ -9,8 +9,13 @@ export interface ConnectionTest {
   readonly test: () => void;
 }
 
-/** Tests the connection when the pane opens, when source or key change, and on request. The latest test wins. */
-export function useConnectionTest({ client, connection }: Pick<Application, "client" | "connection">): ConnectionTest {
+/**
+ * Tests the connection when the pane opens, when source or key change, and on request. The latest test wins.
+ */
+export function useConnectionTest({
+  client,
+  connection,
+}: Pick<Application, "client" | "connection">): ConnectionTest {
   const [check, setCheck] = useState<ConnectionCheck>();
   const latest = useRef(0);
   const current = connection.connection();
@@ -21,7 +26,9 @@ export function useConnectionTest({ client, connection }: Pick<Application, "cli
     const show = (result: ConnectionCheck): void => {
       if (run === latest.current) setCheck(result);
     };
-    client.checkConnection().then(show, (error: unknown) => show({ verdict: "unavailable", message: errorMessage(error) }));
+    client
+      .checkConnection()
+      .then(show, (error: unknown) => show({ verdict: "unavailable", message: errorMessage(error) }));
   }, [client]);
   useEffect(test, [test, current]);
 

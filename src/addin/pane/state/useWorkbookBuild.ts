@@ -14,14 +14,20 @@ export type WorkbookBuildState =
   | { readonly step: "done"; readonly sheets: readonly string[] };
 
 /** The requests whose answers name the jockeys and trainers. */
-const runnerQuestions = ({ requests }: WorkbookPlan) => requests.filter(({ endpoint }) => endpoint === "form");
+const runnerQuestions = ({ requests }: WorkbookPlan) =>
+  requests.filter(({ endpoint }) => endpoint === "form");
 
 export const countRunnerRequests = (plan: WorkbookPlan): number => runnerQuestions(plan).length;
 
-const planChoice = (choice: WorkbookChoice, peek: Parameters<typeof planWorkbook>[1]["peek"]): Promise<WorkbookPlan> =>
-  planWorkbook(workbookSheets(choice), { context: parseContext(session()), peek });
+const planChoice = (
+  choice: WorkbookChoice,
+  peek: Parameters<typeof planWorkbook>[1]["peek"],
+): Promise<WorkbookPlan> => planWorkbook(workbookSheets(choice), { context: parseContext(session()), peek });
 
-/** Plans and builds the sheets of a race day. The pane owns it, so that a build continues while another view is shown. */
+/**
+ * Plans and builds the sheets of a race day. The pane owns it, so that a build continues while another view
+ * is shown.
+ */
 export function useWorkbookBuild({ client, host }: Application) {
   const [state, setState] = useState<WorkbookBuildState>({ step: "idle" });
   const controller = useRef(new AbortController());
@@ -34,7 +40,11 @@ export function useWorkbookBuild({ client, host }: Application) {
       setState(await work(signal));
     } catch (error) {
       const cancelled = "Cancelled: the new sheets were removed; answers already received are kept.";
-      setState({ step: "idle", message: signal.aborted ? cancelled : errorMessage(error), failed: !signal.aborted });
+      setState({
+        step: "idle",
+        message: signal.aborted ? cancelled : errorMessage(error),
+        failed: !signal.aborted,
+      });
     }
   };
 
@@ -49,7 +59,8 @@ export function useWorkbookBuild({ client, host }: Application) {
   const loadRunners = (choice: WorkbookChoice, incomplete: WorkbookPlan): Promise<void> =>
     run(async (signal) => {
       const questions = runnerQuestions(incomplete);
-      const onProgress = (done: number): void => setState({ step: "running", unit: "races", done, steps: questions.length });
+      const onProgress = (done: number): void =>
+        setState({ step: "running", unit: "races", done, steps: questions.length });
       onProgress(0);
       await requestAnswers(questions, { client, signal, onProgress });
       return { step: "planned", plan: await planChoice(choice, client.peek) };
@@ -60,7 +71,10 @@ export function useWorkbookBuild({ client, host }: Application) {
       const onProgress = (done: number): void =>
         setState({ step: "running", unit: "answers and sheets", done, steps: countSteps(planned) });
       onProgress(0);
-      return { step: "done", sheets: await buildWorkbook(planned, { client, workbook: host.workbook, signal, onProgress }) };
+      return {
+        step: "done",
+        sheets: await buildWorkbook(planned, { client, workbook: host.workbook, signal, onProgress }),
+      };
     });
 
   const cancel = (): void => {

@@ -8,7 +8,13 @@ import type { RaceDayChoiceHandle } from "./useRaceDayChoice";
 const sheetLabels = Object.entries(sheetKinds) as [SheetKind, string][]; // the entries of a constant table
 
 /** The meeting, the kinds of sheets and the races. */
-export function RaceDayFields({ handle, disabled }: { readonly handle: RaceDayChoiceHandle; readonly disabled: boolean }) {
+export function RaceDayFields({
+  handle,
+  disabled,
+}: {
+  readonly handle: RaceDayChoiceHandle;
+  readonly disabled: boolean;
+}) {
   const { chosen, meetings, meeting } = handle;
   return (
     <fieldset disabled={disabled}>
@@ -19,7 +25,12 @@ export function RaceDayFields({ handle, disabled }: { readonly handle: RaceDayCh
       <fieldset>
         <legend>Sheets</legend>
         {sheetLabels.map(([sheet, label]) => (
-          <Choice type="checkbox" key={sheet} checked={chosen.sheets.has(sheet)} onChange={() => handle.toggleSheet(sheet)}>
+          <Choice
+            type="checkbox"
+            key={sheet}
+            checked={chosen.sheets.has(sheet)}
+            onChange={() => handle.toggleSheet(sheet)}
+          >
             {label}
           </Choice>
         ))}

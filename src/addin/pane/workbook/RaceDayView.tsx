@@ -14,8 +14,8 @@ export function RaceDayView() {
   return (
     <Section title="Race-day sheets">
       <p class="intro">
-        Adds sheets of formulas after your own, which do not change. Enter a runner’s number in a scratch cell to price its race
-        again.
+        Adds sheets of formulas after your own, which do not change. Enter a runner’s number in a scratch cell
+        to price its race again.
       </p>
       <RaceDayFields handle={handle} disabled={workbookBuild.busy} />
       <RaceDayActions {...workbookBuild} choice={handle.choice} />
@@ -32,7 +32,8 @@ interface RaceDayActionsProps extends WorkbookBuild {
 function RaceDayActions({ state, busy, plan, loadRunners, build, cancel, choice }: RaceDayActionsProps) {
   const { client } = usePane();
   const planned = state.step === "planned" ? state.plan : undefined;
-  const affordable = planned && !exceedsQuota(planned.requests.length, client.status().quota) ? planned : undefined;
+  const affordable =
+    planned && !exceedsQuota(planned.requests.length, client.status().quota) ? planned : undefined;
   return (
     <div class="row">
       <button type="button" disabled={busy || !choice} onClick={() => choice && void plan(choice)}>
@@ -62,8 +63,12 @@ function RaceDayReport({ state }: { readonly state: WorkbookBuildState }) {
   return (
     <>
       <div role="status">
-        {state.step === "planned" && <PlanNotice lines={describeWorkbookPlan(state.plan, client.status().quota)} />}
-        {state.step === "running" && <ProgressNotice done={state.done} total={state.steps} unit={state.unit} />}
+        {state.step === "planned" && (
+          <PlanNotice lines={describeWorkbookPlan(state.plan, client.status().quota)} />
+        )}
+        {state.step === "running" && (
+          <ProgressNotice done={state.done} total={state.steps} unit={state.unit} />
+        )}
         {state.step === "idle" && state.message !== undefined && (
           <Notice tone={state.failed ? "danger" : "neutral"}>{state.message}</Notice>
         )}

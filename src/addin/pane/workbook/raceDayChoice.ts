@@ -22,11 +22,19 @@ export function toggleMember<Member>(members: ReadonlySet<Member>, member: Membe
 }
 
 /** Returns the chosen meeting from the response. */
-export const findMeeting = ({ meeting }: RaceDayChoice, response: MeetingsResponse | undefined): Meeting | undefined =>
+export const findMeeting = (
+  { meeting }: RaceDayChoice,
+  response: MeetingsResponse | undefined,
+): Meeting | undefined =>
   response?.meetings.find(({ slug, country }) => slug === meeting?.slug && country === meeting.country);
 
-/** Returns the complete choice; undefined while a meeting, a sheet or a race that a sheet needs is missing. */
-export function completeChoice(chosen: RaceDayChoice, response: MeetingsResponse | undefined): WorkbookChoice | undefined {
+/**
+ * Returns the complete choice; undefined while a meeting, a sheet or a race that a sheet needs is missing.
+ */
+export function completeChoice(
+  chosen: RaceDayChoice,
+  response: MeetingsResponse | undefined,
+): WorkbookChoice | undefined {
   const { raceCode, races, sheets } = chosen;
   const meeting = findMeeting(chosen, response);
   const needsRaces = [...sheets].some((sheet) => sheet !== "meetings");

@@ -4,11 +4,20 @@ import type { SheetKind } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 import { useMeetings } from "../builder/MeetingPicker";
 import { usePane } from "../state/paneContext";
-import { completeChoice, findMeeting, type RaceDayChoice, runnableRaces, toggleMember } from "./raceDayChoice";
+import {
+  completeChoice,
+  findMeeting,
+  type RaceDayChoice,
+  runnableRaces,
+  toggleMember,
+} from "./raceDayChoice";
 
 const noRaces: ReadonlySet<number> = new Set();
 
-/** Holds the choice. It starts with today and all sheets but jockeys and trainers, which cost the most requests. */
+/**
+ * Holds the choice. It starts with today and all sheets but jockeys and trainers, which cost the most
+ * requests.
+ */
 export function useRaceDayChoice(onChange: () => void) {
   const { settings } = usePane();
   const [chosen, setChosen] = useState<RaceDayChoice>(() => ({
@@ -29,7 +38,8 @@ export function useRaceDayChoice(onChange: () => void) {
     ...{ chosen, meetings, meeting, choice: completeChoice(chosen, meetings.response) },
     setDate: (day: string): void => change({ date: day, meeting: undefined, races: noRaces }),
     setRaceCode: (code: string): void => change({ raceCode: code, meeting: undefined, races: noRaces }),
-    setMeeting: (picked: Meeting | undefined): void => change({ meeting: picked, races: runnableRaces(picked) }),
+    setMeeting: (picked: Meeting | undefined): void =>
+      change({ meeting: picked, races: runnableRaces(picked) }),
     toggleSheet: (sheet: SheetKind): void => change({ sheets: toggleMember(sheets, sheet) }),
     toggleRace: (race: number): void => change({ races: toggleMember(races, race) }),
     chooseAllRaces: (): void => change({ races: runnableRaces(meeting) }),

@@ -52,7 +52,11 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
     meanPrize: fadingMean(career?.meanPrize, prize, 0.3),
     lastWeight: record.weight ?? career?.lastWeight,
     lastFinish: record.finish === undefined ? 1 : share(record.finish),
-    settled: fadingMean(career?.settled, record.settled === undefined ? undefined : share(record.settled), 0.3),
+    settled: fadingMean(
+      career?.settled,
+      record.settled === undefined ? undefined : share(record.settled),
+      0.3,
+    ),
   };
 }
 

@@ -41,7 +41,10 @@ export class FeatureState {
       const career = careers[index];
       const rates = this.#rates(starter.record, field.day);
       const view: View = { starter, field, ratings: ratings[index] ?? [], career, level, rates };
-      return { vector: Float64Array.from(features, (feature) => feature.of(view)), startsBefore: career?.starts ?? 0 };
+      return {
+        vector: Float64Array.from(features, (feature) => feature.of(view)),
+        startsBefore: career?.starts ?? 0,
+      };
     });
   }
 
@@ -76,7 +79,14 @@ export class FeatureState {
     const { day, prize, starters } = field;
     const winners = starters.filter(({ record }) => record.finish === 1).length;
     starters.forEach(({ record }, index) => {
-      const run = { record, day, prize, starters: starters.length, performance: performances[index], speed: speeds[index] };
+      const run = {
+        record,
+        day,
+        prize,
+        starters: starters.length,
+        performance: performances[index],
+        speed: speeds[index],
+      };
       this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
       const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / starters.length, day };
       this.#jockeys.add(record.jockeyKey, start);
@@ -115,4 +125,5 @@ function levelOf(
   };
 }
 
-const mean = (values: readonly number[]): number | undefined => (values.length === 0 ? undefined : sum(values) / values.length);
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : sum(values) / values.length;

@@ -69,7 +69,8 @@ const ratio = (prize: number | undefined, other: number | undefined): number =>
 
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 
-const fresh = (days: number | undefined, { field }: View): boolean => days !== undefined && days >= spellDays[field.code];
+const fresh = (days: number | undefined, { field }: View): boolean =>
+  days !== undefined && days >= spellDays[field.code];
 
 /** Returns a summary of the latest performances against the field's level; 0 without any. */
 function performance(view: View, summary: (performances: readonly number[]) => number): number {
@@ -90,7 +91,11 @@ function change({ career }: View): number {
 
 /** The features, the same for all race codes and sources. */
 export const features: readonly Feature[] = [
-  { name: "ability", description: "rating by the order of finish, against the field", of: (view) => ability(view, "order") },
+  {
+    name: "ability",
+    description: "rating by the order of finish, against the field",
+    of: (view) => ability(view, "order"),
+  },
   { name: "jockey", description: "the jockey's share of it", of: (view) => rated(view, "order", jockey) },
   { name: "trainer", description: "the trainer's share of it", of: (view) => rated(view, "order", trainer) },
   { name: "draw", description: "the barrier's share of it", of: (view) => rated(view, "order", barriers) },
@@ -104,9 +109,21 @@ export const features: readonly Feature[] = [
     description: "rating by beaten margins and weight, against the field",
     of: (view) => ability(view, "margin"),
   },
-  { name: "marginJockey", description: "the jockey's share of it", of: (view) => rated(view, "margin", jockey) },
-  { name: "marginTrainer", description: "the trainer's share of it", of: (view) => rated(view, "margin", trainer) },
-  { name: "marginDraw", description: "the barrier's share of it", of: (view) => rated(view, "margin", barriers) },
+  {
+    name: "marginJockey",
+    description: "the jockey's share of it",
+    of: (view) => rated(view, "margin", jockey),
+  },
+  {
+    name: "marginTrainer",
+    description: "the trainer's share of it",
+    of: (view) => rated(view, "margin", trainer),
+  },
+  {
+    name: "marginDraw",
+    description: "the barrier's share of it",
+    of: (view) => rated(view, "margin", barriers),
+  },
   {
     name: "marginAffinity",
     description: "the effect of track, distance and going on this runner",
@@ -118,7 +135,11 @@ export const features: readonly Feature[] = [
     description: "1 with one to three starts",
     of: ({ career }) => flag(career !== undefined && career.starts < 4),
   },
-  { name: "experience", description: "logarithm of 1 + starts", of: ({ career }) => Math.log(1 + (career?.starts ?? 0)) },
+  {
+    name: "experience",
+    description: "logarithm of 1 + starts",
+    of: ({ career }) => Math.log(1 + (career?.starts ?? 0)),
+  },
   {
     name: "lastThree",
     description: "mean margin performance of three runs",
@@ -130,7 +151,11 @@ export const features: readonly Feature[] = [
     of: (view) => performance(view, (runs) => Math.max(...runs.slice(-5))),
   },
   { name: "change", description: "last performance against the one before", of: change },
-  { name: "lastFinish", description: "last finish, 0 first to 1 last", of: ({ career }) => career?.lastFinish ?? 0.5 },
+  {
+    name: "lastFinish",
+    description: "last finish, 0 first to 1 last",
+    of: ({ career }) => career?.lastFinish ?? 0.5,
+  },
   {
     name: "winRate",
     description: "share of starts won, shrunk towards 8 %",
@@ -141,15 +166,32 @@ export const features: readonly Feature[] = [
     description: "share of starts placed, shrunk towards 24 %",
     of: ({ career }) => ((career?.places ?? 0) + 2.4) / ((career?.starts ?? 0) + 10),
   },
-  { name: "jockeyRate", description: "the jockey's wins against expectation", of: ({ rates }) => rates.jockey },
+  {
+    name: "jockeyRate",
+    description: "the jockey's wins against expectation",
+    of: ({ rates }) => rates.jockey,
+  },
   { name: "jockeyRecent", description: "the same over recent starts", of: ({ rates }) => rates.jockeyRecent },
-  { name: "trainerRate", description: "the trainer's wins against expectation", of: ({ rates }) => rates.trainer },
-  { name: "trainerRecent", description: "the same over recent starts", of: ({ rates }) => rates.trainerRecent },
-  { name: "weight", description: "kilograms above the field's mean", of: ({ starter }) => starter.extraWeight },
+  {
+    name: "trainerRate",
+    description: "the trainer's wins against expectation",
+    of: ({ rates }) => rates.trainer,
+  },
+  {
+    name: "trainerRecent",
+    description: "the same over recent starts",
+    of: ({ rates }) => rates.trainerRecent,
+  },
+  {
+    name: "weight",
+    description: "kilograms above the field's mean",
+    of: ({ starter }) => starter.extraWeight,
+  },
   {
     name: "weightChange",
     description: "kilograms more than last time",
-    of: ({ starter, career }) => (career?.lastWeight && starter.record.weight ? starter.record.weight - career.lastWeight : 0),
+    of: ({ starter, career }) =>
+      career?.lastWeight && starter.record.weight ? starter.record.weight - career.lastWeight : 0,
   },
   {
     name: "classMove",
@@ -161,22 +203,42 @@ export const features: readonly Feature[] = [
     description: "logarithm of the usual prize over today's",
     of: ({ level, career }) => ratio(career?.meanPrize, level.prize),
   },
-  { name: "rest", description: "logarithm of days since the last start", of: (view) => Math.log(1 + Math.min(300, gap(view))) },
-  { name: "firstUp", description: "1 after a spell", of: (view) => flag(view.career !== undefined && fresh(gap(view), view)) },
+  {
+    name: "rest",
+    description: "logarithm of days since the last start",
+    of: (view) => Math.log(1 + Math.min(300, gap(view))),
+  },
+  {
+    name: "firstUp",
+    description: "1 after a spell",
+    of: (view) => flag(view.career !== undefined && fresh(gap(view), view)),
+  },
   {
     name: "secondUp",
     description: "1 on the second run after a spell",
     of: (view) => flag(fresh(view.career?.lastGap, view) && !fresh(gap(view), view)),
   },
   { name: "drawSide", description: "barriers further out than the middle of the front row", of: drawSide },
-  { name: "secondRow", description: "1 from the second row", of: ({ starter }) => flag(starter.record.startRow === "second") },
-  { name: "handicap", description: "metres behind the front", of: ({ starter }) => starter.record.handicapMetres ?? 0 },
+  {
+    name: "secondRow",
+    description: "1 from the second row",
+    of: ({ starter }) => flag(starter.record.startRow === "second"),
+  },
+  {
+    name: "handicap",
+    description: "metres behind the front",
+    of: ({ starter }) => starter.record.handicapMetres ?? 0,
+  },
   {
     name: "bestSpeed",
     description: "best of six times against standard",
     of: ({ career }) => (career?.speeds.length ? Math.max(...career.speeds) : 0),
   },
-  { name: "age", description: "years from the prime", of: ({ starter }) => Math.abs((starter.record.age ?? 4.5) - 4.5) },
+  {
+    name: "age",
+    description: "years from the prime",
+    of: ({ starter }) => Math.abs((starter.record.age ?? 4.5) - 4.5),
+  },
   {
     name: "earlySpeed",
     description: "settling position, 0.5 for the leader to -0.5 for the last",

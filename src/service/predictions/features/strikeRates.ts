@@ -43,4 +43,5 @@ export class StrikeRates {
 
 const empty = (day: number): Tally => ({ wins: 0, expected: 0, day });
 
-const fading = (tally: Tally, { span, day }: { span: Span; day: number }): number => 0.5 ** ((day - tally.day) / halfLives[span]);
+const fading = (tally: Tally, { span, day }: { span: Span; day: number }): number =>
+  0.5 ** ((day - tally.day) / halfLives[span]);

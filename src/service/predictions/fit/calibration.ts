@@ -15,10 +15,14 @@ export function fitDiscounts(races: readonly Forecast[]): [second: number, third
     const choices = races.flatMap(({ probabilities, placings }) =>
       stagesOf(placings, probabilities.length)
         .filter((stage) => stage.place === place)
-        .map(({ chosen, remaining }) => ({ chosen: logs(chosen, probabilities), remaining: logs(remaining, probabilities) })),
+        .map(({ chosen, remaining }) => ({
+          chosen: logs(chosen, probabilities),
+          remaining: logs(remaining, probabilities),
+        })),
     );
     if (choices.length === 0) return defaultDiscounts[place - 2] ?? 1;
-    const loss = (exponent: number): number => choices.reduce((sum, choice) => sum + lossOf(choice, exponent), 0);
+    const loss = (exponent: number): number =>
+      choices.reduce((sum, choice) => sum + lossOf(choice, exponent), 0);
     return minimise(loss, { from: 0.1, to: 1 });
   };
   return [fit(2), fit(3)];
@@ -27,7 +31,10 @@ export function fitDiscounts(races: readonly Forecast[]): [second: number, third
 const logs = (runners: readonly number[], probabilities: readonly number[]): number[] =>
   runners.map((runner) => Math.log(Math.max(1e-12, valueAt(probabilities, runner))));
 
-function lossOf({ chosen, remaining }: { chosen: readonly number[]; remaining: readonly number[] }, exponent: number): number {
+function lossOf(
+  { chosen, remaining }: { chosen: readonly number[]; remaining: readonly number[] },
+  exponent: number,
+): number {
   const total = remaining.reduce((sum, log) => sum + Math.exp(exponent * log), 0);
   const mean = chosen.reduce((sum, log) => sum + log, 0) / chosen.length;
   return Math.log(total) - exponent * mean;
@@ -43,7 +50,10 @@ export interface RaceUtilities {
 export function fitTemperature(races: readonly RaceUtilities[]): number {
   if (races.length === 0) return 1;
   const loss = (temperature: number): number =>
-    races.reduce((sum, { utilities, placings }) => sum + winLogLoss(softmax(utilities, temperature), placings[0] ?? []), 0);
+    races.reduce(
+      (sum, { utilities, placings }) => sum + winLogLoss(softmax(utilities, temperature), placings[0] ?? []),
+      0,
+    );
   return minimise(loss, { from: 0.4, to: 2.5 });
 }
 
@@ -53,7 +63,10 @@ export function fitTemperature(races: readonly RaceUtilities[]): number {
  *
  * @example minimise((x) => (x - 2) ** 2, { from: 0, to: 5 }); // 2
  */
-export function minimise(valueOf: (at: number) => number, { from, to }: { from: number; to: number }): number {
+export function minimise(
+  valueOf: (at: number) => number,
+  { from, to }: { from: number; to: number },
+): number {
   const golden = (Math.sqrt(5) - 1) / 2;
   let [low, high] = [from, to];
   let left = high - golden * (high - low);

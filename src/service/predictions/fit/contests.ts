@@ -17,7 +17,10 @@ const fewestStarters = 3;
  * Returns the races of one code that have been run, in the order of their days; those with fewer than three
  * starters are left out.
  */
-export function* contestsOf(races: Iterable<RaceRecord>, raceCode: RaceCode): Generator<Contest & { race: RaceRecord }> {
+export function* contestsOf(
+  races: Iterable<RaceRecord>,
+  raceCode: RaceCode,
+): Generator<Contest & { race: RaceRecord }> {
   const state = new FeatureState();
   for (const race of races) {
     if (race.raceCode !== raceCode || !race.run || race.abandoned || race.meetingAbandoned) continue;

@@ -28,14 +28,17 @@ export function fitModel(raceCode: RaceCode, contests: readonly Contest[]): Mode
   const last = contests.at(-1)?.day ?? 0;
   const days = last - first;
   const known = contests.filter(({ day, placings }) => day >= first + warmUp * days && placings.length > 0);
-  if (known.length === 0) throw new RangeError(`Cannot fit ${raceCode} as there must be races with a result: current value is 0`);
+  if (known.length === 0)
+    throw new RangeError(`Cannot fit ${raceCode} as there must be races with a result: current value is 0`);
   const weights = fitWeights(known.filter(({ day }) => day < last - calibration * days)).map(rounded);
   const withUtilities = known.map(({ vectors, placings, day }) => ({
     day,
     placings,
     utilities: vectors.map((vector) => utilityOf(vector, weights)),
   }));
-  const temperature = rounded(fitTemperature(withUtilities.filter(({ day }) => day >= last - calibration * days)));
+  const temperature = rounded(
+    fitTemperature(withUtilities.filter(({ day }) => day >= last - calibration * days)),
+  );
   const forecasts = withUtilities.map(({ utilities, placings }) => ({
     placings,
     probabilities: softmax(utilities, temperature),

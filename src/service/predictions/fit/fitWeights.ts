@@ -20,7 +20,9 @@ export function fitWeights(contests: readonly Contest[]): number[] {
   const scales = spreads(contests);
   const scaled = contests.map((contest) => ({
     ...contest,
-    vectors: contest.vectors.map((vector) => Float64Array.from(scales, (scale, index) => valueAt(vector, index) / scale)),
+    vectors: contest.vectors.map((vector) =>
+      Float64Array.from(scales, (scale, index) => valueAt(vector, index) / scale),
+    ),
   }));
   let weights = scales.map(() => 0);
   for (let step = 0; step < maxSteps; step++) {

@@ -25,7 +25,8 @@ export function orderLikelihood(contests: readonly Contest[], weights: readonly 
   };
   for (const contest of contests) {
     const utilities = contest.vectors.map((vector) => utilityOf(vector, weights));
-    for (const stage of stagesOf(contest.placings, contest.vectors.length)) addStage(sum, stage, { contest, utilities });
+    for (const stage of stagesOf(contest.placings, contest.vectors.length))
+      addStage(sum, stage, { contest, utilities });
   }
   return sum;
 }
@@ -35,7 +36,9 @@ function addStage(
   { weight, chosen, remaining }: Stage,
   { contest, utilities }: { contest: Contest; utilities: readonly number[] },
 ): void {
-  const { weights, total, highest } = exponentialWeights(remaining.map((runner) => valueAt(utilities, runner)));
+  const { weights, total, highest } = exponentialWeights(
+    remaining.map((runner) => valueAt(utilities, runner)),
+  );
   const vectors = remaining.map((runner) => contest.vectors[runner] ?? new Float64Array());
   const chances = weights.map((one) => one / total);
   const mean = meanOf(vectors, chances);
@@ -75,6 +78,7 @@ function addSquare(rows: readonly Float64Array[], vector: Float64Array, share: n
     const row = rows[index];
     const factor = share * (vector[index] ?? 0);
     if (factor === 0 || !row) continue;
-    for (let column = 0; column <= index; column++) row[column] = (row[column] ?? 0) + factor * (vector[column] ?? 0);
+    for (let column = 0; column <= index; column++)
+      row[column] = (row[column] ?? 0) + factor * (vector[column] ?? 0);
   }
 }

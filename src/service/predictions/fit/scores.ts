@@ -30,7 +30,8 @@ const groups = 20;
 /** Scores win probabilities against the results; races without a winner are left out. */
 export function scoresOf(all: readonly Forecast[]): Scores {
   const races = all.filter(({ placings }) => placings.length > 0);
-  const mean = (of: (race: Forecast) => number): number => races.reduce((sum, race) => sum + of(race), 0) / races.length;
+  const mean = (of: (race: Forecast) => number): number =>
+    races.reduce((sum, race) => sum + of(race), 0) / races.length;
   const logLoss = mean(({ probabilities, placings }) => winLogLoss(probabilities, winnersOf(placings)));
   const uniform = mean(({ probabilities }) => Math.log(probabilities.length));
   return {
@@ -64,7 +65,9 @@ const squaredError = ({ probabilities, placings }: Forecast): number =>
 
 function calibrationError(races: readonly Forecast[]): number {
   const starts = races
-    .flatMap(({ probabilities, placings }) => probabilities.map((chance, runner) => ({ chance, won: won(placings, runner) })))
+    .flatMap(({ probabilities, placings }) =>
+      probabilities.map((chance, runner) => ({ chance, won: won(placings, runner) })),
+    )
     .sort((a, b) => a.chance - b.chance);
   const edge = (group: number): number => Math.floor((group * starts.length) / groups);
   let error = 0;
@@ -85,7 +88,9 @@ const lowestProbability = 1e-12;
  * @example winLogLoss([0.5, 0.5], [1]); // Math.log(2)
  */
 export function winLogLoss(probabilities: readonly number[], winners: readonly number[]): number {
-  const losses = winners.map((winner) => -Math.log(Math.max(lowestProbability, valueAt(probabilities, winner))));
+  const losses = winners.map(
+    (winner) => -Math.log(Math.max(lowestProbability, valueAt(probabilities, winner))),
+  );
   return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
 }
 

@@ -17,7 +17,9 @@ export function solvePositive(matrix: readonly ArrayLike<number>[], right: Array
     }
     const pivot = valueAt(source, row) - dot(built, built, row);
     if (!(pivot > 0))
-      throw new RangeError(`Cannot solve as the matrix must be positive definite: current value of pivot ${row} is ${pivot}`);
+      throw new RangeError(
+        `Cannot solve as the matrix must be positive definite: current value of pivot ${row} is ${pivot}`,
+      );
     forward.push((valueAt(right, row) - dot(built, forward, row)) / Math.sqrt(pivot));
     built.push(Math.sqrt(pivot));
     lower.push(built);
@@ -31,7 +33,8 @@ function substituteBack(lower: readonly number[][], forward: readonly number[]):
     const factors = lower[row] ?? [];
     const value = valueAt(solution, row) / valueAt(factors, row);
     solution[row] = value;
-    for (let column = 0; column < row; column++) solution[column] = valueAt(solution, column) - valueAt(factors, column) * value;
+    for (let column = 0; column < row; column++)
+      solution[column] = valueAt(solution, column) - valueAt(factors, column) * value;
   }
   return solution;
 }

@@ -25,7 +25,10 @@ function drawGallops({ jumps, starts }: Undrawn, random: Random): void {
   random.shuffle(starts).forEach((start, index) => (start.barrier = index + 1));
 }
 
-/** Draws among all boxes, so that a short field leaves any box empty; a reserve has none until it replaces a scratched runner. */
+/**
+ * Draws among all boxes, so that a short field leaves any box empty; a reserve has none until it replaces a
+ * scratched runner.
+ */
 function drawBoxes({ venue, starts }: Undrawn, random: Random): void {
   const boxes = random.shuffle(Array.from({ length: venue.fieldLimit }, (_, index) => index + 1));
   starts.forEach((start, index) => {
@@ -34,7 +37,9 @@ function drawBoxes({ venue, starts }: Undrawn, random: Random): void {
   });
 }
 
-/** In a standing start the best fifth gives 10 m away and the very best 20 m; barriers are drawn at each mark. */
+/**
+ * In a standing start the best fifth gives 10 m away and the very best 20 m; barriers are drawn at each mark.
+ */
 function drawStandingStart(race: Undrawn, random: Random): void {
   const handicapped = race.starts.length > 6 ? race.starts.slice(0, Math.ceil(race.starts.length * 0.2)) : [];
   handicapped.forEach((start, index) => (start.handicapMetres = index === 0 ? 20 : 10));
@@ -42,7 +47,9 @@ function drawStandingStart(race: Undrawn, random: Random): void {
   const atFront = shuffled.filter((start) => start.handicapMetres === 0);
   assignRows(atFront, race.venue.frontRow);
   for (const metres of [10, 20]) {
-    shuffled.filter((start) => start.handicapMetres === metres).forEach((start, index) => (start.barrier = index + 1));
+    shuffled
+      .filter((start) => start.handicapMetres === metres)
+      .forEach((start, index) => (start.barrier = index + 1));
   }
 }
 

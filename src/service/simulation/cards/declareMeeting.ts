@@ -24,14 +24,24 @@ export function declareMeeting(venue: Venue, day: number, bookings: RideBookings
   const entries = entriesFor(venue, day, random);
   const fields = splitIntoFields(venue, entries, random);
   if (fields.length === 0) return undefined;
-  const meeting: Meeting = { venue, day, seed, races: [], weather: weatherOn(venue, day), outcome: undefined };
+  const meeting: Meeting = {
+    venue,
+    day,
+    seed,
+    races: [],
+    weather: weatherOn(venue, day),
+    outcome: undefined,
+  };
   const firstStart = instantOf(day, firstRaceAt(venue.raceCode, random), venue.timezone);
   const program = { meeting, firstStart, bookings };
   fields.forEach((field, index) => meeting.races.push(declareRace(program, index + 1, field)));
   return meeting;
 }
 
-/** Returns true when a venue races on a day: on its own day of the week, and on up to two more when it races often. */
+/**
+ * Returns true when a venue races on a day: on its own day of the week, and on up to two more when it races
+ * often.
+ */
 function meetsOn(venue: Venue, day: number, random: Random): boolean {
   const weekday = (day + venue.weekday) % 7;
   if (weekday === 0) return random.chance(venue.meetingsPerWeek);

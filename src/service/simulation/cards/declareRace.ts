@@ -25,8 +25,15 @@ export interface Program {
   readonly bookings: RideBookings;
 }
 
-/** Declares one race: its conditions, barriers, weights and riders. Its runners enter no other race until it has been run. */
-export function declareRace({ meeting, firstStart, bookings }: Program, number: number, field: readonly Runner[]): Race {
+/**
+ * Declares one race: its conditions, barriers, weights and riders. Its runners enter no other race until it
+ * has been run.
+ */
+export function declareRace(
+  { meeting, firstStart, bookings }: Program,
+  number: number,
+  field: readonly Runner[],
+): Race {
   const { venue } = meeting;
   const seed = hash(meeting.seed, number);
   const random = new Random(seed);
@@ -34,7 +41,9 @@ export function declareRace({ meeting, firstStart, bookings }: Program, number: 
   const weightOf = weightsOf(venue.raceCode, field, conditions.jumps);
   const ranked = [...field].sort((left, right) => right.rating - left.rating);
   const riders = bookings.book(venue, ranked, random);
-  const starts = ranked.map((runner, index) => createStart(meeting, runner, riders[index], weightOf(runner, random)));
+  const starts = ranked.map((runner, index) =>
+    createStart(meeting, runner, riders[index], weightOf(runner, random)),
+  );
   drawBarriers({ venue, starts, ...conditions }, random);
   if (venue.raceCode === "harness") for (const start of starts) start.unruly = random.chance(unrulyShare);
   drawScratchings(venue, starts, random);
@@ -42,7 +51,12 @@ export function declareRace({ meeting, firstStart, bookings }: Program, number: 
   return { meeting, number, seed, ...conditions, startTime, starts, going: undefined, abandoned: false };
 }
 
-function createStart({ venue, day }: Meeting, runner: Runner, rider: Person | undefined, weight: number | undefined): Start {
+function createStart(
+  { venue, day }: Meeting,
+  runner: Runner,
+  rider: Person | undefined,
+  weight: number | undefined,
+): Start {
   const { raceCode, territory } = venue;
   const age = ageOn(raceCode, territory.southern, runner.bornOn, day);
   runner.readyOn = Infinity;
@@ -70,14 +84,18 @@ function createStart({ venue, day }: Meeting, runner: Runner, rider: Person | un
   };
 }
 
-/** Returns the weights in kilograms: handicaps by rating for gallops, the dog's own for greyhounds, none for harness. */
+/**
+ * Returns the weights in kilograms: handicaps by rating for gallops, the dog's own for greyhounds, none for
+ * harness.
+ */
 function weightsOf(
   code: RaceCode,
   field: readonly Runner[],
   jumps: boolean,
 ): (runner: Runner, random: Random) => number | undefined {
   if (code === "harness") return () => undefined;
-  if (code === "greyhounds") return ({ bodyWeight = 30 }, random) => Math.round((bodyWeight + 0.2 * random.normal()) * 10) / 10;
+  if (code === "greyhounds")
+    return ({ bodyWeight = 30 }, random) => Math.round((bodyWeight + 0.2 * random.normal()) * 10) / 10;
   const lowest = Math.min(...field.map(({ rating }) => rating));
   const extra = jumps ? jumpsExtra : 0;
   return ({ rating }) => {

@@ -6,15 +6,21 @@ import { usualField, type Venue } from "../venues/venue";
 const fewestEntries = 24;
 const fewestJumpers = 6;
 
-/** Returns the runners entered for a meeting: those of the circuit that are ready, longest waiting first; none when too few are. */
+/**
+ * Returns the runners entered for a meeting: those of the circuit that are ready, longest waiting first; none
+ * when too few are.
+ */
 export function entriesFor(venue: Venue, day: number, random: Random): readonly Runner[] {
   const ready = venue.circuit.runners.filter((runner) => runner.readyOn <= day);
-  const jumping = venue.jumpsDistances.length > 0 && ready.filter((runner) => runner.jumper).length >= fewestJumpers;
+  const jumping =
+    venue.jumpsDistances.length > 0 && ready.filter((runner) => runner.jumper).length >= fewestJumpers;
   const able = jumping ? ready : ready.filter((runner) => !runner.jumper);
   const waiting = able.map((runner) => ({ runner, since: runner.readyOn + 6 * random.uniform() }));
   if (waiting.length < fewestEntries) return [];
   waiting.sort((left, right) => left.since - right.since);
-  const wanted = Math.round((venue.races - 1 + random.whole(3)) * usualField[venue.raceCode] * (0.94 + 0.16 * random.uniform()));
+  const wanted = Math.round(
+    (venue.races - 1 + random.whole(3)) * usualField[venue.raceCode] * (0.94 + 0.16 * random.uniform()),
+  );
   return waiting.slice(0, wanted).map(({ runner }) => runner);
 }
 
@@ -28,13 +34,21 @@ const spareEntries: Readonly<Record<RaceCode, { most: number; chance: number }>>
 };
 
 /** Splits the entries of a meeting into fields, so that runners of similar taste and rating meet. */
-export function splitIntoFields(venue: Venue, entries: readonly Runner[], random: Random): readonly (readonly Runner[])[] {
+export function splitIntoFields(
+  venue: Venue,
+  entries: readonly Runner[],
+  random: Random,
+): readonly (readonly Runner[])[] {
   const jumpers = entries.filter((runner) => runner.jumper);
   const flat = entries.filter((runner) => !runner.jumper);
   return [...splitBySimilarity(venue, jumpers, random), ...splitBySimilarity(venue, flat, random)];
 }
 
-function splitBySimilarity(venue: Venue, entries: readonly Runner[], random: Random): readonly (readonly Runner[])[] {
+function splitBySimilarity(
+  venue: Venue,
+  entries: readonly Runner[],
+  random: Random,
+): readonly (readonly Runner[])[] {
   const ordered = entries
     .map((runner) => ({ runner, key: similarityKey(runner, random) }))
     .sort((left, right) => left.key - right.key);
@@ -64,6 +78,7 @@ function nextSize(venue: Venue, left: number, races: number, random: Random): nu
   const available = left - smallestField * (races - 1);
   const filled = oversubscribed && venue.raceCode === "greyhounds";
   const mean = left / races;
-  const wanted = races === 1 ? left : filled ? limit : Math.round(mean + sizeSpread[venue.raceCode] * random.normal());
+  const wanted =
+    races === 1 ? left : filled ? limit : Math.round(mean + sizeSpread[venue.raceCode] * random.normal());
   return Math.max(smallestField, Math.min(limit, available, wanted));
 }

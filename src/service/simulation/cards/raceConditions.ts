@@ -20,9 +20,13 @@ export interface RaceConditions {
   readonly prizeMoney: number;
 }
 
-/** Draws the conditions of a race for its field: a distance that suits it, class and prize money by its rating. */
+/**
+ * Draws the conditions of a race for its field: a distance that suits it, class and prize money by its
+ * rating.
+ */
 export function conditionsFor(venue: Venue, field: readonly Runner[], random: Random): RaceConditions {
-  const mean = (of: (runner: Runner) => number) => field.reduce((sum, runner) => sum + of(runner), 0) / field.length;
+  const mean = (of: (runner: Runner) => number) =>
+    field.reduce((sum, runner) => sum + of(runner), 0) / field.length;
   const jumps = field.every(({ jumper }) => jumper);
   const bestDistance = mean((runner) => runner.bestDistance);
   const distance = distanceFor(venue, jumps, bestDistance, random);
@@ -49,14 +53,20 @@ function distanceFor(venue: Venue, jumps: boolean, bestDistance: number, random:
   return drawn.reduce((best, metres) => (fit(metres) > fit(best) ? metres : best));
 }
 
-function kindOf(code: RaceCode, race: { jumps: boolean; standing: boolean; maiden: boolean; distance: number }): RaceKind {
+function kindOf(
+  code: RaceCode,
+  race: { jumps: boolean; standing: boolean; maiden: boolean; distance: number },
+): RaceKind {
   if (race.jumps) return race.distance < 4000 ? "hurdle" : "chase";
   if (race.maiden) return "maiden";
   return race.standing ? "standing" : code;
 }
 
 function classOf({ raceCode, territory }: Venue, level: number, jumps: boolean): string {
-  const names = raceClasses[raceCode][raceCode === "greyhounds" && territory.boxes === 6 ? "numbered" : territory.classes];
+  const names =
+    raceClasses[raceCode][
+      raceCode === "greyhounds" && territory.boxes === 6 ? "numbered" : territory.classes
+    ];
   const name = names[level] ?? "";
   return jumps && name.startsWith("Benchmark") ? name.replace("Benchmark", "Jumps") : name;
 }

@@ -15,7 +15,12 @@ export class RideBookings {
     const booked = new Set<Person>();
     return field.map((runner) => {
       if (!runner.rider) return undefined;
-      const rider = this.findFree(venue, booked, random, random.chance(usualRiderShare) ? runner.rider : undefined);
+      const rider = this.findFree(
+        venue,
+        booked,
+        random,
+        random.chance(usualRiderShare) ? runner.rider : undefined,
+      );
       if (rider) {
         booked.add(rider);
         this.venueOf.set(rider, venue);
@@ -24,7 +29,12 @@ export class RideBookings {
     });
   }
 
-  private findFree(venue: Venue, booked: Set<Person>, random: Random, usual: Person | undefined): Person | undefined {
+  private findFree(
+    venue: Venue,
+    booked: Set<Person>,
+    random: Random,
+    usual: Person | undefined,
+  ): Person | undefined {
     const isFree = (person: Person) => !booked.has(person) && (this.venueOf.get(person) ?? venue) === venue;
     if (usual && isFree(usual)) return usual;
     const { riders } = venue.circuit;

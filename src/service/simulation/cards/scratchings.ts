@@ -11,8 +11,9 @@ const publishedIn: readonly (readonly [upTo: number, phase: Phase])[] = [
 ];
 
 /**
- * Draws the scratchings of a field, and lets emergencies and reserves in for those scratched before the result. They are drawn
- * with the field, as they depend on nothing later; `Start.scratchedAt` holds the phase that publishes them.
+ * Draws the scratchings of a field, and lets emergencies and reserves in for those scratched before the
+ * result. They are drawn with the field, as they depend on nothing later; `Start.scratchedAt` holds the phase
+ * that publishes them.
  */
 export function drawScratchings(venue: Venue, starts: readonly Start[], random: Random): void {
   const waiting = starts.slice(venue.fieldLimit);

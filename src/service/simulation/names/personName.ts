@@ -45,13 +45,17 @@ const namePools: Readonly<Record<Territory["tongue"], Pool>> = {
       Sauvage Tessier Vauclair Verneuil Bellamy Courcelle Dorval Fontanel`),
   },
   german: {
-    given: words(`Jonas Lena Felix Marie Lukas Greta Emil Clara Anton Ida Moritz Nele Theo Frieda Oskar Hanna`),
+    given: words(
+      `Jonas Lena Felix Marie Lukas Greta Emil Clara Anton Ida Moritz Nele Theo Frieda Oskar Hanna`,
+    ),
     family:
       words(`Ackermann Birkholz Dornbach Eichner Falkenau Grünwald Hagedorn Immenhof Kestler Lindgruber Morgenrot Neuhaus Oberfeld Reinholt
       Sommerlad Talbach Ulmer Weidenau`),
   },
   nordic: {
-    given: words(`Erik Astrid Lars Freja Nils Ingrid Olle Saga Magnus Elsa Jonas Liv Henrik Maja Aksel Signe Aino Eero`),
+    given: words(
+      `Erik Astrid Lars Freja Nils Ingrid Olle Saga Magnus Elsa Jonas Liv Henrik Maja Aksel Signe Aino Eero`,
+    ),
     family:
       words(`Almquist Bergdahl Dalström Ekholm Fjeldsted Grönvall Hedlund Isaksen Kvarnberg Lundgard Mossberg Nordahl Östman Rosendal Skogby
       Tallberg Vinterhav Ågren Koivula Lahtela`),
@@ -71,17 +75,23 @@ const namePools: Readonly<Record<Territory["tongue"], Pool>> = {
       Uehara Yamabuki`),
   },
   chinese: {
-    given: words(`Jason Karis Vincent Matthew Alvin Joyce Derek Keith Angela Terence Zac Celia Benno Ivy Douglas Mandy`),
+    given: words(
+      `Jason Karis Vincent Matthew Alvin Joyce Derek Keith Angela Terence Zac Celia Benno Ivy Douglas Mandy`,
+    ),
     family: words(`Chan Cheung Fong Ho Kwok Lau Leung Lo Mok Ng Poon Szeto Tam Tsui Wong Yeung Yiu Yu`),
   },
   indian: {
-    given: words(`Arjun Meera Rohan Kavya Vikram Anika Suraj Priya Nikhil Leela Dev Asha Kiran Rahul Tara Ishan`),
+    given: words(
+      `Arjun Meera Rohan Kavya Vikram Anika Suraj Priya Nikhil Leela Dev Asha Kiran Rahul Tara Ishan`,
+    ),
     family: words(
       `Acharya Bhandari Chauhan Deshmane Ganesan Iyer Joglekar Kadam Lokhande Menon Naidu Pillai Ranade Shinde Thakkar Varma`,
     ),
   },
   arabic: {
-    given: words(`Omar Layla Khalid Noor Saif Mariam Tariq Huda Faris Salma Majid Rania Yousef Dana Hamad Amira`),
+    given: words(
+      `Omar Layla Khalid Noor Saif Mariam Tariq Huda Faris Salma Majid Rania Yousef Dana Hamad Amira`,
+    ),
     family: words(
       `Al-Amari Al-Bahri Al-Dhafari Al-Falasi Al-Hosani Al-Jaberi Al-Kaabi Al-Mazari Al-Nuwais Al-Qasimi Al-Rashed Al-Suwaidi`,
     ),
@@ -92,6 +102,8 @@ const namePools: Readonly<Record<Territory["tongue"], Pool>> = {
   },
   malay: {
     given: words(`Amir Siti Faizal Nurul Hakim Aisyah Zul Farah Rizal Melati Iskandar Lina`),
-    family: words(`Abdullah Bakri Daud Hashim Ismail Jalil Kamaruddin Latif Mansor Osman Rahim Salleh Tahir Yaakob`),
+    family: words(
+      `Abdullah Bakri Daud Hashim Ismail Jalil Kamaruddin Latif Mansor Osman Rahim Salleh Tahir Yaakob`,
+    ),
   },
 };

@@ -16,13 +16,19 @@ const range: Readonly<Record<RaceCode, readonly [number, number]>> = {
   greyhounds: [290, 720],
 };
 
-/** Returns a distance on the scale of runners' tastes: log metres, -1.6 for the shortest of the race code and 2.4 for the longest. */
+/**
+ * Returns a distance on the scale of runners' tastes: log metres, -1.6 for the shortest of the race code and
+ * 2.4 for the longest.
+ */
 export function distanceScale(code: RaceCode, metres: number): number {
   const [shortest, longest] = range[code];
   return (4 * Math.log(metres / shortest)) / Math.log(longest / shortest) - 1.6;
 }
 
-/** Returns the utility that a distance costs a runner which prefers `bestDistance`, both on that scale: quadratic, at most 0.9. */
+/**
+ * Returns the utility that a distance costs a runner which prefers `bestDistance`, both on that scale:
+ * quadratic, at most 0.9.
+ */
 export function distanceFit(bestDistance: number, distance: number): number {
   const difference = bestDistance - distance;
   return -0.1 * Math.min(9, difference * difference);

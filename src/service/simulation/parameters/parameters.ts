@@ -1,18 +1,27 @@
 import type { RaceCode } from "../../../spec/codes";
 
-/** The parameters of the simulation: the utility of a start and the draws that follow from it, by race code where they differ. */
+/**
+ * The parameters of the simulation: the utility of a start and the draws that follow from it, by race code
+ * where they differ.
+ */
 export const parameters = {
   /** Standard deviation of ability at birth. */
   ability: { gallops: 1.2, harness: 1.5, greyhounds: 1.02 } satisfies Record<RaceCode, number>,
   /** Factor of the utility in the win probabilities. */
   scale: { gallops: 0.95, harness: 1, greyhounds: 1 } satisfies Record<RaceCode, number>,
-  /** Form is an autoregressive process over a runner's races: memory * form + innovation * a standard normal number. */
+  /**
+   * Form is an autoregressive process over a runner's races: memory * form + innovation * a standard normal
+   * number.
+   */
   form: { memory: 0.8, innovation: 0.18, atBirth: 0.4 },
   /** Standard deviation of a runner's taste for each going. */
   goingTaste: 0.3,
   /** Width of the uniform distribution of a runner's taste for a track. */
   trackTaste: 0.55,
-  /** Skill of jockeys and drivers: `spread` times a standard normal number, and `rank` between the busiest and the idlest. */
+  /**
+   * Skill of jockeys and drivers: `spread` times a standard normal number, and `rank` between the busiest and
+   * the idlest.
+   */
   rider: { spread: 0.32, rank: 0.35 },
   /** Skill of trainers, as of riders. */
   trainer: { spread: 0.25, rank: 0.3 },
@@ -23,10 +32,16 @@ export const parameters = {
   perKilogram: -0.055,
   /** Utility of a first start. */
   debut: -0.35,
-  /** The n-th to finish is drawn with probability proportional to (win probability) ** placePower[n - 1]; later ones use the last. */
+  /**
+   * The n-th to finish is drawn with probability proportional to (win probability) ** placePower[n - 1];
+   * later ones use the last.
+   */
   placePower: [1, 0.84, 0.72, 0.6, 0.5],
   /** Probability that a starter is scratched. */
   scratchings: { gallops: 0.055, harness: 0.055, greyhounds: 0.035 } satisfies Record<RaceCode, number>,
-  /** A gap of at least this many days is a spell (greyhounds have none in the statistics, but freshen up as well). */
+  /**
+   * A gap of at least this many days is a spell (greyhounds have none in the statistics, but freshen up as
+   * well).
+   */
   spellDays: { gallops: 60, harness: 60, greyhounds: 30 } satisfies Record<RaceCode, number>,
 } as const;

@@ -68,7 +68,11 @@ export const territories: readonly Territory[] = [
       },
       {
         timezone: "Pacific/Auckland",
-        venues: { gallops: ["Southmere", "Rimu Downs"], harness: ["Rimu Downs", "Kea Plains"], greyhounds: ["Southmere"] },
+        venues: {
+          gallops: ["Southmere", "Rimu Downs"],
+          harness: ["Rimu Downs", "Kea Plains"],
+          greyhounds: ["Southmere"],
+        },
       },
     ],
   },
@@ -135,11 +139,17 @@ export const territories: readonly Territory[] = [
     regions: [
       {
         timezone: "Europe/Paris",
-        venues: { gallops: ["Montclairval", "Saint-Aubry", "La Roseraie"], harness: ["Vallombelle", "Montclairval"] },
+        venues: {
+          gallops: ["Montclairval", "Saint-Aubry", "La Roseraie"],
+          harness: ["Vallombelle", "Montclairval"],
+        },
       },
       {
         timezone: "Europe/Paris",
-        venues: { gallops: ["Beauvallon-sur-Mer", "Chantemerle", "Val-Forêt"], harness: ["Chantemerle", "Le Grand Orme"] },
+        venues: {
+          gallops: ["Beauvallon-sur-Mer", "Chantemerle", "Val-Forêt"],
+          harness: ["Chantemerle", "Le Grand Orme"],
+        },
       },
     ],
   },
@@ -211,7 +221,9 @@ export const territories: readonly Territory[] = [
     southern: true,
     classes: "benchmark",
     tongue: "english",
-    regions: [{ timezone: "Africa/Johannesburg", venues: { gallops: ["Protea Ridge", "Fynbos Park", "Umvalisa"] } }],
+    regions: [
+      { timezone: "Africa/Johannesburg", venues: { gallops: ["Protea Ridge", "Fynbos Park", "Umvalisa"] } },
+    ],
   },
   {
     ...ordinary,
@@ -226,7 +238,10 @@ export const territories: readonly Territory[] = [
     money: { sign: "€", rate: 0.4 },
     tongue: "german",
     regions: [
-      { timezone: "Europe/Berlin", venues: { gallops: ["Lindenau am See", "Birkenhain"], harness: ["Birkenhain", "Mooswald"] } },
+      {
+        timezone: "Europe/Berlin",
+        venues: { gallops: ["Lindenau am See", "Birkenhain"], harness: ["Birkenhain", "Mooswald"] },
+      },
     ],
   },
   {
@@ -279,7 +294,9 @@ export const territories: readonly Territory[] = [
     money: { sign: "$", rate: 400 },
     southern: true,
     tongue: "latin",
-    regions: [{ timezone: "America/Argentina/Buenos_Aires", venues: { gallops: ["Los Ceibales", "Laguna Clara"] } }],
+    regions: [
+      { timezone: "America/Argentina/Buenos_Aires", venues: { gallops: ["Los Ceibales", "Laguna Clara"] } },
+    ],
   },
   {
     ...ordinary,

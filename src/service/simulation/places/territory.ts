@@ -10,7 +10,10 @@ export interface Region {
   readonly venues: Readonly<Partial<Record<RaceCode, readonly string[]>>>;
 }
 
-/** A country of the simulated world. All venues are fictional. Saved with the state of a world, as part of each venue. */
+/**
+ * A country of the simulated world. All venues are fictional. Saved with the state of a world, as part of
+ * each venue.
+ */
 export interface Territory {
   readonly country: Country;
   /** The currency: its sign, and local units per unit of the simulation's prize money. */
@@ -25,6 +28,16 @@ export interface Territory {
   readonly boxes: 6 | 8;
   /** The language of people's names: see `personName`. */
   readonly tongue:
-    "english" | "french" | "german" | "nordic" | "latin" | "japanese" | "chinese" | "indian" | "arabic" | "korean" | "malay";
+    | "english"
+    | "french"
+    | "german"
+    | "nordic"
+    | "latin"
+    | "japanese"
+    | "chinese"
+    | "indian"
+    | "arabic"
+    | "korean"
+    | "malay";
   readonly regions: readonly Region[];
 }

@@ -4,9 +4,9 @@ import type { Going } from "../venues/going";
 import type { Venue } from "../venues/venue";
 
 /**
- * The phases in which a race is published, each including the earlier ones: the declared field (seven days ahead), the prize
- * money (three days ahead), early scratchings, going and weather (the day before), the scratchings and abandoned meetings of the
- * morning, and the result.
+ * The phases in which a race is published, each including the earlier ones: the declared field (seven days
+ * ahead), the prize money (three days ahead), early scratchings, going and weather (the day before), the
+ * scratchings and abandoned meetings of the morning, and the result.
  */
 export const phases = { declared: 0, prizeMoney: 1, dayBefore: 2, raceDay: 3, result: 4, never: 5 } as const;
 export type Phase = (typeof phases)[keyof typeof phases];

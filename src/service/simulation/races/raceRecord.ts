@@ -26,7 +26,9 @@ export function raceRecord(race: Race, phase: Phase): RaceRecord {
     abandoned,
     meetingAbandoned,
     run: phase === phases.result && !race.abandoned,
-    runners: [...race.starts].sort((left, right) => left.number - right.number).map((start) => runnerRecord(start, race, phase)),
+    runners: [...race.starts]
+      .sort((left, right) => left.number - right.number)
+      .map((start) => runnerRecord(start, race, phase)),
   };
 }
 
@@ -39,16 +41,22 @@ function money({ territory }: Venue, amount: number): string {
   return territory.money.sign + byThousands(String(Math.round(amount)));
 }
 
-/** Returns "1,234,567" for "1234567". Intl takes five times as long, and a full world has a million amounts. */
+/**
+ * Returns "1,234,567" for "1234567". Intl takes five times as long, and a full world has a million amounts.
+ */
 function byThousands(digits: string): string {
   let grouped = digits.slice(-3);
-  for (let end = digits.length - 3; end > 0; end -= 3) grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
   return grouped;
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Sets optional fields one by one, which is faster than spreading: a full world has three quarters of a million of these. */
+/**
+ * Sets optional fields one by one, which is faster than spreading: a full world has three quarters of a
+ * million of these.
+ */
 function runnerRecord(start: Start, { meeting: { venue } }: Race, phase: Phase): RunnerRecord {
   const { runner, rider, trainer, row } = start;
   const scratched = isScratched(start, phase);
@@ -72,7 +80,8 @@ function runnerRecord(start: Start, { meeting: { venue } }: Race, phase: Phase):
     if (start.claim > 0) record.claim = start.claim;
   }
   if (start.weight !== undefined) record.weight = start.weight;
-  if (start.barrier !== undefined && (venue.raceCode !== "greyhounds" || start.entersAt <= phase)) record.barrier = start.barrier;
+  if (start.barrier !== undefined && (venue.raceCode !== "greyhounds" || start.entersAt <= phase))
+    record.barrier = start.barrier;
   if (row !== undefined) record.startRow = row;
   if (start.unruly) record.unruly = true;
   if (start.handicapMetres > 0) record.handicapMetres = start.handicapMetres;

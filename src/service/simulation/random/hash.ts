@@ -7,8 +7,9 @@ export function mix(state: number, part: number): number {
 }
 
 /**
- * Returns a 32-bit hash of two or three whole numbers, the same on every machine. Every random number of the world is seeded
- * with the hash of its subject (seed, venue or race, day), so that none depends on how many were drawn before it.
+ * Returns a 32-bit hash of two or three whole numbers, the same on every machine. Every random number of the
+ * world is seeded with the hash of its subject (seed, venue or race, day), so that none depends on how many
+ * were drawn before it.
  */
 export function hash(first: number, second: number, third?: number): number {
   const state = mix(mix(0x2545f491, first), second);

@@ -1,6 +1,9 @@
 import { mix, uniformOf } from "./hash";
 
-/** A seeded random number generator: sfc32, small and fast. The same seed gives the same sequence on every machine. */
+/**
+ * A seeded random number generator: sfc32, small and fast. The same seed gives the same sequence on every
+ * machine.
+ */
 export class Random {
   private a: number;
   private b: number;
@@ -67,7 +70,8 @@ export class Random {
   pick<T>(list: readonly T[], skew = 1): T {
     const index = Math.floor(list.length * this.uniform() ** skew);
     const picked = list[index];
-    if (picked === undefined) throw new Error(`Cannot pick from a list as it must not be empty: its length is ${list.length}`);
+    if (picked === undefined)
+      throw new Error(`Cannot pick from a list as it must not be empty: its length is ${list.length}`);
     return picked;
   }
 

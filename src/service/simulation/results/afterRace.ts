@@ -9,8 +9,15 @@ const prizeShares = [0.6, 0.2, 0.1, 0.06, 0.04];
 const improvesUntil = 1400;
 const declinesFrom = 2600;
 
-/** Updates a runner after a race: prize money, the handicapper's rating, form, and the slow change of ability. */
-export function updateRunner(race: Race, start: Start, field: { starters: number; meanRating: number }, random: Random): void {
+/**
+ * Updates a runner after a race: prize money, the handicapper's rating, form, and the slow change of ability.
+ */
+export function updateRunner(
+  race: Race,
+  start: Start,
+  field: { starters: number; meanRating: number },
+  random: Random,
+): void {
   const { runner, finish } = start;
   const { day, venue } = race.meeting;
   runner.wasFirstUp = isFirstUp(runner, day, parameters.spellDays[venue.raceCode]);
@@ -18,7 +25,8 @@ export function updateRunner(race: Race, start: Start, field: { starters: number
   runner.runsSinceSpell++;
   runner.starts++;
   if (finish === 1) runner.wins++;
-  runner.prizeMoney += finish === undefined ? 0 : Math.round(race.prizeMoney * (prizeShares[finish - 1] ?? 0));
+  runner.prizeMoney +=
+    finish === undefined ? 0 : Math.round(race.prizeMoney * (prizeShares[finish - 1] ?? 0));
   const position = finish ?? field.starters;
   const score = field.starters > 1 ? 1 - (2 * (position - 1)) / (field.starters - 1) : 0;
   runner.rating += 0.22 * (1.25 * score + field.meanRating - runner.rating);
@@ -27,7 +35,10 @@ export function updateRunner(race: Race, start: Start, field: { starters: number
   runner.ability += 0.02 * random.normal() + (age < improvesUntil ? 0.01 : age > declinesFrom ? -0.015 : 0);
 }
 
-/** Sets the day from which a runner may be declared again: after a few days, or after a spell. Returns true when it retires. */
+/**
+ * Sets the day from which a runner may be declared again: after a few days, or after a spell. Returns true
+ * when it retires.
+ */
 export function scheduleNextRun(race: Race, start: Start, ran: boolean, random: Random): boolean {
   const { runner } = start;
   const { day, venue } = race.meeting;

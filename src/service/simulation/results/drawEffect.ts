@@ -20,7 +20,10 @@ export interface DrawnRace {
 }
 
 /** Returns the true effect of a start's barrier on its utility; 0 for a race without a draw. */
-export function drawEffect(start: Pick<Start, "barrier" | "row" | "handicapMetres">, race: DrawnRace): number {
+export function drawEffect(
+  start: Pick<Start, "barrier" | "row" | "handicapMetres">,
+  race: DrawnRace,
+): number {
   const { barrier } = start;
   if (barrier === undefined) return 0;
   const { raceCode, boxes, slopes } = race.venue;

@@ -7,8 +7,8 @@ import type { Going } from "../venues/going";
 const lastPower = parameters.placePower.at(-1) ?? 1;
 
 /**
- * Draws the order of finish from the front: the next is drawn with probability proportional to (win probability) ** the power of
- * the position.
+ * Draws the order of finish from the front: the next is drawn with probability proportional to (win
+ * probability) ** the power of the position.
  */
 export function drawFinishOrder(starters: readonly Start[], random: Random): readonly Start[] {
   const running = [...starters];
@@ -33,9 +33,16 @@ const meanGap: Readonly<Record<RaceCode, number>> = { gallops: 1.3, harness: 1.9
 const certainFinishers = 3;
 const failsToFinish = { flat: 0.003, jumps: 0.06 };
 const deadHeats = 0.003;
-const secondsPerLength: Readonly<Record<RaceCode, number>> = { gallops: 0.165, harness: 0.16, greyhounds: 0.07 };
+const secondsPerLength: Readonly<Record<RaceCode, number>> = {
+  gallops: 0.165,
+  harness: 0.16,
+  greyhounds: 0.07,
+};
 
-/** Sets the finish, margin and time of each starter in an order of finish; some behind the first three do not finish. */
+/**
+ * Sets the finish, margin and time of each starter in an order of finish; some behind the first three do not
+ * finish.
+ */
 export function assignPlacings(race: Race, order: readonly Start[], going: Going, random: Random): void {
   const code = race.meeting.venue.raceCode;
   const risk = race.jumps ? failsToFinish.jumps : failsToFinish.flat;
@@ -73,7 +80,11 @@ const timeFactors: Readonly<Partial<Record<ConditionKey, number>>> = {
 };
 const jumpsTimeFactor = 1.12;
 
-function winningTime(code: RaceCode, race: { distance: number; jumps: boolean; going: ConditionKey }, random: Random): number {
+function winningTime(
+  code: RaceCode,
+  race: { distance: number; jumps: boolean; going: ConditionKey },
+  random: Random,
+): number {
   const [short, perKilometre] = speeds[code];
   const speed = short + (perKilometre * race.distance) / 1000;
   const luck = 1 + 0.006 * random.normal();

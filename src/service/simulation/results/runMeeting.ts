@@ -9,7 +9,11 @@ import { scheduleNextRun, updateRunner } from "./afterRace";
 import { assignPlacings, drawFinishOrder } from "./finish";
 import { utilitiesOf } from "./utilities";
 
-const meetingsAbandoned: Readonly<Record<RaceCode, number>> = { gallops: 0.015, harness: 0.008, greyhounds: 0.008 };
+const meetingsAbandoned: Readonly<Record<RaceCode, number>> = {
+  gallops: 0.015,
+  harness: 0.008,
+  greyhounds: 0.008,
+};
 /** Moisture above which a meeting is abandoned `waterloggedFactor` times as often. */
 const waterlogged = 1.3;
 const waterloggedFactor = 4;
@@ -17,7 +21,9 @@ const goingChanges = 0.05;
 const racesAbandoned = 0.003;
 const fewestStarters = 2;
 
-/** Runs the races of a meeting in order, during which the going may change. Returns the runners that retire. */
+/**
+ * Runs the races of a meeting in order, during which the going may change. Returns the runners that retire.
+ */
 export function runMeeting(meeting: Meeting): readonly Runner[] {
   const { venue, races, seed } = meeting;
   const random = new Random(hash(seed, 0x77));
@@ -39,7 +45,9 @@ function runRace(race: Race, going: Going, meetingAbandoned: boolean): readonly 
   race.abandoned = random.chance(racesAbandoned) || meetingAbandoned || starters.length < fewestStarters;
   if (!race.abandoned) drawResult(race, starters, going, random);
   const started = new Set(race.abandoned ? [] : starters);
-  return race.starts.filter((start) => scheduleNextRun(race, start, started.has(start), random)).map(({ runner }) => runner);
+  return race.starts
+    .filter((start) => scheduleNextRun(race, start, started.has(start), random))
+    .map(({ runner }) => runner);
 }
 
 function drawResult(race: Race, starters: readonly Start[], going: Going, random: Random): void {
@@ -56,11 +64,17 @@ const secondRowCost = 0.9;
 const barrierCost: Readonly<Record<RaceCode, number>> = { gallops: 0.04, harness: 0.09, greyhounds: 0.05 };
 const handicapMetreCost = 0.06;
 
-/** Draws the positions in which the starters settle (at the bell for harness) from early speed, barriers and luck. */
+/**
+ * Draws the positions in which the starters settle (at the bell for harness) from early speed, barriers and
+ * luck.
+ */
 function drawSettling(code: RaceCode, starters: readonly Start[], random: Random): void {
   const early = starters.map((start) => {
     const { barrier = 0, row, handicapMetres, runner } = start;
-    const cost = barrierCost[code] * barrier + (row === "second" ? secondRowCost : 0) + handicapMetreCost * handicapMetres;
+    const cost =
+      barrierCost[code] * barrier +
+      (row === "second" ? secondRowCost : 0) +
+      handicapMetreCost * handicapMetres;
     return { start, speed: runner.earlySpeed - cost + settlingLuck * random.normal() };
   });
   early.sort((left, right) => right.speed - left.speed);

@@ -7,7 +7,10 @@ import { Random } from "../random/random";
 import { createPerson, type Person, type Role } from "./person";
 import { careers, createRunner, type Runner } from "./runner";
 
-/** The people and runners that race at the venues of one race code in one region. Saved with the state of a world. */
+/**
+ * The people and runners that race at the venues of one race code in one region. Saved with the state of a
+ * world.
+ */
 export interface Circuit {
   readonly key: string;
   readonly seed: number;
@@ -20,8 +23,8 @@ export interface Circuit {
   /** The number of runners created so far. */
   born: number;
   /**
-   * All names given so far. No two circuits of one race code give the same name to a runner within a country, or to a person
-   * within a language.
+   * All names given so far. No two circuits of one race code give the same name to a runner within a country,
+   * or to a person within a language.
    */
   readonly names: Readonly<Record<Role | "runners", GivenNames>>;
 }
@@ -33,10 +36,12 @@ const ridesPerYear = 260;
 export function populate(circuit: Circuit, startsPerDay: number, day: number): void {
   const { raceCode, riders, trainers, runners } = circuit;
   const runnerCount = Math.ceil(startsPerDay * careers[raceCode].everyDays * 1.12) + 40;
-  const riderCount = raceCode === "greyhounds" ? 0 : Math.max(24, Math.round((startsPerDay * 365) / ridesPerYear));
+  const riderCount =
+    raceCode === "greyhounds" ? 0 : Math.max(24, Math.round((startsPerDay * 365) / ridesPerYear));
   const trainerCount = Math.max(12, Math.round(runnerCount / runnersPerTrainer[raceCode]));
   for (let rank = 0; rank < riderCount; rank++) riders.push(newPerson(circuit, "riders", rank / riderCount));
-  for (let rank = 0; rank < trainerCount; rank++) trainers.push(newPerson(circuit, "trainers", rank / trainerCount));
+  for (let rank = 0; rank < trainerCount; rank++)
+    trainers.push(newPerson(circuit, "trainers", rank / trainerCount));
   for (let index = 0; index < runnerCount; index++) runners.push(newRunner(circuit, day, false));
 }
 

@@ -8,7 +8,10 @@ import { hash } from "../random/hash";
 import { Random } from "../random/random";
 import type { Person } from "./person";
 
-/** A horse or a dog: its constant traits, and the state that its races change. Saved with the state of a world. */
+/**
+ * A horse or a dog: its constant traits, and the state that its races change. Saved with the state of a
+ * world.
+ */
 export interface Runner {
   readonly key: string;
   readonly seed: number;
@@ -49,7 +52,10 @@ export interface Runner {
 
 /** Days between races (mean, and least and range of the draw), runs between spells, and days of a spell. */
 export const careers: Readonly<
-  Record<RaceCode, { everyDays: number; rest: [number, number]; runs: [number, number]; spell: [number, number] }>
+  Record<
+    RaceCode,
+    { everyDays: number; rest: [number, number]; runs: [number, number]; spell: [number, number] }
+  >
 > = {
   gallops: { everyDays: 24, rest: [9, 18], runs: [4, 5], spell: [62, 100] },
   harness: { everyDays: 13, rest: [6, 10], runs: [8, 9], spell: [62, 100] },
@@ -126,8 +132,8 @@ function ancestor(code: RaceCode, generation: number, index: number): string {
 }
 
 /**
- * Returns the age in years on a day. Horses turn a year older on 1 August (southern) or 1 January (northern), greyhounds on
- * their own birthday.
+ * Returns the age in years on a day. Horses turn a year older on 1 August (southern) or 1 January (northern),
+ * greyhounds on their own birthday.
  */
 export function ageOn(code: RaceCode, southern: boolean, bornOn: number, day: number): number {
   if (code === "greyhounds") return Math.floor((day - bornOn) / 365.25);
@@ -141,7 +147,11 @@ function racingYear(day: number, southern: boolean): number {
 }
 
 /** Returns the word for a runner's sex at an age (the values of spec 2.3). */
-export function sexAt(code: RaceCode, { male, gelded }: Pick<Runner, "male" | "gelded">, age: number): string {
+export function sexAt(
+  code: RaceCode,
+  { male, gelded }: Pick<Runner, "male" | "gelded">,
+  age: number,
+): string {
   if (code === "greyhounds") return male ? "Dog" : "Bitch";
   if (!male) return age < 4 ? "Filly" : "Mare";
   return gelded || age >= 4 ? "Gelding" : "Colt";

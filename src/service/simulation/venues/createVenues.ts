@@ -44,7 +44,10 @@ function plansFor(scale: Scale): readonly CircuitPlan[] {
     territory.regions.flatMap((region, index) =>
       raceCodes.map((raceCode): CircuitPlan => {
         const all = region.venues[raceCode] ?? [];
-        const names = scale === "full" ? all : all.slice(0, index === 0 ? (smallWorld[territory.country]?.[raceCode] ?? 0) : 0);
+        const names =
+          scale === "full"
+            ? all
+            : all.slice(0, index === 0 ? (smallWorld[territory.country]?.[raceCode] ?? 0) : 0);
         return { territory, region, index, raceCode, names };
       }),
     ),
@@ -52,7 +55,10 @@ function plansFor(scale: Scale): readonly CircuitPlan[] {
   return plans.filter(({ names }) => names.length > 0);
 }
 
-function createCircuit(plan: CircuitPlan, { plans, seed }: { plans: readonly CircuitPlan[]; seed: number }): Circuit {
+function createCircuit(
+  plan: CircuitPlan,
+  { plans, seed }: { plans: readonly CircuitPlan[]; seed: number },
+): Circuit {
   const { territory, raceCode, index } = plan;
   const key = `${territory.country}-${raceCode}-${index + 1}`;
   const ofCode = plans.filter((other) => other.raceCode === raceCode);

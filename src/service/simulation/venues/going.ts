@@ -2,7 +2,10 @@ import type { ConditionKey } from "../../../spec/codes";
 import type { GoingWords } from "../places/territory";
 import type { Venue } from "./venue";
 
-/** The state of a track: its condition key, and its name in the vocabulary of the country. Saved with the state of a world. */
+/**
+ * The state of a track: its condition key, and its name in the vocabulary of the country. Saved with the
+ * state of a world.
+ */
 export interface Going {
   readonly key: ConditionKey;
   readonly words: string;

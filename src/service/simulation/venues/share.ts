@@ -2,13 +2,18 @@ import type { RaceCode } from "../../../spec/codes";
 import type { Circuit } from "../runners/circuit";
 import { startsPerDay, type Venue } from "./venue";
 
-/** A share of a world: the venues of some race codes, or one of several parts of about equal size; all venues when empty. */
+/**
+ * A share of a world: the venues of some race codes, or one of several parts of about equal size; all venues
+ * when empty.
+ */
 export interface Share {
   readonly codes?: readonly RaceCode[] | undefined;
   readonly part?: { readonly index: number; readonly of: number };
 }
 
-/** Returns the venues of a share of a world. Circuits stay whole, as they are what is simulated independently. */
+/**
+ * Returns the venues of a share of a world. Circuits stay whole, as they are what is simulated independently.
+ */
 export function venuesOf(venues: readonly Venue[], { codes, part }: Share): readonly Venue[] {
   const ofCodes = codes ? venues.filter(({ raceCode }) => codes.includes(raceCode)) : venues;
   if (!part) return ofCodes;
@@ -19,7 +24,9 @@ export function venuesOf(venues: readonly Venue[], { codes, part }: Share): read
 /** Groups venues by their circuit. */
 export function byCircuit(venues: readonly Venue[]): ReadonlyMap<Circuit, readonly Venue[]> {
   const circuits = new Set(venues.map(({ circuit }) => circuit));
-  return new Map([...circuits].map((circuit) => [circuit, venues.filter((venue) => venue.circuit === circuit)]));
+  return new Map(
+    [...circuits].map((circuit) => [circuit, venues.filter((venue) => venue.circuit === circuit)]),
+  );
 }
 
 /** Assigns each circuit to a part: the busiest first, each to the part with the fewest starts so far. */

@@ -37,14 +37,31 @@ export interface Venue {
   moisture: number;
 }
 
-/** Meetings per week (least, range), races of a meeting, the share of distances offered, draw effects and field limits. */
+/**
+ * Meetings per week (least, range), races of a meeting, the share of distances offered, draw effects and
+ * field limits.
+ */
 const habits: Readonly<
   Record<
     RaceCode,
-    { perWeek: readonly [number, number]; races: number; offered: number; slope: number; spread: number; limits: number[] }
+    {
+      perWeek: readonly [number, number];
+      races: number;
+      offered: number;
+      slope: number;
+      spread: number;
+      limits: number[];
+    }
   >
 > = {
-  gallops: { perWeek: [0.45, 0.55], races: 7, offered: 0.65, slope: -0.06, spread: 0.045, limits: [12, 14, 16] },
+  gallops: {
+    perWeek: [0.45, 0.55],
+    races: 7,
+    offered: 0.65,
+    slope: -0.06,
+    spread: 0.045,
+    limits: [12, 14, 16],
+  },
   harness: { perWeek: [0.8, 1], races: 8, offered: 0.45, slope: -0.075, spread: 0.045, limits: [12, 13] },
   greyhounds: { perWeek: [1.4, 1.2], races: 10, offered: 0.42, slope: 0, spread: 0, limits: [] },
 };
@@ -105,15 +122,23 @@ function slopesOf(code: RaceCode, random: Random): readonly number[] {
   const { slope, spread } = habits[code];
   const straight = code === "gallops" && random.chance(straightTracks);
   const base = straight ? 0.005 * random.normal() : slope + spread * random.normal();
-  return bands[code].map((_, band) => base * (slopeByBand[band] ?? 0) + (spread > 0 ? 0.008 * random.normal() : 0));
+  return bands[code].map(
+    (_, band) => base * (slopeByBand[band] ?? 0) + (spread > 0 ? 0.008 * random.normal() : 0),
+  );
 }
 
 function boxesOf(count: number, random: Random): readonly number[] {
-  return boxEffects.slice(0, count).map((effect) => effect * (0.6 + 0.8 * random.uniform()) + 0.07 * random.normal());
+  return boxEffects
+    .slice(0, count)
+    .map((effect) => effect * (0.6 + 0.8 * random.uniform()) + 0.07 * random.normal());
 }
 
 /** Runners in an average field. */
-export const usualField: Readonly<Record<RaceCode, number>> = { gallops: 10.4, harness: 9.4, greyhounds: 7.5 };
+export const usualField: Readonly<Record<RaceCode, number>> = {
+  gallops: 10.4,
+  harness: 9.4,
+  greyhounds: 7.5,
+};
 
 /** Returns the starts at some venues on an average day. */
 export function startsPerDay(venues: readonly Venue[]): number {

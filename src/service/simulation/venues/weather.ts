@@ -18,10 +18,14 @@ export function weatherOn(venue: Venue, day: number): string {
   return season > 0.8 && rain < -0.9 ? "Cold" : "Fine";
 }
 
-/** Updates the moisture of a venue's ground after a day: it returns towards the venue's own wetness and takes up the rain. */
+/**
+ * Updates the moisture of a venue's ground after a day: it returns towards the venue's own wetness and takes
+ * up the rain.
+ */
 export function updateMoisture(venue: Venue, day: number): void {
   const season = venue.raceCode === "gallops" ? winterEffect * winter(venue, day) : 0;
-  venue.moisture = retained * venue.moisture + (1 - retained) * venue.wetness + rainEffect * rainOn(venue, day) + season;
+  venue.moisture =
+    retained * venue.moisture + (1 - retained) * venue.wetness + rainEffect * rainOn(venue, day) + season;
 }
 
 /** Returns the rain of a day at a venue, standard normal. */

@@ -10,7 +10,8 @@ export interface PersonRow {
 }
 
 const wholeName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND folded = ? ORDER BY id";
-const partOfName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND ' ' || folded || ' ' LIKE ? ORDER BY id";
+const partOfName =
+  "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND ' ' || folded || ' ' LIKE ? ORDER BY id";
 
 /**
  * Returns the people of a role with this name (case, blanks, dots and accents ignored); without any, those

@@ -30,7 +30,11 @@ const ofCode = `SELECT ${columns} FROM race WHERE race_code = ? AND day BETWEEN 
 const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number`;
 
 /** Returns the races of a race code by local day of their venue, both days included. */
-export function racesBetween({ driver }: History, raceCode: RaceCode, days: readonly [number, number]): RaceRow[] {
+export function racesBetween(
+  { driver }: History,
+  raceCode: RaceCode,
+  days: readonly [number, number],
+): RaceRow[] {
   return driver.all<RaceRow>(ofCode, [raceCode, ...days]);
 }
 

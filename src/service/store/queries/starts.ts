@@ -83,6 +83,10 @@ const runs = `SELECT s.day, s.venue_id AS "venueId", s.distance, s.finish, s.sta
   WHERE s.runner_id = ? AND s.counted = 1 AND s.day < ? ORDER BY s.day DESC LIMIT ?`;
 
 /** Returns at most `most` counted starts of a runner on days before `before`, newest first. */
-export function runsOf({ driver }: History, runnerId: number, { before, most }: { before: number; most: number }): Run[] {
+export function runsOf(
+  { driver }: History,
+  runnerId: number,
+  { before, most }: { before: number; most: number },
+): Run[] {
   return driver.all<Run>(runs, [runnerId, before, most]);
 }

@@ -25,7 +25,10 @@ export interface WriterOptions {
  *
  * @example createWriter(historyInMemory())(races);
  */
-export function createWriter(history: History, { rate = true, numbersFrom = 0, once = false }: WriterOptions = {}): Writer {
+export function createWriter(
+  history: History,
+  { rate = true, numbersFrom = 0, once = false }: WriterOptions = {},
+): Writer {
   const { driver } = history;
   const nextPerson = idGenerator(driver, "person", numbersFrom);
   const names = {
@@ -47,13 +50,18 @@ export function createWriter(history: History, { rate = true, numbersFrom = 0, o
 }
 
 /** Returns a function that returns the next id of a table, above `from` and above every id in use. */
-function idGenerator(driver: Driver, table: "venue" | "runner" | "person" | "race", from: number): () => number {
+function idGenerator(
+  driver: Driver,
+  table: "venue" | "runner" | "person" | "race",
+  from: number,
+): () => number {
   const highest = driver.all<{ last: number | null }>(`SELECT MAX(id) AS last FROM ${table}`)[0]?.last ?? 0;
   let last = Math.max(highest, from);
   return () => ++last;
 }
 
-const insertVenue = "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
+const insertVenue =
+  "INSERT INTO venue (id, country, race_code, slug, name, timezone, first_day) VALUES (?, ?, ?, ?, ?, ?, ?)";
 const updateVenue = "UPDATE venue SET first_day = ? WHERE id = ?";
 
 /**

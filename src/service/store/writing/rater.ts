@@ -27,7 +27,10 @@ const latest = `SELECT rating, rating_variance AS variance, day FROM start
 export function createRater(driver: Driver, { isEmpty = false }: { isEmpty?: boolean } = {}): Rater {
   const isNew = isEmpty || driver.all("SELECT id FROM race LIMIT 1").length === 0;
   const readRating = ({ id }: RatedRunner, day: number): RunnerRating | undefined => {
-    const [row] = driver.all<{ rating: number | null; variance: number | null; day: number }>(latest, [id, day]);
+    const [row] = driver.all<{ rating: number | null; variance: number | null; day: number }>(latest, [
+      id,
+      day,
+    ]);
     if (!row || row.rating === null || row.variance === null) return undefined;
     return { mean: row.rating / 100, variance: row.variance / 100, day: row.day };
   };

@@ -48,7 +48,8 @@ export function recalculateRatings({ driver }: History): void {
   });
 }
 
-const entriesOf = (driver: Driver, raceId: number): StartRow[] => driver.all<StartRow>(starts, startIdsOf(raceId));
+const entriesOf = (driver: Driver, raceId: number): StartRow[] =>
+  driver.all<StartRow>(starts, startIdsOf(raceId));
 
 function runnerRecord({ runnerId, number, finish, margin, seconds, weight, claim }: StartRow): RunnerRecord {
   return {
@@ -65,5 +66,12 @@ function runnerRecord({ runnerId, number, finish, margin, seconds, weight, claim
 function raceRecord({ code, day, distance }: RaceRow, runners: readonly RunnerRecord[]): RaceRecord {
   const known = { abandoned: false, meetingAbandoned: false, run: true };
   const unused = { country: "au", track: "", raceNumber: 1, startTime: "", timezone: "" } as const;
-  return { ...known, ...unused, raceCode: code, date: dateOf(day), runners, ...(distance === null ? {} : { distance }) };
+  return {
+    ...known,
+    ...unused,
+    raceCode: code,
+    date: dateOf(day),
+    runners,
+    ...(distance === null ? {} : { distance }),
+  };
 }

@@ -28,22 +28,30 @@ interface Pedigree {
  * Returns a function that returns the store's row of a runner: inserted when new, its pedigree updated when
  * the source states another.
  */
-export function runnerWriter(driver: Driver, nextId: () => number): (raceCode: RaceCode, runner: RunnerRecord) => RatedRunner {
+export function runnerWriter(
+  driver: Driver,
+  nextId: () => number,
+): (raceCode: RaceCode, runner: RunnerRecord) => RatedRunner {
   const known = mapsByCode<RatedRunner & Pedigree>();
-  const rows = driver.all<KeyRow & Pedigree>(`SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`);
-  for (const { id, code, key, ...pedigree } of rows) known[code].set(key, { id, rating: undefined, ...pedigree });
+  const rows = driver.all<KeyRow & Pedigree>(
+    `SELECT id, race_code AS code, runner_key AS "key", sire, dam, origin FROM runner`,
+  );
+  for (const { id, code, key, ...pedigree } of rows)
+    known[code].set(key, { id, rating: undefined, ...pedigree });
 
   return (raceCode, { runnerKey, name, sire = null, dam = null, origin = null }) => {
     const before = known[raceCode].get(runnerKey);
     const hasPedigree = sire !== null || dam !== null || origin !== null;
-    if (before && (!hasPedigree || (before.sire === sire && before.dam === dam && before.origin === origin))) return before;
+    if (before && (!hasPedigree || (before.sire === sire && before.dam === dam && before.origin === origin)))
+      return before;
     const id = before?.id ?? nextId();
-    if (before) driver.run("UPDATE runner SET sire = ?, dam = ?, origin = ? WHERE id = ?", [sire, dam, origin, id]);
+    if (before)
+      driver.run("UPDATE runner SET sire = ?, dam = ?, origin = ? WHERE id = ?", [sire, dam, origin, id]);
     else
-      driver.run("INSERT INTO runner (id, race_code, runner_key, name, sire, dam, origin) VALUES (?, ?, ?, ?, ?, ?, ?)", [
-        ...[id, raceCode, runnerKey, name],
-        ...[sire, dam, origin],
-      ]);
+      driver.run(
+        "INSERT INTO runner (id, race_code, runner_key, name, sire, dam, origin) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [...[id, raceCode, runnerKey, name], ...[sire, dam, origin]],
+      );
     const runner = { id, rating: before?.rating, sire, dam, origin };
     known[raceCode].set(runnerKey, runner);
     return runner;
@@ -57,7 +65,10 @@ export function personWriter(
   nextId: () => number,
 ): (raceCode: RaceCode, name?: string, key?: string) => number | null {
   const known = mapsByCode<number>();
-  const rows = driver.all<KeyRow>(`SELECT id, race_code AS code, person_key AS "key" FROM person WHERE role = ?`, [role]);
+  const rows = driver.all<KeyRow>(
+    `SELECT id, race_code AS code, person_key AS "key" FROM person WHERE role = ?`,
+    [role],
+  );
   for (const { id, code, key } of rows) known[code].set(key, id);
 
   return (raceCode, name, key = name) => {
@@ -66,7 +77,10 @@ export function personWriter(
     if (before !== undefined) return before;
     const id = nextId();
     const values = [id, role, raceCode, key, name, foldName(name)];
-    driver.run("INSERT INTO person (id, role, race_code, person_key, name, folded) VALUES (?, ?, ?, ?, ?, ?)", values);
+    driver.run(
+      "INSERT INTO person (id, role, race_code, person_key, name, folded) VALUES (?, ?, ?, ?, ?, ?)",
+      values,
+    );
     known[raceCode].set(key, id);
     return id;
   };

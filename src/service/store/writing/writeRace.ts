@@ -45,16 +45,23 @@ const findRace = "SELECT id FROM race WHERE venue_id = ? AND day = ? AND number 
 const deleteStarts = "DELETE FROM start WHERE id BETWEEN ? AND ?";
 
 /** Writes one race with its field, replacing the race of the same venue, day and number. */
-export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, once, rate }: WriteOptions): void {
+export function writeRace(
+  race: RaceRecord,
+  { driver, names, venue, nextRace, once, rate }: WriteOptions,
+): void {
   const day = dayNumber(race.date);
   if (day === undefined)
     throw new RangeError(`Cannot write a race as its date must be YYYY-MM-DD: current value is ${race.date}`);
   if (race.runners.length > startsPerRace) {
-    throw new RangeError(`Cannot write a race as it may have ${startsPerRace} runners: current value is ${race.runners.length}`);
+    throw new RangeError(
+      `Cannot write a race as it may have ${startsPerRace} runners: current value is ${race.runners.length}`,
+    );
   }
   const starters = race.runners.filter(({ scratched }) => !scratched).length;
   const values = [venue.id, race.raceCode, day, ...raceValues(race), race.runners.length, starters];
-  const before = once ? undefined : driver.all<{ id: number }>(findRace, [venue.id, day, race.raceNumber])[0]?.id;
+  const before = once
+    ? undefined
+    : driver.all<{ id: number }>(findRace, [venue.id, day, race.raceNumber])[0]?.id;
   const id = before ?? nextRace();
   if (before === undefined) driver.run(insertRace, [id, ...values]);
   else {
@@ -72,7 +79,13 @@ export function writeRace(race: RaceRecord, { driver, names, venue, nextRace, on
   race.runners.forEach((runner, index) => {
     const jockey = names.jockey(raceCode, runner.jockey, runner.jockeyKey);
     const trainer = names.trainer(raceCode, runner.trainer, runner.trainerKey);
-    starts.push(known[index]?.id ?? null, jockey, trainer, Number(counts && !runner.scratched), drawOf(runner, frontRow) ?? null);
+    starts.push(
+      known[index]?.id ?? null,
+      jockey,
+      trainer,
+      Number(counts && !runner.scratched),
+      drawOf(runner, frontRow) ?? null,
+    );
     pushStart(starts, runner);
     starts.push(...ratingColumns(rated, index));
   });
@@ -91,9 +104,25 @@ function raceValues(race: RaceRecord): Value[] {
  * Appends a start's own columns in their order, without an array of their own: a world has 750,000 starts.
  */
 function pushStart(values: Value[], runner: RunnerRecord): void {
-  values.push(runner.finish ?? null, runner.number, runner.weight ?? null, runner.claim ?? null, runner.barrier ?? null);
+  values.push(
+    runner.finish ?? null,
+    runner.number,
+    runner.weight ?? null,
+    runner.claim ?? null,
+    runner.barrier ?? null,
+  );
   values.push(runner.startRow ?? null, runner.unruly === undefined ? null : Number(runner.unruly));
-  values.push(runner.handicapMetres ?? null, runner.age ?? null, runner.sex ?? null, runner.careerPrizeMoney ?? null);
-  values.push(Number(runner.scratched), runner.margin ?? null, runner.seconds ?? null, runner.settled ?? null);
+  values.push(
+    runner.handicapMetres ?? null,
+    runner.age ?? null,
+    runner.sex ?? null,
+    runner.careerPrizeMoney ?? null,
+  );
+  values.push(
+    Number(runner.scratched),
+    runner.margin ?? null,
+    runner.seconds ?? null,
+    runner.settled ?? null,
+  );
   values.push(runner.startingPrice ?? null);
 }

@@ -18,7 +18,9 @@ export function pickRows(table: Columns, rows: readonly number[]): Columns {
 
 /** Returns the table with rows and columns swapped. */
 export function transpose(table: Columns): Columns {
-  return Array.from({ length: rowCount(table) }, (_, row) => table.map((column) => column[row] ?? { value: null }));
+  return Array.from({ length: rowCount(table) }, (_, row) =>
+    table.map((column) => column[row] ?? { value: null }),
+  );
 }
 
 const rank = (value: unknown): number => ["number", "string", "boolean"].indexOf(typeof value);
@@ -26,7 +28,8 @@ const rank = (value: unknown): number => ["number", "string", "boolean"].indexOf
 /** Compares values in Excel's order: numbers, texts ignoring case, FALSE, TRUE. */
 export function compare(first: Cell, second: Cell): number {
   const [a, b] = [first?.value ?? "", second?.value ?? ""];
-  if (typeof a === "string" && typeof b === "string") return a.localeCompare(b, undefined, { sensitivity: "base" });
+  if (typeof a === "string" && typeof b === "string")
+    return a.localeCompare(b, undefined, { sensitivity: "base" });
   return rank(a) - rank(b) || Number(a) - Number(b);
 }
 

@@ -31,7 +31,8 @@ const modes: Readonly<Record<string, (wanted: Cell, cells: readonly Cell[]) => n
   "0": equal,
   "-1": (wanted, cells) => nearest(wanted, cells, -1),
   "1": (wanted, cells) => nearest(wanted, cells, 1),
-  "2": (wanted, cells) => cells.findIndex((cell) => wildcard(String(wanted?.value ?? "")).test(String(cell?.value ?? ""))),
+  "2": (wanted, cells) =>
+    cells.findIndex((cell) => wildcard(String(wanted?.value ?? "")).test(String(cell?.value ?? ""))),
 };
 
 /** XMATCH(lookup_value, lookup_array, [match_mode], [search_mode]) as in Excel; the engine has none. */
@@ -58,7 +59,9 @@ export const xmatch: AddFunctionDescription = {
   },
 };
 
-/** FILTER(array, include, [if_empty]) as in Excel; the engine's own has several conditions and no if_empty. */
+/**
+ * FILTER(array, include, [if_empty]) as in Excel; the engine's own has several conditions and no if_empty.
+ */
 export const filter: AddFunctionDescription = {
   description: "Filters the rows (or columns) of an array by a condition",
   args: [
@@ -71,7 +74,8 @@ export const filter: AddFunctionDescription = {
     const byRow = conditions.length === 1;
     const table = byRow ? columnsOf(array) : transpose(columnsOf(array));
     const flags = byRow ? (conditions[0] ?? []) : conditions.map((column) => column[0]);
-    if (flags.length !== rowCount(table)) return { value: "#VALUE!", message: "include must be as long as the array" };
+    if (flags.length !== rowCount(table))
+      return { value: "#VALUE!", message: "include must be as long as the array" };
     const selected = flags.flatMap((flag, row) => (flag?.value ? [row] : []));
     if (selected.length === 0)
       return Array.isArray(ifEmpty) || !ifEmpty ? { value: "#CALC!", message: "No row is left" } : ifEmpty;

@@ -1,7 +1,8 @@
 import type { AddFunctionDescription, Arg } from "@odoo/o-spreadsheet";
 import { type Cell, columnsOf, compare, parameter, pickRows, rowCount, transpose } from "./engineTable";
 
-const isBlank = (cell: Cell): boolean => cell?.value === undefined || cell.value === null || cell.value === "";
+const isBlank = (cell: Cell): boolean =>
+  cell?.value === undefined || cell.value === null || cell.value === "";
 
 /** A sort key; its direction is 1 (ascending) or -1. */
 interface Key {
@@ -9,7 +10,9 @@ interface Key {
   readonly direction: number;
 }
 
-/** Returns the row indexes in the order of the keys. The sort is stable; blanks are last in either direction. */
+/**
+ * Returns the row indexes in the order of the keys. The sort is stable; blanks are last in either direction.
+ */
 function order(count: number, keys: readonly Key[]): number[] {
   const byKey =
     (first: number, second: number) =>
@@ -18,18 +21,26 @@ function order(count: number, keys: readonly Key[]): number[] {
       const [a, b] = [values[first], values[second]];
       return Number(isBlank(a)) - Number(isBlank(b)) || direction * compare(a, b);
     };
-  return Array.from({ length: count }, (_, row) => row).sort((first, second) => keys.reduce(byKey(first, second), 0));
+  return Array.from({ length: count }, (_, row) => row).sort((first, second) =>
+    keys.reduce(byKey(first, second), 0),
+  );
 }
 
 /** Returns -1 for a descending order, otherwise 1. */
 const direction = (arg: Arg): number => (!Array.isArray(arg) && Number(arg?.value) === -1 ? -1 : 1);
 
-/** SORT(array, [sort_index], [sort_order], [by_col]) as in Excel; the engine's own has pairs of column and TRUE or FALSE. */
+/**
+ * SORT(array, [sort_index], [sort_order], [by_col]) as in Excel; the engine's own has pairs of column and
+ * TRUE or FALSE.
+ */
 export const sort: AddFunctionDescription = {
   description: "Sorts an array by one of its columns",
   args: [
     parameter("array", "The array to sort"),
-    parameter("sort_index", "The number of the column, or row, to sort by (1)", { optional: true, single: true }),
+    parameter("sort_index", "The number of the column, or row, to sort by (1)", {
+      optional: true,
+      single: true,
+    }),
     parameter("sort_order", "1 ascending, -1 descending (1)", { optional: true, single: true }),
     parameter("by_col", "TRUE sorts columns instead of rows", { optional: true, single: true }),
   ],
@@ -38,7 +49,10 @@ export const sort: AddFunctionDescription = {
     const table = turn ? transpose(columnsOf(array)) : columnsOf(array);
     const key = table[Number((Array.isArray(index) ? undefined : index?.value) ?? 1) - 1];
     if (!key) return { value: "#VALUE!", message: `sort_index must be from 1 to ${table.length}` };
-    const sorted = pickRows(table, order(rowCount(table), [{ values: key, direction: direction(sortOrder) }]));
+    const sorted = pickRows(
+      table,
+      order(rowCount(table), [{ values: key, direction: direction(sortOrder) }]),
+    );
     return turn ? transpose(sorted) : sorted;
   },
 };
@@ -52,7 +66,11 @@ export const sortBy: AddFunctionDescription = {
     parameter("sort_order", "1 ascending, -1 descending (1)", { optional: true, single: true }),
     // The engine only supports repeated pairs that are complete.
     parameter("by_array_2", "A further column to sort by", { optional: true, repeating: true }),
-    parameter("sort_order_2", "1 ascending, -1 descending", { optional: true, single: true, repeating: true }),
+    parameter("sort_order_2", "1 ascending, -1 descending", {
+      optional: true,
+      single: true,
+      repeating: true,
+    }),
   ],
   compute(array, ...by) {
     const table = columnsOf(array);

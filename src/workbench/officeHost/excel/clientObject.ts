@@ -9,8 +9,8 @@ function namesOf(names: PropertyNames): string[] {
 }
 
 /**
- * An Excel object of a script: resolved when the script synchronises; its properties can be read once they are loaded and
- * synchronised.
+ * An Excel object of a script: resolved when the script synchronises; its properties can be read once they
+ * are loaded and synchronised.
  */
 export class ClientObject<Target, Properties extends object> {
   readonly context: RequestContext;
@@ -41,15 +41,18 @@ export class ClientObject<Target, Properties extends object> {
       if (this.target === undefined) return;
       const all = this.properties(this.target);
       // "items/name" loads items.
-      const wanted = names === undefined ? Object.keys(all) : namesOf(names).map((name) => name.split("/")[0] ?? name);
-      for (const key of Object.keys(all) as (keyof Properties)[]) if (wanted.includes(String(key))) this.loaded[key] = all[key];
+      const wanted =
+        names === undefined ? Object.keys(all) : namesOf(names).map((name) => name.split("/")[0] ?? name);
+      for (const key of Object.keys(all) as (keyof Properties)[])
+        if (wanted.includes(String(key))) this.loaded[key] = all[key];
     });
     return this;
   }
 
   /** Returns the resolved object, during synchronisation; throws if it does not exist. */
   protected resolved(): Target {
-    if (this.target === undefined) throw new ExcelError("ItemNotFound", "The requested resource doesn't exist.");
+    if (this.target === undefined)
+      throw new ExcelError("ItemNotFound", "The requested resource doesn't exist.");
     return this.target;
   }
 

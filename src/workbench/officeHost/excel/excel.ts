@@ -45,7 +45,10 @@ export class Workbook {
   }
 
   readonly application = {
-    /** "Full" recalculates everything; "Recalculate" only changed cells, which the grid has always done already. */
+    /**
+     * "Full" recalculates everything; "Recalculate" only changed cells, which the grid has always done
+     * already.
+     */
     calculate: (type: string): void => {
       if (type !== "Recalculate") this.context.enqueue(() => this.context.page.grid.calculate());
     },
@@ -53,7 +56,10 @@ export class Workbook {
 
   readonly functions = {
     date: (year: number, month: number, day: number): FunctionResult =>
-      new FunctionResult(this.context, { find: () => true, properties: () => ({ value: serialOfDate(year, month, day) }) }),
+      new FunctionResult(this.context, {
+        find: () => true,
+        properties: () => ({ value: serialOfDate(year, month, day) }),
+      }),
   };
 
   getSelectedRange(): Range {
@@ -64,6 +70,10 @@ export class Workbook {
     return { areas: new RangeCollection(this.context, () => this.context.page.grid.selections()) };
   }
   getActiveCell(): Range {
-    return new Range(this.context, (): Area => ({ ...this.context.page.grid.selection(), rows: 1, columns: 1 }));
+    return new Range(this.context, (): Area => ({
+      ...this.context.page.grid.selection(),
+      rows: 1,
+      columns: 1,
+    }));
   }
 }

@@ -25,10 +25,12 @@ function plain({ value }: CellView): Plain {
   return isFormatted(value) ? value.number : (value ?? "");
 }
 
-const typed = (value: Plain): string => (typeof value === "boolean" ? String(value).toUpperCase() : String(value));
+const typed = (value: Plain): string =>
+  typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 
 function propertiesOf(area: Area, grid: GridHost): RangeProperties {
-  const each = <Value>(show: (view: CellView) => Value): Value[][] => grid.read(area).map((row) => row.map(show));
+  const each = <Value>(show: (view: CellView) => Value): Value[][] =>
+    grid.read(area).map((row) => row.map(show));
   return {
     address: grid.addressOf(area),
     get values() {
@@ -103,7 +105,10 @@ export class Range extends ClientObject<Area, RangeProperties> {
   set numberFormat(formats: string | readonly (readonly string[])[]) {
     this.enqueue((area) => {
       if (typeof formats === "string") this.grid.setFormat(area, formats);
-      else formats.forEach((row, down) => row.forEach((format, right) => this.grid.setFormat(cellOf(area, down, right), format)));
+      else
+        formats.forEach((row, down) =>
+          row.forEach((format, right) => this.grid.setFormat(cellOf(area, down, right), format)),
+        );
     });
   }
 

@@ -25,7 +25,8 @@ export class Worksheet extends ClientObject<string, { name: string }> {
     this.enqueue((name) => this.context.page.grid.removeSheet(name));
   }
   readonly freezePanes = {
-    freezeColumns: (count: number): void => this.enqueue((name) => this.context.page.grid.freezeColumns(name, count)),
+    freezeColumns: (count: number): void =>
+      this.enqueue((name) => this.context.page.grid.freezeColumns(name, count)),
   };
   activate(): void {
     this.enqueue((name) => this.context.page.grid.activate(name));

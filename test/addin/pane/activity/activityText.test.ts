@@ -1,7 +1,14 @@
 import { outcomeText, questionText } from "../../../../src/addin/pane/activity/activityText";
 import { formOf } from "../../../client/questions";
 
-const entry = { time: 0, question: formOf(3), source: "simulated", ageMs: 12_000, outcome: "fresh", requested: false } as const;
+const entry = {
+  time: 0,
+  question: formOf(3),
+  source: "simulated",
+  ageMs: 12_000,
+  outcome: "fresh",
+  requested: false,
+} as const;
 
 test("a query is shown by its endpoint and parameters", () => {
   expect(questionText(entry)).toBe("form 2026-11-21 sha-tin 3 gallops hk Australia/Sydney");

@@ -1,4 +1,9 @@
-import { type Formula, formulaArguments, formulaText, moveItem } from "../../../../src/addin/pane/builder/formula";
+import {
+  type Formula,
+  formulaArguments,
+  formulaText,
+  moveItem,
+} from "../../../../src/addin/pane/builder/formula";
 import { biasCall } from "../../../../src/functions/bias";
 import { formCall } from "../../../../src/functions/form";
 import { jockeyCall } from "../../../../src/functions/jockey";
@@ -50,7 +55,9 @@ test.each([
 });
 
 test("a formula to copy has the separator of the person's Excel", () => {
-  expect(formulaText("FORM", ["today", "sha-tin", 3, undefined, false], ";")).toBe('=RACING.FORM("today";"sha-tin";3;;FALSE)');
+  expect(formulaText("FORM", ["today", "sha-tin", 3, undefined, false], ";")).toBe(
+    '=RACING.FORM("today";"sha-tin";3;;FALSE)',
+  );
 });
 
 test.each([

@@ -1,7 +1,11 @@
 import { cellText, meetingLabel, type Race, raceLabel } from "../../../../src/addin/pane/builder/labels";
 import type { Cell } from "../../../../src/cells/table/cell";
 
-const formatted = (basicValue: number, numberFormat: string): Cell => ({ type: "FormattedNumber", basicValue, numberFormat });
+const formatted = (basicValue: number, numberFormat: string): Cell => ({
+  type: "FormattedNumber",
+  basicValue,
+  numberFormat,
+});
 
 test.each<[Cell, string]>([
   ["1-2", "1-2"],
@@ -31,7 +35,9 @@ test("a race is labelled with its start time at the venue", () => {
 });
 
 test("an abandoned race and meeting are marked, and an unknown time zone omits the time", () => {
-  expect(raceLabel({ ...race, abandoned: true, timezone: "Nowhere/Here" })).toBe("3 · Maiden Plate · 1200m · abandoned");
+  expect(raceLabel({ ...race, abandoned: true, timezone: "Nowhere/Here" })).toBe(
+    "3 · Maiden Plate · 1200m · abandoned",
+  );
   const meeting = { track: "Sha Tin", slug: "sha-tin", country: "hk", abandoned: true, races: [] };
   expect(meetingLabel(meeting)).toBe("Sha Tin (hk) · abandoned");
 });

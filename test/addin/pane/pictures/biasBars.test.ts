@@ -25,13 +25,28 @@ test("its numbers equal those of BIASCOMPARE in a cell, at the announced cost of
 });
 
 test("the average is the win rate of all starts, and a barrier without starts has neither bar nor range", () => {
-  const bars = biasBars([headings, [1, 0.5, 1.25, 4, 0.15, 0.85], [2, 0.25, 0.6, 4, 0.05, 0.7], [3, "", "", 0, 0, 1]]);
+  const bars = biasBars([
+    headings,
+    [1, 0.5, 1.25, 4, 0.15, 0.85],
+    [2, 0.25, 0.6, 4, 0.05, 0.7],
+    [3, "", "", 0, 0, 1],
+  ]);
   expect(bars?.average).toBe(0.375);
-  expect(bars?.rows[2]).toMatchObject({ label: "3 (0)", endText: "no starts", value: undefined, range: undefined });
+  expect(bars?.rows[2]).toMatchObject({
+    label: "3 (0)",
+    endText: "no starts",
+    value: undefined,
+    range: undefined,
+  });
 });
 
 test("its description names the barriers whose interval excludes the average", () => {
-  const bars = biasBars([headings, [1, 0.9, 2, 100, 0.8, 0.95], [2, 0.2, 0.5, 100, 0.1, 0.3], [3, 0.55, 1, 100, 0.4, 0.65]]);
+  const bars = biasBars([
+    headings,
+    [1, 0.9, 2, 100, 0.8, 0.95],
+    [2, 0.2, 0.5, 100, 0.1, 0.3],
+    [3, 0.55, 1, 100, 0.4, 0.65],
+  ]);
   expect(bars && describeBiasBars(bars)).toBe(
     "Win rate by barrier with 95% intervals, 3 barriers; average 55.0%. Clearly above average: 1. Clearly below average: 2.",
   );

@@ -17,11 +17,24 @@ test("its numbers equal those of WHATIF in a cell, and a scratching redraws it w
   await fetchPicture("chances", race);
   expect(asked).toHaveLength(2);
   const bars = barsIn(pictureOf("chances", { ...race, scratched: "1, 3", sharpen: "1.5" }));
-  const cells = await whatif(asOf, "ashford-park", 3, text("1, 3"), 1.5, undefined, text(chanceFields.join(",")), false);
+  const cells = await whatif(
+    asOf,
+    "ashford-park",
+    3,
+    text("1, 3"),
+    1.5,
+    undefined,
+    text(chanceFields.join(",")),
+    false,
+  );
   expect(asked).toHaveLength(2);
   expect(cells).toHaveLength(4);
   expect(bars.rows.map(({ label, before, value }) => [label, before, value])).toEqual(
-    cells.map(([number, name, status, win, adjusted]) => [`${number} ${name}`, win, status === "what-if" ? undefined : adjusted]),
+    cells.map(([number, name, status, win, adjusted]) => [
+      `${number} ${name}`,
+      win,
+      status === "what-if" ? undefined : adjusted,
+    ]),
   );
   expect(bars.rows.reduce((sum, { value = 0 }) => sum + value, 0)).toBeCloseTo(1, 12);
 });

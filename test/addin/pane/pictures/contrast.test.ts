@@ -24,16 +24,23 @@ function contrast(one: string, other: string): number {
 }
 
 const sheet = readFileSync(join(__dirname, "../../../../src/addin/pane/pictures/pictures.css"), "utf8");
-const strokes = [...new Set([...sheet.matchAll(/stroke: var\(--(\w+)\)/g)].map(([, token]) => String(token)))];
+const strokes = [
+  ...new Set([...sheet.matchAll(/stroke: var\(--(\w+)\)/g)].map(([, token]) => String(token))),
+];
 const quiet = ["colorNeutralStroke2", "colorNeutralBackground1"]; // the grid, and the outline around texts and ranges
 
 test.each(themes)("every line that carries information has a contrast of 3 to 1: %s", (_name, theme) => {
   const informative = strokes.filter((token) => !quiet.includes(token));
   expect(informative.length).toBeGreaterThan(2);
   for (const token of informative)
-    expect([token, contrast(`${theme[token]}`, `${theme.colorNeutralBackground1}`) >= 3]).toEqual([token, true]);
+    expect([token, contrast(`${theme[token]}`, `${theme.colorNeutralBackground1}`) >= 3]).toEqual([
+      token,
+      true,
+    ]);
 });
 
 test.each(themes)("a number in its circle has a contrast of 4.5 to 1: %s", (_name, theme) => {
-  expect(contrast(`${theme.colorNeutralForegroundOnBrand}`, `${theme.colorBrandBackground}`)).toBeGreaterThanOrEqual(4.5);
+  expect(
+    contrast(`${theme.colorNeutralForegroundOnBrand}`, `${theme.colorBrandBackground}`),
+  ).toBeGreaterThanOrEqual(4.5);
 });

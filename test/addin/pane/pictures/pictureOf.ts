@@ -33,7 +33,8 @@ export function pictureOf(name: PictureName, values: Readonly<Record<string, str
 /** Requests the answers as the pane's button does, and returns the picture. */
 export async function fetchPicture(...[name, values]: Parameters<typeof pictureOf>): Promise<PictureResult> {
   const { preview } = pictureOf(name, values);
-  if (preview.state === "notFetched") await fetchResult(preview.parsed, (question) => session().client.ask(question));
+  if (preview.state === "notFetched")
+    await fetchResult(preview.parsed, (question) => session().client.ask(question));
   return pictureOf(name, values);
 }
 

@@ -1,8 +1,17 @@
-import { readEntrants, parseScratched, toggleScratched } from "../../../../src/addin/pane/pictures/scratching";
+import {
+  readEntrants,
+  parseScratched,
+  toggleScratched,
+} from "../../../../src/addin/pane/pictures/scratching";
 
 test("a runner is added and removed, in order of number", () => {
   const both = toggleScratched(toggleScratched("", 7), 2);
-  expect([both, toggleScratched(both, 7), parseScratched(both), parseScratched(undefined)]).toEqual(["2, 7", "2", [2, 7], []]);
+  expect([both, toggleScratched(both, 7), parseScratched(both), parseScratched(undefined)]).toEqual([
+    "2, 7",
+    "2",
+    [2, 7],
+    [],
+  ]);
 });
 
 test("runners are found by the headings that functions share, in order of number", () => {

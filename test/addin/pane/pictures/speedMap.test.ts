@@ -26,7 +26,9 @@ function marksIn({ drawing }: ReturnType<typeof pictureOf>) {
 
 test("its positions equal those of SPEEDMAP in a cell, and a scratching moves up the runners behind without a request", async () => {
   const { asked } = openField();
-  expect(marksIn(await fetchPicture("speed", race)).map(({ number, position }) => [number, position])).toEqual([
+  expect(
+    marksIn(await fetchPicture("speed", race)).map(({ number, position }) => [number, position]),
+  ).toEqual([
     [2, 3],
     [4, 2],
     [1, 1],
@@ -35,7 +37,15 @@ test("its positions equal those of SPEEDMAP in a cell, and a scratching moves up
   const marks = marksIn(pictureOf("speed", { ...race, scratched: "1" }));
   const cells = await speedmap(asOf, "ashford-park", 3, text("1"), false);
   expect(asked).toHaveLength(1);
-  expect(marks.map(({ barrier, number, name, status, position }) => [barrier ?? "", number, name, status, position])).toEqual(
+  expect(
+    marks.map(({ barrier, number, name, status, position }) => [
+      barrier ?? "",
+      number,
+      name,
+      status,
+      position,
+    ]),
+  ).toEqual(
     cells.map(([barrier, number, name, , , status, ...places]) => {
       const index = places.indexOf(number);
       return [barrier, number, name, status, index < 0 ? undefined : index + 1];

@@ -5,7 +5,8 @@ const help = {
   KELLY: { summary: "Stakes by the Kelly criterion", parameters: { odds: "Prices" } },
 };
 const entries = referenceEntries(help);
-const namesFor = (search: string): string[] => searchReference(entries, search).map(({ entry }) => entry.name);
+const namesFor = (search: string): string[] =>
+  searchReference(entries, search).map(({ entry }) => entry.name);
 
 test("functions with an endpoint come first, with their fields and plan; the others follow", () => {
   const form = entries.find(({ name }) => name === "FORM");

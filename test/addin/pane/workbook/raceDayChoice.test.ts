@@ -6,7 +6,12 @@ import {
 } from "../../../../src/addin/pane/workbook/raceDayChoice";
 import type { MeetingsResponse } from "../../../../src/spec/schemas/meetings";
 
-const race = { numberOfRunners: 8, prizeMoney: null, startTime: "2026-03-14T02:10:00Z", timezone: "Australia/Sydney" };
+const race = {
+  numberOfRunners: 8,
+  prizeMoney: null,
+  startTime: "2026-03-14T02:10:00Z",
+  timezone: "Australia/Sydney",
+};
 const response: MeetingsResponse = {
   date: "2026-03-14",
   raceType: "gallops",
@@ -34,7 +39,10 @@ const chosen = (part: Partial<RaceDayChoice> = {}): RaceDayChoice => ({
 });
 
 test("it starts with the races that are not abandoned, on the date of the response", () => {
-  expect(completeChoice(chosen(), response)).toMatchObject({ date: "2026-03-14", races: [{ raceNumber: 1 }] });
+  expect(completeChoice(chosen(), response)).toMatchObject({
+    date: "2026-03-14",
+    races: [{ raceNumber: 1 }],
+  });
 });
 
 test.each<[string, Partial<RaceDayChoice>]>([

@@ -21,7 +21,12 @@ const sameDay = races.filter((race) => race.date === date);
 /** Another result: the field in reverse, far apart. */
 const reversed = (race: RaceRecord): RaceRecord => ({
   ...race,
-  runners: race.runners.map((runner) => ({ ...runner, finish: 9 - (runner.finish ?? 0), margin: 20, seconds: 99 })),
+  runners: race.runners.map((runner) => ({
+    ...runner,
+    finish: 9 - (runner.finish ?? 0),
+    margin: 20,
+    seconds: 99,
+  })),
 });
 
 test("a race's features do not change with results of its own day, whatever they are", () => {
@@ -45,7 +50,9 @@ test("a race's features change with the results of the day before", () => {
 test("neither the order of a day's races nor that of a race's runners has an effect", () => {
   const random = randomFrom(3);
   const mixed = earlier.map((race) => ({ ...race, runners: shuffled(race.runners, random) }));
-  const swapped = mixed.flatMap((_, index) => (index % 2 === 0 ? mixed.slice(index, index + 2).reverse() : []));
+  const swapped = mixed.flatMap((_, index) =>
+    index % 2 === 0 ? mixed.slice(index, index + 2).reverse() : [],
+  );
   expect(readAfter(swapped)).toEqual(readAfter(earlier));
 });
 
@@ -55,19 +62,27 @@ test("calculating features changes nothing", () => {
     state.featuresOf(fieldOf(race));
     state.add(fieldOf(race));
   }
-  expect(state.featuresOf(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore])).toEqual(
-    readAfter(earlier),
-  );
-});
-
-test.each([{ run: false }, { abandoned: true }, { meetingAbandoned: true }])("a race that is %j has no effect", (fields) => {
   expect(
-    readAfter([...earlier, { ...raceOf({ runners: [runnerOf({ runnerKey: "r0" })] }), ...fields, date: dateOf(20029) }]),
+    state.featuresOf(fieldOf(target)).map(({ vector, startsBefore }) => [...vector, startsBefore]),
   ).toEqual(readAfter(earlier));
 });
+
+test.each([{ run: false }, { abandoned: true }, { meetingAbandoned: true }])(
+  "a race that is %j has no effect",
+  (fields) => {
+    expect(
+      readAfter([
+        ...earlier,
+        { ...raceOf({ runners: [runnerOf({ runnerKey: "r0" })] }), ...fields, date: dateOf(20029) },
+      ]),
+    ).toEqual(readAfter(earlier));
+  },
+);
 
 test("an earlier day throws", () => {
   const state = new FeatureState();
   state.add(fieldOf(raceOf({ date: "2024-10-05" })));
-  expect(() => state.featuresOf(fieldOf(raceOf({ date: "2024-10-04" })))).toThrow("must come in the order of their days");
+  expect(() => state.featuresOf(fieldOf(raceOf({ date: "2024-10-04" })))).toThrow(
+    "must come in the order of their days",
+  );
 });

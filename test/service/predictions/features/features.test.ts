@@ -62,8 +62,15 @@ test.each([
 });
 
 test("until the prize is published, the class is the mean prize of the field", () => {
-  const richer = raceOf({ date: "2024-08-02", prizeMoney: "$100,000", runners: [runnerOf({ runnerKey: "rich" })] });
-  const unpriced = without(raceOf({ runners: [runnerOf(), runnerOf({ number: 2, runnerKey: "rich" })] }), "prizeMoney");
+  const richer = raceOf({
+    date: "2024-08-02",
+    prizeMoney: "$100,000",
+    runners: [runnerOf({ runnerKey: "rich" })],
+  });
+  const unpriced = without(
+    raceOf({ runners: [runnerOf(), runnerOf({ number: 2, runnerKey: "rich" })] }),
+    "prizeMoney",
+  );
   expect(seen(unpriced, [past, richer])["classBefore"]).toBeCloseTo(-Math.log(2), 12);
 });
 
@@ -80,7 +87,10 @@ test("a winner is rated above the runners it beat, by order and by margin", () =
 });
 
 test("starting prices are no feature", () => {
-  const priced = { ...past, runners: past.runners.map((runner, index) => ({ ...runner, startingPrice: 2 + index })) };
+  const priced = {
+    ...past,
+    runners: past.runners.map((runner, index) => ({ ...runner, startingPrice: 2 + index })),
+  };
   const race = raceOf({ runners: [runnerOf({ startingPrice: 1.5 })] });
   expect(seen(race, [priced])).toEqual(seen(raceOf({ runners: [runnerOf()] }), [past]));
 });

@@ -3,7 +3,12 @@ import { fieldOf } from "../../../../src/service/races/field";
 import { raceOf, runnerOf } from "../simulatedRaces";
 
 const wonIn = (seconds: number, fields = {}) =>
-  fieldOf(raceOf({ ...fields, runners: [runnerOf({ seconds }), runnerOf({ number: 2, finish: 2, seconds: seconds * 1.01 })] }));
+  fieldOf(
+    raceOf({
+      ...fields,
+      runners: [runnerOf({ seconds }), runnerOf({ number: 2, finish: 2, seconds: seconds * 1.01 })],
+    }),
+  );
 
 function after(races: number): StandardTimes {
   const times = new StandardTimes();

@@ -9,13 +9,19 @@ test("the weights that the races were drawn with are recovered", () => {
 
 test("a feature in tenths has ten times the weight", () => {
   const contests = drawnContests([1, 0.5], { races: 200 });
-  const tenths = contests.map((one) => ({ ...one, vectors: one.vectors.map((vector) => vector.map((value) => value / 10)) }));
+  const tenths = contests.map((one) => ({
+    ...one,
+    vectors: one.vectors.map((vector) => vector.map((value) => value / 10)),
+  }));
   const plain = fitWeights(contests);
   fitWeights(tenths).forEach((weight, index) => expect(weight / 10).toBeCloseTo(plain[index] ?? NaN, 6));
 });
 
 test("a constant feature has no weight", () => {
   const contests = drawnContests([1], { races: 200 });
-  const widened = contests.map((one) => ({ ...one, vectors: one.vectors.map((vector) => Float64Array.from([...vector, 4])) }));
+  const widened = contests.map((one) => ({
+    ...one,
+    vectors: one.vectors.map((vector) => Float64Array.from([...vector, 4])),
+  }));
   expect(fitWeights(widened)[1]).toBeCloseTo(0, 9);
 });

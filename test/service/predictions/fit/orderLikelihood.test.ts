@@ -17,12 +17,15 @@ const contest: fc.Arbitrary<Contest> = fc.array(vector, { minLength: 4, maxLengt
     .map(([order, deadHeat]) => ({
       day: 0,
       vectors: vectors.map((values) => Float64Array.from(values)),
-      placings: deadHeat ? [order.slice(0, 2), ...order.slice(2).map((runner) => [runner])] : order.map((runner) => [runner]),
+      placings: deadHeat
+        ? [order.slice(0, 2), ...order.slice(2).map((runner) => [runner])]
+        : order.map((runner) => [runner]),
     })),
 );
 const weights = fc.array(number, { minLength: size, maxLength: size });
 
-const moved = (all: readonly number[], index: number, by: number) => all.map((value, i) => (i === index ? value + by : value));
+const moved = (all: readonly number[], index: number, by: number) =>
+  all.map((value, i) => (i === index ? value + by : value));
 
 test("of even runners the likelihood of the first three is that of any order", () => {
   const vectors = [1, 2, 3, 4].map(() => new Float64Array(1));
@@ -65,7 +68,10 @@ test("the order of the runners has no effect", () => {
         vectors: [...vectors].reverse(),
         placings: placings.map((all) => all.map((runner) => last - runner)),
       };
-      const [one, other] = [orderLikelihood([{ day: 0, vectors, placings }], at), orderLikelihood([reversed], at)];
+      const [one, other] = [
+        orderLikelihood([{ day: 0, vectors, placings }], at),
+        orderLikelihood([reversed], at),
+      ];
       expect(other.value).toBeCloseTo(one.value, 10);
     }),
   );

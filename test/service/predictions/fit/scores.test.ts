@@ -3,7 +3,9 @@ import { features } from "../../../../src/service/predictions/features/features"
 import { modelOf } from "../modelOf";
 
 test("equal chances have no pseudo R2", () => {
-  const { pseudoR2, logLoss, uniform, topWins } = scoresOf([{ probabilities: [0.25, 0.25, 0.25, 0.25], placings: [[2]] }]);
+  const { pseudoR2, logLoss, uniform, topWins } = scoresOf([
+    { probabilities: [0.25, 0.25, 0.25, 0.25], placings: [[2]] },
+  ]);
   expect([pseudoR2, logLoss, uniform, topWins]).toEqual([0, Math.log(4), Math.log(4), 0.25]);
 });
 
@@ -18,7 +20,10 @@ test("the squared error of a race adds up over its starters, a dead heat shared"
 });
 
 test("the calibration error is the difference of probability and frequency", () => {
-  const races = Array.from({ length: 100 }, (_, race) => ({ probabilities: [0.8, 0.2], placings: [[race % 10 < 7 ? 0 : 1]] }));
+  const races = Array.from({ length: 100 }, (_, race) => ({
+    probabilities: [0.8, 0.2],
+    placings: [[race % 10 < 7 ? 0 : 1]],
+  }));
   expect(scoresOf(races).calibrationError).toBeCloseTo(0.1, 12);
 });
 
@@ -27,9 +32,12 @@ test("races without a winner are left out", () => {
 });
 
 test("a model forecasts a race by its weights and temperature", () => {
-  const vector = (ability: number) => Float64Array.from(features, ({ name }) => (name === "ability" ? ability : 0));
+  const vector = (ability: number) =>
+    Float64Array.from(features, ({ name }) => (name === "ability" ? ability : 0));
   const model = { ...modelOf({ ability: 2 }), temperature: 2 };
-  const [priced] = forecastsOf(model, [{ day: 0, vectors: [vector(Math.log(3)), vector(0)], placings: [[0], [1]] }]);
+  const [priced] = forecastsOf(model, [
+    { day: 0, vectors: [vector(Math.log(3)), vector(0)], placings: [[0], [1]] },
+  ]);
   expect(priced?.probabilities).toEqual([expect.closeTo(0.75, 12), expect.closeTo(0.25, 12)]);
   expect(priced?.placings).toEqual([[0], [1]]);
 });

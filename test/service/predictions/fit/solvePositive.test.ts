@@ -27,5 +27,7 @@ test("the solution multiplied by the matrix is the right side", () => {
 });
 
 test("a matrix that is not positive definite throws", () => {
-  expect(() => solvePositive([[1], [2, 1]], [0, 0])).toThrow("must be positive definite: current value of pivot 1 is -3");
+  expect(() => solvePositive([[1], [2, 1]], [0, 0])).toThrow(
+    "must be positive definite: current value of pivot 1 is -3",
+  );
 });

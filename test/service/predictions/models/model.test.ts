@@ -3,12 +3,16 @@ import { modelVersionOf, weightsOf } from "../../../../src/service/predictions/m
 import { modelOf } from "../modelOf";
 
 test("weights are in the order of the features", () => {
-  expect(weightsOf(modelOf({ ability: 2 }))).toEqual(features.map(({ name }) => (name === "ability" ? 2 : 0)));
+  expect(weightsOf(modelOf({ ability: 2 }))).toEqual(
+    features.map(({ name }) => (name === "ability" ? 2 : 0)),
+  );
 });
 
 test("a model with an unknown feature or without a feature throws", () => {
   const model = modelOf({});
-  expect(() => weightsOf({ ...model, weights: { ...model.weights, luck: 1 } })).toThrow("current value is luck");
+  expect(() => weightsOf({ ...model, weights: { ...model.weights, luck: 1 } })).toThrow(
+    "current value is luck",
+  );
   expect(() => weightsOf({ ...model, weights: {} })).toThrow("current value of ability is missing");
 });
 

@@ -7,7 +7,9 @@ const races = meetings.flatMap((meeting) => meeting.races);
 test("a race has at least five runners, and never more starters than its track takes", () => {
   for (const { starts, meeting } of races) {
     expect(starts.length).toBeGreaterThanOrEqual(5);
-    expect(starts.filter((start) => !isScratched(start, phases.result)).length).toBeLessThanOrEqual(meeting.venue.fieldLimit);
+    expect(starts.filter((start) => !isScratched(start, phases.result)).length).toBeLessThanOrEqual(
+      meeting.venue.fieldLimit,
+    );
   }
 });
 

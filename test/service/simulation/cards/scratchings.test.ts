@@ -5,7 +5,9 @@ const { meetings } = simulatedWorld({ days: 200 });
 const regulars = (code: string) =>
   meetings
     .filter(({ venue }) => venue.raceCode === code)
-    .flatMap(({ races }) => races.flatMap(({ starts }) => starts.filter(({ entersAt }) => entersAt === phases.declared)));
+    .flatMap(({ races }) =>
+      races.flatMap(({ starts }) => starts.filter(({ entersAt }) => entersAt === phases.declared)),
+    );
 
 test.each([
   ["gallops", 0.055],

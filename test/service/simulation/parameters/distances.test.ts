@@ -1,4 +1,9 @@
-import { bandIndex, distanceFit, distanceScale, usualDistances } from "../../../../src/service/simulation/parameters/distances";
+import {
+  bandIndex,
+  distanceFit,
+  distanceScale,
+  usualDistances,
+} from "../../../../src/service/simulation/parameters/distances";
 
 test("a code's range of distances is the range of tastes", () => {
   expect(distanceScale("gallops", 900)).toBeCloseTo(-1.6, 12);
@@ -19,7 +24,9 @@ test.each([
   ["harness", 2900, 3],
   ["greyhounds", 450, 0],
   ["greyhounds", 451, 1],
-] as const)("%s over %i m are in band %i", (code, metres, band) => expect(bandIndex(code, metres)).toBe(band));
+] as const)("%s over %i m are in band %i", (code, metres, band) =>
+  expect(bandIndex(code, metres)).toBe(band),
+);
 
 test("every distance that is run falls into a band", () => {
   for (const code of ["gallops", "harness", "greyhounds"] as const)

@@ -42,7 +42,11 @@ function score(into: Score, starters: readonly Start[]): void {
   into.uniform += Math.log(1 / starters.length);
 }
 
-function count(boxes: Map<Venue, { wins: number; expected: number }[]>, { meeting }: Race, starters: readonly Start[]): void {
+function count(
+  boxes: Map<Venue, { wins: number; expected: number }[]>,
+  { meeting }: Race,
+  starters: readonly Start[],
+): void {
   const cells = boxes.get(meeting.venue) ?? meeting.venue.boxes.map(() => ({ wins: 0, expected: 0 }));
   boxes.set(meeting.venue, cells);
   for (const { barrier = 0, finish } of starters) {
@@ -68,15 +72,20 @@ describe("the full world", () => {
     ["gallops", 0.2],
     ["harness", 0.29],
     ["greyhounds", 0.2],
-  ] as const)("%s are as predictable from the true chances as designed: pseudo-R2 about %f", (code, target) => {
-    const { likelihood, uniform } = scores[code];
-    expect(Math.abs(1 - likelihood / uniform - target)).toBeLessThan(0.02);
-  });
+  ] as const)(
+    "%s are as predictable from the true chances as designed: pseudo-R2 about %f",
+    (code, target) => {
+      const { likelihood, uniform } = scores[code];
+      expect(Math.abs(1 - likelihood / uniform - target)).toBeLessThan(0.02);
+    },
+  );
 
   test("greyhound boxes win in proportion to their true effects: correlation at least 0.88", () => {
     const pairs = [...boxes].flatMap(([venue, cells]) => {
       const mean = venue.boxes.reduce((sum, effect) => sum + effect, 0) / venue.boxes.length;
-      return cells.map(({ wins, expected }, index) => [(venue.boxes[index] ?? 0) - mean, Math.log(wins / expected)] as const);
+      return cells.map(
+        ({ wins, expected }, index) => [(venue.boxes[index] ?? 0) - mean, Math.log(wins / expected)] as const,
+      );
     });
     expect(pairs.length).toBeGreaterThan(230);
     expect(correlation(pairs)).toBeGreaterThanOrEqual(0.88);

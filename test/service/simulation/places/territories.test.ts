@@ -5,7 +5,9 @@ import { territories } from "../../../../src/service/simulation/places/territori
 
 const venues = territories.flatMap(({ country, regions }) =>
   regions.flatMap((region) =>
-    raceCodes.flatMap((code) => (region.venues[code] ?? []).map((name) => ({ country, code, slug: slugify(name) }))),
+    raceCodes.flatMap((code) =>
+      (region.venues[code] ?? []).map((name) => ({ country, code, slug: slugify(name) })),
+    ),
   ),
 );
 
@@ -29,5 +31,6 @@ test("one slug occurs in two countries and in all three codes", () => {
 
 test("the platform accepts every timezone", () => {
   for (const { regions } of territories)
-    for (const { timezone } of regions) expect(() => new Intl.DateTimeFormat("en", { timeZone: timezone })).not.toThrow();
+    for (const { timezone } of regions)
+      expect(() => new Intl.DateTimeFormat("en", { timeZone: timezone })).not.toThrow();
 });

@@ -8,4 +8,6 @@ test.each([
   [1, phases.dayBefore],
   [0, phases.raceDay],
   [-1, phases.raceDay],
-])("%i days before it, a race is in phase %i", (daysLeft, phase) => expect(phaseBefore(daysLeft)).toBe(phase));
+])("%i days before it, a race is in phase %i", (daysLeft, phase) =>
+  expect(phaseBefore(daysLeft)).toBe(phase),
+);

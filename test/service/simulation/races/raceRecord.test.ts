@@ -21,7 +21,9 @@ test.each([
 ] as const)("a race in the phase '%s' shows what is published by then", (phase, shown) => {
   for (const record of recordsAt(phases[phase])) {
     const { prizeMoney, condition, weather } = record;
-    expect({ prizeMoney: !!prizeMoney, condition: !!condition, weather: !!weather, run: record.run }).toEqual(shown);
+    expect({ prizeMoney: !!prizeMoney, condition: !!condition, weather: !!weather, run: record.run }).toEqual(
+      shown,
+    );
     expect(record.runners.every(({ finish }) => finish === undefined)).toBe(true);
   }
 });
@@ -30,7 +32,9 @@ test("a result has one winner or a dead heat, margins and times in order, and se
   const run = recordsAt(phases.result).filter((record) => record.run);
   expect(run.length).toBeGreaterThan(races.length * 0.95);
   for (const { runners } of run) {
-    const finishers = runners.filter(({ finish }) => finish !== undefined).sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0));
+    const finishers = runners
+      .filter(({ finish }) => finish !== undefined)
+      .sort((a, b) => (a.finish ?? 0) - (b.finish ?? 0));
     expect(finishers[0]).toMatchObject({ finish: 1, margin: 0 });
     const outOfOrder = finishers.filter(({ finish = 0, margin = 0, seconds = 0 }, index) => {
       const before = finishers[index - 1];
@@ -56,17 +60,20 @@ test("an abandoned meeting is published on race day, an abandoned race only as a
   const abandonedAt = (phase: Phase) => recordsAt(phase).filter(({ abandoned }) => abandoned).length;
   expect(abandonedAt(phases.dayBefore)).toBe(0);
   expect(abandonedAt(phases.result)).toBeGreaterThanOrEqual(abandonedAt(phases.raceDay));
-  for (const { abandoned, meetingAbandoned } of recordsAt(phases.raceDay)) expect(abandoned).toBe(meetingAbandoned);
+  for (const { abandoned, meetingAbandoned } of recordsAt(phases.raceDay))
+    expect(abandoned).toBe(meetingAbandoned);
 });
 
 test("each race code has its own fields", () => {
   for (const { raceCode, runners, distance = 0 } of recordsAt(phases.result)) {
     const started = runners.filter(({ scratched }) => !scratched);
-    const having = (field: keyof RunnerRecord, among = runners) => among.filter((runner) => runner[field] !== undefined).length;
+    const having = (field: keyof RunnerRecord, among = runners) =>
+      among.filter((runner) => runner[field] !== undefined).length;
     expect(having("weight")).toBe(raceCode === "harness" ? 0 : runners.length);
     expect(having("barrier", started)).toBe(distance > 3200 ? 0 : started.length);
     expect(having("jockey", started)).toBe(raceCode === "greyhounds" ? 0 : started.length);
-    if (raceCode !== "harness") expect([having("startRow"), having("unruly"), having("handicapMetres")]).toEqual([0, 0, 0]);
+    if (raceCode !== "harness")
+      expect([having("startRow"), having("unruly"), having("handicapMetres")]).toEqual([0, 0, 0]);
     if (raceCode !== "gallops") expect(having("claim")).toBe(0);
   }
 });

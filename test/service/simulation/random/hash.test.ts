@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { hash, hashText, normalOf, uniformOf } from "../../../../src/service/simulation/random/hash";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const deviation = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
+const deviation = (values: readonly number[]) =>
+  Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
 
 describe("hash", () => {
   test("returns the same numbers on every machine", () => {

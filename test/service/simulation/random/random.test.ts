@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { Random } from "../../../../src/service/simulation/random/random";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const deviation = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
+const deviation = (values: readonly number[]) =>
+  Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
 
 describe("Random", () => {
   test("repeats itself for the same seed and not for another", () => {
@@ -38,6 +39,8 @@ describe("Random", () => {
   });
 
   test("throws when it picks from an empty list", () => {
-    expect(() => new Random(1).pick([])).toThrow("Cannot pick from a list as it must not be empty: its length is 0");
+    expect(() => new Random(1).pick([])).toThrow(
+      "Cannot pick from a list as it must not be empty: its length is 0",
+    );
   });
 });

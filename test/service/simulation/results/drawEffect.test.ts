@@ -9,7 +9,11 @@ const venueOf = (code: RaceCode): Venue => {
   if (!venue) throw new Error(`no ${code} venue`);
   return venue;
 };
-const start = (barrier: number | undefined, row?: "front" | "second", handicapMetres = 0) => ({ barrier, row, handicapMetres });
+const start = (barrier: number | undefined, row?: "front" | "second", handicapMetres = 0) => ({
+  barrier,
+  row,
+  handicapMetres,
+});
 
 test("the effect of a gallops barrier grows with its distance from the middle, less on soft and least on heavy ground", () => {
   const venue = venueOf("gallops");

@@ -8,15 +8,20 @@ import { World } from "../../../../src/service/simulation/world";
 
 const venues = createVenues(7, "full");
 
-test.each([1, 2, 3, 4, 7])("%i parts of about one size contain all circuits of the world, each whole", (of) => {
-  const parts = Array.from({ length: of }, (_, index) => venuesOf(venues, { part: { index, of } }));
-  expect(new Set(parts.flat())).toEqual(new Set(venues));
-  expect(parts.flat()).toHaveLength(venues.length);
-  const circuits = parts.map((part) => new Set(part.map(({ circuit }) => circuit)));
-  expect(circuits.reduce((sum, { size }) => sum + size, 0)).toBe(new Set(venues.map(({ circuit }) => circuit)).size);
-  const starts = parts.map(startsPerDay);
-  expect(Math.max(...starts) / Math.min(...starts)).toBeLessThan(1.1);
-});
+test.each([1, 2, 3, 4, 7])(
+  "%i parts of about one size contain all circuits of the world, each whole",
+  (of) => {
+    const parts = Array.from({ length: of }, (_, index) => venuesOf(venues, { part: { index, of } }));
+    expect(new Set(parts.flat())).toEqual(new Set(venues));
+    expect(parts.flat()).toHaveLength(venues.length);
+    const circuits = parts.map((part) => new Set(part.map(({ circuit }) => circuit)));
+    expect(circuits.reduce((sum, { size }) => sum + size, 0)).toBe(
+      new Set(venues.map(({ circuit }) => circuit)).size,
+    );
+    const starts = parts.map(startsPerDay);
+    expect(Math.max(...starts) / Math.min(...starts)).toBeLessThan(1.1);
+  },
+);
 
 test("a share of codes contains their venues", () => {
   const harness = venuesOf(venues, { codes: ["harness"] });
@@ -28,7 +33,9 @@ test("a share of a world has the same races as that part of the whole", () => {
   const simulated = (share?: Share) => {
     const world = new World({ seed: 7, scale: "small", epoch: "2025-09-01" }, share);
     const meetings = Array.from({ length: 40 }, () => world.runNextDay()).flat();
-    return meetings.flatMap(({ races }) => races.map((race) => JSON.stringify(raceRecord(race, phases.result))));
+    return meetings.flatMap(({ races }) =>
+      races.map((race) => JSON.stringify(raceRecord(race, phases.result))),
+    );
   };
   const digest = (races: string[]) => createHash("sha256").update(races.sort().join()).digest("hex");
   const shares: Share[][] = [

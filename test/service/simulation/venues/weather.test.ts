@@ -10,7 +10,8 @@ test("ground is wetter on average after rain than after fine days", () => {
       updateMoisture(venue, day);
       (seen[weatherOn(venue, day)] ??= []).push(venue.moisture);
     }
-  const mean = (values: readonly number[] = []) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = (values: readonly number[] = []) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
   expect(mean(seen.Rain)).toBeGreaterThan(mean(seen.Fine) + 0.3);
   expect(Object.keys(seen).sort()).toEqual(["Cold", "Fine", "Hot", "Overcast", "Rain", "Showers", "Windy"]);
 });

@@ -11,7 +11,13 @@ const races: readonly RaceRecord[] = [1, 2, 3, 4].map((week) =>
     date: `2026-01-0${week * 2}`,
     runners: [
       aRunner("Ann", { number: 1, finish: (week % 3) + 1, margin: week % 3 }),
-      aRunner("Bob", { number: 2, finish: ((week + 1) % 3) + 1, margin: (week + 1) % 3, weight: 55, claim: 2 }),
+      aRunner("Bob", {
+        number: 2,
+        finish: ((week + 1) % 3) + 1,
+        margin: (week + 1) % 3,
+        weight: 55,
+        claim: 2,
+      }),
       aRunner("Cid", { number: 3, finish: ((week + 2) % 3) + 1, margin: (week + 2) % 3, weight: 60 }),
       aRunner("Dot", { number: 4, scratched: week < 3 }),
     ],
@@ -32,7 +38,9 @@ function made(writing: (history: History) => void): unknown[] {
 const inOrder = made((history) => createWriter(history)(races));
 
 test("every counted start is rated; a scratched runner is not", () => {
-  const rated = (inOrder as { runner_key: string; rating: number | null }[]).map(({ rating }) => rating !== null);
+  const rated = (inOrder as { runner_key: string; rating: number | null }[]).map(
+    ({ rating }) => rating !== null,
+  );
   expect(rated).toEqual([1, 2, 3, 4].flatMap((week) => [true, true, true, week >= 3]));
 });
 

@@ -9,7 +9,8 @@ async function script<Result>(work: (context: Context) => Promise<Result>): Prom
   return excel(await excelPage(cells)).run(work);
 }
 
-const range = (context: Context, address: string): Range => context.workbook.worksheets.getActiveWorksheet().getRange(address);
+const range = (context: Context, address: string): Range =>
+  context.workbook.worksheets.getActiveWorksheet().getRange(address);
 
 test("a range's values, texts, formulas, formats and position can be read once loaded", async () => {
   const found = await script(async (context) => {
@@ -22,15 +23,22 @@ test("a range's values, texts, formulas, formats and position can be read once l
   expect(found.text[0]).toEqual(["2026-03-14", ""]);
   expect(found.formulas[2]).toEqual(["=SEQUENCE(2,2)", 2]);
   expect(found.numberFormat[1]).toEqual(["General", "General"]);
-  expect([found.rowIndex, found.columnIndex, found.rowCount, found.columnCount, found.cellCount]).toEqual([0, 0, 3, 2, 6]);
+  expect([found.rowIndex, found.columnIndex, found.rowCount, found.columnCount, found.cellCount]).toEqual([
+    0, 0, 3, 2, 6,
+  ]);
 });
 
 test.each([
   ["before it is loaded", async (found: Range) => found.values],
   ["before the script has synchronised", async (found: Range) => found.load("values").values],
-  ["when another was loaded", async (found: Range) => (await found.load("address").context.sync(), found.values)],
+  [
+    "when another was loaded",
+    async (found: Range) => (await found.load("address").context.sync(), found.values),
+  ],
 ])("reading a property throws %s", async (_title, read) => {
-  await expect(script(async (context) => read(range(context, "A1")))).rejects.toMatchObject({ code: "PropertyNotLoaded" });
+  await expect(script(async (context) => read(range(context, "A1")))).rejects.toMatchObject({
+    code: "PropertyNotLoaded",
+  });
 });
 
 test("written values are calculated when the script synchronises; null leaves a cell unchanged", async () => {
@@ -86,7 +94,9 @@ test("a sheet is deleted, and columns are frozen", async () => {
 
 test("a spill's area is returned, or a null object without a spill", async () => {
   const found = await script(async (context) => {
-    const [spill, none] = ["A3", "A2"].map((cell) => range(context, cell).getSpillingToRangeOrNullObject().load("address"));
+    const [spill, none] = ["A3", "A2"].map((cell) =>
+      range(context, cell).getSpillingToRangeOrNullObject().load("address"),
+    );
     await context.sync();
     return [spill?.address, spill?.isNullObject, none?.isNullObject];
   });
@@ -115,20 +125,31 @@ test("sheets can be listed, added, found and activated", async () => {
     const used = worksheets.getItem("race").getUsedRangeOrNullObject().load("address");
     const empty = worksheets.getItem("Bias").getUsedRangeOrNullObject();
     await context.sync();
-    return [worksheets.items.map(({ name }) => name), active.name, none.isNullObject, used.address, empty.isNullObject];
+    return [
+      worksheets.items.map(({ name }) => name),
+      active.name,
+      none.isNullObject,
+      used.address,
+      empty.isNullObject,
+    ];
   });
   expect(found).toEqual([["Race", "Bias"], "Bias", true, "Race!A1:D4", true]);
 });
 
 test("a missing sheet rejects the request", async () => {
-  const missing = script(async (context) => context.workbook.worksheets.getItem("Form").getRange("A1").select());
+  const missing = script(async (context) =>
+    context.workbook.worksheets.getItem("Form").getRange("A1").select(),
+  );
   await expect(missing).rejects.toMatchObject({ code: "ItemNotFound" });
 });
 
 test("the selection is read and set", async () => {
   const found = await script(async (context) => {
     range(context, "B2:C3").select();
-    const [selected, active] = [context.workbook.getSelectedRange().load(), context.workbook.getActiveCell().load()];
+    const [selected, active] = [
+      context.workbook.getSelectedRange().load(),
+      context.workbook.getActiveCell().load(),
+    ];
     await context.sync();
     return [selected.address, active.address];
   });
@@ -169,7 +190,11 @@ test("the workbook uses the 1900 date system", async () => {
 
 test.each([
   ["the whole book", (context: Context) => context.workbook.application.calculate("Full"), ["A3", "D1"]],
-  ["what has changed, which is nothing", (context: Context) => context.workbook.application.calculate("Recalculate"), []],
+  [
+    "what has changed, which is nothing",
+    (context: Context) => context.workbook.application.calculate("Recalculate"),
+    [],
+  ],
   ["a sheet", (context: Context) => context.workbook.worksheets.getItem("Race").calculate(), ["A3", "D1"]],
   ["a range", (context: Context) => range(context, "A1:C9").calculate(), ["A3"]],
 ])("%s can be calculated", async (_title, work, expected) => {
