@@ -9,13 +9,14 @@ import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
 
 const help = `npm run soak -- [OPTION...]
-Trials the service: fuzzed requests, load over HTTP, and a store that is killed while it grows.
+Trials the service: fuzzed requests, tests in their full form, load over HTTP, and a store that is killed while it grows.
 
   --requests N   fuzzed requests (default: 20000); 0 skips a trial, here and below
   --clients N    concurrent clients of the load (default: 50)
   --seconds N    duration of the load (default: 60)
   --kills N      kills at random moments (default: 20)
   --scale small  loads the small world
+  --tests 0      skips the tests that have a full form
   --help`;
 
 const { values } = parseArgs({
@@ -25,15 +26,13 @@ const { values } = parseArgs({
     clients: { type: "string", default: "50" },
     kills: { type: "string", default: "20" },
     scale: { type: "string", default: "full" },
+    tests: { type: "string", default: "1" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
-const [requests, seconds, clients, kills] = [
-  values.requests,
-  values.seconds,
-  values.clients,
-  values.kills,
-].map(Number);
+const { requests, seconds, clients, kills, tests } = Object.fromEntries(
+  Object.entries(values).map(([name, value]) => [name, Number(value)]),
+);
 
 if (values.help) {
   console.log(help);
@@ -52,6 +51,7 @@ const trial = async (name, amount, work) => {
 };
 try {
   await trial(`fuzz: ${requests} requests`, requests, () => fuzz({ requests }));
+  await trial("tests in their full form", tests, inFull);
   await trial(`kill: ${kills} times while the store grows`, kills, () =>
     kill({ kills, folder: join(folder, "kill") }),
   );
@@ -66,9 +66,28 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** Runs the fuzz test of the service (no 5xx, no stack trace, no hang, no growth of memory) with more requests. */
 function fuzz({ requests }) {
-  const jest = join(root, "node_modules/jest/bin/jest.js");
-  const args = ["--expose-gc", jest, "test/service/fuzz.test.ts", "--runInBand", "--selectProjects", "node"];
-  const env = { ...process.env, FUZZ_REQUESTS: String(requests) };
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit", env });
-  return status === 0 ? [] : ["the fuzz test failed, see above"];
+  return jest(["--expose-gc"], ["test/service/fuzz.test.ts"], { FUZZ_REQUESTS: String(requests) });
+}
+
+/** Runs the tests that npm test runs in a short form: the full world, every sample, ten times the random cases. */
+function inFull() {
+  const suites = [
+    "test/service/goals.test.ts",
+    "test/contract/statistics.test.ts",
+    "test/functions/anyArguments.test.ts",
+    "test/maths/placeProbabilities.test.ts",
+    "test/server/relay/redis.test.ts",
+  ];
+  return jest([], suites, { SOAK: "1" });
+}
+
+function jest(nodeOptions, suites, env) {
+  const program = join(root, "node_modules/jest/bin/jest.js");
+  const args = [...nodeOptions, program, ...suites, "--runInBand", "--selectProjects", "node"];
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  return status === 0 ? [] : [`${suites.join(", ")}: failed, see above`];
 }

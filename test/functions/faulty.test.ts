@@ -7,10 +7,7 @@ import { drop, inTurn, json, never, type Reaction, right, truncated } from "../c
 import { closeAll, openClient } from "../client/openClient";
 import { errorOf } from "./testSession";
 
-/**
- * Every function that asks the service, against a service that fails in each way that a service of this kind
- * fails.
- */
+/** Every function that asks the service, against a service that fails in each way that a service of this kind fails. */
 const day = "2026-11-21";
 const race = [day, "sha-tin", 1] as const;
 const calls: Readonly<Record<string, () => unknown>> = {
@@ -33,7 +30,7 @@ const calls: Readonly<Record<string, () => unknown>> = {
 
 afterEach(closeAll);
 
-async function openBook(reaction?: Reaction) {
+async function openWorkbook(reaction?: Reaction) {
   const { client, clock, service } = await openClient(reaction);
   const settings = { workbook: { country: "hk" }, user: {} };
   openSession({ client, settings: () => settings, now: clock.now, formats: false });
@@ -61,13 +58,18 @@ async function outcomeOf(call: () => unknown, clock: FakeClock): Promise<Outcome
   return end;
 }
 
-/** The results of all calls without a fault. */
-async function soundOutcomes(): Promise<ReadonlyMap<string, Outcome>> {
-  const { clock } = await openBook();
-  const outcomes = new Map<string, Outcome>();
-  for (const [name, call] of Object.entries(calls)) outcomes.set(name, await outcomeOf(call, clock));
-  return outcomes;
-}
+/** The result of each call without a fault, and the requests that it depends on, as path and query. */
+const sound = new Map<string, { readonly outcome: Outcome; readonly requests: readonly string[] }>();
+const pathOf = ({ pathname, search }: URL): string => pathname + search;
+
+beforeAll(async () => {
+  for (const [name, call] of Object.entries(calls)) {
+    const { clock, service } = await openWorkbook();
+    const outcome = await outcomeOf(call, clock);
+    sound.set(name, { outcome, requests: service.requests.map(({ url }) => pathOf(url)) });
+    await closeAll();
+  }
+});
 
 const unhandled: unknown[] = [];
 const note = (reason: unknown): void => void unhandled.push(reason);
@@ -104,10 +106,9 @@ const passing: Readonly<Record<string, Reaction>> = {
 };
 
 test.each(Object.entries(passing))("%s is got over by every function", async (_fault, reaction) => {
-  const sound = await soundOutcomes();
   for (const [name, call] of Object.entries(calls)) {
-    const { clock } = await openBook(reaction);
-    expect([name, await outcomeOf(call, clock)]).toEqual([name, sound.get(name)]);
+    const { clock } = await openWorkbook(reaction);
+    expect([name, await outcomeOf(call, clock)]).toEqual([name, sound.get(name)?.outcome]);
     await closeAll();
   }
 });
@@ -137,7 +138,7 @@ test.each(Object.entries(lasting))(
   "%s is #N/A with the reason in every function, never with the key",
   async (_fault, [reaction, words]) => {
     for (const [name, call] of Object.entries(calls)) {
-      const { clock } = await openBook(reaction);
+      const { clock } = await openWorkbook(reaction);
       expect([name, await outcomeOf(call, clock)]).toEqual([
         name,
         { code: "#N/A", message: expect.stringMatching(words) },
@@ -150,42 +151,26 @@ test.each(Object.entries(lasting))(
 
 /** One request of a call fails for good; every other call of the book shows what it always shows. */
 test.each(Object.keys(calls))("a question of %s that fails disturbs no other question", async (broken) => {
-  const sound = await soundOutcomes();
-  const probe = await openBook();
-  await outcomeOf(calls[broken] ?? fail, probe.clock);
-  const first = probe.service.requests.find(({ url }) => !url.pathname.endsWith("/health"))?.url;
-  const isBroken = (url: URL): boolean => url.pathname + url.search === `${first?.pathname}${first?.search}`;
-  const { clock, client, service } = await openBook((response, asked) =>
-    (isBroken(asked.url) ? json("oops", { status: 500 }) : right())(response, asked),
+  const first = sound.get(broken)?.requests.find((path) => !path.endsWith("/health"));
+  const { clock, client, service } = await openWorkbook((response, asked) =>
+    (pathOf(asked.url) === first ? json("oops", { status: 500 }) : right())(response, asked),
   );
   const outcomes = await Promise.all(
     Object.entries(calls).map(async ([name, call]) => [name, await outcomeOf(call, clock)] as const),
   );
   for (const [name, outcome] of outcomes) {
-    const asks = await asksFor(name, isBroken);
-    if (asks)
-      expect([name, outcome]).toEqual([name, { code: "#N/A", message: expect.stringContaining("(500)") }]);
-    else expect([name, outcome]).toEqual([name, sound.get(name)]);
+    const { outcome: usual, requests = [] } = sound.get(name) ?? {};
+    const failure = { code: "#N/A", message: expect.stringContaining("(500)") as string };
+    expect([name, outcome]).toEqual([name, requests.some((path) => path === first) ? failure : usual]);
   }
-  expect(service.requests.filter(({ url }) => isBroken(url))).toHaveLength(1);
+  expect(service.requests.filter(({ url }) => pathOf(url) === first)).toHaveLength(1);
   expect(client.status().pendingQuestions).toBe(0);
 });
-
-/** Returns true if a call's result depends on a request. */
-async function asksFor(name: string, isIt: (url: URL) => boolean): Promise<boolean> {
-  const { clock, service } = await openBook();
-  await outcomeOf(calls[name] ?? fail, clock);
-  return service.requests.some(({ url }) => isIt(url));
-}
-
-const fail = (): never => {
-  throw new Error("no such call");
-};
 
 test("calls that are cancelled while everything fails settle once each and leave nothing pending", async () => {
   const silent: Reaction = (response, asked) =>
     (asked.url.pathname === "/health" ? right() : never)(response, asked);
-  const { client, clock } = await openBook(silent);
+  const { client, clock } = await openWorkbook(silent);
   await client.ready();
   const invocations: CustomFunctions.CancelableInvocation[] = Object.keys(calls).map(() => ({}));
   const form = (invocation: CustomFunctions.CancelableInvocation, number: number): unknown =>
