@@ -5,19 +5,20 @@ import { evaluated } from "./evaluated";
 
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
+/** The rules whose outcome depends on colours; a theme changes nothing else. */
+export const colourRules: readonly string[] = ["color-contrast", "link-in-text-block"];
+
 /**
- * Returns the violations that axe finds in a page or frame. Evaluated by the browser's protocol, so the
- * page's policy permits it.
+ * Returns the violations that axe finds in a page or frame, of all rules unless some are named. Evaluated by
+ * the browser's protocol, so the page's policy permits it.
  */
 export async function axeFaults(
   page: Page | Frame,
-  { exclude = [] }: { readonly exclude?: readonly string[] } = {},
+  { exclude = [], rules }: { readonly exclude?: readonly string[]; readonly rules?: readonly string[] } = {},
 ): Promise<string[]> {
   await page.evaluate(axe);
   const context = JSON.stringify({ include: [["html"]], exclude: exclude.map((selector) => [selector]) });
-  const { violations } = await evaluated<AxeResults>(
-    page,
-    `axe.run(${context}, { resultTypes: ["violations"] })`,
-  );
+  const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
+  const { violations } = await evaluated<AxeResults>(page, `axe.run(${context}, ${options})`);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
 }
