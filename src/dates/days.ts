@@ -1,3 +1,4 @@
+/** Days of calendar arithmetic are UTC days, none of which is shorter or longer. */
 export const millisecondsPerDay = 86_400_000;
 
 /**

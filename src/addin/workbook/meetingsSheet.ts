@@ -2,21 +2,8 @@ import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
-const fields = [
-  ...[
-    "track",
-    "slug",
-    "country",
-    "raceNumber",
-    "startTime",
-    "raceName",
-    "raceClass",
-    "distance",
-    "numberOfRunners",
-    "condition",
-  ],
-  ...["prizeMoney", "abandoned"],
-];
+const fields =
+  "track,slug,country,raceNumber,startTime,raceName,raceClass,distance,numberOfRunners,condition,prizeMoney,abandoned";
 const widths = [130, 130, 70, 50, 130, 180, 120, 80, 80, 100, 100, 90];
 /** The races of a busy day in all countries. */
 const rows = 300;
@@ -49,8 +36,8 @@ export const meetingsSheet = (name: string, day: Day): SheetContent =>
         row: 5,
         rows,
         table: meetings,
-        fields,
-        formula: `=RACING.MEETINGS($B$1,$B$2,"${fields.join(",")}",,$B$3)`,
+        fields: fields.split(","),
+        formula: `=RACING.MEETINGS($B$1,$B$2,"${fields}",,$B$3)`,
       }),
     ],
     { name, widths, frozen: 1 },

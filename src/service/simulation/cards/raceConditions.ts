@@ -29,7 +29,7 @@ export function conditionsFor(venue: Venue, field: readonly Runner[], random: Ra
     field.reduce((sum, runner) => sum + of(runner), 0) / field.length;
   const jumps = field.every(({ jumper }) => jumper);
   const bestDistance = mean((runner) => runner.bestDistance);
-  const distance = distanceFor(venue, jumps, bestDistance, random);
+  const distance = distanceFor(venue, { jumps, bestDistance }, random);
   const level = Math.max(0, Math.min(9, Math.round(mean(({ rating }) => rating) * 2 + 4)));
   const standing = venue.raceCode === "harness" && distance >= standingFrom && random.chance(standingShare);
   const maiden = level <= 5 && field.every(({ wins }) => wins === 0);
@@ -39,14 +39,18 @@ export function conditionsFor(venue: Venue, field: readonly Runner[], random: Ra
     standing,
     distance,
     level,
-    raceClass: maiden ? "Maiden" : classOf(venue, level, jumps),
+    raceClass: maiden ? "Maiden" : classOf(venue, { level, jumps }),
     name: `${random.pick(raceThemes)} ${random.pick(raceKinds[kind])}`,
     prizeMoney: prizeFor(venue, level),
   };
 }
 
 /** Draws three of the venue's distances and returns the one that suits the field best. */
-function distanceFor(venue: Venue, jumps: boolean, bestDistance: number, random: Random): number {
+function distanceFor(
+  venue: Venue,
+  { jumps, bestDistance }: { jumps: boolean; bestDistance: number },
+  random: Random,
+): number {
   const offered = jumps ? venue.jumpsDistances : venue.distances;
   const drawn = [random.pick(offered), random.pick(offered), random.pick(offered)];
   const fit = (metres: number) => distanceFit(bestDistance, distanceScale(venue.raceCode, metres));
@@ -62,7 +66,10 @@ function kindOf(
   return race.standing ? "standing" : code;
 }
 
-function classOf({ raceCode, territory }: Venue, level: number, jumps: boolean): string {
+function classOf(
+  { raceCode, territory }: Venue,
+  { level, jumps }: { level: number; jumps: boolean },
+): string {
   const names =
     raceClasses[raceCode][
       raceCode === "greyhounds" && territory.boxes === 6 ? "numbered" : territory.classes
