@@ -31,6 +31,7 @@ const publicFunction = /^src\/functions\/\w+\.ts$/;
  */
 const smallConcepts: readonly string[] = [
   "src/addin/functionHelp.ts",
+  "src/addin/messages.ts",
   "src/http/apiKey.ts",
   "src/maths/lists.ts",
   "src/spec/validate.ts",

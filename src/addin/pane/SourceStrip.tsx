@@ -1,4 +1,4 @@
-import { formatCount } from "../messages";
+import { formatCount } from "../planMessages";
 import { Notice } from "./controls/Section";
 import { usePane, useTick } from "./state/paneContext";
 import { lowShare, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";

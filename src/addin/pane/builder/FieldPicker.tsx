@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { foldName } from "../../../cells/nameMatching";
-import { formatCount } from "../../messages";
+import { formatCount } from "../../planMessages";
 import { Choice } from "../controls/Choice";
 import { SelectField } from "../controls/SelectField";
 import { moveItem } from "./formula";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
-import { errorMessage, formatCount } from "../../messages";
+import { errorMessage } from "../../messages";
+import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaArguments, formulaText } from "./formula";

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import { type Scope, scopes } from "../../excel/workbook";
-import { describeRefreshPlan, errorMessage, formatCount } from "../../messages";
+import { errorMessage } from "../../messages";
+import { describeRefreshPlan, formatCount } from "../../planMessages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { Choice } from "../controls/Choice";

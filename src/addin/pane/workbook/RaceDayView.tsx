@@ -1,4 +1,4 @@
-import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../messages";
+import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../planMessages";
 import type { WorkbookChoice } from "../../workbook/workbookSheets";
 import { PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";

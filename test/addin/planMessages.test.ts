@@ -4,7 +4,7 @@ import {
   exceedsQuota,
   formatCount,
   formatRequestCost,
-} from "../../src/addin/messages";
+} from "../../src/addin/planMessages";
 import type { WorkbookPlan } from "../../src/addin/workbook/planWorkbook";
 import { planOf } from "./refresh/planOf";
 
