@@ -5,6 +5,8 @@
  *   node tools/docs-functions.cjs               writes docs/functions/*.md
  *   node tools/docs-functions.cjs --check       lists those that are out of date and fails if there are any
  *   node tools/docs-functions.cjs --html [DIR]  writes the same pages as *.html in dist/help, which `helpurl` names
+ *
+ * `--check --html DIR` does both, with one run of the examples.
  */
 const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { join, resolve } = require("node:path");
@@ -19,10 +21,7 @@ const docs = join(__dirname, "../docs/functions");
 const help = resolve(__dirname, "..", process.env.DIST ?? "dist", "help");
 
 /** Returns the text of each page by its file name. */
-async function write(render, ending) {
-  const pages = pagesOf(await describeFunctions(), await openExamples());
-  return new Map((await pages).map((page) => [`${page.name}.${ending}`, render(page)]));
-}
+const render = (pages, text, ending) => new Map(pages.map((page) => [`${page.name}.${ending}`, text(page)]));
 
 function put(folder, files) {
   rmSync(folder, { recursive: true, force: true });
@@ -47,10 +46,13 @@ function check(files) {
   process.exitCode = 1;
 }
 
-async function main([mode, folder = help]) {
-  if (mode === "--html") return put(resolve(folder), await write(html, "html"));
-  const files = await write(markdown, "md");
-  return mode === "--check" ? check(files) : put(docs, files);
+async function main(args) {
+  const pages = await pagesOf(await describeFunctions(), await openExamples());
+  const htmlAt = args.indexOf("--html");
+  const isCheck = args.includes("--check");
+  if (htmlAt >= 0) put(resolve(args[htmlAt + 1] ?? help), render(pages, html, "html"));
+  if (isCheck) check(render(pages, markdown, "md"));
+  if (htmlAt < 0 && !isCheck) put(docs, render(pages, markdown, "md"));
 }
 
 main(process.argv.slice(2)).catch((error) => {

@@ -4,6 +4,9 @@ import * as functions from "../../src/functions/index";
 import { asOf, openTestSession } from "./testSession";
 import { proResponse } from "./proResponse";
 
+/** Random calls of each function; more with SOAK=1, as `npm run soak` does. */
+const runs = process.env.SOAK ? 150 : 50;
+
 type Callable = (...args: unknown[]) => unknown;
 const all = Object.entries(functions) as unknown as readonly (readonly [string, Callable])[];
 
@@ -101,7 +104,7 @@ test.each(all)(
         if (error === undefined) expectTable(table);
         else expectError(error);
       }),
-      { numRuns: 150 },
+      { numRuns: runs },
     );
   },
 );
@@ -134,7 +137,7 @@ test.each([
           );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs / 2 },
     );
   },
 );

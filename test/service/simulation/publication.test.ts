@@ -7,15 +7,12 @@ import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { requireDayNumber } from "../../../src/dates/days";
 import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/simulation/moment";
-import { publishAtOnce } from "../../../src/service/simulation/publication";
+import { publishAtOnce, type Publication } from "../../../src/service/simulation/publication";
 
-const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
-
-const published = (moment: Moment, since?: number) =>
-  publishAtOnce({ world, moment, ...(since === undefined ? {} : { since }) });
+const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
 
 test("on a pinned day earlier days have results, the day itself and the seven ahead have cards", () => {
-  const { records, pending } = published(pinnedMoment("2026-02-20"));
+  const { records, pending } = publishAtOnce({ world, moment: pinnedMoment("2026-02-20") });
   expect(pending).toEqual([]);
   for (const { date, run, abandoned } of records) expect(run || abandoned).toBe(date < "2026-02-20");
   const dates = new Set(records.map(({ date }) => date));
@@ -23,7 +20,7 @@ test("on a pinned day earlier days have results, the day itself and the seven ah
 });
 
 test("prize money is published three days out, the going the day before", () => {
-  const { records } = published(pinnedMoment("2026-02-20"));
+  const { records } = publishAtOnce({ world, moment: pinnedMoment("2026-02-20") });
   for (const { date, prizeMoney, condition } of records) {
     const daysOut = requireDayNumber(date) - requireDayNumber("2026-02-20");
     expect([prizeMoney !== undefined, condition !== undefined]).toEqual([daysOut <= 3, daysOut <= 1]);
@@ -32,7 +29,7 @@ test("prize money is published three days out, the going the day before", () => 
 
 test("on a running clock a result is published five minutes after the start of its race", () => {
   const now = Date.parse("2026-02-21T03:00:00Z");
-  const { records, pending } = published(liveMoment(now));
+  const { records, pending } = publishAtOnce({ world, moment: liveMoment(now) });
   const run = records.filter(({ startTime }) => Date.parse(startTime) + 300_000 <= now);
   expect(run.every((record) => record.run || record.abandoned)).toBe(true);
   const toCome = records.filter(({ startTime }) => Date.parse(startTime) + 300_000 > now);
@@ -44,13 +41,28 @@ test("on a running clock a result is published five minutes after the start of i
   }
 });
 
+/** Half of the venues, of all race codes: what holds for the whole holds for any share. */
+const share = { part: { index: 1, of: 2 } };
+const publications = new Map<string, Publication>();
+
+/** Publishes from the epoch; equal publications are made once. */
+function published(moment: Moment, since?: number): Publication {
+  const key = JSON.stringify([moment, since]);
+  const known =
+    publications.get(key) ??
+    publishAtOnce({ world, moment, share, ...(since === undefined ? {} : { since }) });
+  publications.set(key, known);
+  return known;
+}
+
+const days = [
+  "2026-02-18T01:00:00Z",
+  "2026-02-18T11:00:00Z",
+  "2026-02-19T10:30:00Z",
+  "2026-02-22T02:00:00Z",
+].map(Date.parse);
+
 test("a store updated over days, with its results as they were due, equals one built on the last day", () => {
-  const days = [
-    "2026-02-18T01:00:00Z",
-    "2026-02-18T11:00:00Z",
-    "2026-02-19T10:30:00Z",
-    "2026-02-22T02:00:00Z",
-  ].map(Date.parse);
   const updated = historyInMemory();
   const write = createWriter(updated);
   days.forEach((now, index) => {
@@ -69,17 +81,11 @@ test("a store updated over days, with its results as they were due, equals one b
 test("publishing from a saved state equals publishing from the epoch", () => {
   const folder = mkdtempSync(join(tmpdir(), "states-"));
   const states = createStateFile(join(folder, "world.state"), world);
-  const days = [
-    "2026-02-18T01:00:00Z",
-    "2026-02-18T11:00:00Z",
-    "2026-02-19T10:30:00Z",
-    "2026-02-22T02:00:00Z",
-  ].map(Date.parse);
   const found: (number | undefined)[] = [];
   for (const [index, now] of days.entries()) {
     const since = liveMoment(days[index - 1] ?? now).today - 3;
     found.push(states.find(since)?.next);
-    expect(publishAtOnce({ world, moment: liveMoment(now), since, states })).toEqual(
+    expect(publishAtOnce({ world, share, moment: liveMoment(now), since, states })).toEqual(
       published(liveMoment(now), since),
     );
   }

@@ -53,41 +53,42 @@ test("a runner is in one field at a time", () => {
   expect(new Set(runners).size).toBe(runners.length);
 });
 
-test("a key belongs to one runner or person; two people may share a name", () => {
-  const { meetings } = simulatedWorld({ days: 200 });
-  const starts = meetings.flatMap(({ races }) => races.flatMap((race) => race.starts));
-  const names = new Map<string, Set<string>>();
-  for (const { runner, rider, trainer } of starts)
-    for (const bearer of [runner, rider, trainer])
-      if (bearer) names.set(bearer.key, (names.get(bearer.key) ?? new Set()).add(bearer.name));
-  for (const borne of names.values()) expect(borne.size).toBe(1);
-  const riders = new Map(starts.flatMap(({ rider }) => (rider ? [[rider.key, rider.name] as const] : [])));
-  expect(new Set(riders.values()).size).toBeLessThan(riders.size);
-});
+describe("over 400 days", () => {
+  const { world, meetings } = simulatedWorld({ days: 400 });
 
-test("runners have spells of sixty days and more, and some retire for newcomers", () => {
-  const { world, meetings } = simulatedWorld({ days: 300 });
-  const days = new Map<string, number[]>();
-  for (const { day, races, venue } of meetings)
-    if (venue.raceCode === "gallops")
-      for (const { starts } of races)
-        for (const { finish, runner } of starts)
-          if (finish) days.set(runner.key, [...(days.get(runner.key) ?? []), day]);
-  const gaps = [...days.values()].flatMap((ran) =>
-    ran.slice(1).map((day, index) => day - (ran[index] ?? day)),
-  );
-  expect(gaps.filter((gap) => gap >= 60).length / gaps.length).toBeGreaterThan(0.05);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9);
-  const circuits = new Set(world.venues.map(({ circuit }) => circuit));
-  for (const { born, runners } of circuits) expect(born).toBeGreaterThan(runners.length);
-});
+  test("a key belongs to one runner or person; two people may share a name", () => {
+    const starts = meetings.flatMap(({ races }) => races.flatMap((race) => race.starts));
+    const names = new Map<string, Set<string>>();
+    for (const { runner, rider, trainer } of starts)
+      for (const bearer of [runner, rider, trainer])
+        if (bearer) names.set(bearer.key, (names.get(bearer.key) ?? new Set()).add(bearer.name));
+    for (const borne of names.values()) expect(borne.size).toBe(1);
+    const riders = new Map(starts.flatMap(({ rider }) => (rider ? [[rider.key, rider.name] as const] : [])));
+    expect(new Set(riders.values()).size).toBeLessThan(riders.size);
+  });
 
-test("about one race in seventy is abandoned, some with their whole meeting", () => {
-  const { meetings } = simulatedWorld({ days: 400 });
-  const races = meetings.flatMap((meeting) => meeting.races);
-  const share = races.filter(({ abandoned }) => abandoned).length / races.length;
-  expect(share).toBeGreaterThan(0.005);
-  expect(share).toBeLessThan(0.03);
-  expect(meetings.some(({ outcome }) => outcome?.abandoned)).toBe(true);
-  expect(races.some(({ abandoned, meeting }) => abandoned && !meeting.outcome?.abandoned)).toBe(true);
+  test("runners have spells of sixty days and more, and some retire for newcomers", () => {
+    const days = new Map<string, number[]>();
+    for (const { day, races, venue } of meetings)
+      if (venue.raceCode === "gallops")
+        for (const { starts } of races)
+          for (const { finish, runner } of starts)
+            if (finish) days.set(runner.key, [...(days.get(runner.key) ?? []), day]);
+    const gaps = [...days.values()].flatMap((ran) =>
+      ran.slice(1).map((day, index) => day - (ran[index] ?? day)),
+    );
+    expect(gaps.filter((gap) => gap >= 60).length / gaps.length).toBeGreaterThan(0.05);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9);
+    const circuits = new Set(world.venues.map(({ circuit }) => circuit));
+    for (const { born, runners } of circuits) expect(born).toBeGreaterThan(runners.length);
+  });
+
+  test("about one race in seventy is abandoned, some with their whole meeting", () => {
+    const races = meetings.flatMap((meeting) => meeting.races);
+    const share = races.filter(({ abandoned }) => abandoned).length / races.length;
+    expect(share).toBeGreaterThan(0.005);
+    expect(share).toBeLessThan(0.03);
+    expect(meetings.some(({ outcome }) => outcome?.abandoned)).toBe(true);
+    expect(races.some(({ abandoned, meeting }) => abandoned && !meeting.outcome?.abandoned)).toBe(true);
+  });
 });
