@@ -1,4 +1,6 @@
-/** Spec 2, field by field: presence, type and meaning of every response from the small world, for each code. */
+/**
+ * Spec 2, field by field: presence, type and meaning of every response from the small world, for each code.
+ */
 import type { History } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
@@ -80,7 +82,10 @@ const meetingsOf = async (code: string, day: string) =>
 
 const formsByCode = new Map<string, Json[]>();
 
-/** Returns every race of the fortnight as the form endpoint returns it to a Pro caller; the requests are sent once. */
+/**
+ * Returns every race of the fortnight as the form endpoint returns it to a Pro caller; the requests are sent
+ * once.
+ */
 async function formsOf(code: string): Promise<Json[]> {
   const known = formsByCode.get(code);
   if (known) return known;

@@ -7,7 +7,10 @@ import { drop, inTurn, json, never, type Reaction, right, truncated } from "../c
 import { closeAll, openClient } from "../client/openClient";
 import { errorOf } from "./testSession";
 
-/** Every function that asks the service, against a service that fails in each way that a service of this kind fails. */
+/**
+ * Every function that asks the service, against a service that fails in each way that a service of this kind
+ * fails.
+ */
 const day = "2026-11-21";
 const race = [day, "sha-tin", 1] as const;
 const calls: Readonly<Record<string, () => unknown>> = {

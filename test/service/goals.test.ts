@@ -1,6 +1,6 @@
 /**
- * Suite of src/service: the figures that the simulated world is designed for, and the quality of the predictions. It plays a
- * quarter of the full world; the whole of it with SOAK=1, as `npm run soak` does.
+ * Suite of src/service: the figures that the simulated world is designed for, and the quality of the
+ * predictions. It plays a quarter of the full world; the whole of it with SOAK=1, as `npm run soak` does.
  */
 import { dayNumber } from "../../src/dates/days";
 import { importFile } from "../../src/service/importing/importFile";
@@ -22,7 +22,10 @@ const isFull = Boolean(process.env.SOAK);
 const parts = isFull ? 1 : 4;
 const world = { seed: 20260101, scale: "full", epoch: "2025-10-01" } as const;
 const days = 400;
-/** The last days, on which probabilities are judged: in a quarter of the world four times as many, for as many races. */
+/**
+ * The last days, on which probabilities are judged: in a quarter of the world four times as many, for as many
+ * races.
+ */
 const judgedDays = 60 * parts;
 
 /** The winning probabilities of the runners of each race by number, as simulated. */
