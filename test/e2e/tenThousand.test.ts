@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
+import { evaluated } from "../browser/evaluated";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
@@ -68,6 +69,28 @@ const watch = (page: Page): Promise<unknown> =>
       .observe({ type: "longtask" })`);
 const longest = (page: Page): Promise<number> => page.evaluate("Math.max(0, ...longTasks.splice(0))");
 
+/** Resolves when the index of the persistent cache, written after the responses, lists each race. */
+async function persisted(page: Page): Promise<void> {
+  const texts = `(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === "racing")) return [];
+    const value = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const database = await value(indexedDB.open("racing"));
+    const all = await value(database.transaction("answers").objectStore("answers").getAll());
+    database.close();
+    return all;
+  })()`;
+  const isListed = (text: string): boolean => {
+    if (!text.startsWith("[")) return false; // a response
+    const index = JSON.parse(text) as readonly { readonly key: string }[];
+    const isOpened = (key: string): boolean => key.startsWith("form\n2026-03-14\nashford-park\n5\n");
+    return index.filter(({ key }) => key.startsWith("form\n") && !isOpened(key)).length === races;
+  };
+  while (!(await evaluated<string[]>(page, texts)).some(isListed));
+}
+
 async function namesIn({ get }: Workbench, address = used): Promise<unknown[]> {
   const values = (await get(address)).flat();
   expect(values).toHaveLength(columns * rows);
@@ -114,7 +137,7 @@ test("sends one request for each race, none on recalculation, on an inserted row
   await settled();
   expect(await namesIn(workbench)).toEqual(names);
 
-  await page.waitForTimeout(1_500); // the persistent cache is written a second after an answer came
+  await persisted(page);
   await page.reload();
   await settled();
   await workbench.create(cells);

@@ -1,6 +1,9 @@
 /** The relay over real HTTP, in front of a service that the tests control. */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { pino } from "pino";
 import { defaultTiming } from "../../../src/server/relay/relayCache";
+import { turns } from "../../client/fakeClock";
 import { testRelay } from "./startRelay";
 import { json } from "./upstreamDouble";
 
@@ -79,10 +82,26 @@ test("a fresh response is returned from the cache, with its age and lifetime, to
   ]);
 });
 
+/** Resolves when servers of this process have received so many requests for the relay and dealt with them. */
+function relayReceives(count: number): Promise<void> {
+  const channel = "http.server.request.start";
+  return new Promise((resolve) => {
+    let received = 0;
+    const onStart = (message: unknown): void => {
+      const { request } = message as { readonly request: IncomingMessage };
+      if (!request.url?.startsWith("/relay/") || ++received < count) return;
+      unsubscribe(channel, onStart);
+      void turns().then(resolve);
+    };
+    subscribe(channel, onStart);
+  });
+}
+
 test("equal concurrent questions share one request, in any order of their parameters", async () => {
-  at.upstream.answer = (request, response) =>
-    void setTimeout(() => json(response, { asked: request.url }), 50);
   const { get } = await at.start();
+  const received = relayReceives(4);
+  at.upstream.answer = (request, response) =>
+    void received.then(() => json(response, { asked: request.url }));
   const other = "/v1/form?race=3&track=ashford-park&date=2026-03-14";
   const responses = await Promise.all([race, other, race, other].map((path) => get(path)));
   expect(await Promise.all(responses.map((response) => response.json()))).toEqual(
