@@ -66,7 +66,7 @@ test("the first results are flushed after 50 ms, the next at least 500 ms later"
     null,
   );
   const gaps = flushes.slice(1).map(({ at }, index) => at - (flushes[index]?.at ?? 0));
-  expect(flushes.length).toBeLessThan(8);
+  expect(gaps).not.toEqual([]);
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(495);
 });
 
