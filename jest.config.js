@@ -1,3 +1,5 @@
+const { availableParallelism } = require("node:os");
+
 const shared = {
   transform: { "^.+\\.tsx?$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json" }] },
   moduleNameMapper: { "\\.css$": "<rootDir>/test/stubs/empty.js" },
@@ -33,7 +35,8 @@ module.exports = {
     },
   ],
   modulePathIgnorePatterns: ["<rootDir>/build/", "<rootDir>/dist/"],
-  maxWorkers: 2,
+  // More workers than processors: a browser test spends half of its time waiting.
+  maxWorkers: availableParallelism() + 2,
   // A test is ended only when it has certainly stopped: no wall-clock limit decides a result on a busy machine.
   testTimeout: 600_000,
   coverageProvider: "babel",

@@ -40,16 +40,18 @@ install();
 run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
-if (only.length === 0) {
+/** Starts the checks of the sources; they run beside the build and the tests. */
+function checkSources() {
   const atEnd = { at: "end" };
-  const lint = check("lint", [...eslint, "."], atEnd);
   const others = check("types", [...tsc, "--noEmit"], atEnd).then(async (types) => [
     types,
     await check("format", [...prettier, "--check", "--log-level", "warn", "."], atEnd),
     await check("lock file", lockcheck, atEnd),
   ]);
-  for (const code of [await lint, ...(await others)]) counts[code === 0 ? "passed" : "failed"] += 1;
+  return Promise.all([check("lint", [...eslint, "."], atEnd), others]);
 }
+
+const sources = only.length === 0 ? checkSources() : Promise.resolve([]);
 build();
 compileServer();
 redis();
@@ -71,6 +73,8 @@ if (existsSync(report)) {
   console.error(`Jest ended with code ${code} before it wrote its report: its tests are not counted.`);
   counts.failed += 1;
 }
+
+for (const ended of (await sources).flat()) counts[ended === 0 ? "passed" : "failed"] += 1;
 
 const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
