@@ -3,7 +3,7 @@ import { points } from "../ratings/raceClass";
 import type { PastStart } from "../store/queries/starts";
 
 type Runner = FormResponse["runners"][number];
-export type ClassProfile = NonNullable<Runner["classProfile"]>;
+export type ClassProfile = Required<NonNullable<Runner["classProfile"]>>;
 export type RaceClassFit = NonNullable<Runner["raceClassFit"]>;
 
 /**

@@ -46,14 +46,18 @@ const speedMap = object({
   settlingPosition: number("Expected position once settled; at the bell for harness"),
 });
 
-const classProfile = object({
-  currentRating: number("Current class rating"),
-  peakRating: number("Highest class rating reached"),
-  highestClassWon: number("Rating of the highest class won"),
-  optimalRangeMin: number("Lower end of the class range where the runner does best"),
-  optimalRangeMax: number("Upper end of that range"),
-  trend: text("Direction of the rating"),
-});
+const classProfile = object(
+  {
+    currentRating: number("Current class rating"),
+    peakRating: number("Highest class rating reached"),
+    trend: text("Direction of the rating: rising, stable or dropping"),
+  },
+  {
+    highestClassWon: number("Rating of the highest class won; omitted without a win"),
+    optimalRangeMin: number("Lower end of the class range where the runner does best"),
+    optimalRangeMax: number("Upper end of that range"),
+  },
+);
 
 const raceClassFit = object({
   raceClassRating: number("Class rating of this race"),
