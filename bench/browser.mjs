@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { browser as browserPath } from "../tools/browser.mjs";
 import { root, source, today } from "./sources.mjs";
 
-const { takeExcelsPlace } = source("test/conformance/excelHost.ts");
-const { evaluated } = source("test/browser/evaluate.ts");
+const { installHost } = source("test/conformance/excelHost.ts");
+const { evaluated } = source("test/browser/evaluated.ts");
 
 export async function bundlePeers(folder) {
   const bundler = webpack({
@@ -33,7 +33,7 @@ export const startBrowser = () =>
 export async function openPage(browser, { url, slowTimers = false, context }) {
   const opened = context ?? (await browser.newContext());
   const page = await opened.newPage();
-  await page.addInitScript(takeExcelsPlace);
+  await page.addInitScript(installHost);
   if (slowTimers) await page.addInitScript(slowOwnTimers);
   await page.goto(`${url}/page.html`);
   await evaluated(page, `excelHost.call([["FIELDS", ["form", null]]])`);

@@ -40,6 +40,10 @@ const smallConcepts: readonly string[] = [
   "src/workbench/runtime/flushScheduler.ts",
 ];
 
+/** A script's use of the project's TypeScript: the names it takes from it, its path, and a member of it. */
+const namedSource =
+  /(?:const \{([^}]*)\} = )?(?:source|require)\("((?:\.\.\/)*(?:src|test)\/[^"]+\.tsx?)"\)(?:\.(\w+))?/g;
+
 test("no file has more than 250 lines unless it is a table", () => {
   expect(sources.filter((file) => lengthOf(file) > 250 && !tables.test(file))).toEqual([]);
 });
@@ -122,3 +126,23 @@ test("a test stands at the path of the file or the folder that it tests", () => 
 /** Returns true for a suite of a whole folder: its first comment names the folder. */
 const statesFolder = (file: string, folder: string): boolean =>
   textOf(file).startsWith("/**") && textOf(file).slice(0, textOf(file).indexOf("*/")).includes(folder);
+
+test("bench and tools name source files and exports that exist", () => {
+  const scripts = ["bench", "tools"]
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .filter((file) => /\.[cm]?js$/.test(file) && !file.includes("node_modules/"));
+  const uses = scripts.flatMap((script) =>
+    [...textOf(script).matchAll(namedSource)].map(([, names = "", path = "", member]) => ({
+      script,
+      file: path.replace(/^(?:\.\.\/)+/, ""),
+      names: member ? [member] : [...names.matchAll(/(\w+)(?=\s*(?:[,:}]|$))/g)].map(([, name]) => name),
+    })),
+  );
+  expect(uses.length).toBeGreaterThan(20);
+  expect(uses.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
+  for (const { script, file, names } of uses)
+    expect([script, file, ...names.filter((name) => name && !exportsOf(file).includes(name))]).toEqual([
+      script,
+      file,
+    ]);
+});
