@@ -14,6 +14,16 @@ const lifetimes: readonly (readonly [RegExp, string])[] = [
   [/./, "no-cache"],
 ];
 
+/**
+ * The files that Excel on the web reads from its own origin (office-js #3970): the list of functions, their
+ * script and the shortcuts. Everything else stays same-origin.
+ */
+const readByExcel: ReadonlySet<string> = new Set([
+  "/functions.json",
+  "/functions.js",
+  "/assets/shortcuts.json",
+]);
+
 const notBuilt = "The pages are not built: run npm run build, or npm start, which includes it.\n";
 
 /** Marks the pages of a server without races of its own, for their first script to read. */
@@ -30,6 +40,7 @@ export function pages(folder: string, { relayOnly = false }: { readonly relayOnl
     context.header("Content-Security-Policy", contentPolicy(path));
     context.header("X-Content-Type-Options", "nosniff");
     context.header("Referrer-Policy", "no-referrer");
+    if (readByExcel.has(path)) context.header("Access-Control-Allow-Origin", "*");
     if (context.res.ok)
       context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
   });
@@ -45,13 +56,31 @@ export function pages(folder: string, { relayOnly = false }: { readonly relayOnl
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The origins in which Excel on the web embeds an add-in. */
+/**
+ * The origins that may contain the add-in's page. A browser checks every frame around it: Excel on the web
+ * (the hosts are those of OfficeOnlineDomainList in Office.js), and the page that opens the workbook there.
+ */
 const officeHosts = [
+  // Excel on the web: worldwide, the two American government clouds, China.
   "https://*.officeapps.live.com",
+  "https://*.gov.online.office365.us",
+  "https://*.dod.online.office365.us",
+  "https://*.partner.officewebapps.cn",
+  // Microsoft 365's own pages.
   "https://*.cloud.microsoft",
   "https://*.office.com",
+  "https://*.microsoft365.com",
+  "https://*.office365.us",
+  // SharePoint and OneDrive.
   "https://*.sharepoint.com",
+  "https://*.sharepoint.us",
+  "https://*.sharepoint-mil.us",
+  "https://*.sharepoint.cn",
   "https://onedrive.live.com",
+  // Teams; its newer address is below cloud.microsoft.
+  "https://teams.microsoft.com",
+  "https://*.teams.microsoft.com",
+  "https://*.teams.microsoft.us",
 ];
 
 const addinPage: Policy = {
