@@ -33,16 +33,16 @@ async function validatorsOnTheWire(folder) {
 }
 
 export async function schema({ form, folder, rounds }) {
-  const { faultOf } = source("src/spec/validate.ts");
+  const { findFault } = source("src/spec/validate.ts");
   const { z } = peer("zod");
   const ofZod = z.fromJSONSchema(source("src/spec/responses.ts").schemas.form);
   const text = JSON.stringify(form);
-  if (faultOf("form", form) || !ofZod.safeParse(form).success)
+  if (findFault("form", form) || !ofZod.safeParse(form).success)
     throw new Error("The form does not fit its schema");
   const found = await measure(
     {
       parse: repeat(() => JSON.parse(text)),
-      ours: repeat(() => faultOf("form", form)),
+      ours: repeat(() => findFault("form", form)),
       zod: repeat(() => ofZod.safeParse(form)),
     },
     rounds,
