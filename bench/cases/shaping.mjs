@@ -19,9 +19,10 @@ export async function shaping({ form, rounds }) {
     .slice(0, 45);
   const presentation = {
     missing: "blank",
-    time: "local",
-    text: "text",
     layout: "rows",
+    time: "venue",
+    text: "typed",
+    stale: "wait",
     headers: 0,
     timezone: "Australia/Sydney",
     dateSystem: 1900,
@@ -29,7 +30,7 @@ export async function shaping({ form, rounds }) {
     notAvailable: { code: "#N/A" },
   };
   const view = { table: runners, columns, presentation };
-  const paths = columns.map(({ from }) => from.replace("runners[].", ""));
+  const paths = columns.map(({ path }) => path.replace("runners[].", ""));
   const table = shape(form, view, "");
   const repeat = (work) => () => {
     const started = performance.now();
