@@ -1,32 +1,41 @@
 import { ArgumentError } from "./argumentError";
 
+/** The result of a start: a finishing position, 0 for tenth or worse; F for fell, D for disqualified. */
+export type Finish = number | "F" | "D";
+
 /** The parsed form string of a runner. */
 export interface FormLine {
-  /** Finishing positions, most recent first; 0 is tenth or worse. */
-  readonly finishes: readonly number[];
-  /** Number of spells. */
+  /** The results of the starts, most recent first. */
+  readonly finishes: readonly Finish[];
+  /** Number of spells, season breaks included. */
   readonly spells: number;
   /** Starts since the last spell: 0 for a runner resuming; undefined without a spell. */
   readonly runsSinceSpell: number | undefined;
 }
 
+const isSpell = (character: string): boolean => character === "X" || character === "-";
+const finishOf = (character: string): Finish =>
+  character === "F" || character === "D" ? character : Number(character);
+
 /**
  * Parses a form string: one character per start, the most recent last; 1 to 9 is the finishing position, 0 is
- * tenth or worse, X is a spell (spec section 2.3, runners[].form). Throws an ArgumentError for other
- * characters.
+ * tenth or worse, X is a spell (spec section 2.3, runners[].form). The service is also seen to send f for
+ * fell, d for disqualified, - for a season break, which is a spell here, and S beside a standing start, which
+ * is neither a start nor a spell. Throws an ArgumentError for other characters.
  *
  * @example
- * formLine("x21X30") // { finishes: [0, 3, 1, 2], spells: 2, runsSinceSpell: 2 }
+ * formLine("x21X3f") // { finishes: ["F", 3, 1, 2], spells: 2, runsSinceSpell: 2 }
  */
 export function formLine(text: string): FormLine {
   const form = text.trim().toUpperCase();
-  if (!/^[0-9X]*$/.test(form))
-    throw new ArgumentError("form", "must hold the digits of finishes and X for spells only", text);
-  const finishes = [...form.replaceAll("X", "")].map(Number).reverse();
-  const lastSpell = form.lastIndexOf("X");
+  if (!/^[0-9XFDS-]*$/.test(form))
+    throw new ArgumentError("form", "must hold the digits of finishes and x, f, d, - or S only", text);
+  const characters = [...form.replaceAll("S", "")];
+  const starts = characters.filter((character) => !isSpell(character));
+  const lastSpell = characters.map(isSpell).lastIndexOf(true);
   return {
-    finishes,
-    spells: form.split("X").length - 1,
-    runsSinceSpell: lastSpell < 0 ? undefined : form.length - 1 - lastSpell,
+    finishes: starts.map(finishOf).reverse(),
+    spells: characters.length - starts.length,
+    runsSinceSpell: lastSpell < 0 ? undefined : characters.length - 1 - lastSpell,
   };
 }

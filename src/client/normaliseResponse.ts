@@ -23,6 +23,14 @@ const omitNulls = ofObject((object) => {
   for (const name in object) if (object[name] === null) Reflect.deleteProperty(object, name);
 });
 
+/** Removes stat blocks without starts: the interface has those of the conditions raced on only. */
+const omitUnraced = ofObject((conditions) => {
+  for (const name in conditions) {
+    const block = conditions[name];
+    if (isObject(block) && block.starts === 0) Reflect.deleteProperty(conditions, name);
+  }
+});
+
 /** Replaces null or a missing property by an empty list. */
 const emptyLists = (...names: readonly string[]): Correction =>
   ofObject((object) => {
@@ -101,6 +109,8 @@ const corrections: Readonly<Record<EndpointName, readonly Correction[]>> = {
       numberToText("careerPrizeMoney"),
       within("stats", omitNulls),
       within("stats", within("conditions", omitNulls)),
+      within("stats", within("conditions", omitUnraced)),
+      within("classProfile", omitNulls),
     ),
   ],
   venues: [emptyLists("venues")],

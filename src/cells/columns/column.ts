@@ -1,4 +1,5 @@
 import type { Kind } from "./kinds";
+import type { Words } from "./words";
 
 /** A column that a function can return: a value of the response under a dotted name. */
 export interface Column {
@@ -10,6 +11,8 @@ export interface Column {
   readonly plan?: "pro";
   /** Description of a computed column; the interface documents the others. */
   readonly description?: string;
+  /** The words to show for the service's codes, where the value is one of an enumeration. */
+  readonly words?: Words;
   /** Path of the value in the response, with `[]` after each array: `meetings[].races[].raceName`. */
   readonly path: string;
 }
@@ -38,6 +41,8 @@ interface ColumnsAtOptions {
   readonly plan?: "pro";
   /** Descriptions by name. */
   readonly descriptions?: Readonly<Record<string, string>>;
+  /** The words of enumerations by name. */
+  readonly words?: Readonly<Record<string, Words>>;
 }
 
 const decapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -51,7 +56,7 @@ const decapitalise = (text: string): string => text.charAt(0).toLowerCase() + te
 export function columnsAt(
   parent: string,
   specs: readonly ColumnSpec[],
-  { prefix = "", heading, plan, descriptions }: ColumnsAtOptions = {},
+  { prefix = "", heading, plan, descriptions, words }: ColumnsAtOptions = {},
 ): Column[] {
   return specs.map(([name, title, kind, unit]) => ({
     name: prefix + name,
@@ -60,6 +65,7 @@ export function columnsAt(
     ...(unit === undefined ? {} : { unit }),
     ...(plan === undefined ? {} : { plan }),
     ...(descriptions?.[name] === undefined ? {} : { description: descriptions[name] }),
+    ...(words?.[name] === undefined ? {} : { words: words[name] }),
     path: parent === "" ? name : `${parent}.${name}`,
   }));
 }

@@ -1,5 +1,6 @@
 import { type Column, columnsAt, type ColumnSpec, type Table } from "./column";
 import { raceColumns } from "./race";
+import { enumerations } from "./words";
 import { conditionKeys } from "../../spec/codes";
 
 const runner: readonly ColumnSpec[] = [
@@ -73,11 +74,12 @@ const statColumns: readonly Column[] = blocks.flatMap(([block, heading]) =>
   columnsAt(`runners[].stats.${block}`, statBlock, { prefix: `stats.${block}.`, heading }),
 );
 
+const proOptions = { plan: "pro", words: enumerations } as const;
 const proColumns: readonly Column[] = [
-  ...columnsAt("runners[].speedMap", speedMap, { prefix: "speedMap.", plan: "pro" }),
-  ...columnsAt("runners[].classProfile", classProfile, { prefix: "classProfile.", plan: "pro" }),
-  ...columnsAt("runners[].raceClassFit", raceClassFit, { prefix: "raceClassFit.", plan: "pro" }),
-  ...columnsAt("runners[]", [["decorators", "Badges", "badges"]], { plan: "pro" }),
+  ...columnsAt("runners[].speedMap", speedMap, { ...proOptions, prefix: "speedMap." }),
+  ...columnsAt("runners[].classProfile", classProfile, { ...proOptions, prefix: "classProfile." }),
+  ...columnsAt("runners[].raceClassFit", raceClassFit, { ...proOptions, prefix: "raceClassFit." }),
+  ...columnsAt("runners[]", [["decorators", "Badges", "badges"]], proOptions),
 ];
 
 const columns: readonly Column[] = [
@@ -138,7 +140,7 @@ export const badges: Table = {
       ["number", "No", "integer"],
       ["name", "Runner", "text"],
     ]),
-    ...columnsAt("runners[].decorators[]", badge, { plan: "pro" }),
+    ...columnsAt("runners[].decorators[]", badge, proOptions),
     ...columnsAt("runners[]", [["scratched", "Scratched", "flag"]]),
     ...raceColumns,
   ],

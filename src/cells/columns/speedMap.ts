@@ -1,4 +1,5 @@
 import { columnsAt, type Column, type ColumnSpec, type Table } from "./column";
+import { enumerations } from "./words";
 
 const runner: readonly ColumnSpec[] = [
   ["barrier", "Barrier", "integer"],
@@ -16,7 +17,7 @@ const descriptions = {
     "runs; scratched (by the source); what-if (scratched in this formula); unrated (the service gives no position)",
 } as const;
 
-const columns = columnsAt("runners[]", runner, { plan: "pro", descriptions });
+const columns = columnsAt("runners[]", runner, { plan: "pro", descriptions, words: enumerations });
 
 /** Returns the columns of a map: the runner, then a column for each position in running. */
 export function speedMapColumns(positions: number): Column[] {

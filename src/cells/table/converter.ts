@@ -1,4 +1,6 @@
+import type { Column } from "../columns/column";
 import type { Kind } from "../columns/kinds";
+import { wordFor } from "../columns/words";
 import { dayNumber } from "../../dates/days";
 import { localSerial, serialOf } from "../../dates/serials";
 import type { JsonObject } from "./path";
@@ -90,7 +92,12 @@ const converters: Readonly<Record<Kind, Converter>> = {
 
 const rawKinds: ReadonlySet<Kind> = new Set(["distance", "money", "date", "time"]);
 
-/** Returns the converter of a kind: to typed values, or with `text=raw` to the service's own text. */
-export function converterFor(kind: Kind, text: Presentation["text"]): Converter {
-  return text === "raw" && rawKinds.has(kind) ? asText : converters[kind];
+/** Returns the converter of a column: to typed values, or with `text=raw` to the service's own text. */
+export function converterFor(
+  { kind, words }: Pick<Column, "kind" | "words">,
+  text: Presentation["text"],
+): Converter {
+  if (text === "raw" && (words || rawKinds.has(kind))) return asText;
+  if (!words) return converters[kind];
+  return (value) => (typeof value === "string" ? wordFor(words, value) : undefined);
 }

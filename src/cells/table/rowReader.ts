@@ -23,8 +23,9 @@ const directTypes: Readonly<Partial<Record<Kind, CellConverter["direct"]>>> = {
   flag: "boolean",
 };
 
-function cellConverterFor({ kind }: Column, presentation: Presentation): CellConverter {
-  const toValue = converterFor(kind, presentation.text);
+function cellConverterFor(column: Column, presentation: Presentation): CellConverter {
+  const { kind, words } = column;
+  const toValue = converterFor(column, presentation.text);
   const { numeric, format: kindFormat } = kinds[kind];
   const format = presentation.formats ? kindFormat : undefined;
   const missing: Readonly<Record<Presentation["missing"], Cell>> = {
@@ -33,7 +34,7 @@ function cellConverterFor({ kind }: Column, presentation: Presentation): CellCon
     "0": numeric ? 0 : "",
   };
   return {
-    direct: (format === undefined ? directTypes[kind] : undefined) ?? "none",
+    direct: (format === undefined && !words ? directTypes[kind] : undefined) ?? "none",
     missing: missing[presentation.missing],
     convert(value, parent) {
       const converted = toValue(value, { presentation, parent });

@@ -34,36 +34,38 @@ const decorator = object({
   type: text("Badge type"),
   label: text("Label of the badge"),
   shortLabel: text("Short label"),
-  category: text("Category of the badge"),
-  sentiment: text("Whether the badge speaks for or against the runner"),
+  category: text("Category of the badge, such as form, class or running_style"),
+  sentiment: text("Whether the badge speaks for the runner, +, against it, -, or neither, /"),
   description: text("What the badge means"),
   detail: text("The runner's own numbers behind the badge"),
 });
 
 const speedMap = object({
-  runningStyle: text("Where the runner usually settles"),
-  earlySpeedIndex: number("Early speed; draw-adjusted for harness"),
-  settlingPosition: number("Expected position once settled; at the bell for harness"),
+  runningStyle: text(
+    "Where the runner usually settles: leader, presser, midfield, back or unknown; L, P, M, B or X",
+  ),
+  earlySpeedIndex: number("Early speed, higher is faster; draw-adjusted for harness"),
+  settlingPosition: number("Expected position once settled, 1 in front; at the bell for harness"),
 });
 
 const classProfile = object(
   {
-    currentRating: number("Current class rating"),
-    peakRating: number("Highest class rating reached"),
+    currentRating: number("Current class rating, points"),
+    peakRating: number("Highest class rating reached, points"),
     trend: text("Direction of the rating: rising, stable or dropping"),
   },
   {
-    highestClassWon: number("Rating of the highest class won; omitted without a win"),
-    optimalRangeMin: number("Lower end of the class range where the runner does best"),
-    optimalRangeMax: number("Upper end of that range"),
+    highestClassWon: number("Rating of the highest class won, points; omitted without a win"),
+    optimalRangeMin: number("Lower end of the class range where the runner does best, points"),
+    optimalRangeMax: number("Upper end of that range, points"),
   },
 );
 
 const raceClassFit = object({
-  raceClassRating: number("Class rating of this race"),
-  classDifference: number("The race's class rating less the runner's current rating"),
+  raceClassRating: number("Class rating of this race, points"),
+  classDifference: number("The race's class rating less the runner's current rating, points"),
   withinOptimalRange: flag("Race within the runner's optimal class range"),
-  assessment: text("The fit in words"),
+  assessment: text("The fit: big_drop, slight_drop, comfort_zone, slight_rise or big_rise"),
 });
 
 const runner = object(
@@ -89,9 +91,11 @@ const runner = object(
     sire: text("Sire"),
     dam: text("Dam"),
     country: text("Country of origin, two letters, lowercase"),
-    careerPrizeMoney: text("Career prize money as the source writes it"),
-    form: text("Last five starts, most recent last; 0 = 10th or worse, X = a spell"),
-    last20Starts: text("Last 20 starts, most recent last; 0 = 10th or worse, X = a spell"),
+    careerPrizeMoney: text("Career prize money, such as $126065.00"),
+    form: text(
+      "Last five starts, most recent last; 0 = 10th or worse, X = a spell, f = fell, d = disqualified, - = season break, S = standing start",
+    ),
+    last20Starts: text("Last 20 starts, most recent last, as in form"),
     decorators: listOf(decorator, "Badges (Pro)"),
     speedMap,
     classProfile,
@@ -117,7 +121,7 @@ export const formSchema = object(
     raceClass: text("Class or grade"),
     startTime: text("Scheduled start, ISO 8601 UTC"),
     timezone: text("IANA timezone of the venue"),
-    prizeMoney: text("Prize money"),
+    prizeMoney: text("Prize money in the venue's local currency, such as 25000"),
   },
 );
 

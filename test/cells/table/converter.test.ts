@@ -5,7 +5,7 @@ import fc from "fast-check";
 
 const presentation = { time: "venue", timezone: "UTC", dateSystem: 1900 } as Presentation;
 const typed = (kind: Kind, value: unknown) =>
-  converterFor(kind, "typed")(value, { presentation, parent: { timezone: "UTC" } });
+  converterFor({ kind }, "typed")(value, { presentation, parent: { timezone: "UTC" } });
 
 test.each([
   ["distance", "1200m", 1200],
