@@ -3,6 +3,7 @@ import { createClient } from "../client/createClient";
 import { openSession } from "../functions/call/session";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";
+import type { Workbook } from "./excel/workbook";
 import { createNavigation, type Navigation } from "./navigation";
 import {
   type ConnectionSettings,
@@ -55,11 +56,18 @@ export function openApplication(host: Host): Application {
     settings: settings.chosen,
     now: clock.now,
     dateSystem: host.dateSystem,
+    dateOrder: host.dateOrder,
     get formats() {
       return host.isSetSupported("CustomFunctionsRuntime", "1.4"); // unknown until Excel is ready
     },
     version,
   });
+  settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));
   const planPage = createPlanPage(host.userStore);
   return { version, host, client, settings, connection, planPage, navigation: createNavigation() };
+}
+
+/** Calculates the workbook's RACING formulas, whose defaults have changed; each asks for what it lacks. */
+async function recalculateFormulas(workbook: Workbook): Promise<void> {
+  await workbook.calculateCells(await workbook.findFormulas("workbook"));
 }

@@ -11,6 +11,8 @@ export interface AttachedAddin {
 export interface WorkbookSettings {
   read(): Readonly<Record<string, unknown>>;
   write(settings: Readonly<Record<string, unknown>>): void;
+  /** Calls back after each change, also as another workbook is shown. */
+  onChange(listener: () => unknown): void;
 }
 
 /** The pane beside the grid with the add-in's page. */
@@ -27,6 +29,8 @@ export interface ExcelPage {
   readonly settings: WorkbookSettings;
   readonly pane: TaskPane;
   readonly version: string;
+  /** The user's region, "de-DE". */
+  readonly culture: string;
   isDark(): boolean;
   onThemeChange(listener: () => void): void;
   attach(addin: AttachedAddin): void;

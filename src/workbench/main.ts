@@ -55,6 +55,7 @@ async function start(): Promise<void> {
     settings: workbench.settings,
     pane: taskPane(),
     version: health?.version ?? "",
+    culture: navigator.language,
     isDark,
     onThemeChange,
     attach(addin) {

@@ -1,11 +1,13 @@
+import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
 import { cacheStorage } from "./cacheStorage";
+import { readCulture } from "./culture";
 import { excelWorkbook } from "./excelWorkbook";
 import type { Environment, Host, StartupSetting } from "./host";
-import { excel, office, officeContext, onCommand, runInExcel } from "./officeJs";
+import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
 import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
-import { workbookStore } from "./workbookStore";
+import { createWorkbookStore } from "./workbookStore";
 
 /**
  * Returns Excel as a host, or the browser where Office.js is absent, which every method checks when it is
@@ -13,7 +15,11 @@ import { workbookStore } from "./workbookStore";
  */
 export function excelHost(): Host {
   const loaded = ready();
+  const workbookStore = createWorkbookStore();
+  void loaded.then(workbookStore.load).catch(() => undefined); // the copied settings remain in use
   let dateSystem: DateSystem = 1900;
+  let dateOrder: DateOrder | undefined;
+  void loaded.then(readCulture).then((culture) => (dateOrder = culture.dateOrder));
   void loaded.then(readDateSystem).then(async (found) => {
     dateSystem = found;
     // Formulas calculated until now parsed their dates as 1900 serials and refused them as outside the
@@ -32,6 +38,7 @@ export function excelHost(): Host {
     startup,
     workbook: excelWorkbook,
     dateSystem: () => dateSystem,
+    dateOrder: () => dateOrder,
     recalculate,
     onCommand,
     showPane,
@@ -61,10 +68,6 @@ function environment(): Environment {
     platform: asText(found?.platform),
     version: asText(found?.version),
   };
-}
-
-function isSetSupported(set: string, version: string): boolean {
-  return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Cell } from "../../cells/table/cell";
+import { readCulture } from "./culture";
 import { findFormulas } from "./findFormulas";
-import { officeContext, runInExcel } from "./officeJs";
+import { runInExcel } from "./officeJs";
 import { addSheet, freeze, removeSheets, showSheet } from "./sheets";
 import type { FormulaCell, InsertionPoint, Reference, TableSize, Workbook } from "./workbook";
 
@@ -16,7 +17,7 @@ export const excelWorkbook: Workbook = {
   addSheet,
   removeSheets,
   showSheet,
-  argumentSeparator,
+  argumentSeparator: async () => (await readCulture()).listSeparator,
 };
 
 function readValues(references: readonly Reference[]): ReturnType<Workbook["readValues"]> {
@@ -117,13 +118,4 @@ function insertValues(
     first.select();
     await context.sync();
   });
-}
-
-/** Returns ";" where the decimal sign is a comma, as Excel does. */
-async function argumentSeparator(): Promise<string> {
-  const language = officeContext()?.contentLanguage ?? globalThis.navigator.language;
-  const decimal = new Intl.NumberFormat(language)
-    .formatToParts(1.5)
-    .find(({ type }) => type === "decimal")?.value;
-  return decimal === "," ? ";" : ",";
 }

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from "../../client/persistentCache";
+import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
 import type { Workbook } from "./workbook";
 
@@ -20,8 +21,13 @@ export interface WorkbookStore {
   /** False without an open workbook. */
   available(): boolean;
   get(name: string): unknown;
-  set(name: string, value: unknown): Promise<void>;
-  delete(name: string): Promise<void>;
+  /** Stores what `change` makes of the stored value, which a colleague may have changed since. */
+  update(name: string, change: (stored: unknown) => unknown): Promise<void>;
+  /**
+   * Calls the listener when a value changes other than by `update`: by a colleague, or as another workbook is
+   * shown. Returns a function that stops it.
+   */
+  onChange(listener: () => void): () => void;
 }
 
 export interface ThemeSource {
@@ -65,6 +71,8 @@ export interface Host {
   readonly workbook: Workbook;
   /** Returns the open workbook's date system: 1900 until it has been read. */
   dateSystem(): DateSystem;
+  /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */
+  dateOrder(): DateOrder | undefined;
   /** Calculates every formula of the open workbooks again, including those whose arguments did not change. */
   recalculate(): Promise<void>;
   /** Runs an action when the ribbon button or shortcut of that name is used. */

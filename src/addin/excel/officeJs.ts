@@ -13,6 +13,11 @@ export function excel(): typeof Excel | undefined {
   return (globalThis as { Excel?: typeof Excel }).Excel;
 }
 
+/** Returns true when Excel has a requirement set, such as ("ExcelApi", "1.4"). */
+export function isSetSupported(set: string, version: string): boolean {
+  return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
+}
+
 /** Runs a batch on the open workbook, after the user has finished editing a cell. */
 export async function runInExcel<Result>(
   batch: (context: Excel.RequestContext) => Promise<Result>,
@@ -42,8 +47,8 @@ export function associateFunction(id: string, work: CellFunction): void {
  * outcome.
  */
 export function onCommand(name: string, action: () => Promise<void>): void {
-  office()?.actions?.associate(name, (event: Office.AddinCommands.Event) => {
-    const done = (): void => event.completed();
+  office()?.actions?.associate(name, (event: Office.AddinCommands.Event | null) => {
+    const done = (): void => event?.completed(); // a keyboard shortcut may come without an event
     action().then(done, done);
   });
 }

@@ -1,33 +1,126 @@
 import type { WorkbookStore } from "./host";
-import { officeContext } from "./officeJs";
+import { isSetSupported, officeContext, runInExcel } from "./officeJs";
 
+const prefix = "racing.";
+
+/** The settings as copied when the workbook opens: the last of two editors overwrites the other. */
 const documentSettings = (): Office.Settings | undefined => officeContext()?.document?.settings;
 
-/** Writes the settings into the workbook's file; until then Office holds them in memory only. */
+/** Excel's own settings of a workbook report a colleague's change while both have it open. */
+const hasOwnSettings = (): boolean => isSetSupported("ExcelApi", "1.4");
+
+/** A host's way to keep the add-in's values in the open workbook. */
+interface SettingsSource {
+  get(name: string): unknown;
+  update: WorkbookStore["update"];
+}
+
+/** Writes the copied settings into the workbook's file; until then Office holds them in memory only. */
 function save(settings: Office.Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     settings.saveAsync((result) => {
       // Compared as a text: the enumeration itself does not exist outside Excel.
-      if (String(result.status) === "failed")
-        reject(new Error(`The workbook could not store the setting: ${result.error.message}`));
+      if (String(result.status) === "failed") reject(storeFailure(result.error.message));
       else resolve();
     });
   });
 }
 
-export const workbookStore: WorkbookStore = {
-  available: () => documentSettings() !== undefined,
-  get: (name) => documentSettings()?.get(`racing.${name}`) ?? undefined,
-  async set(name, value) {
+const storeFailure = (reason: string): Error =>
+  new Error(`The workbook could not store the setting: ${reason}`);
+
+const copiedSettings: SettingsSource = {
+  get: (name) => documentSettings()?.get(prefix + name) ?? undefined,
+  async update(name, change) {
     const settings = documentSettings();
     if (!settings) throw new Error("No workbook is open that could store the setting.");
-    settings.set(`racing.${name}`, value);
-    await save(settings);
-  },
-  async delete(name) {
-    const settings = documentSettings();
-    if (!settings) return;
-    settings.remove(`racing.${name}`);
+    settings.set(prefix + name, change(settings.get(prefix + name) ?? undefined));
     await save(settings);
   },
 };
+
+/** Reads every value of the add-in from Excel's own settings, by name without the prefix. */
+function readOwn(): Promise<Map<string, unknown>> {
+  return runInExcel(async (context) => {
+    const settings = context.workbook.settings.load("items/key,items/value");
+    await context.sync();
+    const own = settings.items.filter(({ key }) => key.startsWith(prefix));
+    return new Map(own.map(({ key, value }) => [key.slice(prefix.length), value as unknown]));
+  });
+}
+
+/** Changes one value, and reads it first, as a colleague may have changed it since. */
+function updateOwn(name: string, change: (stored: unknown) => unknown): Promise<void> {
+  return runInExcel(async (context) => {
+    const { settings } = context.workbook;
+    const stored = settings.getItemOrNullObject(prefix + name).load("value");
+    await context.sync();
+    const value = change(stored.isNullObject ? undefined : (stored.value as unknown));
+    settings.add(prefix + name, value);
+    await context.sync();
+  });
+}
+
+function listenToOwn(listener: () => Promise<void>): Promise<void> {
+  return runInExcel(async (context) => {
+    context.workbook.settings.onSettingsChanged.add(listener);
+    await context.sync();
+  });
+}
+
+/** Names that a version before ExcelApi 1.4 was used may have left in the copied settings only. */
+const earlierNames = ["settings"] as const;
+
+/**
+ * Returns the store in the open workbook: Excel's own settings where the host has them, otherwise the copied
+ * ones. Values are read from memory; call `load` once Office is ready.
+ */
+export function createWorkbookStore(): WorkbookStore & { load(): Promise<void> } {
+  let values: ReadonlyMap<string, unknown> | undefined;
+  const listeners = new Set<() => void>();
+  const get = (name: string): unknown => (values ? values.get(name) : copiedSettings.get(name));
+
+  const replace = (next: ReadonlyMap<string, unknown>): void => {
+    const names = new Set([...next.keys(), ...(values ? values.keys() : earlierNames)]);
+    const changed = [...names].some((name) => JSON.stringify(next.get(name)) !== JSON.stringify(get(name)));
+    values = next;
+    if (changed) for (const listener of listeners) listener();
+  };
+
+  async function update(name: string, change: (stored: unknown) => unknown): Promise<void> {
+    if (!values) return copiedSettings.update(name, change);
+    const before = values;
+    try {
+      await updateOwn(name, (stored) => {
+        const value = change(stored);
+        values = new Map([...before, [name, value]]); // before Excel reports the change
+        return value;
+      });
+    } catch (failure) {
+      values = before;
+      throw storeFailure(failure instanceof Error ? failure.message : String(failure));
+    }
+  }
+
+  return {
+    available: () => documentSettings() !== undefined || hasOwnSettings(),
+    get,
+    update,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async load() {
+      if (!hasOwnSettings()) return;
+      const own = await readOwn();
+      const earlier = earlierNames.flatMap((name) => {
+        const value = copiedSettings.get(name);
+        return own.has(name) || value === undefined ? [] : [[name, value] as const];
+      });
+      replace(new Map([...own, ...earlier]));
+      await listenToOwn(async () => replace(await readOwn()));
+      for (const [name, value] of earlier)
+        await update(name, (stored) => stored ?? value).catch(() => undefined); // a read-only workbook
+    },
+  };
+}

@@ -86,7 +86,11 @@ function useExternalChanges(
       connection.refresh();
       onChange();
     };
-    const unsubscribes = [host.userStore.onChange(reread), navigation.onChange(onChange)];
+    const unsubscribes = [
+      host.userStore.onChange(reread),
+      host.workbookStore.onChange(reread),
+      navigation.onChange(onChange),
+    ];
     window.addEventListener("focus", reread);
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();

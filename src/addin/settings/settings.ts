@@ -26,6 +26,8 @@ export interface Settings {
   reset(layer: Layer): Promise<void>;
   /** Reads the stores again, which another page may have changed. */
   refresh(): void;
+  /** Calls the listener when the workbook's defaults change elsewhere. Returns a function that stops it. */
+  onWorkbookChange(listener: () => void): () => void;
 }
 
 export class SettingError extends Error {
@@ -58,17 +60,31 @@ export function createSettings({
     workbook: () => workbookStore.get(storeName),
     user: () => parseJson(userStore.get(storeName)),
   };
-  const store: Readonly<Record<Layer, (value: unknown) => Promise<void>>> = {
-    workbook: (value) => workbookStore.set(storeName, value),
-    user: async (value) => userStore.set(storeName, JSON.stringify(value)),
+  const store: Readonly<Record<Layer, (change: (stored: unknown) => unknown) => Promise<void>>> = {
+    workbook: (change) => workbookStore.update(storeName, change),
+    user: async (change) => userStore.set(storeName, JSON.stringify(change(stored.user()))),
   };
   const read = (): NonNullable<typeof cached> => {
     const layers = { workbook: parseStored(stored.workbook()), user: parseStored(stored.user()) };
     return { layers, chosen: { workbook: layers.workbook.values, user: layers.user.values } };
   };
-  const current = (): NonNullable<typeof cached> => (cached ??= read());
+  let used: string | undefined; // the workbook's defaults that a caller has used
+  const current = (): NonNullable<typeof cached> => {
+    if (!cached) {
+      cached = read();
+      used = JSON.stringify(cached.chosen.workbook);
+    }
+    return cached;
+  };
   const refresh = (): void => void (cached = undefined);
+  const listeners = new Set<() => void>();
   userStore.onChange(refresh);
+  workbookStore.onChange(() => {
+    const before = used;
+    refresh();
+    if (before === undefined || JSON.stringify(current().chosen.workbook) === before) return;
+    for (const listener of listeners) listener();
+  });
 
   return {
     chosen: () => current().chosen,
@@ -77,13 +93,17 @@ export function createSettings({
       const { accepts, rule } = settingDefinitions[name];
       if (value !== undefined && !accepts(value))
         throw new SettingError({ name, rule, value: JSON.stringify(value) });
-      await store[layer](withSetting(stored[layer](), name, value));
+      await store[layer]((before) => withSetting(before, name, value));
       refresh();
     },
     async reset(layer) {
-      await store[layer](withoutSettings(stored[layer]()));
+      await store[layer](withoutSettings);
       refresh();
     },
     refresh,
+    onWorkbookChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

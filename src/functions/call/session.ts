@@ -1,5 +1,6 @@
 import type { ErrorCell } from "../../cells/table/cell";
 import type { Client } from "../../client/client";
+import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
 import { notAvailable } from "./cellError";
 import type { Settings } from "./settings";
@@ -13,6 +14,8 @@ export interface Session {
   readonly now: () => number;
   /** Returns the date system of the open workbook; 1900 by default. */
   readonly dateSystem?: () => DateSystem;
+  /** Returns the order of day, month and year in dates as the user types them; undefined if unknown. */
+  readonly dateOrder?: () => DateOrder | undefined;
   /** True if the host supports formatted numbers (CustomFunctionsRuntime 1.4). */
   readonly formats: boolean;
   /** The add-in's version, for STATUS. */

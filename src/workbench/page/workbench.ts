@@ -13,6 +13,7 @@ export class Workbench {
   readonly settings: WorkbookSettings;
   private addin: AttachedAddin | undefined;
   private savedSettings: Readonly<Record<string, unknown>> = {};
+  private readonly settingsListeners = new Set<() => unknown>();
   private profile: Profile = "desktop";
 
   constructor(grid: GridHost, clock: Clock) {
@@ -25,7 +26,11 @@ export class Workbench {
     });
     this.settings = {
       read: () => this.savedSettings,
-      write: (settings) => (this.savedSettings = { ...settings }),
+      write: (settings) => {
+        this.savedSettings = { ...settings };
+        void this.reportSettings();
+      },
+      onChange: (listener) => void this.settingsListeners.add(listener),
     };
     grid.onCalculated((edited) =>
       this.runtime.calculationEnded(edited ? (cell) => grid.holdsFormula(cell) : undefined),
@@ -48,11 +53,19 @@ export class Workbench {
     return { workbook: this.grid.save(), settings: this.savedSettings };
   }
 
-  /** Shows another workbook and cancels all calls of the current one. */
+  /**
+   * Shows another workbook and cancels all calls of the current one. The add-in, which Excel would start
+   * anew, reads the workbook's settings before its formulas are calculated.
+   */
   async replace(show: () => Promise<void>, settings: Readonly<Record<string, unknown>>): Promise<void> {
     this.runtime.reset();
     this.savedSettings = settings;
+    await this.reportSettings();
     await show();
+  }
+
+  private async reportSettings(): Promise<void> {
+    await Promise.allSettled([...this.settingsListeners].map((listener) => listener()));
   }
 }
 

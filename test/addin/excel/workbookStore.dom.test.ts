@@ -1,4 +1,7 @@
-import { workbookStore } from "../../../src/addin/excel/workbookStore";
+import { createWorkbookStore } from "../../../src/addin/excel/workbookStore";
+import { excel } from "../../../src/workbench/officeHost/excel/excel";
+import { office } from "../../../src/workbench/officeHost/office";
+import { excelPage } from "../../workbench/officeHost/excelPage";
 
 /** What Office.js does: values are set in memory, and saveAsync writes them into the file. */
 function officeWith(status: "succeeded" | "failed"): { file: Record<string, unknown> } {
@@ -7,7 +10,6 @@ function officeWith(status: "succeeded" | "failed"): { file: Record<string, unkn
   const settings = {
     get: (name: string) => memory.get(name) ?? null,
     set: (name: string, value: unknown) => void memory.set(name, value),
-    remove: (name: string) => void memory.delete(name),
     saveAsync(done: (result: unknown) => void) {
       for (const name of Object.keys(file)) Reflect.deleteProperty(file, name);
       Object.assign(file, Object.fromEntries(memory));
@@ -18,26 +20,113 @@ function officeWith(status: "succeeded" | "failed"): { file: Record<string, unkn
   return { file };
 }
 
-afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
+afterEach(() => ["Office", "Excel"].forEach((name) => Reflect.deleteProperty(globalThis, name)));
 
-test("a value is written into the workbook's file, and deleted from it", async () => {
-  const { file } = officeWith("succeeded");
-  expect(workbookStore.get("settings")).toBeUndefined();
-  await workbookStore.set("settings", { country: "hk" });
-  expect([file, workbookStore.get("settings")]).toEqual([
-    { "racing.settings": { country: "hk" } },
-    { country: "hk" },
-  ]);
-  await workbookStore.delete("settings");
-  expect(file).toEqual({});
-});
+describe("before ExcelApi 1.4", () => {
+  test("a value is written into the workbook's file", async () => {
+    const { file } = officeWith("succeeded");
+    const store = createWorkbookStore();
+    await store.load();
+    expect(store.get("settings")).toBeUndefined();
+    await store.update("settings", () => ({ country: "hk" }));
+    expect([file, store.get("settings")]).toEqual([
+      { "racing.settings": { country: "hk" } },
+      { country: "hk" },
+    ]);
+  });
 
-test("a workbook that cannot be saved rejects with Office's reason", async () => {
-  officeWith("failed");
-  await expect(workbookStore.set("settings", {})).rejects.toThrow("the workbook is read-only");
+  test("a workbook that cannot be saved rejects with Office's reason", async () => {
+    officeWith("failed");
+    await expect(createWorkbookStore().update("settings", () => ({}))).rejects.toThrow(
+      "the workbook is read-only",
+    );
+  });
 });
 
 test("without Office there is no workbook: values are missing, and storing one rejects", async () => {
-  expect([workbookStore.available(), workbookStore.get("settings")]).toEqual([false, undefined]);
-  await expect(workbookStore.set("settings", {})).rejects.toThrow("No workbook is open");
+  const store = createWorkbookStore();
+  await store.load();
+  expect([store.available(), store.get("settings")]).toEqual([false, undefined]);
+  await expect(store.update("settings", () => ({}))).rejects.toThrow("No workbook is open");
+});
+
+/** Excel over a workbook that holds these values, and an add-in's store that has read them. */
+async function open(values: Readonly<Record<string, unknown>> = {}) {
+  const page = await excelPage();
+  page.settings.write(values);
+  const host = { page, ready: Promise.resolve(), language: "en-AU" };
+  Object.assign(globalThis, { Office: office(host), Excel: excel(page) });
+  const store = createWorkbookStore();
+  const changes: unknown[] = [];
+  store.onChange(() => changes.push(store.get("settings")));
+  await store.load();
+  return { page, store, changes };
+}
+
+/** Lets the promises that are under way finish. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test("values stored by an earlier version are read, and other add-ins' are not", async () => {
+  const { store, changes } = await open({ "racing.settings": { country: "hk" }, other: 1 });
+  expect([store.get("settings"), store.get("other"), changes]).toEqual([{ country: "hk" }, undefined, []]);
+});
+
+test("a stored value is changed in the workbook, without a report to oneself", async () => {
+  const { page, store, changes } = await open({ "racing.settings": { country: "hk" }, other: 1 });
+  await store.update("settings", (stored) => ({ ...(stored as object), missing: "na" }));
+  await settled();
+  expect(page.settings.read()).toEqual({ "racing.settings": { country: "hk", missing: "na" }, other: 1 });
+  expect([store.get("settings"), changes]).toEqual([{ country: "hk", missing: "na" }, []]);
+});
+
+test("a colleague's change counts at once, and is reported", async () => {
+  const { page, store, changes } = await open({ "racing.settings": { country: "hk" } });
+  page.settings.write({ "racing.settings": { country: "nz" } });
+  await settled();
+  expect([store.get("settings"), changes]).toEqual([{ country: "nz" }, [{ country: "nz" }]]);
+});
+
+test("two people who change different defaults keep both", async () => {
+  const { page, store } = await open();
+  const colleague = createWorkbookStore();
+  await colleague.load();
+  const add = (name: string, value: string) => (stored: unknown) => ({ ...(stored ?? {}), [name]: value });
+  await store.update("settings", add("country", "hk"));
+  await colleague.update("settings", add("missing", "na")); // whose page has not heard of the first change
+  await settled();
+  const both = { country: "hk", missing: "na" };
+  expect([page.settings.read()["racing.settings"], store.get("settings"), colleague.get("settings")]).toEqual(
+    [both, both, both],
+  );
+});
+
+test("another workbook never keeps the former's values", async () => {
+  const { page, store } = await open({ "racing.settings": { country: "hk" } });
+  page.settings.write({});
+  await settled();
+  expect(store.get("settings")).toBeUndefined();
+  await store.update("settings", (stored) => ({ before: stored ?? null }));
+  expect(page.settings.read()).toEqual({ "racing.settings": { before: null } });
+});
+
+test("a value that only the copied settings hold is used and copied into the workbook's own", async () => {
+  const page = await excelPage();
+  const Office = office({ page, ready: Promise.resolve(), language: "en-AU" });
+  Office.context.document.settings.set("racing.settings", { country: "ie" }); // kept apart from the workbook's
+  Object.assign(globalThis, { Office, Excel: excel(page) });
+  const store = createWorkbookStore();
+  await store.load();
+  expect(store.get("settings")).toEqual({ country: "ie" });
+  expect(page.settings.read()).toEqual({ "racing.settings": { country: "ie" } });
+});
+
+test("a workbook that refuses the value keeps the former, and says why", async () => {
+  const { page, store } = await open({ "racing.settings": { country: "hk" } });
+  page.settings.write = () => {
+    throw new Error("the workbook is read-only");
+  };
+  await expect(store.update("settings", () => ({ country: "nz" }))).rejects.toThrow(
+    "The workbook could not store the setting: the workbook is read-only",
+  );
+  expect(store.get("settings")).toEqual({ country: "hk" });
 });

@@ -8,10 +8,12 @@ export function memoryHost(): {
   userStore: UserStore;
   workbookStore: WorkbookStore;
   changeElsewhere(name: string, text: string): void;
+  changeWorkbook(name: string, value: unknown): void;
 } {
   const texts = new Map<string, string>();
   const values = new Map<string, unknown>();
   const listeners = new Set<() => void>();
+  const workbookListeners = new Set<() => void>();
   return {
     userStore: {
       durable: true,
@@ -26,8 +28,15 @@ export function memoryHost(): {
     workbookStore: {
       available: () => true,
       get: (name) => values.get(name),
-      set: async (name, value) => void values.set(name, value),
-      delete: async (name) => void values.delete(name),
+      update: async (name, change) => void values.set(name, change(values.get(name))),
+      onChange: (listener) => {
+        workbookListeners.add(listener);
+        return () => workbookListeners.delete(listener);
+      },
+    },
+    changeWorkbook(name, value) {
+      values.set(name, value);
+      for (const listener of workbookListeners) listener();
     },
     changeElsewhere(name, text) {
       texts.set(name, text);

@@ -48,6 +48,42 @@ test("a change in another workbook's pane takes effect", () => {
   expect(inForce(settings, "country")).toEqual(["ie", "user"]);
 });
 
+test("a colleague's change of the workbook's default applies at once, and is reported once", () => {
+  const host = memoryHost();
+  const settings = createSettings(host);
+  let reported = 0;
+  const stop = settings.onWorkbookChange(() => reported++);
+  host.changeWorkbook("settings", { country: "fr" });
+  expect(reported).toBe(0); // no formula has used a default yet
+  settings.chosen();
+  host.changeWorkbook("settings", { country: "hk" });
+  expect([inForce(settings, "country"), reported]).toEqual([["hk", "workbook"], 1]);
+  host.changeWorkbook("dateWords", "2026-03-14");
+  expect(reported).toBe(1);
+  stop();
+  host.changeWorkbook("settings", {});
+  expect([inForce(settings, "country"), reported]).toEqual([["au", "spec"], 1]);
+});
+
+test("one's own change of the workbook's default is not reported as a colleague's", async () => {
+  const settings = createSettings(memoryHost());
+  let reported = 0;
+  settings.onWorkbookChange(() => reported++);
+  await settings.set("workbook", "country", "hk");
+  expect(reported).toBe(0);
+});
+
+test("a second user with another personal default sees the workbook's", async () => {
+  const [first, second] = [memoryHost(), memoryHost()];
+  await createSettings(first).set("workbook", "country", "hk");
+  second.userStore.set("settings", JSON.stringify({ country: "nz", missing: "na" }));
+  const settings = createSettings({ ...second, workbookStore: first.workbookStore });
+  expect(["country", "missing"].map((name) => inForce(settings, name as SettingName))).toEqual([
+    ["hk", "workbook"],
+    ["na", "user"],
+  ]);
+});
+
 test("an invalid value is refused with its rule", async () => {
   const settings = createSettings(memoryHost());
   await expect(settings.set("user", "race_code", "camels")).rejects.toThrow(
@@ -85,7 +121,7 @@ test.each([
 
 test("settings of a newer version are valid, and stay when others are set or removed", async () => {
   const host = memoryHost();
-  await host.workbookStore.set("settings", { country: "hk", weather_source: "bureau" });
+  host.changeWorkbook("settings", { country: "hk", weather_source: "bureau" });
   const settings = createSettings(host);
   expect(settings.invalid("workbook")).toEqual([]);
   await settings.set("workbook", "country", "nz");

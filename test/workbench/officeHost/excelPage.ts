@@ -9,6 +9,7 @@ export async function excelPage(cells: Record<string, string> = {}) {
   await grid.create([{ name: "Race", cells }]);
   let settings: Readonly<Record<string, unknown>> = {};
   let open = true;
+  const settingsListeners = new Set<() => unknown>();
   const paneListeners = new Set<(open: boolean) => void>();
   const themeListeners: (() => void)[] = [];
   const setOpen = (next: boolean): void => {
@@ -19,7 +20,11 @@ export async function excelPage(cells: Record<string, string> = {}) {
     grid,
     settings: {
       read: () => settings,
-      write: (next: Readonly<Record<string, unknown>>) => void (settings = next),
+      write(next: Readonly<Record<string, unknown>>) {
+        settings = next;
+        settingsListeners.forEach((listener) => listener());
+      },
+      onChange: (listener: () => unknown) => void settingsListeners.add(listener),
     },
     pane: {
       isOpen: () => open,
@@ -31,6 +36,7 @@ export async function excelPage(cells: Record<string, string> = {}) {
       },
     },
     version: "1.2.3",
+    culture: "en-AU",
     dark: false,
     isDark: (): boolean => page.dark,
     onThemeChange: (listener: () => void) => void themeListeners.push(listener),

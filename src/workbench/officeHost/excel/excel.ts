@@ -1,8 +1,10 @@
 import type { ExcelPage } from "../../excelPage";
 import { ClientObject, RequestContext } from "./clientObject";
+import { CultureInfo } from "./cultureInfo";
 import { serialOfDate } from "../../../dates/serials";
 import type { Area } from "../../grid/gridHost";
 import { Range, RangeCollection } from "./range";
+import { SettingCollection } from "./settings";
 import { WorksheetCollection } from "./worksheet";
 
 export class WorkbookContext extends RequestContext {
@@ -27,6 +29,25 @@ export function excel(page: ExcelPage) {
   };
 }
 
+/** Excel.Application. */
+class Application {
+  private readonly context: RequestContext;
+
+  constructor(context: RequestContext) {
+    this.context = context;
+  }
+
+  get cultureInfo(): CultureInfo {
+    return new CultureInfo(this.context);
+  }
+  /**
+   * "Full" recalculates everything; "Recalculate" only changed cells, which the grid has always done already.
+   */
+  calculate(type: string): void {
+    if (type !== "Recalculate") this.context.enqueue(() => this.context.page.grid.calculate());
+  }
+}
+
 /** The result of a worksheet function. */
 class FunctionResult extends ClientObject<true, { value: number }> {
   get value(): number {
@@ -36,23 +57,15 @@ class FunctionResult extends ClientObject<true, { value: number }> {
 
 /** Excel.Workbook on the grid, as far as the add-in uses it. */
 export class Workbook {
+  readonly application: Application;
   readonly worksheets: WorksheetCollection;
   private readonly context: RequestContext;
 
   constructor(context: RequestContext) {
     this.context = context;
+    this.application = new Application(context);
     this.worksheets = new WorksheetCollection(context);
   }
-
-  readonly application = {
-    /**
-     * "Full" recalculates everything; "Recalculate" only changed cells, which the grid has always done
-     * already.
-     */
-    calculate: (type: string): void => {
-      if (type !== "Recalculate") this.context.enqueue(() => this.context.page.grid.calculate());
-    },
-  };
 
   readonly functions = {
     date: (year: number, month: number, day: number): FunctionResult =>
@@ -61,6 +74,11 @@ export class Workbook {
         properties: () => ({ value: serialOfDate(year, month, day) }),
       }),
   };
+
+  /** The collection of this moment, as Excel's is a new object for each request context. */
+  get settings(): SettingCollection {
+    return new SettingCollection(this.context);
+  }
 
   getSelectedRange(): Range {
     return new Range(this.context, () => this.context.page.grid.selection());

@@ -1,0 +1,47 @@
+import { cultureDateOrder, type DateOrder, dateOrderOf } from "../../dates/dateOrder";
+import { isSetSupported, officeContext, runInExcel } from "./officeJs";
+
+/** How the user's Excel reads what a person types: its region, which is not its display language. */
+export interface Culture {
+  /** The character between a formula's arguments. */
+  readonly listSeparator: "," | ";";
+  /** Undefined if Excel does not report it. */
+  readonly dateOrder: DateOrder | undefined;
+}
+
+/** Excel takes ";" between arguments where "," is the decimal sign. */
+const listSeparatorFor = (decimal: string | undefined): Culture["listSeparator"] =>
+  decimal === "," ? ";" : ",";
+
+/** Returns the culture by its name, such as "de-DE"; that of en-US for a name that is none. */
+function cultureByName(name: string): Culture {
+  try {
+    const decimal = new Intl.NumberFormat(name).formatToParts(1.5).find(({ type }) => type === "decimal");
+    return { listSeparator: listSeparatorFor(decimal?.value), dateOrder: cultureDateOrder(name) };
+  } catch {
+    return { listSeparator: ",", dateOrder: undefined };
+  }
+}
+
+/** The region of the document, which Office reports where Excel does not report its own. */
+const documentCulture = (): Culture => cultureByName(officeContext()?.contentLanguage ?? "");
+
+function readFromExcel(): Promise<Culture> {
+  const hasDates = isSetSupported("ExcelApi", "1.12");
+  return runInExcel(async (context) => {
+    const culture = context.workbook.application.cultureInfo.load("name");
+    const numbers = culture.numberFormat.load("numberDecimalSeparator");
+    const dates = hasDates ? culture.datetimeFormat.load("shortDatePattern") : undefined;
+    await context.sync();
+    return {
+      listSeparator: listSeparatorFor(numbers.numberDecimalSeparator),
+      dateOrder: dates ? dateOrderOf(dates.shortDatePattern) : cultureDateOrder(culture.name),
+    };
+  });
+}
+
+/** Reads the culture from Excel (ExcelApi 1.11), or that of the document in an older Excel. Never rejects. */
+export async function readCulture(): Promise<Culture> {
+  if (!isSetSupported("ExcelApi", "1.11")) return documentCulture();
+  return readFromExcel().catch(documentCulture);
+}
