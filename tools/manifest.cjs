@@ -1,11 +1,21 @@
 /** Derives the manifests that a build emits from manifest.xml, which names a development server. */
 const DEVELOPMENT_URL = "https://localhost:3000";
+const PAGE = `${DEVELOPMENT_URL}/taskpane.html`;
 
 /** The replacements in the development copy, so that one Excel can hold it beside the released add-in. */
 const development = [
   ["<Id>56770f89-0c5f-48ca-b0d1-572616c859e0</Id>", "<Id>c363f74d-299a-472d-b500-81db709ae88c</Id>"],
   ['<DisplayName DefaultValue="Racing Form" />', '<DisplayName DefaultValue="Racing Form (development)" />'],
   ['id="Functions.Namespace" DefaultValue="RACING"', 'id="Functions.Namespace" DefaultValue="RACINGDEV"'],
+  // The page cannot read its manifest, so its address names the namespace in which the add-in writes formulas.
+  [
+    `<SourceLocation DefaultValue="${PAGE}" />`,
+    `<SourceLocation DefaultValue="${PAGE}?namespace=RACINGDEV" />`,
+  ],
+  [
+    `id="Taskpane.Url" DefaultValue="${PAGE}"`,
+    `id="Taskpane.Url" DefaultValue="${PAGE}?namespace=RACINGDEV"`,
+  ],
   ['id="Tab.Label" DefaultValue="Racing"', 'id="Tab.Label" DefaultValue="Racing (dev)"'],
 ];
 

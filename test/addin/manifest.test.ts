@@ -158,6 +158,8 @@ test("the development manifest has an id, a name and a namespace of its own, and
   expect(changed.map((line) => line.trim())).toEqual([
     "<Id>c363f74d-299a-472d-b500-81db709ae88c</Id>",
     '<DisplayName DefaultValue="Racing Form (development)" />',
+    '<SourceLocation DefaultValue="https://localhost:3000/taskpane.html?namespace=RACINGDEV" />',
+    '<bt:Url id="Taskpane.Url" DefaultValue="https://localhost:3000/taskpane.html?namespace=RACINGDEV" />',
     '<bt:String id="Functions.Namespace" DefaultValue="RACINGDEV" />',
     '<bt:String id="Tab.Label" DefaultValue="Racing (dev)" />',
   ]);

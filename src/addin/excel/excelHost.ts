@@ -4,6 +4,7 @@ import { cacheStorage } from "./cacheStorage";
 import { readCulture } from "./culture";
 import { excelWorkbook } from "./excelWorkbook";
 import type { Environment, Host, StartupSetting } from "./host";
+import { inNamespace } from "./namespace";
 import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
 import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
@@ -39,6 +40,7 @@ export function excelHost(): Host {
     workbook: excelWorkbook,
     dateSystem: () => dateSystem,
     dateOrder: () => dateOrder,
+    inNamespace: (formula) => inNamespace(formula),
     recalculate,
     onCommand,
     showPane,

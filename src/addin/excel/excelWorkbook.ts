@@ -1,9 +1,10 @@
 import type { Cell } from "../../cells/table/cell";
 import { readCulture } from "./culture";
 import { findFormulas } from "./findFormulas";
+import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import { addSheet, freeze, removeSheets, showSheet } from "./sheets";
-import type { FormulaCell, InsertionPoint, Reference, TableSize, Workbook } from "./workbook";
+import type { FormulaCell, InsertionPoint, Reference, SpilledSize, TableSize, Workbook } from "./workbook";
 
 /** The workbook that is open in Excel. */
 export const excelWorkbook: Workbook = {
@@ -83,11 +84,22 @@ function insertionPoint(size: TableSize): Promise<InsertionPoint> {
   });
 }
 
-function insertFormula(formula: string, point: InsertionPoint, size: TableSize): Promise<void> {
+function formatColumns(cell: Excel.Range, { rows, formats }: SpilledSize): void {
+  if (!formats || rows <= formats.headings) return;
+  for (const [column, format] of formats.columns.entries()) {
+    if (format === undefined) continue;
+    const values = cell.getOffsetRange(formats.headings, column);
+    // Excel accepts one format for every cell of a range, contrary to its types.
+    values.getResizedRange(rows - formats.headings - 1, 0).numberFormat = format as unknown as string[][];
+  }
+}
+
+function insertFormula(formula: string, point: InsertionPoint, size: SpilledSize): Promise<void> {
   return runInExcel(async (context) => {
     const cell = context.workbook.worksheets.getItem(point.sheet).getCell(point.row, point.column);
     if (point.occupied > 0) tableRange(cell, size).clear("Contents");
-    cell.formulas = [[formula]];
+    formatColumns(cell, size);
+    cell.formulas = [[inNamespace(formula)]];
     cell.select();
     await context.sync();
   });

@@ -73,6 +73,8 @@ export interface Host {
   dateSystem(): DateSystem;
   /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */
   dateOrder(): DateOrder | undefined;
+  /** Returns a formula of RACING functions in the namespace of the manifest in force. */
+  inNamespace(formula: string): string;
   /** Calculates every formula of the open workbooks again, including those whose arguments did not change. */
   recalculate(): Promise<void>;
   /** Runs an action when the ribbon button or shortcut of that name is used. */

@@ -1,3 +1,4 @@
+import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import type { SheetContent } from "./sheetContent";
 
@@ -44,7 +45,8 @@ function fill(sheet: Excel.Worksheet, content: SheetContent): void {
   for (const [column, pixels] of widths.entries())
     sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
   if (frozen > 0) sheet.freezePanes.freezeColumns(frozen);
-  for (const [address, cell] of Object.entries(cells)) sheet.getRange(address).formulas = [[cell]];
+  for (const [address, cell] of Object.entries(cells))
+    sheet.getRange(address).formulas = [[typeof cell === "string" ? inNamespace(cell) : cell]];
 }
 
 /** Adds a sheet after the others, and deletes it again when it cannot be filled. Resolves with its name. */

@@ -27,6 +27,20 @@ export interface TableSize {
   readonly columns: number;
 }
 
+/** The number formats of a table's columns, for hosts that show none by themselves. */
+export interface ColumnFormats {
+  /** The number of rows above the values. */
+  readonly headings: number;
+  /** Undefined for a column in the format of its cells. */
+  readonly columns: readonly (string | undefined)[];
+}
+
+/** A table that a formula spills. */
+export interface SpilledSize extends TableSize {
+  /** Given where results carry no formats: before CustomFunctionsRuntime 1.4. */
+  readonly formats?: ColumnFormats;
+}
+
 /** The active cell, and the number of filled cells in the area that a table inserted there would cover. */
 export interface InsertionPoint {
   readonly sheet: string;
@@ -47,8 +61,8 @@ export interface Workbook {
   calculateCells(cells: readonly FormulaCell[]): Promise<void>;
   /** Returns the active cell as the first cell of a table of this size. */
   insertionPoint(size: TableSize): Promise<InsertionPoint>;
-  /** Writes a formula, and clears the cells that its table spills over. */
-  insertFormula(formula: string, point: InsertionPoint, size: TableSize): Promise<void>;
+  /** Writes a formula, clears the cells that its table spills over, and sets their formats. */
+  insertFormula(formula: string, point: InsertionPoint, size: SpilledSize): Promise<void>;
   /** Writes a table as values, over the present content. */
   insertValues(table: readonly (readonly Cell[])[], point: InsertionPoint): Promise<void>;
   /**

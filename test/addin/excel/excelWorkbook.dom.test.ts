@@ -57,6 +57,21 @@ test("an insertion point counts the occupied cells, and inserting clears only th
   expect(await excelWorkbook.readValues([{ sheet: "Race", address: "A1:B4" }])).toEqual([[[2, ""], ["", ""], ["", ""], ["", "below"]]]); // prettier-ignore
 });
 
+test("where results carry no formats, inserting a formula sets those of its columns below the headings", async () => {
+  const { grid } = await open({});
+  grid.select(grid.area("B2"));
+  const formats = { headings: 1, columns: ["0.0%", undefined, "yyyy-mm-dd"] };
+  const size = { rows: 3, columns: 3, formats };
+  await excelWorkbook.insertFormula("=1", await excelWorkbook.insertionPoint(size), size);
+  const shown = grid.read(grid.area("B2:D5")).map((row) => row.map(({ format }) => format));
+  expect(shown).toEqual([
+    ["General", "General", "General"],
+    ["0.0%", "General", "yyyy-mm-dd"],
+    ["0.0%", "General", "yyyy-mm-dd"],
+    ["General", "General", "General"],
+  ]);
+});
+
 test("a table is inserted as values: numbers formatted, texts that look like dates unchanged, blanks blank", async () => {
   const { grid } = await open({ B2: "in the way" });
   grid.select(grid.area("B2"));

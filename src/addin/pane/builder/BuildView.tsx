@@ -67,7 +67,7 @@ function FirstSteps() {
       <ol class="steps">
         {steps.map((step) => (
           <li key={step.text}>
-            {step.text} {"formula" in step && <code>{step.formula}</code>}
+            {step.text} {"formula" in step && <code>{host.inNamespace(step.formula)}</code>}
           </li>
         ))}
       </ol>

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
-import type { InsertionPoint, TableSize } from "../../excel/workbook";
+import type { InsertionPoint, SpilledSize, TableSize } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
 /** Writes a formula or values at an insertion point, and clears the cells that its table covers. */
-export type WriteTable = (at: InsertionPoint, size: TableSize) => Promise<void>;
+export type WriteTable = (at: InsertionPoint, size: SpilledSize) => Promise<void>;
 
 interface InsertBarProps {
   /** The things to insert, the primary one first. */
   readonly offers: readonly { readonly label: string; readonly write: WriteTable }[];
-  readonly size: TableSize;
+  readonly size: SpilledSize;
 }
 
 /** Inserts a table at the active cell, and asks before it covers data. */
@@ -60,7 +60,7 @@ interface Confirming {
   readonly step: "confirming";
   readonly at: InsertionPoint;
   readonly write: WriteTable;
-  readonly size: TableSize;
+  readonly size: SpilledSize;
 }
 
 type InsertState =
@@ -82,7 +82,7 @@ function useInsert() {
   };
   return {
     state,
-    insert: (write: WriteTable, size: TableSize): Promise<void> =>
+    insert: (write: WriteTable, size: SpilledSize): Promise<void> =>
       run(async () => {
         const at = await workbook.insertionPoint(size);
         return at.occupied > 0 ? { step: "confirming", at, write, size } : writeAt({ at, write, size });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { session } from "../../../functions/call/session";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaText } from "./formula";
@@ -6,23 +7,26 @@ import { InsertBar, tableSize } from "./InsertBar";
 import { PreviewBar, usePreview } from "./PreviewBar";
 import { PreviewTable } from "./PreviewTable";
 
+/** Returns true where results carry their number formats. */
+const showsFormats = (): boolean => session().formats;
+
 /** The text of the formula, its cost, the first rows of its table, and the button that inserts it. */
 export function ResultSection({ formula }: { readonly formula: Formula }) {
-  const { workbook } = usePane().host;
+  const { workbook, inNamespace } = usePane().host;
   const [separator, setSeparator] = useState(",");
   useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
   const handle = usePreview(formula);
   const { args, text, preview } = handle;
   return (
     <Section title="Formula">
-      <code>{formulaText(formula.call.name, args, separator)}</code>
+      <code>{inNamespace(formulaText(formula.call.name, args, separator))}</code>
       <PreviewBar handle={handle} action="Preview" />
       {preview.state === "ready" && (
         <>
           <PreviewTable table={preview.table} />
           <InsertBar
             key={text}
-            size={tableSize(preview.table)}
+            size={{ ...tableSize(preview.table), ...(showsFormats() ? {} : { formats: preview.formats }) }}
             offers={[
               {
                 label: "Insert at the active cell",

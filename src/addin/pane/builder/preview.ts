@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../../cells/argumentError";
+import { kinds } from "../../../cells/columns/kinds";
 import type { Cell } from "../../../cells/table/cell";
 import type { Answer, Question } from "../../../client/question";
 import { parseCached } from "../../../functions/call/argumentCache";
@@ -7,6 +8,7 @@ import { type Call, cellsByName } from "../../../functions/call/call";
 import type { ParsedCall } from "../../../functions/call/parseCall";
 import { type CellResult, tableOf } from "../../../functions/call/cellResult";
 import type { Session } from "../../../functions/call/session";
+import type { ColumnFormats } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
 
@@ -15,7 +17,11 @@ export type Preview =
   | { readonly state: "invalid"; readonly message: string }
   | { readonly state: "notFetched"; readonly parsed: ParsedCall; readonly requests: number }
   | { readonly state: "failed"; readonly message: string }
-  | { readonly state: "ready"; readonly table: readonly (readonly Cell[])[] };
+  | {
+      readonly state: "ready";
+      readonly table: readonly (readonly Cell[])[];
+      readonly formats: ColumnFormats;
+    };
 
 class NotCached extends Error {}
 
@@ -39,11 +45,17 @@ const readCache =
     return cached.answer;
   };
 
+/** Returns the number formats of a call's columns by their kinds. */
+function columnFormats({ view }: ParsedCall): ColumnFormats {
+  return { headings: view.presentation.headers, columns: view.columns.map(({ kind }) => kinds[kind].format) };
+}
+
 function previewFromCache(parsed: ParsedCall, session: Session): Preview {
   const { client } = session;
   try {
     const result = fetchResult(parsed, readCache(session));
-    if (!(result instanceof Promise)) return { state: "ready", table: tableOf(parsed, result).table };
+    if (!(result instanceof Promise))
+      return { state: "ready", table: tableOf(parsed, result).table, formats: columnFormats(parsed) };
   } catch (failure) {
     if (!(failure instanceof NotCached)) return { state: "failed", message: errorMessage(failure) };
   }

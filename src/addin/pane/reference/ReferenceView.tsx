@@ -35,14 +35,14 @@ export function ReferenceView() {
 
 /** One function: its arguments and fields, with links to its help page and to the builder. */
 function ReferenceItem({ entry, fields }: ReferenceMatch) {
-  const { navigation } = usePane();
+  const { host, navigation } = usePane();
   const { name, summary, parameters, plan, reports } = entry;
   return (
     <details class="item">
       <summary>
         <strong>RACING.{name}</strong> <span class="hint">{summary}</span>
       </summary>
-      <code>{`=RACING.${name}(${Object.keys(parameters).join(", ")})`}</code>
+      <code>{host.inNamespace(`=RACING.${name}(${Object.keys(parameters).join(", ")})`)}</code>
       <dl>
         {Object.entries(parameters).map(([parameter, meaning]) => (
           <Fragment key={parameter}>
