@@ -1,22 +1,10 @@
-/** Finds the browser and Redis that tests need; installs Debian's packages where that is possible (CI, containers). */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+/** Provides the browser and Redis that tests need; installs Debian's packages where that is possible (CI, containers). */
+import programs from "./programs.cjs";
 import { run } from "./prepare.mjs";
 
-const paths = [
-  process.env.CHROME_PATH,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/microsoft-edge",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-];
-const find = () => paths.find((path) => path && existsSync(path));
+const { findBrowser, findProgram } = programs;
 
-const onDebian = () => process.getuid?.() === 0 && spawnSync("which", ["apt-get"]).status === 0;
+const onDebian = () => process.getuid?.() === 0 && findProgram("apt-get") !== undefined;
 
 function installDebian(packages, purpose) {
   console.log(`Installing Debian's ${packages.join(" and ")} for ${purpose} ...`);
@@ -28,17 +16,21 @@ function installDebian(packages, purpose) {
   );
 }
 
-/** Returns the path of a browser for the tests. Ends the process without one. */
+/** Returns the path of the browser for the tests; undefined, after a message, without one. */
 export function browser() {
-  if (!find() && onDebian()) installDebian(["chromium", "fonts-liberation"], "the browser tests");
-  const path = find();
-  if (path) return path;
-  console.error("The browser tests need Chromium, Chrome or Edge: install one, or name it in CHROME_PATH.");
-  process.exit(1);
+  if (!findBrowser() && onDebian()) installDebian(["chromium", "fonts-liberation"], "the browser tests");
+  const path = findBrowser();
+  if (!path)
+    console.error(
+      "There is no Chromium, Chrome or Edge on this machine: install one, or name it in CHROME_PATH.",
+    );
+  return path;
 }
 
-/** Installs Redis for the relay's tests in CI; elsewhere they are skipped without it. */
+/** Installs Redis for the relay's tests in CI on Debian; elsewhere they are skipped without it, after a message. */
 export function redis() {
-  if (process.env.CI && onDebian() && spawnSync("which", ["redis-server"]).status !== 0)
+  if (process.env.CI && onDebian() && !findProgram("redis-server"))
     installDebian(["redis-server"], "the relay's tests");
+  if (!findProgram("redis-server"))
+    console.log("Skipped the relay's tests with Redis, as redis-server is not in the PATH.");
 }

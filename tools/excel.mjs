@@ -8,7 +8,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { httpsFront } from "./httpsFront.mjs";
 import { install, root } from "./prepare.mjs";
+import { printUsage } from "./usage.mjs";
 
+if (process.argv.includes("--help"))
+  printUsage("npm run excel", [["--dev", "sideload the development manifest: =RACINGDEV functions"]]);
 if (process.platform !== "win32" && process.platform !== "darwin") {
   console.error(
     "Excel does not run on this system: use the add-in in the browser workbench with `npm start`.",
@@ -37,7 +40,7 @@ const server = spawn(
     String(inner),
     ...args.filter((argument) => argument !== "--dev"),
   ],
-  { stdio: "inherit" },
+  { stdio: ["inherit", "inherit", "inherit", "ipc"] },
 );
 server.on("exit", (code) => process.exit(code ?? 1));
 
@@ -53,9 +56,9 @@ const debugging = (command, ...options) =>
 
 function stop() {
   debugging("stop");
-  server.kill("SIGTERM");
+  if (server.connected) server.disconnect();
 }
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, stop);
 
 const ready = () =>
   fetch(`http://localhost:${inner}/health`).then(
@@ -71,5 +74,5 @@ try {
   );
 } catch (error) {
   logErrorMessage(error);
-  server.kill("SIGTERM");
+  if (server.connected) server.disconnect();
 }

@@ -16,7 +16,10 @@ const drawings = [
   })),
 ];
 
-const window = await chromium.launch({ executablePath: browser(), args: ["--no-sandbox"] });
+const window = await chromium.launch({
+  executablePath: browser() ?? process.exit(1),
+  args: ["--no-sandbox"],
+});
 const page = await window.newPage();
 for (const { svg, png, sizes } of drawings) {
   const drawing = readFileSync(join(root, `assets/${svg}.svg`), "utf8");

@@ -38,7 +38,10 @@ const sheet = {
   formats: { "J4:J14": "0.00" },
 };
 
-const window = await chromium.launch({ executablePath: browser(), args: ["--no-sandbox"] });
+const window = await chromium.launch({
+  executablePath: browser() ?? process.exit(1),
+  args: ["--no-sandbox"],
+});
 const page = await window.newPage({ viewport: { width: 1400, height: 892 } });
 await page.goto(`${address}/workbench.html`);
 const idle = () => page.waitForFunction("window.racingWorkbench?.idle()");

@@ -1,29 +1,38 @@
-/** Prepares `npm start`, `npm run serve` and `npm test`: dependencies, built pages, compiled server. Built-in modules only. */
+/** Prepares the commands of package.json: dependencies, built pages, compiled server. Built-in modules only. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import installation from "./installation.cjs";
+import programs from "./programs.cjs";
+
+const { describeInstallation, replaceInstallation } = installation;
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const windows = process.platform === "win32";
 
-/** Runs a command in the project's root and shows its output. Ends this process with a message when it fails. */
-export function run(command, args, message) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows });
+/** Ends this process with a message. */
+function fail(message, code = 1) {
+  console.error(message);
+  process.exit(code);
+}
+
+/**
+ * Runs a program in the project's root or another folder, and shows its output. Ends this process with a message when it fails.
+ * Scripts run as `run(process.execPath, [script, ...])`: without a shell, paths may contain spaces.
+ */
+export function run(program, args, message, { folder = root } = {}) {
+  const { status, error } = spawnSync(program, args, { cwd: folder, stdio: "inherit" });
   if (status === 0) return;
-  console.error(
-    `${message} (${error?.message ?? `"${command} ${args.join(" ")}" ended with code ${status}`}).`,
-  );
-  process.exit(status || 1);
+  const reason = error?.message ?? `"${program} ${args.join(" ")}" ended with code ${status}`;
+  fail(`${message} (${reason}).`, status || 1);
+}
+
+/** Runs npm as `run` does. */
+export function npm(args, message, options) {
+  const script = programs.findNpm();
+  if (!script) fail(`${message} (npm was not found beside ${process.execPath}).`);
+  run(process.execPath, [script, ...args], message, options);
 }
 
 function filesBelow(path) {
@@ -32,22 +41,22 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Returns a digest of the names, sizes and times of the files below some paths. */
+/** Returns a digest of the names and contents of the files below some paths, and of the settings of a build. */
 function digestOf(paths) {
   const hash = createHash("sha256");
+  for (const name of ["ADDIN_BASE_URL", "ADDIN_CONTACT"]) hash.update(`${process.env[name] ?? ""}\0`);
   for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
     if (file.endsWith(".generated.ts")) continue;
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest("hex");
 }
 
-/** Runs work only when the files it depends on have changed since its last run. */
-function whenChanged(stamp, paths, work) {
-  const file = join(root, stamp);
+/** Runs work only when the files that it depends on have changed since its last run, or always. */
+function whenChanged(stamp, paths, { always = false }, work) {
+  const file = resolve(root, stamp);
   const digest = digestOf(paths);
-  if (existsSync(file) && readFileSync(file, "utf8") === digest) return;
+  if (!always && existsSync(file) && readFileSync(file, "utf8") === digest) return;
   work();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, digest);
@@ -56,28 +65,44 @@ function whenChanged(stamp, paths, work) {
 function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Racing Form for Excel needs Node.js 20.19 or newer; this is ${process.version}.`);
-  process.exit(1);
+  fail(`Racing Form for Excel needs Node.js 20.19 or newer; this is ${process.version}.`);
 }
 
-/**
- * Installs the dependencies that package-lock.json names when they are missing or out of date. A linked node_modules belongs
- * to another folder: `npm ci` would empty that one, so it is used as it is.
- */
+/** What to do about packages of a linked folder, which belongs to another project and is never changed from here. */
+const linkedDiffers =
+  "node_modules is a link, and its packages differ from package-lock.json: install them in the folder that it names.";
+
+/** Installs the packages that package-lock.json names, unless exactly these are installed. */
 export function install() {
   checkNode();
-  if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  whenChanged("node_modules/.installed", ["package-lock.json"], () => {
-    console.log("Installing the dependencies (about a minute) ...");
-    run(
-      "npm",
-      ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
-      "The dependencies could not be installed",
+  const { state, linked } = describeInstallation(root);
+  if (state === "same") return;
+  if (linked) return console.error(linkedDiffers);
+  console.log("Installing the dependencies (about a minute) ...");
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  replaceInstallation(root, (folder) =>
+    npm(["ci", ...quiet], "The dependencies could not be installed; those of before are unchanged", {
+      folder,
+    }),
+  );
+}
+
+/** Checks that packages are installed, and installs none. Ends this process with a message when they are missing. */
+export function requireInstalled() {
+  checkNode();
+  const { state, linked } = describeInstallation(root);
+  if (state === "missing")
+    fail("The dependencies are not installed: run `npm ci`, or `npm start`, which does.");
+  if (state === "different")
+    console.error(
+      linked
+        ? linkedDiffers
+        : "The installed packages differ from package-lock.json: `npm ci`, or `npm start`, updates them.",
     );
-  });
 }
 
 const read = [
+  "package.json",
   "package-lock.json",
   "tsconfig.json",
   "tools",
@@ -87,25 +112,39 @@ const read = [
   "src/http",
 ];
 
-/** Builds the add-in and the workbench into dist/ when their sources have changed. */
-export function build() {
-  const rooms = ["src/client", "src/cells", "src/functions", "src/addin", "src/workbench"];
-  whenChanged("dist/.built", [...read, ...rooms, "assets", "manifest.xml", "webpack.config.js"], () => {
+const stepsOfBuild = [
+  ["tools/generate.cjs"],
+  ["node_modules/webpack/bin/webpack.js", "--mode", "production"],
+  ["tools/docs-functions.cjs", "--html"],
+];
+
+const rooms = ["src/client", "src/cells", "src/functions", "src/addin", "src/workbench"];
+const sourcesOfPages = [
+  ...read,
+  ...rooms,
+  "assets",
+  "docs/privacy.md",
+  "docs/support.md",
+  "LICENSE",
+  "manifest.xml",
+  "webpack.config.js",
+];
+
+/** Builds the add-in and the workbench into dist/ when their sources have changed, or always. */
+export function build({ always = false } = {}) {
+  whenChanged(`${process.env.DIST ?? "dist"}/.built`, sourcesOfPages, { always }, () => {
     console.log("Building the add-in and the workbench (about half a minute) ...");
-    run("npm", ["run", "--silent", "build"], "The build failed");
+    for (const step of stepsOfBuild) run(process.execPath, step, "The build failed");
   });
 }
 
 /** Compiles the server's own code when it has changed; `npm test` checks its types, a start need not wait for that. */
 export function compileServer() {
-  whenChanged(
-    "build/server/.compiled",
-    [...read, "src/service", "src/server", "tsconfig.server.json"],
-    () => {
-      console.log("Compiling the server (a few seconds) ...");
-      run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
-      const tsc = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.server.json", "--noCheck"];
-      run(process.execPath, tsc, "The server could not be compiled");
-    },
-  );
+  const sources = [...read, "src/service", "src/server", "tsconfig.server.json"];
+  whenChanged("build/server/.compiled", sources, {}, () => {
+    console.log("Compiling the server (a few seconds) ...");
+    run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
+    const tsc = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.server.json", "--noCheck"];
+    run(process.execPath, tsc, "The server could not be compiled");
+  });
 }

@@ -6,8 +6,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { build, install, root } from "./prepare.mjs";
+import { printUsage } from "./usage.mjs";
 
 const argv = process.argv.slice(2);
+if (argv.includes("--help")) printUsage("npm start", [["--no-open", "do not open the browser"]]);
 const open = !argv.includes("--no-open") && !process.env.CI;
 const args = argv.filter((argument) => argument !== "--no-open");
 const has = (name) => args.some((argument) => argument === name || argument.startsWith(`${name}=`));
@@ -18,10 +20,12 @@ build();
 // The simulated world has public keys; the workbench uses the same with a person's own results file.
 if (has("--results") && !has("--key")) args.push("--key", "demo-pro=pro", "--key", "demo-free=free");
 
+// The server stops when its channel to this process closes: Windows has no signal that asks a process to end.
 const server = spawn(process.execPath, [join(root, "tools/serve.mjs"), ...args], {
-  stdio: ["inherit", "pipe", "inherit"],
+  stdio: ["inherit", "pipe", "inherit", "ipc"],
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+const stop = () => server.connected && server.disconnect();
+for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, stop);
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 server.stdout.pipe(process.stdout);
 

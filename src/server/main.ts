@@ -19,7 +19,9 @@ async function main(argv: readonly string[]): Promise<void> {
     printError("No --key is given: the service will reject every request.");
   const stop = new AbortController();
   const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop.abort());
+  // `npm start` stops the server by closing the channel to it, on every system.
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stop.abort());
+  process.channel?.unref();
 
   const callbacks = { onProgress: progressLine(), onSimulated: simulationLine(), onImported: report };
   const server = await startServer({ ...options, ...callbacks, relay, signal: stop.signal });

@@ -76,6 +76,18 @@ test("the server prints its URL, responds, and exits with 0 on SIGTERM", async (
   expect(await ended).toBe(0);
 });
 
+test("the server exits with 0 when the channel to the process that started it closes", async () => {
+  const args = ["--results", fixtureFile, "--as-of", fixtureDay, "--port", "0", "--dist", folder];
+  const child = spawn(process.execPath, [program, ...args, "--data", join(folder, "channel")], {
+    stdio: ["ignore", "pipe", "ignore", "ipc"],
+  });
+  started.push(child);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  for await (const text of child.stdout ?? []) if (line.test(String(text))) break;
+  child.disconnect();
+  expect(await ended).toBe(0);
+});
+
 test("after being killed during an import the server starts again and responds", async () => {
   const file = join(folder, "long.csv");
   const first = start("--results", file);

@@ -1,0 +1,62 @@
+/** Finds the programs that the tools run. No shell takes part, so that every path may contain spaces. */
+const { existsSync } = require("node:fs");
+const { posix, win32 } = require("node:path");
+
+/** The parts of this machine that decide where a program is; tests supply other ones. */
+const machine = {
+  platform: process.platform,
+  env: process.env,
+  execPath: process.execPath,
+  exists: existsSync,
+};
+
+const pathsOf = (platform) => (platform === "win32" ? win32 : posix);
+
+/**
+ * Returns the path of npm's script, which Node runs: npm_execpath where npm runs the tool, otherwise the one
+ * beside Node. Returns undefined without npm.
+ */
+function findNpm({ platform, env, execPath, exists } = machine) {
+  const { basename, dirname, join } = pathsOf(platform);
+  const beside = join(
+    dirname(execPath),
+    platform === "win32" ? "" : "../lib",
+    "node_modules/npm/bin/npm-cli.js",
+  );
+  return [env.npm_execpath, beside].find((path) => path && basename(path) === "npm-cli.js" && exists(path));
+}
+
+/** Returns the path of a program in PATH; undefined when there is none. */
+function findProgram(name, { platform, env, exists } = machine) {
+  const { delimiter, join } = pathsOf(platform);
+  const file = platform === "win32" ? `${name}.exe` : name;
+  return (env.PATH ?? "")
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, file))
+    .find(exists);
+}
+
+/** The paths of Chromium and its relatives by platform; %NAME% is a variable of the environment. */
+const browsers = {
+  linux: ["chromium", "chromium-browser", "google-chrome", "microsoft-edge"].map(
+    (name) => `/usr/bin/${name}`,
+  ),
+  darwin: ["Google Chrome", "Microsoft Edge", "Chromium"].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
+  win32: ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((folder) => [
+    `%${folder}%\\Google\\Chrome\\Application\\chrome.exe`,
+    `%${folder}%\\Microsoft\\Edge\\Application\\msedge.exe`,
+  ]),
+};
+
+/** Returns the path of the browser for the tests: CHROME_PATH, or an installed one. Undefined without one. */
+function findBrowser({ platform, env, exists } = machine) {
+  const installed = (browsers[platform] ?? browsers.linux).map((path) =>
+    path.replace(/%(.+)%/, (_, name) => env[name] ?? name),
+  );
+  return [env.CHROME_PATH, ...installed].find((path) => path && exists(path));
+}
+
+module.exports = { findBrowser, findNpm, findProgram };

@@ -1,0 +1,20 @@
+/** Prints the help of the commands that start the server, without installing or building anything. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./prepare.mjs";
+
+/** Returns the server's usage text from its source: the compiled server may not exist yet. */
+function serverUsage() {
+  const source = readFileSync(join(root, "src/server/readArguments.ts"), "utf8");
+  return /export const usage = `([^`]*)`/.exec(source)[1];
+}
+
+/** Prints the usage of a command, with the options that it has besides the server's, and ends the process. */
+export function printUsage(command, options = []) {
+  const [first, ...others] = serverUsage()
+    .replaceAll("npm run serve", command)
+    .split(/\r?\n {2}--help/);
+  const own = options.map(([option, meaning]) => `\n  ${option.padEnd(18)} ${meaning}`);
+  process.stdout.write([first, ...own, ...others.map((text) => `\n  --help${text}`)].join(""));
+  process.exit();
+}
