@@ -3,10 +3,10 @@ import { isBlankOrZero, single } from "../cells/cellValue";
 import { functionNamed } from "./catalogue";
 import { runLocal } from "./call/runLocal";
 
-const headings = ["Field", "Heading", "Kind", "Unit", "Plan"];
+const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
 
 /**
- * The fields that a function can return: their names for its fields argument, headings, kinds, units and plan.
+ * The fields that a function can return: their names for its fields argument, headings, kinds, units, plan, and the earlier names that still work.
  * @customfunction FIELDS
  * @param function_name The function, such as FORM.
  * @param report One of its reports; the default one when blank.
@@ -20,7 +20,7 @@ export function fields(function_name: any, report?: any): any[][] {
     if ("results" in named) {
       return [
         headings,
-        ...named.results.map(([name, heading, kind, unit = ""]) => [name, heading, kind, unit, "free"]),
+        ...named.results.map(([name, heading, kind, unit = ""]) => [name, heading, kind, unit, "free", ""]),
       ];
     }
     const { reports } = named;
@@ -30,12 +30,13 @@ export function fields(function_name: any, report?: any): any[][] {
     const columns = reports[name ?? ""]?.columns ?? [];
     return [
       headings,
-      ...columns.map(({ name, heading, kind, unit = "", plan = "free" }) => [
+      ...columns.map(({ name, heading, kind, unit = "", plan = "free", aliases = [] }) => [
         name,
         heading,
         kind,
         unit,
         plan,
+        aliases.join(", "),
       ]),
     ];
   });

@@ -16,13 +16,13 @@ export const formCall = defineCall({
  * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
- * @param fields The columns in order: names, wildcards such as stats.track.*, or a preset (basic, form, stats, pro, all); a text or a range.
+ * @param fields The columns in order: names or headings, wildcards such as stats.track.*, or a preset (basic, form, stats, pro, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every runner.
  * @example =RACING.FORM("2026-03-14","ashford-park",3)
- * @example =RACING.FORM("today","Ashford Park",3,"name,jockey,stats.track.starts,stats.track.winPercent",2)
+ * @example =RACING.FORM("today","Ashford Park",3,"name,jockey,stats.track.starts,stats.track.winRate",2)
  * @helpurl https://localhost:3000/help/form.html
  * @cancelable
  */

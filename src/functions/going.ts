@@ -47,13 +47,12 @@ function rowOf({ number, name, scratched, stats }: Runner, key: ConditionKey) {
   const place = ratesOf({ hits: places, starts }, { hits: career.places, starts: career.starts });
   const { low, high } = wilsonInterval(wins, starts);
   return {
-    ...{ number, name, scratched, going: key, starts, wins, places, overallStarts: career.starts },
-    ...{ winRate: win.raw, shrunkWinRate: win.shrunk, overallWinRate: win.overall, winFactor: win.factor },
+    ...{ number, name, scratched, stats, going: key, starts, wins, places },
+    ...{ winRate: win.raw, shrunkWinRate: win.shrunk, winFactor: win.factor },
     ...{ winLow: low, winHigh: high },
     ...{
       placeRate: place.raw,
       shrunkPlaceRate: place.shrunk,
-      overallPlaceRate: place.overall,
       placeFactor: place.factor,
     },
   };

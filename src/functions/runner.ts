@@ -44,13 +44,13 @@ export const runnerCall = defineCall({
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param runner The runner's saddle cloth number or its name.
- * @param fields The columns in order: names, wildcards such as stats.track.*, or a preset (basic, stats, pro, all); a text or a range.
+ * @param fields The columns in order: names or headings, wildcards such as stats.track.*, or a preset (basic, stats, pro, all); a text or a range.
  * @param headers TRUE for headings, FALSE for none, 2 for a title line above them; TRUE by default, but FALSE for one field.
  * @param options Further options, as "country=hk; race_code=gallops; missing=na" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns The runner in one row.
  * @example =RACING.RUNNER("2026-03-14","ashford-park",3,2,"number,name,barrier,weight,form")
- * @example =RACING.RUNNER("2026-03-14","ashford-park",3,2,"stats.overall.winPercent")
+ * @example =RACING.RUNNER("2026-03-14","ashford-park",3,2,"Career win rate")
  * @helpurl https://localhost:3000/help/runner.html
  * @cancelable
  */

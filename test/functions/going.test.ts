@@ -39,7 +39,7 @@ test("no starts on the going, no career and no win in it all give the factor 1",
   openField();
   const rows = await going(asOf, "ashford-park", 3, "soft", text(fields), false);
   expect(rows[1]).toEqual([2, 0, "", 0.2, 0.2, 1, 0, 1, 1, false]);
-  expect(rows[2]).toEqual([3, 0, "", "", "", 1, 0, 1, 1, false]);
+  expect(rows[2]).toEqual([3, 0, "", "", 0, 1, 0, 1, 1, false]);
   expect(rows[3]?.slice(0, 6)).toEqual([4, 4, 0, 0, 0, 1]);
 });
 

@@ -278,7 +278,7 @@ describe("FORMLINE", () => {
   });
 
   test("refuses what is no form string", async () => {
-    expect((await errorOf(() => formline(cell("1-2")))).message).toContain(
+    expect((await errorOf(() => formline(cell("1?2")))).message).toContain(
       "form must hold the digits of finishes",
     );
   });

@@ -1,4 +1,4 @@
-import type { Table } from "../../cells/columns/column";
+import { columnNamed, type Table } from "../../cells/columns/column";
 import { kinds } from "../../cells/columns/kinds";
 import type { SheetContent } from "../excel/sheetContent";
 import { cellAddress } from "./cellAddress";
@@ -36,7 +36,7 @@ interface SpilledTable {
 }
 
 function kindFormat(table: Table, field: string): string | undefined {
-  const kind = table.columns.find(({ name }) => name === field)?.kind;
+  const kind = columnNamed(table, field)?.kind;
   return kind && kinds[kind].format;
 }
 

@@ -1,7 +1,7 @@
-import type { Column, Table } from "../columns/column";
+import { columnNamed, type Column, type Table } from "../columns/column";
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, single } from "../cellValue";
-import { didYouMean } from "../nameMatching";
+import { didYouMean, foldName } from "../nameMatching";
 
 const namesIn = (text: string): string[] => text.split(/[,;\n]/).map((name) => name.trim());
 
@@ -24,20 +24,25 @@ const pattern = (wildcard: string): RegExp =>
     "i",
   );
 
+/** Returns the columns whose name, or else an earlier name, matches a wildcard. */
+function columnsMatching({ columns }: Table, wildcard: string): readonly Column[] {
+  const matches = pattern(wildcard);
+  return columns.filter(({ name, aliases = [] }) => [name, ...aliases].some((one) => matches.test(one)));
+}
+
 /** Returns the columns of a preset; undefined if the table has none of that name. */
 function presetColumns(table: Table, name: string): readonly Column[] | undefined {
   if (name === "all") return table.columns;
-  const wildcards = table.presets[name];
-  return wildcards?.flatMap((wildcard) =>
-    table.columns.filter((column) => pattern(wildcard).test(column.name)),
-  );
+  return table.presets[name]?.flatMap((wildcard) => columnsMatching(table, wildcard));
 }
 
 function unknownField(table: Table, name: string): ArgumentError {
-  const names = table.columns.map((column) => column.name);
   const lastPart = table.columns.filter((column) =>
-    column.name.toLowerCase().endsWith(`.${name.toLowerCase()}`),
+    [column.name, ...(column.aliases ?? [])].some((one) =>
+      one.toLowerCase().endsWith(`.${name.toLowerCase()}`),
+    ),
   );
+  const names = table.columns.flatMap((column) => [column.name, column.heading]);
   const hint = lastPart[0]
     ? `; did you mean ${lastPart[0].name}?`
     : didYouMean(name, [...names, ...Object.keys(table.presets), "all"]);
@@ -48,21 +53,34 @@ function unknownField(table: Table, name: string): ArgumentError {
   );
 }
 
-/** Returns the columns that one name selects: a column, else a preset or all that match a wildcard. */
-function columnsNamed(table: Table, name: string): readonly Column[] {
-  const lower = name.toLowerCase();
-  const field = table.columns.find((column) => column.name.toLowerCase() === lower);
-  if (field) return [field];
-  const several =
-    presetColumns(table, lower) ??
-    table.columns.filter((column) => lower.includes("*") && pattern(lower).test(column.name));
-  if (several.length === 0) throw unknownField(table, name);
-  return several;
+/** Returns the columns with a heading; throws if several have it, since a heading names one column. */
+function columnsHeaded({ columns }: Table, heading: string): readonly Column[] {
+  const found = columns.filter((column) => foldName(column.heading) === foldName(heading));
+  if (found.length <= 1) return found;
+  const names = found.map(({ name }) => name).join(" or ");
+  throw new ArgumentError("fields", `must name one field; this heading is that of ${names}`, heading);
 }
 
 /**
- * Parses `fields` as columns in the given order: names, wildcards such as `stats.track.*` and presets;
- * `basic` when blank. A name that is both a column's and a preset's is the preset if it is the only one.
+ * Returns the columns that one name selects: a column's name, a preset, a wildcard over names, a heading or a
+ * wildcard over headings, the first of these that selects any.
+ */
+function columnsNamed(table: Table, name: string): readonly Column[] {
+  const field = columnNamed(table, name);
+  if (field) return [field];
+  const preset = presetColumns(table, name.toLowerCase());
+  if (preset) return preset;
+  const isWildcard = name.includes("*");
+  const byName = isWildcard ? columnsMatching(table, name) : columnsHeaded(table, name);
+  if (byName.length > 0) return byName;
+  const byHeading = isWildcard ? table.columns.filter(({ heading }) => pattern(name).test(heading)) : [];
+  if (byHeading.length === 0) throw unknownField(table, name);
+  return byHeading;
+}
+
+/**
+ * Parses `fields` as columns in the given order: names, wildcards such as `stats.track.*`, presets and
+ * headings; `basic` when blank. A name that is both a column's and a preset's is the preset if it is the only one.
  * Presets and wildcards add no column twice.
  */
 export function readFields(value: unknown, table: Table): readonly Column[] {

@@ -45,7 +45,7 @@ const condition: readonly ColumnSpec[] = [
 const pro = { plan: "pro" } as const;
 const venueColumns = columnsAt("", venue, pro);
 const barriersAt = (path: string): Column[] => columnsAt(`${path}barrierStats[]`, barrier, pro);
-const names = (specs: readonly ColumnSpec[]): string[] => specs.map(([name]) => name);
+const names = (specs: readonly ColumnSpec[]): string[] => columnsAt("", specs).map(({ name }) => name);
 
 /** BIAS: the reports on a venue's barrier bias (spec section 2.4), the default first. */
 export const trackBias = {

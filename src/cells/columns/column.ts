@@ -4,6 +4,8 @@ import type { Words } from "./words";
 /** A column that a function can return: a value of the response under a dotted name. */
 export interface Column {
   readonly name: string;
+  /** Earlier names, which `fields` still accepts. */
+  readonly aliases?: readonly string[];
   readonly heading: string;
   readonly kind: Kind;
   readonly unit?: string;
@@ -30,22 +32,56 @@ export interface Table {
   readonly requires?: string;
 }
 
-/** A column before its path is known. */
+/** A column before its path is known, under the interface's name. */
 export type ColumnSpec = readonly [name: string, heading: string, kind: Kind, unit?: string];
+
+/** One name for one thing in all functions: the names of fields that the interface names differently. */
+const fieldNames: Readonly<Record<string, string>> = {
+  winPercent: "winRate",
+  placePercent: "placeRate",
+  overallWinRate: "winRate",
+  overallPlaceRate: "placeRate",
+  totalStarts: "starts",
+  totalWins: "wins",
+  barrierNumber: "barrier",
+  jockeyName: "jockey",
+  trainerName: "trainer",
+};
 
 interface ColumnsAtOptions {
   /** Prepended to each name. */
   readonly prefix?: string;
-  /** Prepended to each heading, whose first letter becomes lower case. */
+  /** Another prefix under which the columns can be named. */
+  readonly aliasPrefix?: string;
+  /** Further earlier names by the interface's name. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Prepended to each heading that does not begin with it. */
   readonly heading?: string;
   readonly plan?: "pro";
-  /** Descriptions by name. */
+  /** Descriptions by the interface's name. */
   readonly descriptions?: Readonly<Record<string, string>>;
   /** The words of enumerations by name. */
   readonly words?: Readonly<Record<string, Words>>;
 }
 
 const decapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Returns a heading under the heading of its group: "Track win rate"; "Race name" keeps its own. */
+const headingIn = (group: string | undefined, title: string): string =>
+  group === undefined || `${title} `.startsWith(`${group} `) ? title : `${group} ${decapitalise(title)}`;
+
+function aliasesOf(
+  interfaceName: string,
+  { prefix = "", aliasPrefix, aliases = {} }: ColumnsAtOptions,
+): string[] {
+  const name = fieldNames[interfaceName];
+  const earlier = aliases[interfaceName];
+  return [
+    ...(earlier === undefined ? [] : [earlier]),
+    ...(name === undefined ? [] : [prefix + interfaceName]),
+    ...(aliasPrefix === undefined ? [] : [aliasPrefix + (name ?? interfaceName)]),
+  ];
+}
 
 /**
  * Returns the columns of one object of a response.
@@ -56,18 +92,32 @@ const decapitalise = (text: string): string => text.charAt(0).toLowerCase() + te
 export function columnsAt(
   parent: string,
   specs: readonly ColumnSpec[],
-  { prefix = "", heading, plan, descriptions, words }: ColumnsAtOptions = {},
+  options: ColumnsAtOptions = {},
 ): Column[] {
-  return specs.map(([name, title, kind, unit]) => ({
-    name: prefix + name,
-    heading: heading === undefined ? title : `${heading} ${decapitalise(title)}`,
-    kind,
-    ...(unit === undefined ? {} : { unit }),
-    ...(plan === undefined ? {} : { plan }),
-    ...(descriptions?.[name] === undefined ? {} : { description: descriptions[name] }),
-    ...(words?.[name] === undefined ? {} : { words: words[name] }),
-    path: parent === "" ? name : `${parent}.${name}`,
-  }));
+  const { prefix = "", heading, plan, descriptions, words } = options;
+  return specs.map(([name, title, kind, unit]) => {
+    const aliases = aliasesOf(name, options);
+    return {
+      name: prefix + (fieldNames[name] ?? name),
+      ...(aliases.length === 0 ? {} : { aliases }),
+      heading: headingIn(heading, title),
+      kind,
+      ...(unit === undefined ? {} : { unit }),
+      ...(plan === undefined ? {} : { plan }),
+      ...(descriptions?.[name] === undefined ? {} : { description: descriptions[name] }),
+      ...(words?.[name] === undefined ? {} : { words: words[name] }),
+      path: parent === "" ? name : `${parent}.${name}`,
+    };
+  });
+}
+
+/** Returns the column with a name or an earlier name, in any case; undefined if the table has none. */
+export function columnNamed({ columns }: Pick<Table, "columns">, name: string): Column | undefined {
+  const lower = name.toLowerCase();
+  return (
+    columns.find((column) => column.name.toLowerCase() === lower) ??
+    columns.find(({ aliases = [] }) => aliases.some((alias) => alias.toLowerCase() === lower))
+  );
 }
 
 /** Returns the columns with the given names, in that order. */

@@ -73,14 +73,9 @@ function personColumns(person: "jockey" | "trainer", heading: string): Column[] 
 
 const basicOf = (person: string): string[] => [
   person,
-  ...[
-    "totalStarts",
-    "overallWinRate",
-    "track.starts",
-    "track.winRate",
-    "recent.totalStarts",
-    "recent.overallWinRate",
-  ].map((name) => `${person}.${name}`),
+  ...["starts", "winRate", "track.starts", "track.winRate", "recent.starts", "recent.winRate"].map(
+    (name) => `${person}.${name}`,
+  ),
 ];
 
 /** CONNECTIONS: a row for each runner, by number, with the records of its jockey and trainer. */

@@ -9,18 +9,33 @@ const runner: readonly ColumnSpec[] = [
   ["wins", "Wins", "integer"],
   ["winRate", "Win rate", "fraction"],
   ["shrunkWinRate", "Shrunk win rate", "fraction"],
-  ["overallWinRate", "Career win rate", "fraction"],
   ["winFactor", "Win factor", "number"],
   ["winLow", "Win rate from", "fraction"],
   ["winHigh", "Win rate to", "fraction"],
   ["places", "Places", "integer"],
   ["placeRate", "Place rate", "fraction"],
   ["shrunkPlaceRate", "Shrunk place rate", "fraction"],
-  ["overallPlaceRate", "Career place rate", "fraction"],
   ["placeFactor", "Place factor", "number"],
-  ["overallStarts", "Career starts", "integer"],
   ["scratched", "Scratched", "flag"],
 ];
+
+const career: readonly ColumnSpec[] = [
+  ["starts", "Starts", "integer"],
+  ["winPercent", "Win rate", "fraction"],
+  ["placePercent", "Place rate", "fraction"],
+];
+
+/** The career's columns, named as in FORM. */
+const careerColumns = columnsAt("runners[].stats.overall", career, {
+  prefix: "stats.overall.",
+  heading: "Career",
+  aliases: { starts: "overallStarts", winPercent: "overallWinRate", placePercent: "overallPlaceRate" },
+  descriptions: {
+    starts: "Starts over the career",
+    winPercent: "Wins per start over the career",
+    placePercent: "Places per start over the career",
+  },
+});
 
 const descriptions = {
   going: "The requested going, as the statistics name it",
@@ -28,22 +43,19 @@ const descriptions = {
   wins: "Wins on that going",
   winRate: "Wins per start on that going; blank without starts",
   shrunkWinRate: "Win rate shrunk towards the career rate, as if the runner had ten more starts at that rate",
-  overallWinRate: "Wins per start over the career",
   winFactor: "Shrunk win rate divided by the career win rate; 1 without starts on that going",
   winLow: "Lower limit of the 95 % Wilson interval of the win rate on that going",
   winHigh: "Upper limit of that interval",
   places: "Finishes in the first three on that going",
   placeRate: "Places per start on that going; blank without starts",
   shrunkPlaceRate: "Place rate shrunk towards the career rate, like the win rate",
-  overallPlaceRate: "Places per start over the career",
   placeFactor: "Shrunk place rate divided by the career place rate; 1 without starts on that going",
-  overallStarts: "Starts over the career",
 } as const;
 
 /** GOING: a row for each runner, by number. */
 export const going: Table = {
   rows: "runners[]",
-  columns: [...columnsAt("runners[]", runner, { descriptions }), ...raceColumns],
+  columns: [...columnsAt("runners[]", runner, { descriptions }), ...careerColumns, ...raceColumns],
   presets: {
     basic: [
       "number",
@@ -52,7 +64,7 @@ export const going: Table = {
       "wins",
       "winRate",
       "shrunkWinRate",
-      "overallWinRate",
+      "stats.overall.winRate",
       "winFactor",
       "placeFactor",
     ],

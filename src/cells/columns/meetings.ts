@@ -30,9 +30,9 @@ const race = pickSpecs(raceSpecs, [
 export const meetings: Table = {
   rows: "meetings[].races[]",
   columns: [
-    ...columnsAt("", response),
-    ...columnsAt("meetings[]", meeting),
-    ...columnsAt("meetings[].races[]", race),
+    ...columnsAt("", response, { aliasPrefix: "race." }),
+    ...columnsAt("meetings[]", meeting, { aliasPrefix: "race." }),
+    ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
     ...columnsAt("meetings[]", [["abandoned", "Abandoned", "flag"]], {
       prefix: "meeting.",
       heading: "Meeting",

@@ -39,12 +39,10 @@ const recent: readonly ColumnSpec[] = [
 const personColumns = (name: ColumnSpec): Column[] =>
   columnsAt("", [name, ["raceType", "Race type", "text"], ["isAmbiguous", "Ambiguous name", "flag"]], pro);
 
-const names = (specs: readonly ColumnSpec[]): string[] => specs.map(([name]) => name);
-
 const report = (rows: string, specs: readonly ColumnSpec[], person: readonly Column[]): Table => ({
   rows,
   columns: [...columnsAt(rows, specs, pro), ...person],
-  presets: { basic: names(specs) },
+  presets: { basic: columnsAt("", specs).map(({ name }) => name) },
   ...(rows.startsWith("recentStats") ? { requires: "window" } : {}),
 });
 

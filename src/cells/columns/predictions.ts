@@ -24,7 +24,7 @@ export const predictions: Table = {
         ["modelVersion", "Model version", "text"],
         ["confidence", "Confidence", "text"],
       ],
-      { plan: "pro" },
+      { plan: "pro", aliasPrefix: "race." },
     ),
   ],
   presets: { basic: ["modelRank", "number", "name", "winProb", "placeProb"] },
@@ -83,7 +83,7 @@ export const whatIf: Table = {
   rows: "runners[]",
   columns: [
     ...columnsAt("runners[]", runner, { plan: "pro", descriptions }),
-    ...columnsAt("", race, { plan: "pro", descriptions }),
+    ...columnsAt("", race, { plan: "pro", aliasPrefix: "race.", descriptions }),
   ],
   presets: {
     basic: [

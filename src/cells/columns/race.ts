@@ -20,7 +20,7 @@ export const raceSpecs: readonly ColumnSpec[] = [
 /** RACE: one row. */
 export const race: Table = {
   rows: "",
-  columns: columnsAt("", raceSpecs),
+  columns: columnsAt("", raceSpecs, { aliasPrefix: "race." }),
   presets: { basic: ["*"] },
 };
 

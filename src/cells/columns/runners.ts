@@ -100,8 +100,8 @@ const basic = [
   "form",
   "stats.overall.starts",
   "stats.overall.wins",
-  "stats.overall.winPercent",
-  "stats.overall.placePercent",
+  "stats.overall.winRate",
+  "stats.overall.placeRate",
   "scratched",
 ];
 

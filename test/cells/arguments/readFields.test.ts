@@ -11,7 +11,15 @@ test("blank fields are the basic ones", () => {
 
 test.each([
   ["names in the wanted order", "name, number", ["name", "number"]],
-  ["any case", "NAME,stats.TRACK.winpercent", ["name", "stats.track.winPercent"]],
+  ["any case", "NAME,stats.TRACK.winrate", ["name", "stats.track.winRate"]],
+  ["an earlier name", "stats.track.winPercent", ["stats.track.winRate"]],
+  ["a heading", "Career win rate, no", ["stats.overall.winRate", "number"]],
+  ["a wildcard over earlier names", "stats.track.*Percent", ["stats.track.winRate", "stats.track.placeRate"]],
+  [
+    "a wildcard over headings, where no name matches",
+    "Career win*",
+    ["stats.overall.wins", "stats.overall.winRate"],
+  ],
   [
     "a range",
     [
@@ -26,7 +34,7 @@ test.each([
     "number,stats.track.*",
     [
       "number",
-      ...["starts", "wins", "seconds", "thirds", "places", "winPercent", "placePercent"].map(
+      ...["starts", "wins", "seconds", "thirds", "places", "winRate", "placeRate"].map(
         (field) => `stats.track.${field}`,
       ),
     ],
@@ -55,9 +63,18 @@ test("form alone is the preset of FORM, and the field of RUNNER", () => {
 test.each([
   ["stats.trak.wins", "did you mean stats.track.wins?"],
   ["jocky", "did you mean jockey?"],
-  ["winPercent", "did you mean stats.overall.winPercent?"],
+  ["winPercent", "did you mean stats.overall.winRate?"],
+  ["Career win rte", "did you mean Career win rate?"],
   ["stats.nothing.*", 'current value is "stats.nothing.*"'],
   ["zzzz", 'RACING.FIELDS lists them): current value is "zzzz"'],
 ])("the unknown field %s is named with the nearest match", (name, message) => {
   expect(() => names(`number,${name}`)).toThrow(message);
+});
+
+test("a heading of several fields is refused with their names", () => {
+  const columns = [...runners.columns, { name: "own", heading: "Track", kind: "text", path: "own" } as const];
+  const ambiguous = { ...runners, columns: [...columns, { ...columns[0], heading: "TRACK", name: "two" }] };
+  expect(() => names("track", ambiguous as typeof runners)).toThrow(
+    'fields must name one field; this heading is that of own or two: current value is "track"',
+  );
 });

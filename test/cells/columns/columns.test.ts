@@ -68,10 +68,13 @@ test.each(
 )(
   "%s: names and headings are unique, presets name columns, a column is no deeper than its row",
   (_title, table) => {
-    const names = table.columns.map(({ name }) => name.toLowerCase());
+    const names = table.columns.flatMap(({ name, aliases = [] }) =>
+      [name, ...aliases].map((one) => one.toLowerCase()),
+    );
     expect(new Set(names).size).toBe(names.length);
     const headings = table.columns.map(({ heading }) => heading);
     expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
+    expect(headings.filter((heading) => /[,;*]/.test(heading))).toEqual([]); // they separate names in fields
     expect(Object.keys(table.presets)).toContain("basic");
     const depth = table.rows.split("[]").length - 1;
     expect(table.columns.filter(({ path }) => path.split("[].").length - 1 > depth)).toEqual([]);

@@ -3,6 +3,7 @@ import { foldName } from "../../../cells/nameMatching";
 import { catalogue } from "../../../functions/catalogue";
 import { endpoints } from "../../../spec/endpoints";
 import type { FunctionHelp } from "../../functionHelp";
+import { withSynonyms } from "./synonyms";
 
 /** A function in the reference. */
 export interface ReferenceEntry extends FunctionHelp {
@@ -43,21 +44,27 @@ export interface ReferenceMatch {
   readonly fields: readonly Column[];
 }
 
+/** Returns the names and the heading of a field, for a search. */
+const fieldText = ({ name, aliases = [], heading }: Column): string => [name, ...aliases, heading].join(" ");
+
 /**
- * Returns the functions with every search word in their name, summary and argument names, or in one of their
- * fields.
+ * Returns the functions with every search word, or a word of the same meaning, in their name, summary and
+ * argument names, or in one of their fields.
  */
 export function searchReference(
   entries: readonly ReferenceEntry[],
   search: string,
 ): readonly ReferenceMatch[] {
   const words = foldName(search).split(" ").filter(Boolean);
-  const matches = (text: string): boolean => words.every((word) => foldName(text).includes(word));
+  const matches = (text: string): boolean => {
+    const folded = foldName(withSynonyms(text));
+    return words.every((word) => folded.includes(word));
+  };
   return entries.flatMap((entry) => {
     const argumentNames = Object.keys(entry.parameters).join(" ");
     if (matches(`RACING.${entry.name} ${entry.summary} ${argumentNames}`)) return [{ entry, fields: [] }];
     const columns = Object.values(entry.reports).flat();
-    const fields = [...new Set(columns.filter(({ name, heading }) => matches(`${name} ${heading}`)))];
+    const fields = [...new Set(columns.filter((column) => matches(fieldText(column))))];
     return fields.length > 0 ? [{ entry, fields }] : [];
   });
 }

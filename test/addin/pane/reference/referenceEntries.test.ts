@@ -20,5 +20,22 @@ test("every word of a search must match the function or one field", () => {
   expect(namesFor("kelly stakes")).toEqual(["KELLY"]);
   expect(namesFor("zebra")).toEqual([]);
   const [found] = searchReference(entries, "track winPercent").filter(({ entry }) => entry.name === "FORM");
-  expect(found?.fields.map(({ name }) => name)).toContain("stats.track.winPercent");
+  expect(found?.fields.map(({ name }) => name)).toContain("stats.track.winRate");
+});
+
+test.each([
+  ["strike rate", "FORM", "stats.overall.winRate"],
+  ["track strike rate", "FORM", "stats.track.winRate"],
+  ["winPercent", "FORM", "stats.overall.winRate"],
+  ["post position", "FORM", "barrier"],
+  ["price", "WHATIF", "fairOdds"],
+  ["overlay", "WHATIF", "fairOdds"],
+])("%s finds %s and its field %s", (search, name, field) => {
+  const [found] = searchReference(entries, search).filter(({ entry }) => entry.name === name);
+  expect(found?.fields.map((column) => column.name)).toContain(field);
+});
+
+test("overlay and price find the functions of the market", () => {
+  expect(namesFor("overlay")).toContain("KELLY");
+  expect(namesFor("price")).toContain("KELLY");
 });
