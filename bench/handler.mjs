@@ -72,7 +72,7 @@ export async function handlerRows(store, date) {
   const opened = service("store/openHistory.js").openHistory(store);
   const { history, asked } = listened(opened);
   const clock = { now: () => Date.parse(`${date}T01:00:00Z`), asOf: date };
-  const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
+  const limits = { day: { free: Infinity, pro: Infinity }, burst: { free: Infinity, pro: Infinity } };
   const { handle } = service("createService.js").createService({
     history,
     clock,

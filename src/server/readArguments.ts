@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { plans, type Plan } from "../spec/codes";
 import { dayNumber } from "../dates/days";
+import { defaultLimits, type Limits } from "../service/access/quota";
 import type { Scale } from "../service/simulation/venues/createVenues";
 
 /** The parsed command line; absent options have no default here. */
@@ -15,6 +16,8 @@ export interface Arguments {
   readonly data?: string;
   readonly dist?: string;
   readonly keys: Readonly<Record<string, Plan>>;
+  /** The limits on the requests of a key, where they differ from the service's own. */
+  readonly limits?: Limits;
   /** The service behind the relay. */
   readonly upstream?: string;
   /** The add-in's files and the relay only. */
@@ -43,6 +46,7 @@ Without --results the service serves a simulated world and accepts the keys demo
   --seed N           seed of the simulated world, a whole number (20260101)
   --today DATE       pin the simulated world to the beginning of a day, YYYY-MM-DD
   --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
+  --limit PLAN=D/S   requests of a plan's key in 24 hours and per second (free=1000/20, pro=50000/50); may be given twice
   --upstream URL     URL of a live service, to which /relay sends requests
   --relay-only       serve only the add-in and the relay: no store, no races; the live service is the default source
   --tls-cert FILE    certificate chain (PEM): the server uses https
@@ -64,6 +68,7 @@ const options = {
   seed: { type: "string" },
   today: { type: "string" },
   key: { type: "string", multiple: true, default: [] as string[] },
+  limit: { type: "string", multiple: true, default: [] as string[] },
   upstream: { type: "string" },
   "relay-only": { type: "boolean", default: false },
   "tls-cert": { type: "string" },
@@ -88,6 +93,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     host: values.host,
     results,
     keys: Object.fromEntries(values.key.map(key)),
+    ...(values.limit.length === 0 ? {} : { limits: limits(values.limit) }),
     ...(values["relay-only"]
       ? relayOnly(values)
       : results.length > 0
@@ -111,7 +117,7 @@ function parse(argv: readonly string[]) {
 type Values = ReturnType<typeof parse>["values"];
 
 function relayOnly(values: Values): { relayOnly: true } {
-  for (const name of ["results", "as-of", "scale", "seed", "today", "key"] as const) {
+  for (const name of ["results", "as-of", "scale", "seed", "today", "key", "limit"] as const) {
     if (values[name]?.length)
       throw new UsageError(`--${name} cannot be used with --relay-only, which serves no races`);
   }
@@ -165,6 +171,20 @@ function key(text: string): [string, Plan] {
   // The message does not show the value, which contains a key.
   if (end < 1 || !plan) throw new UsageError(`--key must be KEY=PLAN with PLAN one of ${plans.join(", ")}`);
   return [text.slice(0, end), plan];
+}
+
+function limits(texts: readonly string[]): Limits {
+  const [day, burst] = [{ ...defaultLimits.day }, { ...defaultLimits.burst }];
+  for (const text of texts) {
+    const match = /^(free|pro)=(\d{1,9})\/(\d{1,9})$/.exec(text);
+    const [perDay, perSecond] = [Number(match?.[2]), Number(match?.[3])];
+    const plan = plans.find((known) => known === match?.[1]);
+    if (!plan || !(perDay > 0) || !(perSecond > 0))
+      throw new UsageError(`--limit must be like pro=50000/50: current value is ${text}`);
+    day[plan] = perDay;
+    burst[plan] = perSecond;
+  }
+  return { day, burst };
 }
 
 /** The reason why the server cannot start as requested, as a sentence for the command line. */

@@ -102,7 +102,7 @@ describe("service, relay and client", () => {
   }
 
   test("a key appears in no log, data file, page, URL, response, error, metric or Redis entry", async () => {
-    const limits = { day: { free: 1e6, pro: 1e6 }, burst: 1e6 };
+    const limits = { day: { free: 1e6, pro: 1e6 }, burst: { free: 1e6, pro: 1e6 } };
     const service = await start("service", { keys: { [marker]: "pro" }, limits });
     const upstream = `${service.url}/api`;
     const shared = redis ? { redis: redis.url } : {};

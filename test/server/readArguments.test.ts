@@ -27,6 +27,17 @@ test("every argument is parsed, and --results takes several files", () => {
   });
 });
 
+test("the limits of a plan replace the service's own", () => {
+  expect(readArguments(["--limit", "free=5/2"]).limits).toEqual({
+    day: { free: 5, pro: 50_000 },
+    burst: { free: 2, pro: 50 },
+  });
+  expect(readArguments(["--limit", "free=5/2", "--limit", "pro=7/3"]).limits).toEqual({
+    day: { free: 5, pro: 7 },
+    burst: { free: 2, pro: 3 },
+  });
+});
+
 test("the relay's upstream and the certificate's files are parsed", () => {
   const argv = "--upstream https://form.example.com --tls-cert a.pem --tls-key b.pem".split(" ");
   expect(readArguments(argv)).toMatchObject({
@@ -56,6 +67,9 @@ test.each([
   ["--results a.csv --as-of 2025-02-30", "--as-of must be a day, YYYY-MM-DD: current value is 2025-02-30"],
   ["--as-of 2025-02-28", "--as-of needs --results; use --today for the simulated world"],
   ["--results a.csv --seed 3", "--seed is for the simulated world and cannot be used with --results"],
+  ["--limit pro=10", "--limit must be like pro=50000/50: current value is pro=10"],
+  ["--limit gold=10/1", "--limit must be like pro=50000/50: current value is gold=10/1"],
+  ["--limit pro=0/1", "--limit must be like pro=50000/50: current value is pro=0/1"],
   ["--scale big", "--scale must be full or small: current value is big"],
   ["--seed 1.5", "--seed must be a whole number of at most nine digits: current value is 1.5"],
   ["--today 2026-02-30", "--today must be a day, YYYY-MM-DD: current value is 2026-02-30"],

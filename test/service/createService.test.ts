@@ -52,7 +52,10 @@ test("only GET is answered", async () => {
 });
 
 test("quota and burst are counted per key and sent in headers", async () => {
-  const service = serviceOf(history, { clock, limits: { day: { free: 2, pro: 100 }, burst: 20 } });
+  const service = serviceOf(history, {
+    clock,
+    limits: { day: { free: 2, pro: 100 }, burst: { free: 20, pro: 20 } },
+  });
   const answers = [
     await ask(service, "/form/venues", "free"),
     await ask(service, "/form/venues", "free"),
@@ -66,11 +69,18 @@ test("quota and burst are counted per key and sent in headers", async () => {
 });
 
 test("requests beyond a burst are refused for a second", async () => {
-  const service = serviceOf(history, { clock, limits: { day: { free: 99, pro: 99 }, burst: 20 } });
+  const service = serviceOf(history, {
+    clock,
+    limits: { day: { free: 99, pro: 99 }, burst: { free: 20, pro: 30 } },
+  });
   const statuses: number[] = [];
-  for (let sent = 0; sent < 22; sent++) statuses.push((await ask(service, "/form/venues")).status);
+  for (let sent = 0; sent < 22; sent++) statuses.push((await ask(service, "/form/venues", "free")).status);
   expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
   expect(statuses.slice(20)).toEqual([429, 429]);
+  const { status, headers } = await ask(service, "/form/venues", "free");
+  expect([status, headers.get("Retry-After")]).toEqual([429, "1"]);
+  const pro = await ask(service, "/form/venues", "pro");
+  expect([pro.status, pro.headers.get("X-RateLimit-Limit-Second")]).toEqual([200, "30"]);
 });
 
 test("an unexpected error is reported to the operator and not to the caller", async () => {

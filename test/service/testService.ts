@@ -22,7 +22,7 @@ export const pinned = (asOf: string, now = Date.parse(`${asOf}T12:00:00Z`)): Clo
   asOf,
 });
 
-const noLimits = { day: { free: 1e9, pro: 1e9 }, burst: 1e9 };
+const noLimits = { day: { free: 1e9, pro: 1e9 }, burst: { free: 1e9, pro: 1e9 } };
 
 /** Creates a service with one key of each plan and without limits. */
 export function serviceOf(

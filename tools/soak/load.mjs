@@ -9,7 +9,7 @@ const starter = `
   const { startServer } = require(${JSON.stringify(join(root, "build/server/server/startServer.js"))});
   const { pino } = require("pino");
   const { data, scale } = JSON.parse(process.argv[1]);
-  const limits = { day: { free: 1e9, pro: 1e9 }, burst: 1e9 };
+  const limits = { day: { free: 1e9, pro: 1e9 }, burst: { free: 1e9, pro: 1e9 } };
   startServer({ world: { seed: 20260101, scale }, data, keys: { "soak-pro": "pro" }, limits, log: pino({ level: "silent" }) })
     .then(({ url }) => process.send({ url }));
   process.on("message", () => process.exit(0));

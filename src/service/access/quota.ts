@@ -6,11 +6,11 @@ import type { Caller } from "./callers";
 export interface Limits {
   /** Requests in any 24 hours, by plan. */
   readonly day: Readonly<Record<Plan, number>>;
-  /** Requests at once, and per second. */
-  readonly burst: number;
+  /** Requests at once, and per second, by plan. */
+  readonly burst: Readonly<Record<Plan, number>>;
 }
 
-export const defaultLimits: Limits = { day: { free: 1000, pro: 50_000 }, burst: 20 };
+export const defaultLimits: Limits = { day: { free: 1000, pro: 50_000 }, burst: { free: 20, pro: 50 } };
 
 /** The decision on one request: the rest of the daily quota, and the wait when it is refused. */
 export interface Allowance {
@@ -40,16 +40,16 @@ interface Account {
 export function createQuota(limits: Limits = defaultLimits): (caller: Caller, now: number) => Allowance {
   const accounts = new Map<string, Account>();
   return ({ id, plan }, now) => {
+    const burst = limits.burst[plan];
     const account = accounts.get(id) ?? {
       minutes: new Map(),
       used: 0,
-      bucket: createTokenBucket(limits, now),
+      bucket: createTokenBucket({ burst }, now),
     };
     accounts.set(id, account);
     const minute = Math.floor(now / minuteLength);
     dropExpired(account, minute - minutesPerDay);
     const limit = limits.day[plan];
-    const { burst } = limits;
     if (account.used >= limit)
       return { limit, remaining: 0, burst, retryAfter: secondsUntilFree(account, now) };
     fillBucket(account.bucket, { burst, perSecond: burst }, now);
