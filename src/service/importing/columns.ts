@@ -1,5 +1,5 @@
 import { raceCodes } from "../../spec/codes";
-import { countryCodes } from "../../spec/countries";
+import { countryOf } from "../../spec/countries";
 import { dayNumber } from "../../dates/days";
 import { slugify } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
@@ -59,7 +59,7 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   },
   country: {
     field: "country",
-    parse: oneOf(countryCodes, "must be one of the 24 country codes"),
+    parse: (value, column) => countryOf(value) ?? fail(column, "must be one of the 24 country codes", value),
     required: true,
   },
   race_code: {

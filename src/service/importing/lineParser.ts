@@ -10,8 +10,8 @@ export interface Line {
   readonly runner: RunnerRecord;
 }
 
-/** The number of a scratched runner for which the source gives none; no runner wears it. */
-const noNumber = 0;
+/** The number of a scratched runner for which the source gives none, until its race is complete. */
+export const noNumber = 0;
 
 /**
  * Returns a parser for lines under these headings; unknown columns are ignored. Throws when a required column

@@ -1,7 +1,7 @@
 import { slugify } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { InvalidLine } from "./columns";
-import type { Line } from "./lineParser";
+import { noNumber, type Line } from "./lineParser";
 
 /** Thrown when a day's collector meets a line of a race that is already complete. */
 export class ScatteredLines extends Error {}
@@ -50,7 +50,8 @@ export function createRaceCollector(completeBy: "day" | "file"): RaceCollector {
 
 function addRunner(runners: RunnerRecord[], runner: RunnerRecord): void {
   const duplicate = runners.find(
-    ({ number, runnerKey }) => runnerKey === runner.runnerKey || (number > 0 && number === runner.number),
+    ({ number, runnerKey }) =>
+      runnerKey === runner.runnerKey || (number !== noNumber && number === runner.number),
   );
   if (duplicate) {
     throw new InvalidLine(
@@ -61,5 +62,20 @@ function addRunner(runners: RunnerRecord[], runner: RunnerRecord): void {
 }
 
 function toRecord({ race, runners }: OpenRace): RaceRecord {
-  return { ...race, run: runners.some(({ finish }) => finish !== undefined), runners };
+  return {
+    ...race,
+    run: runners.some(({ finish }) => finish !== undefined),
+    runners: numberScratched(runners),
+  };
+}
+
+/** Gives scratched runners without a number the lowest ones that no other runner wears. */
+function numberScratched(runners: readonly RunnerRecord[]): RunnerRecord[] {
+  const worn = new Set(runners.map(({ number }) => number));
+  let free = 1;
+  return runners.map((runner) => {
+    if (runner.number !== noNumber) return runner;
+    while (worn.has(free)) free += 1;
+    return { ...runner, number: free++ };
+  });
 }

@@ -92,6 +92,24 @@ test("values become records: blank cells are omitted, a race with a finish has b
   ]);
 });
 
+test("scratched runners without a number wear the lowest free ones", async () => {
+  const scratched = (name: string) => second.replace(",2,Bob,56,0,2", `,,${name},,1,`);
+  const third = second.replace(",2,Bob,56,0,2", ",3,Cid,56,0,2");
+  const { written } = await imported([headings, scratched("Dot"), good, scratched("Eve"), third].join("\n"));
+  expect(written[0]?.runners.map(({ number, name }) => `${number} ${name}`)).toEqual([
+    "2 Dot",
+    "1 Ann",
+    "4 Eve",
+    "3 Cid",
+  ]);
+});
+
+test("uk is read as gb", async () => {
+  expect((await imported([headings, good.replace(",au,", ",UK,")].join("\n"))).written[0]?.country).toBe(
+    "gb",
+  );
+});
+
 test("the order of the lines, the case of headings and compression make no difference", async () => {
   const text = readFileSync(fixtureFile, "utf8").trimEnd().split("\n");
   const [first = "", ...rest] = text;

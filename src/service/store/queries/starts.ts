@@ -33,9 +33,9 @@ const entries = `
     s.career_prize_money AS "careerPrizeMoney", s.scratched
   FROM start s JOIN runner r ON r.id = s.runner_id
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
-  WHERE s.id BETWEEN ? AND ? ORDER BY CASE WHEN s.number = 0 THEN 1 ELSE 0 END, s.number, s.id`;
+  WHERE s.id BETWEEN ? AND ? ORDER BY s.number, s.id`;
 
-/** Returns the field of a race by saddle cloth number, scratched runners without a number last. */
+/** Returns the field of a race by saddle cloth number. */
 export function entriesOf({ driver }: History, raceId: number): EntryRow[] {
   return driver.all<EntryRow>(entries, startIdsOf(raceId));
 }
