@@ -52,7 +52,7 @@ export interface Service {
  */
 export function createService(options: ServiceOptions): Service {
   const { history, clock } = options;
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.use(compress());
   app.use(async (context, next) => {
     await next();

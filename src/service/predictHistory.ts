@@ -17,11 +17,13 @@ export interface PredictTask {
 }
 
 const batchSize = 50;
+/** A date of the window in one timezone may be an earlier or a later day at the venue. */
+const zoneDays = 2;
 
 /**
- * Predicts every race of the interface's window at a moment (30 days back to 7 ahead) in one pass over the
- * whole history, and passes the predictions to `write` in batches. It takes seconds and belongs in a thread
- * of its own.
+ * Predicts every race of the interface's window at a moment (30 days back to 7 ahead, in any timezone) in one
+ * pass over the whole history, and passes the predictions to `write` in batches. It takes seconds and belongs
+ * in a thread of its own.
  *
  * The simulated world is predicted with its shipped models. The models of results files are fitted on their
  * races before the month in which the window begins, so that no prediction uses a later result.
@@ -30,11 +32,11 @@ export async function predictHistory(
   { origin, moment, codes }: PredictTask,
   write: (predictions: readonly Prediction[]) => void,
 ): Promise<void> {
-  const from = moment.today - dateWindow.daysBack;
+  const from = moment.today - dateWindow.daysBack - zoneDays;
   const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) }, from);
   let batch: Prediction[] = [];
   for (const prediction of predictDays(races, { models, from, resultsBefore: moment.today })) {
-    if ((dayNumber(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead) break;
+    if ((dayNumber(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead + zoneDays) break;
     batch.push(prediction);
     if (batch.length < batchSize) continue;
     write(batch);

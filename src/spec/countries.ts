@@ -27,3 +27,18 @@ export const countries = {
 } as const;
 export type Country = keyof typeof countries;
 export const countryCodes = Object.keys(countries) as Country[];
+
+/** Other codes in use for one of the countries. */
+const aliases: Readonly<Record<string, Country>> = { uk: "gb" };
+
+/**
+ * Returns the country of a two-letter code in any case, uk included; undefined for another text.
+ *
+ * @example countryOf("UK"); // "gb"
+ */
+export function countryOf(text: string): Country | undefined {
+  const code = text.toLowerCase();
+  return (
+    countryCodes.find((known) => known === code) ?? (Object.hasOwn(aliases, code) ? aliases[code] : undefined)
+  );
+}

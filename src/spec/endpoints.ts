@@ -82,6 +82,8 @@ export const endpoints = {
       race: is.race,
       race_code: is.race_code,
       country: is.country,
+      // Not in the spec's table; the date means the same day as on the form endpoint.
+      timezone: is.timezone,
     },
   },
 } as const satisfies Record<string, Endpoint>;

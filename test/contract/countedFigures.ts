@@ -44,6 +44,13 @@ export function blockOf(starts: readonly Line[]): Block {
   };
 }
 
+/** Counts a block of statistics of a runner, its percentages with eight decimals. */
+function statBlockOf(starts: readonly Line[]): Block {
+  const block = blockOf(starts);
+  const { winPercent, placePercent } = block;
+  return { ...block, winPercent: eightDecimals(winPercent), placePercent: eightDecimals(placePercent) };
+}
+
 /** The career of a runner before a race (2.3). */
 export interface Career {
   readonly form?: string;
@@ -55,7 +62,9 @@ export interface Career {
   } & Readonly<Record<"overall" | "track" | "distance" | "trackDistance", Block>>;
 }
 
-const spellDays = 60;
+/** Days without a race; a spell of greyhounds is shorter. */
+const spellDays = (code?: string): number => (code === "greyhounds" ? 30 : 60);
+const eightDecimals = (share: number): number => Math.round(share * 1e8) / 1e8;
 
 /**
  * Counts a runner's form strings and statistics before a race (2.3) from its earlier starts, oldest first.
@@ -63,8 +72,8 @@ const spellDays = 60;
 export function careerOf(starts: readonly Line[], race: Line): Career {
   const gap = (index: number): number =>
     daysBetween(starts[index - 1]?.date ?? "", starts[index]?.date ?? race.date ?? "");
-  const isFirstUp = starts.map((_start, index) => index > 0 && gap(index) >= spellDays);
-  const endsSpell = starts.length > 0 && gap(starts.length) >= spellDays;
+  const isFirstUp = starts.map((_start, index) => index > 0 && gap(index) >= spellDays(race.race_code));
+  const endsSpell = starts.length > 0 && gap(starts.length) >= spellDays(race.race_code);
   const here = starts.filter(({ track, country }) => track === race.track && country === race.country);
   const asFar = (from: readonly Line[]): Line[] =>
     from.filter(({ distance_m: metres }) => metres !== "" && metres === race.distance_m);
@@ -73,22 +82,27 @@ export function careerOf(starts: readonly Line[], race: Line): Career {
     const digit = finish === "" || Number(finish) > 9 ? "0" : finish;
     return isFirstUp[index] ? `X${digit}` : digit;
   });
-  const last20Starts = [...finishes, endsSpell ? "X" : ""].join("").slice(-20);
+  // An X stands between two starts: the one before the first of the twenty is not shown.
+  const last20Starts = [...finishes.slice(-20), endsSpell ? "X" : ""]
+    .join("")
+    .slice(starts.length > 20 && isFirstUp[starts.length - 20] ? 1 : 0);
   const hasSpell = race.race_code !== "greyhounds" && (endsSpell || isFirstUp.includes(true));
   return {
     ...(last20Starts === "" ? {} : { last20Starts, form: last20Starts.slice(-5) }),
     stats: {
-      overall: blockOf(starts),
-      track: blockOf(here),
-      distance: blockOf(asFar(starts)),
-      trackDistance: blockOf(asFar(here)),
+      overall: statBlockOf(starts),
+      track: statBlockOf(here),
+      distance: statBlockOf(asFar(starts)),
+      trackDistance: statBlockOf(asFar(here)),
       conditions: Object.fromEntries(
-        keys.map((key) => [key, blockOf(starts.filter((start) => conditionKey(start) === key))]),
+        keys.map((key) => [key, statBlockOf(starts.filter((start) => conditionKey(start) === key))]),
       ),
       ...(hasSpell
         ? {
-            firstUp: blockOf(starts.filter((_start, index) => isFirstUp[index])),
-            secondUp: blockOf(starts.filter((_start, index) => isFirstUp[index - 1] && !isFirstUp[index])),
+            firstUp: statBlockOf(starts.filter((_start, index) => isFirstUp[index])),
+            secondUp: statBlockOf(
+              starts.filter((_start, index) => isFirstUp[index - 1] && !isFirstUp[index]),
+            ),
           }
         : {}),
     },

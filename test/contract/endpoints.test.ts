@@ -3,6 +3,8 @@
  * src/spec.
  */
 import type { History } from "../../src/service/store/history";
+import { historyInMemory } from "../../src/service/store/openHistory";
+import { createWriter } from "../../src/service/store/writing/createWriter";
 import type { Service } from "../../src/service/createService";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
 import { fictionalResults, readLines } from "./resultsLines";
@@ -70,7 +72,7 @@ describe("2.1 and 4.1 meetings", () => {
         raceClass: expect.any(String),
         distance: expect.stringMatching(/^\d+m$/),
         numberOfRunners: expect.any(Number),
-        prizeMoney: expect.any(String),
+        prizeMoney: expect.stringMatching(/^\d+$/),
         condition: expect.stringMatching(/^\w+ \d+$/),
         weather: expect.any(String),
         startTime: expect.stringMatching(utc),
@@ -83,6 +85,37 @@ describe("2.1 and 4.1 meetings", () => {
   test("prizeMoney is null when not yet published", async () => {
     const { meetings } = await body("/form/meetings?date=2026-03-21");
     expect(meetings[0].races[0].prizeMoney).toBeNull();
+  });
+
+  test("condition and weather are text before a reading: the latest one of the venue is the forecast", async () => {
+    const [meeting] = (await body("/form/meetings?date=2026-03-21")).meetings;
+    const today = (await body(`/form/meetings?date=${fixtureDay}`)).meetings[0].races.at(-1);
+    for (const { condition, weather } of meeting.races)
+      expect([condition, weather]).toEqual([today.condition, today.weather]);
+    const { condition } = await body(`/form?date=2026-03-21&track=${meeting.slug}&race=1`);
+    expect(condition).toBeUndefined();
+  });
+
+  test("a results file without the columns has Unknown, and the race's number as its name", async () => {
+    const bare = historyInMemory();
+    createWriter(bare)([
+      {
+        ...{ date: fixtureDay, country: "au", raceCode: "gallops", track: "Lark Hill", raceNumber: 2 },
+        ...{ startTime: `${fixtureDay}T02:00:00.000Z`, timezone: "Australia/Sydney", distance: 1000 },
+        ...{ abandoned: false, meetingAbandoned: false, run: false, runners: [] },
+      },
+    ]);
+    const { meetings } = (
+      await ask(serviceOf(bare, { clock: pinned(fixtureDay) }), `/form/meetings?date=${fixtureDay}`)
+    ).body;
+    expect(meetings[0].races).toEqual([
+      {
+        ...{ raceNumber: 2, raceName: "Race 2", raceClass: "Unknown", distance: "1000m", numberOfRunners: 0 },
+        ...{ condition: "Unknown", weather: "Unknown", prizeMoney: null, abandoned: false },
+        ...{ startTime: `${fixtureDay}T02:00:00Z`, timezone: "Australia/Sydney" },
+      },
+    ]);
+    bare.close();
   });
 
   test("abandoned meetings and races are included and flagged separately", async () => {
@@ -195,6 +228,7 @@ describe("2.3 and 4.2 form", () => {
       );
       const number = (text = "") => (text === "" ? undefined : Number(text));
       const text = (value = "") => (value === "" ? undefined : value);
+      const money = (value = "") => (value === "" ? undefined : `${value.replaceAll(",", "")}.00`);
       await inTurn(cards, async (line) => {
         const query = {
           date: line.date,
@@ -233,7 +267,7 @@ describe("2.3 and 4.2 form", () => {
               sire: text(line.sire),
               dam: text(line.dam),
               country: text(line.origin),
-              careerPrizeMoney: text(line.career_prize_money),
+              careerPrizeMoney: money(line.career_prize_money),
               scratched: line.scratched === "1",
             }),
           ),
@@ -302,10 +336,10 @@ describe("2.3 and 4.2 form", () => {
     expect(runners.filter(({ scratched }: { scratched: boolean }) => scratched)).not.toEqual([]);
   });
 
-  test("track is accepted as slug or display name, in any case", async () => {
-    const [slug, name] = [await body(race), await body(race.replace("ashford-park", "ASHFORD%20park"))];
-    expect(name).toEqual(slug);
-  });
+  test.each(["ASHFORD%20park", "Ashford%20Park%20Racecourse", "ashfordpark", "%C3%81shford%20Park"])(
+    "the track is accepted as %s",
+    async (track) => expect(await body(race.replace("ashford-park", track))).toEqual(await body(race)),
+  );
 
   test("race_code, country and timezone default to gallops, au and Australia/Sydney", async () => {
     expect(await body(`${race}&race_code=gallops&country=au&timezone=Australia/Sydney`)).toEqual(
@@ -448,6 +482,8 @@ describe("2.4 and 4.4 track bias", () => {
     };
     expect(recentStats).toEqual({ windowDays: 14, ...none, condition: null });
     expect([totalRaces, barrierStats]).toEqual([0, []]);
+    const { distanceStats } = await body(`${bias}?distance=4000-5000`);
+    expect(distanceStats).toEqual([{ category: "Custom", minDistance: 0, maxDistance: 0, ...none }]);
   });
 
   test("conditionStats counts the races and starters of the track", async () => {
@@ -471,6 +507,23 @@ describe("2.4 and 4.4 track bias", () => {
     ).toBe(true);
   });
 
+  test("strongest and weakest barrier have the highest and lowest win rate, however few their starts", async () => {
+    const { venues } = await body("/form/venues");
+    await inTurn(venues, async ({ slug, raceType, country }: Record<string, string>) => {
+      const report = await body(`/stats/track-bias/${slug}?race_code=${raceType}&country=${country}`);
+      for (const { barrierStats, strongestBarrier, weakestBarrier } of [report, ...report.distanceStats]) {
+        const rates = barrierStats.map(({ winRate }: { winRate: number }) => winRate);
+        const rateOf = (number: number) =>
+          barrierStats.find(({ barrierNumber }: { barrierNumber: number }) => barrierNumber === number)
+            .winRate;
+        expect([rateOf(strongestBarrier), rateOf(weakestBarrier)]).toEqual([
+          Math.max(...rates),
+          Math.min(...rates),
+        ]);
+      }
+    });
+  });
+
   test.each(["1400-1200", "1200m", "199", "5001", "1000-6000", "abc"])(
     "distance=%s is 422 with the reason",
     async (distance) => {
@@ -490,8 +543,9 @@ describe("2.4 and 4.4 track bias", () => {
     ["distance=200-5000", 200],
   ])("%s is %i", async (query, expected) => expect(await status(`${bias}?${query}`)).toBe(expected));
 
-  test("the venue is accepted in any case; an unknown one is 404", async () => {
-    expect(await body("/stats/track-bias/ASHFORD-Park")).toEqual(await body(bias));
+  test("the venue is accepted in any case, without blanks, with Racecourse; an unknown one is 404", async () => {
+    for (const name of ["ASHFORD-Park", "ashfordpark", "Ashford%20Park%20Racecourse"])
+      expect(await body(`/stats/track-bias/${name}`)).toEqual(await body(bias));
     expect(await status("/stats/track-bias/nowhere")).toBe(404);
   });
 });
@@ -511,6 +565,17 @@ describe("5 authentication", () => {
     if (expected !== 200) expect(await answer.json()).toEqual({ detail: expect.any(String) });
   });
 
+  test("a refused key is told no quota", async () => {
+    for (const [key, path] of [
+      ["unknown", "/form/venues"],
+      ["free", "/stats/track-bias/ashford-park"],
+    ] as const) {
+      const { status: refused, headers } = await ask(service, path, key);
+      expect(refused).toBeGreaterThanOrEqual(401);
+      expect([...headers.keys()].filter((name) => name.startsWith("x-ratelimit"))).toEqual([]);
+    }
+  });
+
   test("a key in the URL is not accepted", async () => {
     const answer = await service.handle(
       new Request("http://service.test/v1/form/venues?X-API-Key=pro&api_key=pro"),
@@ -525,6 +590,30 @@ describe("7 errors and 9 versioning", () => {
       new Request("http://service.test/form/venues", { headers: { "X-API-Key": "pro" } }),
     );
     expect([answer.status, await answer.json()]).toEqual([404, { detail: "no such path" }]);
+  });
+
+  test("a slash at the end of a path is accepted", async () => {
+    expect(await body("/form/venues/?country=au")).toEqual(await body("/form/venues?country=au"));
+    expect(await body("/stats/track-bias/ashford-park/")).toEqual(
+      await body("/stats/track-bias/ashford-park"),
+    );
+  });
+
+  test("HEAD is answered as GET without a body", async () => {
+    const request = new Request("http://service.test/v1/form/venues", {
+      method: "HEAD",
+      headers: { "X-API-Key": "pro" },
+    });
+    const answer = await service.handle(request);
+    expect([answer.status, answer.headers.get("Content-Type"), await answer.text()]).toEqual([
+      200,
+      "application/json",
+      "",
+    ]);
+  });
+
+  test("uk means gb, in any case", async () => {
+    expect(await body("/form/venues?country=UK")).toEqual(await body("/form/venues?country=gb"));
   });
 
   test("unknown query parameters are ignored", async () => {

@@ -46,7 +46,7 @@ const oneOf =
     values.includes(value);
 const date = like(/^\d{4}-\d{2}-\d{2}$/);
 const utc: Test = (value) =>
-  like(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value));
+  like(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)(value) && !Number.isNaN(Date.parse(value));
 const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
 const zone: Test = (value) => zones.has(value);
 const country = like(/^[a-z]{2}$/);
@@ -106,7 +106,10 @@ async function formsOf(code: string): Promise<Json[]> {
 /** Returns the simulated record of a race of today or later. */
 const recordOf = (form: Json, code: string) =>
   worldRaces().find(
-    (race) => race.raceCode === code && race.startTime === form.startTime && race.track === form.track,
+    (race) =>
+      race.raceCode === code &&
+      Date.parse(race.startTime) === Date.parse(form.startTime) &&
+      race.track === form.track,
   );
 
 describe.each(codes)("2.1 meetings, %s", (code) => {
@@ -122,14 +125,10 @@ describe.each(codes)("2.1 meetings, %s", (code) => {
         const must = { raceNumber: within(1, 20), raceName: text, raceClass: text, distance: metres };
         const also = {
           numberOfRunners: positive,
-          prizeMoney: (value: Json) => value === null || text(value),
+          prizeMoney: (value: Json) => value === null || like(/^\d+$/)(value),
           startTime: utc,
         };
-        check(
-          race,
-          { ...must, ...also, timezone: zone, abandoned: flag },
-          { condition: text, weather: text },
-        );
+        check(race, { ...must, ...also, condition: text, weather: text, timezone: zone, abandoned: flag });
         if (meeting.abandoned) expect(race.abandoned).toBe(true);
       }
     }
@@ -183,7 +182,7 @@ const block = { starts: count, wins: count, seconds: count, thirds: count, place
 function checkBlock(value: Json): void {
   check(value, { ...block, winPercent: fraction, placePercent: fraction });
   const { starts, wins, seconds, thirds, places, winPercent, placePercent } = value;
-  const of = (part: number): number => (starts === 0 ? 0 : part / starts);
+  const of = (part: number): number => (starts === 0 ? 0 : Math.round((1e8 * part) / starts) / 1e8);
   const isRight =
     places === wins + seconds + thirds && winPercent === of(wins) && placePercent === of(places);
   if (!isRight)
@@ -218,7 +217,7 @@ describe.each(codes)("2.3 form, %s", (code) => {
       condition: text,
       weather: text,
       raceClass: text,
-      prizeMoney: text,
+      prizeMoney: like(/^\d+$/),
     };
     for (const form of forms) {
       const must = {
@@ -246,10 +245,11 @@ describe.each(codes)("2.3 form, %s", (code) => {
         claim: within(0.5, 5),
         barrier: within(1, 24),
       },
-      ...{ age: within(1, 20), sire: text, dam: text, country, careerPrizeMoney: text },
+      ...{ age: within(1, 20), sire: text, dam: text, country },
+      careerPrizeMoney: like(/^\D{0,4}\d+\.\d\d$/),
       sex: oneOf("Gelding", "Mare", "Filly", "Colt", "Dog", "Bitch"),
       form: like(/^[0-9X]{1,5}$/),
-      last20Starts: like(/^[0-9X]{1,20}$/),
+      last20Starts: like(/^(\dX?){1,20}$/),
       ...(code === "harness" ? ofHarness : {}),
       ...{ speedMap: object, classProfile: object, raceClassFit: object },
     };
@@ -517,16 +517,13 @@ describe("2.7 predictions", () => {
   test.each(codes)("%s: every field, sums and order of every race in the window", async (code) => {
     const races = worldRaces().filter(({ raceCode, date: day }) => raceCode === code && day >= earliest);
     const confidences = new Set<string>();
-    let answered = 0;
     for (const race of races) {
       const query = new URLSearchParams({
         ...{ date: race.date, track: race.track, race: String(race.raceNumber) },
         ...{ country: race.country, race_code: race.raceCode, timezone: race.timezone },
       });
       const { status, body: answer } = await ask(service, `/predictions?${query}`);
-      // Without a timezone a date at the edge of the window may be another day.
-      if (status !== 200) continue;
-      answered++;
+      expect([query.toString(), status]).toEqual([query.toString(), 200]);
       const names = { track: oneOf(race.track), raceNumber: oneOf(race.raceNumber), modelVersion: text };
       check(answer, { date, ...names, confidence: oneOf("high", "medium", "low"), predictions: list });
       confidences.add(answer.confidence);
@@ -550,7 +547,7 @@ describe("2.7 predictions", () => {
         last = one.winProb;
       }
     }
-    expect(answered).toBeGreaterThan(0.9 * races.length);
+    expect(races.length).toBeGreaterThan(50);
     expect(confidences.size).toBeGreaterThan(1);
   });
 });

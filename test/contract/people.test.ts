@@ -14,6 +14,7 @@ function races(): RaceRecord[] {
     ["James McDonald", "mcdonald"] as const,
     ["Ann Lee", "lee-a"] as const,
     ["Bob Lee", "lee-b"] as const,
+    ["Ms Jess Philpot", "philpot"] as const,
   ];
   return rides.map(([jockey, jockeyKey], day) => ({
     date: `2026-01-${String(day + 10)}`,
@@ -56,7 +57,7 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
     ask(service, `/stats/${role}/${encodeURIComponent(name)}${query}`);
 
   test("is found regardless of case, accents, dots and blanks", async () => {
-    for (const name of ["JAMES MCDONALD", " james  mcdonald", "James.McDonald"]) {
+    for (const name of ["JAMES MCDONALD", " james  mcdonald", "James.McDonald", "Mr James McDonald"]) {
       expect((await find(name)).body).toMatchObject({
         [`${role}Name`]: "James McDonald",
         totalStarts: 1,
@@ -65,11 +66,16 @@ describe.each(["jockey", "trainer"])("a %s", (role) => {
     }
   });
 
-  test("of several with one name, it is the one with most starts, and ambiguous", async () => {
+  test("is found without the title, and named with it", async () => {
+    for (const name of ["Jess Philpot", "Miss Jess Philpot", "philpot"])
+      expect((await find(name)).body).toMatchObject({ [`${role}Name`]: "Ms Jess Philpot", totalStarts: 1 });
+  });
+
+  test("of several with one name, it is the one with most starts; a whole name is never ambiguous", async () => {
     expect((await find("jose obrien")).body).toMatchObject({
       [`${role}Name`]: "José O'Brien",
       totalStarts: 6,
-      isAmbiguous: true,
+      isAmbiguous: false,
     });
   });
 

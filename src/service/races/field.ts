@@ -3,6 +3,7 @@ import { bands } from "../../spec/bands";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
 import { conditionKeyOf } from "./conditionKey";
 import { barrierKeyOf } from "./draw";
+import { amountOf } from "./money";
 import type { RaceRecord, RunnerRecord } from "./records";
 
 /** A runner that is not scratched, with the weight it carries. */
@@ -86,8 +87,8 @@ const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined =>
   weight === undefined ? undefined : weight - claim;
 
 function logPrize(prizeMoney: string | undefined): number | undefined {
-  const amount = Number(prizeMoney?.replace(/[^\d.]/g, ""));
-  return amount > 0 ? Math.log(amount) : undefined;
+  const amount = amountOf(prizeMoney);
+  return amount ? Math.log(amount) : undefined;
 }
 
 /**

@@ -34,3 +34,27 @@ export function foldName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+const titles: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "sir", "dame"]);
+
+/**
+ * Returns the name of a jockey or a trainer for comparison: folded, without titles.
+ *
+ * @example foldPersonName("Ms Jess Philpot"); // "jess philpot"
+ * @example foldPersonName("Mr & Mrs B. Hayes"); // "b hayes"
+ */
+export function foldPersonName(name: string): string {
+  const words = foldName(name).split(" ");
+  const rest = words.filter((word) => !titles.has(word));
+  return (rest.length > 0 ? rest : words).join(" ");
+}
+
+/**
+ * Returns the slug of a venue for comparison: without hyphens and without the word racecourse or racetrack.
+ *
+ * @example foldVenueSlug("ashford-park-racecourse"); // "ashfordpark"
+ */
+export function foldVenueSlug(slug: string): string {
+  const joined = slug.replaceAll("-", "");
+  return joined.replace(/race(?:course|track)/, "") || joined;
+}

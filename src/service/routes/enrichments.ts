@@ -1,5 +1,6 @@
 import type { FormResponse } from "../../spec/schemas/form";
 import { conditionKeyOf } from "../races/conditionKey";
+import { amountOf } from "../races/money";
 import { classOf } from "../ratings/raceClass";
 import { decoratorsOf, type Subject } from "../statistics/badges";
 import { classProfile, raceClassFit } from "../statistics/classProfile";
@@ -43,9 +44,10 @@ export function enrichments(history: History, field: Field): Enrichment[] {
   return entries.map((entry, index) => {
     const own = runs[index] ?? [];
     const record = stats[index];
-    const subject = { runs: own, day: race.day, distance: race.distance, going, starters: race.starters };
+    const { raceCode, day, distance, starters } = race;
+    const subject = { runs: own, raceCode, day, distance, going, starters };
     // In harness the width of a start depends on more than the barrier.
-    const draw = race.raceCode === "harness" ? null : entry.draw;
+    const draw = raceCode === "harness" ? null : entry.draw;
     const prize = prizes(race, own, { history, venue });
     return {
       decorators: record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize }),
@@ -79,11 +81,5 @@ function prizes(
 ): Subject["prize"] {
   if (!last || history.venuesById.get(last.venueId)?.country !== venue.country) return undefined;
   const [now, before] = [amountOf(race.prizeMoney), amountOf(last.prizeMoney)];
-  return now === undefined || before === undefined ? undefined : { now, last: before };
-}
-
-/** Returns the amount of a text such as "$126,065.00". */
-function amountOf(text: string | null): number | undefined {
-  const amount = Number(text?.replaceAll(/[^\d.]/g, "") ?? "");
-  return amount > 0 ? amount : undefined;
+  return now && before ? { now, last: before } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { FormResponse } from "../../spec/schemas/form";
+import { careerPrizeMoneyText, prizeMoneyText } from "../races/money";
 import { formStrings, runnerStats } from "../statistics/runnerStats";
 import type { Venue } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
@@ -28,7 +29,7 @@ export function form(request: Parameters<"form">, context: Context): FormRespons
     track: venue.name,
     raceNumber: race.number,
     ...shared,
-    ...present({ prizeMoney: race.prizeMoney }),
+    ...present({ prizeMoney: race.prizeMoney === null ? null : prizeMoneyText(race.prizeMoney) }),
     numberOfRunners: entries.length,
     runners: runners.map((runner, index) => ({ ...runner, ...extra[index] })),
   };
@@ -46,7 +47,7 @@ function formRunner(
     number: entry.number,
     name: entry.name,
     ...entryFields(entry),
-    ...formStrings(starts, race.day),
+    ...formStrings(starts, upcoming),
     scratched: entry.scratched === 1,
     stats: runnerStats(starts, upcoming),
   };
@@ -67,6 +68,6 @@ function entryFields(entry: EntryRow): Partial<Runner> {
     sire: entry.sire,
     dam: entry.dam,
     country: entry.origin,
-    careerPrizeMoney: entry.careerPrizeMoney,
+    careerPrizeMoney: entry.careerPrizeMoney === null ? null : careerPrizeMoneyText(entry.careerPrizeMoney),
   });
 }

@@ -1,4 +1,7 @@
 import type { MeetingsResponse } from "../../spec/schemas/meetings";
+import { prizeMoneyText } from "../races/money";
+import { latestReading } from "../store/queries/races";
+import { todayIn } from "./clock";
 import { dayInWindow, raceCardsOn, raceFields, type RaceCard } from "./raceCard";
 import type { Parameters } from "./readParameters";
 import type { Context } from "./requestError";
@@ -11,14 +14,24 @@ export function meetings(request: Parameters<"meetings">, context: Context): Mee
   return { date, raceType: raceCode, meetings: cards.flatMap((card) => meeting(card, context)) };
 }
 
+/** The text of a field that the source of the races does not have. */
+const unknown = "Unknown";
+
+/** Returns a meeting, its texts always present (spec 2.1): without a reading the latest is the forecast. */
 function meeting(card: RaceCard, { history, clock }: Context): MeetingsResponse["meetings"] {
   const venue = history.venuesById.get(card[0].venueId);
   if (!venue) return [];
+  const lastDay = Math.min(card[0].day, todayIn(clock, venue.timezone));
+  const forecast = latestReading(history, venue.id, lastDay);
   const races = card.map((race) => ({
     raceNumber: race.number,
+    raceName: `Race ${race.number}`,
+    raceClass: unknown,
+    condition: forecast?.condition ?? unknown,
+    weather: forecast?.weather ?? unknown,
     ...raceFields(race, clock),
     numberOfRunners: race.entries,
-    prizeMoney: race.prizeMoney,
+    prizeMoney: race.prizeMoney === null ? null : prizeMoneyText(race.prizeMoney),
   }));
   const abandoned = card.some((race) => race.meetingAbandoned === 1);
   return [{ track: venue.name, slug: venue.slug, country: venue.country, abandoned, races }];

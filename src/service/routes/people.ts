@@ -51,8 +51,8 @@ interface Career extends CareerReport {
 }
 
 /**
- * Returns the career of the person of a name; of several, the one with most starts. Throws a RequestError
- * (404) without any.
+ * Returns the career of the person of a name; of several, the one with most starts, ambiguous when only a
+ * part of the name was given. Throws a RequestError (404) without any.
  */
 function careerOf(
   { role, name, raceCode, minStarts, window }: CareerRequest,
@@ -61,11 +61,9 @@ function careerOf(
   const before = resultsBefore(clock);
   const totalsFrom = ({ id }: PersonRow, from = 0): CareerTotals[] =>
     careerTotals(history, { role, id }, { from, before });
-  const people = peopleNamed(history, { role, raceCode, name }).map((person) => ({
-    person,
-    totals: totalsFrom(person),
-  }));
-  const [found] = people.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
+  const { people, by } = peopleNamed(history, { role, raceCode, name });
+  const careers = people.map((person) => ({ person, totals: totalsFrom(person) }));
+  const [found] = careers.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
   if (!found)
     throw new RequestError(
       404,
@@ -75,7 +73,7 @@ function careerOf(
   const firstDay = window === undefined ? 0 : todayIn(clock, parameters.timezone.default) - window + 1;
   return {
     name: found.person.name,
-    isAmbiguous: people.length > 1,
+    isAmbiguous: by === "part of name" && people.length > 1,
     ...careerReport(found.totals, options),
     recentStats:
       window === undefined

@@ -20,20 +20,24 @@ const longestWait = 8000;
 
 /**
  * Returns the stored predictions of one race (spec 4.7). Waits while they are being calculated, and throws a
- * RequestError (503) when that takes longer. The endpoint has no timezone: the date is read as the form
- * endpoint reads it by default, and without such a meeting as the venue's own date.
+ * RequestError (503) when that takes longer. The date is read as the form endpoint reads it; in the default
+ * timezone, as the spec's table has none, a date without such a meeting is the venue's own date.
  */
 export async function predictions(
   request: Parameters<"predictions">,
   context: PredictionsContext,
 ): Promise<PredictionsResponse> {
   const { history, clock, pendingPredictions } = context;
-  const { date, track, race: number, race_code: raceCode, country } = request;
-  const timezone = parameters.timezone.default;
+  const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayInWindow(date, { clock, timezone });
   const venue = findVenue(history, { slug: track, country, raceCode });
-  const card = raceCardAt(history, venue, { day, timezone });
-  const race = findRace(history, venue, { day, timezone: card ? timezone : venue.timezone, race: number });
+  const isVenueDate =
+    timezone === parameters.timezone.default && !raceCardAt(history, venue, { day, timezone });
+  const race = findRace(history, venue, {
+    day,
+    timezone: isVenueDate ? venue.timezone : timezone,
+    race: number,
+  });
   const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
   const until = clock.now() + longestWait;
   let response = stored();

@@ -3,6 +3,7 @@ import { localDate } from "../../dates/zones";
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 import { dateWindow } from "../../spec/parameters";
+import { foldVenueSlug } from "../races/names";
 import { venueKey, type History, type Venue } from "../store/history";
 import { racesAt, racesBetween, type RaceRow } from "../store/queries/races";
 import { todayIn, type Clock } from "./clock";
@@ -27,9 +28,14 @@ export function raceCardsOn(history: History, raceCode: RaceCode, date: DateInZo
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
-/** Returns the race card of a venue on the date; undefined without a meeting. */
+/**
+ * Returns the race card of a venue on the date; undefined without a meeting. Of two cards whose first races
+ * start on that date in the timezone, it is the one of the venue's own day.
+ */
 export function raceCardAt(history: History, venue: Venue, date: DateInZone): RaceCard | undefined {
-  return cardsOf(racesAt(history, venue.id, daysAround(date.day))).find((card) => startsOn(card, date));
+  const cards = cardsOf(racesAt(history, venue.id, daysAround(date.day)));
+  const started = cards.filter((card) => startsOn(card, date));
+  return started.find(([first]) => first.day === date.day) ?? started[0];
 }
 
 /** Returns the first and the last day that a requested date may be at the venue. */
@@ -60,14 +66,20 @@ export function dayInWindow(date: string, { clock, timezone }: { clock: Clock; t
   throw new RequestError(400, `date must lie within ${window}; current value is ${date}`);
 }
 
-/** Returns the venue of a slug. Throws a RequestError (404) that lists the other venues of that slug. */
+/**
+ * Returns the venue of a slug, or else of the same name without blanks or the word racecourse. Throws a
+ * RequestError (404) that lists the other venues of that name.
+ */
 export function findVenue(
   history: History,
   { slug, country, raceCode }: { slug: string; country: Country; raceCode: RaceCode },
 ): Venue {
-  const venue = history.venues.get(venueKey(country, raceCode, slug));
-  if (venue) return venue;
-  const elsewhere = [...history.venues.values()].filter((other) => other.slug === slug);
+  const exact = history.venues.get(venueKey(country, raceCode, slug));
+  if (exact) return exact;
+  const folded = foldVenueSlug(slug);
+  const elsewhere = [...history.venues.values()].filter((other) => foldVenueSlug(other.slug) === folded);
+  const alike = elsewhere.find((other) => other.country === country && other.raceCode === raceCode);
+  if (alike) return alike;
   const known = elsewhere.map((other) => `${other.raceCode} in ${other.country}`).join(", ");
   const shown = slug.length > 60 ? `${slug.slice(0, 60)}...` : slug;
   throw new RequestError(
@@ -107,7 +119,8 @@ export function raceFields(race: RaceRow, clock: Clock) {
       // The going of days after a replayed day is not known on it.
       ...(isAhead ? {} : { condition, weather }),
     }),
-    startTime: race.startTime,
+    // Without the milliseconds that a source may state.
+    startTime: race.startTime.replace(/\.\d+Z$/, "Z"),
     timezone: race.timezone,
     abandoned: race.abandoned === 1,
   };

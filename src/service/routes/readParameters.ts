@@ -1,7 +1,7 @@
 import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
 import { raceCodes, type RaceCode } from "../../spec/codes";
-import { countryCodes, type Country } from "../../spec/countries";
+import { countryOf, type Country } from "../../spec/countries";
 import { endpoints, type EndpointName } from "../../spec/endpoints";
 import type { Parameter } from "../../spec/parameters";
 import { slugify } from "../races/names";
@@ -121,8 +121,7 @@ const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
   timezone: (text, parameter) => (isTimezone(text) ? text : reject(parameter, text, "timezone")),
   slug: (text, parameter) => slugify(text) || reject(parameter, text, "slug"),
   integer,
-  country: (text, parameter) =>
-    countryCodes.find((code) => code === text.toLowerCase()) ?? reject(parameter, text, "country"),
+  country: (text, parameter) => countryOf(text) ?? reject(parameter, text, "country"),
   distance,
   condition: (text) => text,
   name: (text) => text,

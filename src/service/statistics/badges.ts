@@ -1,8 +1,10 @@
 import { dateOf } from "../../dates/days";
+import type { RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/schemas/form";
 import { conditionLabel } from "../races/conditionKey";
 import type { Run } from "../store/queries/starts";
-import { isSpell, type StatBlock } from "./runnerStats";
+import { isSpell } from "../races/spell";
+import type { StatBlock } from "./runnerStats";
 
 type Runner = FormResponse["runners"][number];
 
@@ -14,6 +16,7 @@ export interface Subject {
   readonly stats: Runner["stats"];
   /** Latest first. */
   readonly runs: readonly Run[];
+  readonly raceCode: RaceCode;
   readonly day: number;
   readonly distance: number | null;
   /** The key of the race's condition in `stats.conditions`. */
@@ -63,10 +66,8 @@ const finishes = (subject: Subject): string =>
   `Last ${lastFive(subject).length} finishes, latest first: ${lastFive(subject)
     .map((finish) => finish ?? "did not finish")
     .join(", ")}.`;
-const daysAway = ({ runs: [last], day }: Subject): number | undefined => {
-  const away = last && isSpell(last.day, day);
-  return away ? day - last.day : undefined;
-};
+const daysAway = ({ runs: [last], day, raceCode }: Subject): number | undefined =>
+  last && isSpell(day - last.day, raceCode) ? day - last.day : undefined;
 
 /** The badges in the order of importance. */
 const badges: readonly Badge[] = [

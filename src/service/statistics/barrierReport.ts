@@ -52,35 +52,17 @@ function sumByDraw(draws: readonly DrawTotals[]): Map<number, Sum> {
 
 type Barrier = Pick<BarrierReport["barrierStats"][number], "barrierNumber" | "totalStarts" | "winRate">;
 
-const fewestStarts = 20;
-const leastOfMedian = 0.1;
-
 /**
- * Returns the barriers with the highest and the lowest win rate, among those with at least 20 starts and a
- * tenth of the median (among all when none has); of equals the one with more starts, then the lower number. 0
- * without a barrier.
+ * Returns the barriers with the highest and the lowest win rate (spec 2.4); of equals the one with more
+ * starts, then the lower number. 0 without a barrier.
  */
 export function extremeBarriers(barriers: readonly Barrier[]): {
   strongestBarrier: number;
   weakestBarrier: number;
 } {
-  const least = Math.max(
-    fewestStarts,
-    leastOfMedian * median(barriers.map(({ totalStarts }) => totalStarts)),
-  );
-  const enough = barriers.filter(({ totalStarts }) => totalStarts >= least);
-  const compared = enough.length > 0 ? enough : barriers;
   const bySize = (a: Barrier, b: Barrier) =>
     b.totalStarts - a.totalStarts || a.barrierNumber - b.barrierNumber;
-  const strongest = [...compared].sort((a, b) => b.winRate - a.winRate || bySize(a, b))[0];
-  const weakest = [...compared].sort((a, b) => a.winRate - b.winRate || bySize(a, b))[0];
+  const strongest = [...barriers].sort((a, b) => b.winRate - a.winRate || bySize(a, b))[0];
+  const weakest = [...barriers].sort((a, b) => a.winRate - b.winRate || bySize(a, b))[0];
   return { strongestBarrier: strongest?.barrierNumber ?? 0, weakestBarrier: weakest?.barrierNumber ?? 0 };
-}
-
-/** Returns the median of numbers; 0 of none. */
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? 0)) / 2;
 }

@@ -39,7 +39,7 @@ export function biasReport(history: History, venue: Venue, scope: BiasScope): Tr
     raceType: raceCodeLetters[venue.raceCode],
     ...barrierReport(draws),
     conditionStats: conditionStats(conditionTotals(history, venue.id, before), venue.raceCode),
-    distanceStats: distance ? [distanceEntry("Custom", draws, distance)] : bandStats(draws, venue.raceCode),
+    distanceStats: distance ? [distanceEntry("Custom", draws)] : bandStats(draws, venue.raceCode),
     distanceFilter: distance ? { minDistance: distance.from, maxDistance: distance.to } : null,
     recentStats: recentStats(history, venue, scope),
   };
@@ -69,24 +69,20 @@ function drawsWithin(draws: readonly DrawTotals[], { from, to }: DistanceRange):
 function bandStats(draws: readonly DrawTotals[], raceCode: RaceCode): TrackBiasResponse["distanceStats"] {
   return bands[raceCode].flatMap(({ category, ...range }) => {
     const within = drawsWithin(draws, range);
-    return within.length === 0 ? [] : [distanceEntry(category, within, range)];
+    return within.length === 0 ? [] : [distanceEntry(category, within)];
   });
 }
 
-/**
- * Returns the entry of a range; its bounds are those of the distances run, or of the range without races
- * (behaviour 3).
- */
+/** Returns the entry of a range; its bounds are those of the distances run, 0 without races (behaviour 3). */
 function distanceEntry(
   category: string,
   draws: readonly DrawTotals[],
-  range: DistanceRange,
 ): TrackBiasResponse["distanceStats"][number] {
   const run = draws.flatMap(({ distance }) => distance ?? []);
   return {
     category,
-    minDistance: run.length > 0 ? Math.min(...run) : range.from,
-    maxDistance: run.length > 0 ? Math.max(...run) : range.to,
+    minDistance: run.length > 0 ? Math.min(...run) : 0,
+    maxDistance: run.length > 0 ? Math.max(...run) : 0,
     ...barrierReport(draws),
   };
 }

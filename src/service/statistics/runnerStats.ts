@@ -1,5 +1,6 @@
 import { conditionKeys, type RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/schemas/form";
+import { firstAndSecondUp, isSpell } from "../races/spell";
 import type { PastStart } from "../store/queries/starts";
 import { fraction } from "./totals";
 
@@ -19,10 +20,8 @@ export interface UpcomingRace {
 }
 
 /** Returns the career statistics of a runner before a race (spec 2.3, stats); `starts` come oldest first. */
-export function runnerStats(
-  starts: readonly Start[],
-  { raceCode, venueId, distance, day }: UpcomingRace,
-): RunnerStats {
+export function runnerStats(starts: readonly Start[], upcoming: UpcomingRace): RunnerStats {
+  const { raceCode, venueId, distance } = upcoming;
   const atTrack = starts.filter((start) => start.venueId === venueId);
   const isAtDistance = (start: Start) => distance !== null && start.distance === distance;
   const conditions = conditionKeys.map(
@@ -36,7 +35,7 @@ export function runnerStats(
     conditions: Object.fromEntries(
       conditions.flatMap(([key, raced]) => (raced.length > 0 ? [[key, statBlockOf(raced)]] : [])),
     ),
-    ...(raceCode === "greyhounds" ? {} : upStats(starts, day)),
+    ...(raceCode === "greyhounds" ? {} : upStats(starts, upcoming)),
   };
 }
 
@@ -44,10 +43,13 @@ export function runnerStats(
  * Returns the first-up and second-up blocks; nothing for a runner that never had a spell, including one that
  * this race ends.
  */
-function upStats(starts: readonly Start[], day: number): Pick<RunnerStats, "firstUp" | "secondUp"> {
-  const { first, second } = firstAndSecondUp(starts);
+function upStats(
+  starts: readonly Start[],
+  { raceCode, day }: UpcomingRace,
+): Pick<RunnerStats, "firstUp" | "secondUp"> {
+  const { first, second } = firstAndSecondUp(starts, raceCode);
   const last = starts.at(-1);
-  const endsSpell = last !== undefined && isSpell(last.day, day);
+  const endsSpell = last !== undefined && isSpell(day - last.day, raceCode);
   if (first.length === 0 && !endsSpell) return {};
   return { firstUp: statBlockOf(first), secondUp: statBlockOf(second) };
 }
@@ -56,7 +58,7 @@ function upStats(starts: readonly Start[], day: number): Pick<RunnerStats, "firs
 const lastPlace = 3;
 
 /**
- * Counts starts. Percentages are fractions from 0 to 1, and 0 without a start.
+ * Counts starts. Percentages are fractions from 0 to 1 of eight decimals, and 0 without a start.
  *
  * @example statBlockOf([{ finish: 1 }, { finish: null }]).winPercent; // 0.5
  */
@@ -71,51 +73,32 @@ export function statBlockOf(starts: readonly Pick<PastStart, "finish">[]): StatB
     seconds: seconds ?? 0,
     thirds: thirds ?? 0,
     places,
-    winPercent: fraction(wins ?? 0, starts.length),
-    placePercent: fraction(places, starts.length),
+    winPercent: roundPercent(fraction(wins ?? 0, starts.length)),
+    placePercent: roundPercent(fraction(places, starts.length)),
   };
 }
 
-/** Days without a run that make a spell. */
-const spellDays = 60;
-
-/** Returns true for a gap between two days that is a spell. */
-export function isSpell(from: number, to: number): boolean {
-  return to - from >= spellDays;
-}
-
-/** Returns the starts that were a runner's first and second after a spell; a debut is neither. */
-export function firstAndSecondUp<S extends { readonly day: number }>(
-  starts: readonly S[],
-): { first: S[]; second: S[] } {
-  const isFirst = starts.map(({ day }, index) => {
-    const before = starts[index - 1];
-    return before !== undefined && isSpell(before.day, day);
-  });
-  return {
-    first: starts.filter((_start, index) => isFirst[index]),
-    second: starts.filter((_start, index) => isFirst[index - 1] && !isFirst[index]),
-  };
-}
+const roundPercent = (share: number): number => Math.round(1e8 * share) / 1e8;
 
 const longForm = 20;
 const shortForm = 5;
 
 /**
- * Returns the form strings of a runner before a race on `day`, oldest start first: the finishing position, 0
- * for tenth or worse and for a runner that did not finish, X for a spell, including the one that this race
- * ends. A debutant has none.
+ * Returns the form strings of a runner before a race, oldest start first: the finishing position, 0 for tenth
+ * or worse and for a runner that did not finish, X for a spell, including the one that this race ends.
+ * `last20Starts` holds the last 20 starts and the spells after them, `form` its last five characters. A
+ * debutant has none.
  *
- * @example formStrings([{ day: 0, finish: 1 }, { day: 90, finish: 12 }], 97); // { form: "1X0", last20Starts: "1X0" }
+ * @example formStrings([{ day: 0, finish: 1 }, { day: 90, finish: 12 }], { day: 97, raceCode: "gallops" }); // { form: "1X0", last20Starts: "1X0" }
  */
 export function formStrings(
   starts: readonly Pick<PastStart, "day" | "finish">[],
-  day: number,
+  { day, raceCode }: Pick<UpcomingRace, "day" | "raceCode">,
 ): { form?: string; last20Starts?: string } {
   const characters = starts.map(({ day: on, finish }, index) => {
     const next = starts[index + 1]?.day ?? day;
-    return `${finish === null || finish > 9 ? 0 : finish}${isSpell(on, next) ? "X" : ""}`;
+    return `${finish === null || finish > 9 ? 0 : finish}${isSpell(next - on, raceCode) ? "X" : ""}`;
   });
-  const last20Starts = characters.join("").slice(-longForm);
+  const last20Starts = characters.slice(-longForm).join("");
   return last20Starts === "" ? {} : { form: last20Starts.slice(-shortForm), last20Starts };
 }

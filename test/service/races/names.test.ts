@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { foldName, slugify } from "../../../src/service/races/names";
+import { foldName, foldPersonName, foldVenueSlug, slugify } from "../../../src/service/races/names";
 
 test.each([
   ["Sha Tin", "sha-tin"],
@@ -22,3 +22,19 @@ test.each([
   ["JOSE OBRIEN", "jose obrien"],
   ["Jean-Luc Smith", "jean luc smith"],
 ])("%j is compared as %j", (name, folded) => expect(foldName(name)).toBe(folded));
+
+test.each([
+  ["Ms Jess Philpot", "jess philpot"],
+  ["MR. J. McDonald", "j mcdonald"],
+  ["Mr & Mrs B. Hayes", "b hayes"],
+  ["Ben, Will & JD Hayes", "ben will jd hayes"],
+  ["Dr", "dr"],
+  ["Missy Drake", "missy drake"],
+])("the person %j is compared as %j", (name, folded) => expect(foldPersonName(name)).toBe(folded));
+
+test.each([
+  ["ashford-park", "ashfordpark"],
+  ["ashford-park-racecourse", "ashfordpark"],
+  ["ashford-park-race-course", "ashfordpark"],
+  ["racecourse", "racecourse"],
+])("the venue %j is compared as %j", (slug, folded) => expect(foldVenueSlug(slug)).toBe(folded));

@@ -80,6 +80,20 @@ describe("with predictions stored", () => {
     expect(chances).toEqual([...chances].sort((a, b) => b - a));
   });
 
+  test("the date is read in the timezone, as the form endpoint reads it", async () => {
+    // Pemberly's first race of 2026-03-15 starts at 08:30 UTC, 2026-03-14 in Pago Pago.
+    const pemberly = { track: "pemberly", race: "1", race_code: "harness", timezone: "Pacific/Pago_Pago" };
+    const statuses = await Promise.all(
+      ["2026-03-14", "2026-03-15"].flatMap((date) =>
+        ["/form", "/predictions"].map(async (endpoint) => {
+          const query = new URLSearchParams({ ...pemberly, date });
+          return (await ask(service(), `${endpoint}?${query}`)).status;
+        }),
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 404, 404]);
+  });
+
   test("predictions need the Pro plan", async () => {
     expect((await ask(service(), path(), "free")).status).toBe(403);
   });

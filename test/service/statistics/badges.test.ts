@@ -15,6 +15,7 @@ const stats = {
 const plain: Subject = {
   stats,
   runs: [run(5)],
+  raceCode: "gallops",
   day: 100,
   distance: 1200,
   going: "good",

@@ -1,13 +1,14 @@
-import { firstAndSecondUp, formStrings, runnerStats } from "../../../src/service/statistics/runnerStats";
+import { formStrings, runnerStats } from "../../../src/service/statistics/runnerStats";
 import fc from "fast-check";
 
 const occasion = { raceCode: "gallops", venueId: 1, distance: 1200, day: 400 } as const;
 const start = (fields: object) => ({ day: 0, venueId: 1, distance: 1200, going: 0, finish: 1, ...fields });
+const eightDecimals = (share: number) => Number(share.toFixed(8));
 const block = (starts: number, wins: number, seconds: number, thirds: number) => ({
   ...{ starts, wins, seconds, thirds, places: wins + seconds + thirds },
   ...{
-    winPercent: starts ? wins / starts : 0,
-    placePercent: starts ? (wins + seconds + thirds) / starts : 0,
+    winPercent: starts ? eightDecimals(wins / starts) : 0,
+    placePercent: starts ? eightDecimals((wins + seconds + thirds) / starts) : 0,
   },
 });
 
@@ -49,15 +50,6 @@ test("a race of unknown distance has no start at its distance", () => {
   expect([stats.distance.starts, stats.overall.starts]).toEqual([0, 1]);
 });
 
-const on = (...days: number[]) => days.map((day) => ({ day }));
-
-test.each([
-  ["a debut is neither first nor second up", on(0, 10), [], []],
-  ["the run after 60 days is first-up, the next one second-up", on(0, 60, 70, 80), on(60), on(70)],
-  ["59 days are no spell", on(0, 59), [], []],
-  ["two spells in a row are first-up twice", on(0, 60, 120, 130), on(60, 120), on(130)],
-])("%s", (_title, starts, first, second) => expect(firstAndSecondUp(starts)).toEqual({ first, second }));
-
 const run = (day: number, finish: number | null) => ({ day, finish });
 
 test.each([
@@ -72,9 +64,25 @@ test.each([
   ["a spell of 60 days is X", [run(0, 1), run(60, 2)], 67, { form: "1X2", last20Starts: "1X2" }],
   ["59 days are none", [run(0, 1), run(59, 2)], 67, { form: "12", last20Starts: "12" }],
   ["a spell that this race ends trails", [run(0, 1)], 60, { form: "1X", last20Starts: "1X" }],
-])("%s", (_title, starts, day, strings) => expect(formStrings(starts, day)).toEqual(strings));
+])("%s", (_title, starts, day, strings) =>
+  expect(formStrings(starts, { day, raceCode: "gallops" })).toEqual(strings),
+);
 
-test("form is the end of last20Starts, which never has more than 20 characters", () => {
+test("a spell of greyhounds is 30 days", () => {
+  const strings = (day: number) => formStrings([run(0, 1)], { day, raceCode: "greyhounds" });
+  expect([strings(29), strings(30)]).toEqual([
+    { form: "1", last20Starts: "1" },
+    { form: "1X", last20Starts: "1X" },
+  ]);
+});
+
+test("last20Starts holds 20 starts with the spells after them, form its last five characters", () => {
+  const monthly = Array.from({ length: 25 }, (_none, index) => run(30 * index, (index % 9) + 1));
+  const { form, last20Starts } = formStrings(monthly, { day: 24 * 30 + 60, raceCode: "gallops" });
+  expect([last20Starts, form]).toEqual(["67891234567891234567X", "4567X"]);
+});
+
+test("form is the end of last20Starts, which has at most 20 starts", () => {
   const career = fc.array(
     fc.record({ gap: fc.integer({ min: 1, max: 120 }), finish: fc.option(fc.integer({ min: 1, max: 20 })) }),
     {
@@ -85,8 +93,8 @@ test("form is the end of last20Starts, which never has more than 20 characters",
     fc.property(career, (gaps) => {
       let day = 0;
       const starts = gaps.map(({ gap, finish }) => run((day += gap), finish));
-      const { form = "", last20Starts = "" } = formStrings(starts, day + 1);
-      expect(last20Starts).toMatch(/^[0-9X]{1,20}$/);
+      const { form = "", last20Starts = "" } = formStrings(starts, { day: day + 1, raceCode: "gallops" });
+      expect(last20Starts).toMatch(/^(\dX?){1,20}$/);
       expect(last20Starts.slice(-5)).toBe(form);
     }),
   );

@@ -1,5 +1,5 @@
-import type { RaceCode } from "../../../spec/codes";
 import type { Field, Starter } from "../../races/field";
+import { isSpell } from "../../races/spell";
 import { indexOfInfluence } from "../../ratings/influences";
 import type { StarterRatings } from "../../ratings/ratings";
 import type { Career } from "./career";
@@ -41,9 +41,6 @@ export interface FieldLevel {
   readonly prize: number | undefined;
 }
 
-/** Days without a race that make a spell; greyhounds run more often. */
-const spellDays: Readonly<Record<RaceCode, number>> = { gallops: 60, harness: 60, greyhounds: 30 };
-
 /** Days between starts, for a runner without one. */
 const usualGap = 30;
 
@@ -70,7 +67,7 @@ const ratio = (prize: number | undefined, other: number | undefined): number =>
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 
 const fresh = (days: number | undefined, { field }: View): boolean =>
-  days !== undefined && days >= spellDays[field.code];
+  days !== undefined && isSpell(days, field.code);
 
 /** Returns a summary of the latest performances against the field's level; 0 without any. */
 function performance(view: View, summary: (performances: readonly number[]) => number): number {

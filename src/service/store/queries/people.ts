@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { foldName } from "../../races/names";
+import { foldPersonName } from "../../races/names";
 import type { History } from "../history";
 
 export type Role = "jockey" | "trainer";
@@ -13,19 +13,27 @@ const wholeName = "SELECT id, name FROM person WHERE role = ? AND race_code = ? 
 const partOfName =
   "SELECT id, name FROM person WHERE role = ? AND race_code = ? AND ' ' || folded || ' ' LIKE ? ORDER BY id";
 
+/** The people that a name fits: by their whole name, or without any by a part of it. */
+export interface PeopleNamed {
+  readonly people: readonly PersonRow[];
+  readonly by: "whole name" | "part of name";
+}
+
 /**
- * Returns the people of a role with this name (case, blanks, dots and accents ignored); without any, those
- * whose name contains it as whole words ("mcdonald" of "James McDonald").
+ * Returns the people of a role with this name (case, blanks, dots, accents and titles ignored); without any,
+ * those whose name contains it as whole words ("mcdonald" of "James McDonald").
  */
 export function peopleNamed(
   { driver }: History,
   { role, raceCode, name }: { role: Role; raceCode: RaceCode; name: string },
-): PersonRow[] {
-  const folded = foldName(name);
-  if (folded === "") return [];
+): PeopleNamed {
+  const folded = foldPersonName(name);
+  if (folded === "") return { people: [], by: "whole name" };
   const same = driver.all<PersonRow>(wholeName, [role, raceCode, folded]);
+  if (same.length > 0) return { people: same, by: "whole name" };
   // A folded name has letters, digits and single blanks only, so that it contains no wildcard.
-  return same.length > 0 ? same : driver.all<PersonRow>(partOfName, [role, raceCode, `% ${folded} %`]);
+  const people = driver.all<PersonRow>(partOfName, [role, raceCode, `% ${folded} %`]);
+  return { people, by: "part of name" };
 }
 
 /** A person's counted starts at one venue on one going. */

@@ -58,3 +58,18 @@ const byCondition = `SELECT condition, COUNT(*) AS races, SUM(starters) AS start
 export function conditionTotals({ driver }: History, venueId: number, before: number): ConditionTotals[] {
   return driver.all<ConditionTotals>(byCondition, [venueId, before]);
 }
+
+/** The condition and weather of a venue as last read; null when none is known. */
+export interface Reading {
+  readonly condition: string | null;
+  readonly weather: string | null;
+}
+
+const last = (column: string): string => `(SELECT ${column} FROM race
+  WHERE venue_id = ?1 AND day <= ?2 AND ${column} IS NOT NULL ORDER BY day DESC, number DESC LIMIT 1)`;
+const reading = `SELECT ${last("condition")} AS condition, ${last("weather")} AS weather`;
+
+/** Returns the latest condition and weather of a venue up to a day, included. */
+export function latestReading({ driver }: History, venueId: number, day: number): Reading | undefined {
+  return driver.all<Reading>(reading, [venueId, day])[0];
+}

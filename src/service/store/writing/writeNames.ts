@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { foldName } from "../../races/names";
+import { foldPersonName } from "../../races/names";
 import type { RunnerRecord } from "../../races/records";
 import type { Driver, Value } from "../history";
 import type { RatedRunner } from "./rater";
@@ -76,7 +76,7 @@ export function personWriter(
     const before = known[raceCode].get(key);
     if (before !== undefined) return before;
     const id = nextId();
-    const values = [id, role, raceCode, key, name, foldName(name)];
+    const values = [id, role, raceCode, key, name, foldPersonName(name)];
     driver.run(
       "INSERT INTO person (id, role, race_code, person_key, name, folded) VALUES (?, ?, ?, ?, ?, ?)",
       values,
