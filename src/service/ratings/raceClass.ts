@@ -18,12 +18,12 @@ const pointsPerThousandth = 2.5;
 const [lowest, highest] = [0, 120];
 
 /**
- * Returns a stored rating or class (hundredths of a thousandth of the winner's time) in points from 0 to 120,
- * to a tenth.
+ * Returns a stored rating or class (hundredths of a thousandth of the winner's time) in whole points from 0
+ * to 120.
  *
- * @example points(300); // 67.5
+ * @example points(300); // 68
  */
 export function points(hundredths: number): number {
   const exact = middle + (pointsPerThousandth * hundredths) / 100;
-  return Math.round(10 * Math.min(highest, Math.max(lowest, exact))) / 10;
+  return Math.round(Math.min(highest, Math.max(lowest, exact)));
 }

@@ -73,11 +73,11 @@ const daysAway = ({ runs: [last], day, raceCode }: Subject): number | undefined 
 const badges: readonly Badge[] = [
   {
     type: "last_start_winner",
-    label: "Last-start winner",
-    shortLabel: "LSW",
+    label: "Last Start Winner",
+    shortLabel: "Winner",
     category: "form",
-    sentiment: "positive",
-    description: "Won its last start",
+    sentiment: "+",
+    description: "Won their most recent start",
     earned: ({ runs: [last] }) =>
       last?.finish === 1
         ? `Won ${last.distance === null ? "" : `over ${last.distance}m `}on ${dateOf(last.day)}.`
@@ -85,20 +85,20 @@ const badges: readonly Badge[] = [
   },
   {
     type: "course_distance_winner",
-    label: "Track and distance winner",
+    label: "Track and Distance Winner",
     shortLabel: "TDW",
-    category: "suitability",
-    sentiment: "positive",
+    category: "specialization",
+    sentiment: "+",
     description: "Has won at this track over this distance",
     earned: ({ stats: { trackDistance } }) =>
       trackDistance.wins > 0 ? `At this track and distance: ${record(trackDistance)}.` : undefined,
   },
   {
     type: "first_up_specialist",
-    label: "Goes well fresh",
+    label: "Goes Well Fresh",
     shortLabel: "Fresh",
     category: "fitness",
-    sentiment: "positive",
+    sentiment: "+",
     description: "Comes back from a spell and has won first-up before",
     earned: (subject) => {
       const { firstUp } = subject.stats;
@@ -109,29 +109,29 @@ const badges: readonly Badge[] = [
   },
   {
     type: "track_specialist",
-    label: "Track specialist",
+    label: "Track Specialist",
     shortLabel: "Track",
-    category: "suitability",
-    sentiment: "positive",
+    category: "specialization",
+    sentiment: "+",
     description: "Wins or places often at this track",
     earned: ({ stats: { track } }) => (excels(track) ? `At this track: ${record(track)}.` : undefined),
   },
   {
     type: "distance_specialist",
-    label: "Distance specialist",
+    label: "Distance Specialist",
     shortLabel: "Dist",
-    category: "suitability",
-    sentiment: "positive",
+    category: "specialization",
+    sentiment: "+",
     description: "Wins or places often over this distance",
     earned: ({ stats, distance }) =>
       excels(stats.distance) ? `Over ${distance}m: ${record(stats.distance)}.` : undefined,
   },
   {
     type: "going_specialist",
-    label: "Likes the going",
+    label: "Likes the Going",
     shortLabel: "Going",
-    category: "suitability",
-    sentiment: "positive",
+    category: "conditions",
+    sentiment: "+",
     description: "Wins or places often on this going",
     earned: ({ stats, going }) => {
       const block = going && stats.conditions[going];
@@ -143,7 +143,7 @@ const badges: readonly Badge[] = [
     label: "Consistent",
     shortLabel: "Cons",
     category: "form",
-    sentiment: "positive",
+    sentiment: "+",
     description: "In the first three at each of its last starts",
     earned: (subject) => {
       const last = lastFive(subject);
@@ -153,10 +153,10 @@ const badges: readonly Badge[] = [
   },
   {
     type: "class_drop",
-    label: "Drops in class",
+    label: "Drops in Class",
     shortLabel: "Class-",
     category: "class",
-    sentiment: "positive",
+    sentiment: "+",
     description: "Races for much less prize money than last time",
     earned: ({ prize }) =>
       prize && prize.now <= dropTo * prize.last
@@ -165,10 +165,10 @@ const badges: readonly Badge[] = [
   },
   {
     type: "wide_draw",
-    label: "Wide draw",
+    label: "Wide Draw",
     shortLabel: "Wide",
-    category: "draw",
-    sentiment: "negative",
+    category: "barrier",
+    sentiment: "-",
     description: "Drawn in the outer sixth of a large field",
     earned: ({ draw, starters }) =>
       draw !== null && starters >= largeField && draw > innerPart * starters
@@ -177,10 +177,10 @@ const badges: readonly Badge[] = [
   },
   {
     type: "out_of_form",
-    label: "Out of form",
+    label: "Out of Form",
     shortLabel: "Cold",
     category: "form",
-    sentiment: "negative",
+    sentiment: "-",
     description: "In the second half of the field at each of its last starts",
     earned: (subject) => {
       const last = subject.runs.slice(0, 5);
@@ -190,10 +190,10 @@ const badges: readonly Badge[] = [
   },
   {
     type: "first_up",
-    label: "First-up",
+    label: "First-Up",
     shortLabel: "1UP",
     category: "fitness",
-    sentiment: "neutral",
+    sentiment: "/",
     description: "First run after a spell",
     earned: (subject) =>
       daysAway(subject) === undefined ? undefined : `First run for ${daysAway(subject)} days.`,
@@ -203,7 +203,7 @@ const badges: readonly Badge[] = [
     label: "Debut",
     shortLabel: "Debut",
     category: "form",
-    sentiment: "neutral",
+    sentiment: "/",
     description: "Has not raced before",
     earned: ({ stats: { overall } }) =>
       overall.starts === 0 ? "No start known before this race." : undefined,

@@ -3,7 +3,9 @@ import { points } from "../ratings/raceClass";
 import type { PastStart } from "../store/queries/starts";
 
 type Runner = FormResponse["runners"][number];
-export type ClassProfile = Required<NonNullable<Runner["classProfile"]>>;
+type Profile = NonNullable<Runner["classProfile"]>;
+/** A class profile with its range, which the service always knows. */
+export type ClassProfile = Profile & Required<Pick<Profile, "optimalRangeMin" | "optimalRangeMax">>;
 export type RaceClassFit = NonNullable<Runner["raceClassFit"]>;
 
 /**
@@ -22,8 +24,8 @@ const leastTrend = 2;
 type Rated = Pick<PastStart, "finish" | "class" | "rating">;
 
 /**
- * Returns the class profile of a runner from its starts, oldest first (spec 2.3), in points from 0 to 120;
- * undefined when too few are rated.
+ * Returns the class profile of a runner from its starts, oldest first (spec 2.3), in whole points from 0 to
+ * 120; undefined when too few are rated.
  */
 export function classProfile(starts: readonly Rated[]): ClassProfile | undefined {
   const rated = starts.flatMap(({ rating, ...start }) =>
@@ -37,7 +39,7 @@ export function classProfile(starts: readonly Rated[]): ClassProfile | undefined
   return {
     currentRating: current,
     peakRating: Math.max(...ratings),
-    highestClassWon: Math.max(0, ...won),
+    ...(won.length > 0 ? { highestClassWon: Math.max(...won) } : {}),
     optimalRangeMin: Math.max(0, Math.min(...range)),
     optimalRangeMax: Math.min(120, Math.max(...range)),
     trend: trendOf(current - (ratings.at(-1 - startsBack) ?? ratings[0] ?? current)),
@@ -57,24 +59,31 @@ const classesOf = (starts: readonly Pick<Rated, "class">[]): number[] =>
   starts.flatMap((start) => (start.class === null ? [] : points(start.class)));
 
 function trendOf(change: number): string {
-  if (change >= leastTrend) return "improving";
-  return change <= -leastTrend ? "declining" : "steady";
+  if (change >= leastTrend) return "rising";
+  return change <= -leastTrend ? "dropping" : "stable";
 }
 
+/** The lowest difference of each assessment, in points. */
+const assessments: readonly (readonly [from: number, assessment: string])[] = [
+  [15, "big_rise"],
+  [5, "slight_rise"],
+  [-4, "comfort_zone"],
+  [-14, "slight_drop"],
+];
+
 /**
- * Returns the fit of a race's class to a runner (spec 2.3): easier or harder than its optimal range, or
- * suitable. The difference is the race's class less the runner's rating, positive for a race above its
- * rating.
+ * Returns the fit of a race's class to a runner (spec 2.3). The difference is the race's class less the
+ * runner's rating, positive for a race above its rating; the assessment follows from it: 5 points either way
+ * are slight, 15 big.
  */
 export function raceClassFit(raceClass: number, profile: ClassProfile): RaceClassFit {
   const { currentRating, optimalRangeMin, optimalRangeMax } = profile;
-  const raceClassRating = Math.round(10 * raceClass) / 10;
-  const side =
-    raceClassRating < optimalRangeMin ? "easier" : raceClassRating > optimalRangeMax ? "harder" : "suitable";
+  const raceClassRating = Math.round(raceClass);
+  const classDifference = raceClassRating - currentRating;
   return {
     raceClassRating,
-    classDifference: Math.round(10 * (raceClassRating - currentRating)) / 10,
-    withinOptimalRange: side === "suitable",
-    assessment: side,
+    classDifference,
+    withinOptimalRange: raceClassRating >= optimalRangeMin && raceClassRating <= optimalRangeMax,
+    assessment: assessments.find(([from]) => classDifference >= from)?.[1] ?? "big_drop",
   };
 }

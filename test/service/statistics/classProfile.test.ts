@@ -21,8 +21,8 @@ test("the current rating is the last, the peak the highest", () => {
   });
 });
 
-test("the highest class won is 0 without a win, and ignores a win in a race without a class", () => {
-  expect(classProfile([start(60, 2), start(60, 1, null)])?.highestClassWon).toBe(0);
+test("the highest class won is omitted without a win, and ignores a win in a race without a class", () => {
+  expect(classProfile([start(60, 2), start(60, 1, null)])).not.toHaveProperty("highestClassWon");
   expect(classProfile([start(60, 1, 58), start(60, 1, 52), start(60, 2, 70)])?.highestClassWon).toBe(58);
 });
 
@@ -56,10 +56,10 @@ test("with fewer than two races of a known class it is six points around the cur
 });
 
 test.each([
-  ["improving", [50, 60, 61, 61, 62]],
-  ["steady", [50, 60, 61, 61, 61.5]],
-  ["declining", [70, 60, 61, 61, 58]],
-  ["declining", [63, 61]],
+  ["rising", [50, 60, 61, 61, 62]],
+  ["stable", [50, 60, 61, 61, 61.4]],
+  ["dropping", [70, 60, 61, 61, 58]],
+  ["dropping", [63, 61]],
 ])("against three starts before it is %s", (trend, ratings) => {
   expect(classProfile(ratings.map((rating) => start(rating)))?.trend).toBe(trend);
 });
@@ -70,21 +70,25 @@ const profile = {
   highestClassWon: 58,
   optimalRangeMin: 55,
   optimalRangeMax: 62,
-  trend: "steady",
+  trend: "stable",
 };
 
 test.each([
-  ["below the range it is easier", 54.9, -5.1, false, "easier"],
-  ["its lower end is within", 55, -5, true, "suitable"],
-  ["its upper end is within", 62, 2, true, "suitable"],
-  ["above it is harder", 62.1, 2.1, false, "harder"],
-  ["classes are rounded to a tenth", 61.96, 2, true, "suitable"],
-])("%s", (_title, raceClass, classDifference, withinOptimalRange, assessment) => {
-  const raceClassRating = Math.round(raceClass * 10) / 10;
+  [44.4, -16, false, "big_drop"],
+  [45.4, -15, false, "big_drop"],
+  [45.5, -14, false, "slight_drop"],
+  [55, -5, true, "slight_drop"],
+  [55.5, -4, true, "comfort_zone"],
+  [62.4, 2, true, "comfort_zone"],
+  [64, 4, false, "comfort_zone"],
+  [65, 5, false, "slight_rise"],
+  [74, 14, false, "slight_rise"],
+  [75, 15, false, "big_rise"],
+])("a race of class %p, %i points from the rating", (raceClass, classDifference, within, assessment) => {
   expect(raceClassFit(raceClass, profile)).toEqual({
-    raceClassRating,
+    raceClassRating: Math.round(raceClass),
     classDifference,
-    withinOptimalRange,
+    withinOptimalRange: within,
     assessment,
   });
 });
