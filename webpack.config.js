@@ -7,7 +7,14 @@ const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const { DefinePlugin } = require("webpack");
 const { version } = require("./package.json");
-const { DEVELOPMENT_URL, developmentManifest, manifestAt } = require("./tools/manifest.cjs");
+const {
+  DEVELOPMENT_URL,
+  developmentManifest,
+  manifestAt,
+  marketplaceManifest,
+} = require("./tools/manifest.cjs");
+const { textPage } = require("./tools/textPage.cjs");
+const { unifiedManifest } = require("./tools/unifiedManifest.cjs");
 
 const DIST = path.resolve(__dirname, process.env.DIST ?? "dist");
 const BASE_URL = process.env.ADDIN_BASE_URL ?? DEVELOPMENT_URL;
@@ -127,6 +134,24 @@ const functionSources = {
   loader: path.resolve(__dirname, "tools/withoutAssociate.cjs"),
 };
 
+/** The manifests that a build emits, each from the text of manifest.xml. */
+const manifests = {
+  "manifest.xml": (text) => manifestAt(text, BASE_URL),
+  "manifest.dev.xml": developmentManifest,
+  "manifest.marketplace.xml": (text) => marketplaceManifest(manifestAt(text, BASE_URL)),
+  "manifest.json": async (text) => {
+    const shortcuts = fs.readFileSync(path.join(__dirname, "assets/shortcuts.json"), "utf8");
+    return `${JSON.stringify(await unifiedManifest(manifestAt(text, BASE_URL), shortcuts), null, 2)}\n`;
+  },
+};
+
+/** Copies a document of the repository as a page that names ADDIN_CONTACT. */
+const page = (from, to, title) => ({
+  from,
+  to,
+  transform: (text) => textPage(text.toString(), { title, contact: process.env.ADDIN_CONTACT }),
+});
+
 /** The files that Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
 const addin = (argv) => ({
   ...base("addin", argv, [tokens, functionSources]),
@@ -154,12 +179,14 @@ const addin = (argv) => ({
         { from: "assets/*.png" },
         { from: "assets/shortcuts.json", to: "assets/shortcuts.json" },
         { from: "src/addin/help.html", to: "help.html" },
-        { from: "manifest.xml", transform: (text) => manifestAt(text.toString(), BASE_URL) },
-        {
+        page("docs/support.md", "support.html"),
+        page("docs/privacy.md", "privacy.html"),
+        page("LICENSE", "licence.html", "Licence"),
+        ...Object.entries(manifests).map(([to, transform]) => ({
           from: "manifest.xml",
-          to: "manifest.dev.xml",
-          transform: (text) => developmentManifest(text.toString()),
-        },
+          to,
+          transform: (text) => transform(text.toString()),
+        })),
       ],
     }),
   ],

@@ -8,7 +8,8 @@ import { root } from "./prepare.mjs";
 const ribbon = [16, 20, 24, 32, 40, 48, 64, 80];
 const drawings = [
   { svg: "icon-small", png: "icon", sizes: [16, 20, 24] },
-  { svg: "icon", png: "icon", sizes: [32, 40, 48, 64, 80, 128] },
+  { svg: "icon", png: "icon", sizes: [32, 40, 48, 64, 80, 128, 192] },
+  { svg: "icon-outline", png: "icon-outline", sizes: [32] },
   ...["insert", "raceday", "recalculate", "freeze", "help"].map((name) => ({
     svg: name,
     png: name,

@@ -50,4 +50,29 @@ function developmentManifest(text) {
   return development.reduce(replaceOnce, text);
 }
 
-module.exports = { DEVELOPMENT_URL, manifestAt, developmentManifest };
+/** The commands that only open the pane. */
+const opensPane = ["insertRace", "raceDay"];
+
+/**
+ * Returns manifest.xml for Microsoft's Marketplace. Excel ignores a function that opens the pane of an add-in
+ * installed from there while the pane is closed, so the buttons that only do this open it themselves, and the
+ * tip of those that show a result in it says so.
+ */
+function marketplaceManifest(text) {
+  const withButtons = opensPane.reduce(
+    (manifest, name) =>
+      replaceOnce(manifest, [
+        new RegExp(
+          `<Action xsi:type="ExecuteFunction">\\s*<FunctionName>${name}</FunctionName>\\s*</Action>`,
+        ),
+        '<Action xsi:type="ShowTaskpane"><SourceLocation resid="Taskpane.Url" /></Action>',
+      ]),
+    text,
+  );
+  return replaceOnce(withButtons, [
+    'DefaultValue="Request the data again: the pane shows the cost first,',
+    'DefaultValue="With the Racing pane open, request the data again: it shows the cost first,',
+  ]);
+}
+
+module.exports = { DEVELOPMENT_URL, manifestAt, developmentManifest, marketplaceManifest };

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { developmentManifest, manifestAt } from "../../tools/manifest.cjs";
+import { developmentManifest, manifestAt, marketplaceManifest } from "../../tools/manifest.cjs";
 
 const root = join(__dirname, "../..");
 const source = readFileSync(join(root, "manifest.xml"), "utf8");
@@ -64,10 +64,10 @@ test("functions, pane and commands share one long-lived runtime of one page", ()
   );
 });
 
-test("the only requirements are the shared runtime and the first version of custom functions", () => {
+test("the only requirements are the shared runtime and the custom functions' own errors", () => {
   expect(all("Set").map((set) => [set.getAttribute("Name"), set.getAttribute("MinVersion")])).toEqual([
     ["SharedRuntime", "1.1"],
-    ["CustomFunctionsRuntime", "1.1"],
+    ["CustomFunctionsRuntime", "1.2"], // CustomFunctions.Error
   ]);
 });
 
@@ -163,6 +163,22 @@ test("the development manifest has an id, a name and a namespace of its own, and
     '<bt:String id="Functions.Namespace" DefaultValue="RACINGDEV" />',
     '<bt:String id="Tab.Label" DefaultValue="Racing (dev)" />',
   ]);
+});
+
+test("the Marketplace's manifest has buttons that open the pane themselves, and is otherwise the same", () => {
+  const [copy, controls] = [parse(marketplaceManifest(source)), new Map<string, string | null>()];
+  for (const button of [...all("Control", copy), ...all("Item", copy)]) {
+    const action = [...button.children].find(({ tagName }) => tagName === "Action");
+    if (action) controls.set(button.id, action.getAttribute("xsi:type"));
+  }
+  const opening = [...controls].filter(([, type]) => type === "ShowTaskpane").map(([id]) => id);
+  expect(opening).toEqual(["Racing.Pane", "Racing.Insert", "Racing.Book"]);
+  expect(copy.getElementsByTagName("parsererror")).toHaveLength(0);
+  const changed = all("*", copy).filter(
+    (element) => element.id && text(element) !== text(manifest.getElementById(element.id) as Element),
+  );
+  expect(changed.map(({ id }) => id)).toEqual(expect.arrayContaining(["Refresh.Tip"]));
+  expect(text(copy.getElementById("Refresh.Tip") as Element).length).toBeLessThanOrEqual(250);
 });
 
 test("the shortcuts are in a file of the add-in's own", () => {

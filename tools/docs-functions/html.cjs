@@ -11,7 +11,11 @@ th, td { border: 1px solid var(--line); padding: 0.25rem 0.5rem; text-align: lef
 `;
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const inline = (text) => escape(text).replace(/`([^`]*)`/g, "<code>$1</code>");
+const inline = (text) =>
+  escape(text)
+    .replace(/`([^`]*)`/g, "<code>$1</code>")
+    .replace(/\[([^\]]*)\]\(((?:https|mailto):[^)\s]*)\)/g, '<a href="$2">$1</a>')
+    .replace(/(^|[\s(])_([^_<>]+)_(?=\W|$)/g, "$1<em>$2</em>");
 const cell = (value) =>
   typeof value === "object" ? `<a href="${value.link}.html">${inline(value.label)}</a>` : inline(value);
 const row = (cells, tag) => `<tr>${cells.map((value) => `<${tag}>${cell(value)}</${tag}>`).join("")}</tr>`;

@@ -1,0 +1,1 @@
+export function textPage(markdown: string, options: { title?: string; contact?: string | undefined }): string;

@@ -1,0 +1,1 @@
+export function unifiedManifest(xml: string, shortcuts: string): Promise<Record<string, unknown>>;
