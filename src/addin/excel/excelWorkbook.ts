@@ -1,9 +1,10 @@
 import type { Cell } from "../../cells/table/cell";
 import { readCulture } from "./culture";
 import { findFormulas } from "./findFormulas";
+import { freeze } from "./freeze";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
-import { addSheet, freeze, removeSheets, showSheet } from "./sheets";
+import { addSheet, removeSheets, showSheet } from "./sheets";
 import type { FormulaCell, InsertionPoint, Reference, SpilledSize, TableSize, Workbook } from "./workbook";
 
 /** The workbook that is open in Excel. */
@@ -41,7 +42,7 @@ function adjacentRuns(cells: readonly FormulaCell[]): CellRun[] {
   const lastRuns = new Map<string, CellRun>();
   const runs: CellRun[] = [];
   for (const cell of [...cells].sort((one, other) => one.row - other.row)) {
-    const column = `${cell.column} ${cell.sheet}`;
+    const column = `${cell.column} ${sheetKey(cell)}`;
     const run = lastRuns.get(column);
     if (run && run.first.row + run.rows === cell.row) run.rows++;
     else {
@@ -56,13 +57,25 @@ function adjacentRuns(cells: readonly FormulaCell[]): CellRun[] {
 /** Calculates these cells and no others: calculating a whole sheet can freeze Excel. */
 function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
   return runInExcel(async (context) => {
+    const names = new Set(cells.map(sheetKey));
+    const sheets = new Map(
+      [...names].map((name) => [name, context.workbook.worksheets.getItemOrNullObject(name)]),
+    );
+    await context.sync();
     for (const { first, rows } of adjacentRuns(cells)) {
-      const cell = context.workbook.worksheets.getItem(first.sheet).getCell(first.row, first.column);
-      cell.getResizedRange(rows - 1, 0).calculate();
+      const sheet = sheets.get(sheetKey(first));
+      if (!sheet || sheet.isNullObject) continue;
+      sheet
+        .getCell(first.row, first.column)
+        .getResizedRange(rows - 1, 0)
+        .calculate();
     }
     await context.sync();
   });
 }
+
+/** Excel finds a sheet by its id, which a new name does not change. */
+const sheetKey = ({ sheetId, sheet }: FormulaCell): string => sheetId ?? sheet;
 
 const tableRange = (cell: Excel.Range, { rows, columns }: TableSize): Excel.Range =>
   cell.getResizedRange(rows - 1, columns - 1);

@@ -45,6 +45,7 @@ function splitIntoBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Area)
   });
 }
 
+/** A spill is found by its first cell: the others hold values. */
 async function formulasIn(sheet: Excel.Worksheet, block: Area): Promise<FormulaCell[]> {
   const { rowIndex, columnIndex, rowCount, columnCount } = block;
   const range = sheet.getCell(rowIndex, columnIndex).getResizedRange(rowCount - 1, columnCount - 1);
@@ -54,7 +55,8 @@ async function formulasIn(sheet: Excel.Worksheet, block: Area): Promise<FormulaC
     formulas.flatMap((formula, right) => {
       if (typeof formula !== "string" || !racingCall.test(formula)) return [];
       const value: unknown = range.values[down]?.[right];
-      return [{ sheet: sheet.name, row: rowIndex + down, column: columnIndex + right, formula, value }];
+      const { id: sheetId, name } = sheet;
+      return [{ sheet: name, sheetId, row: rowIndex + down, column: columnIndex + right, formula, value }];
     }),
   );
 }
@@ -65,15 +67,15 @@ async function usedAreas(
   scope: Scope,
 ): Promise<{ sheet: Excel.Worksheet; area: Area }[]> {
   const { worksheets } = context.workbook;
-  const active = worksheets.getActiveWorksheet().load("name");
-  worksheets.load("items/name");
+  const active = worksheets.getActiveWorksheet().load("id,name");
+  worksheets.load("items/id,items/name");
   const selected =
     scope === "selection" ? context.workbook.getSelectedRanges().areas.load(itemAreaProperties) : undefined;
   await context.sync();
   const sheets = scope === "workbook" ? worksheets.items : [active];
   const used = sheets.map((sheet) => ({
     sheet,
-    range: sheet.getUsedRangeOrNullObject().load(areaProperties),
+    range: sheet.getUsedRangeOrNullObject(true).load(areaProperties),
   }));
   await context.sync();
   return used.flatMap(({ sheet, range }) => {

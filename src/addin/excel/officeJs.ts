@@ -1,3 +1,5 @@
+import { excelFailure } from "./excelFailure";
+
 /** Returns Office.js, or undefined where it could not be loaded. */
 export function office(): typeof Office | undefined {
   return (globalThis as { Office?: typeof Office }).Office;
@@ -18,13 +20,20 @@ export function isSetSupported(set: string, version: string): boolean {
   return officeContext()?.requirements?.isSetSupported(set, version) ?? false;
 }
 
-/** Runs a batch on the open workbook, after the user has finished editing a cell. */
+/**
+ * Runs a batch on the open workbook, after the user has finished editing a cell. Rejects with an ExcelFailure
+ * when Excel refuses it.
+ */
 export async function runInExcel<Result>(
   batch: (context: Excel.RequestContext) => Promise<Result>,
 ): Promise<Result> {
   const found = excel();
   if (!found) throw new Error("No workbook is open.");
-  return found.run({ delayForCellEdit: true }, batch);
+  try {
+    return await found.run({ delayForCellEdit: true }, batch);
+  } catch (failure) {
+    throw excelFailure(failure);
+  }
 }
 
 /** A function as Excel calls it: the cell's arguments, then the invocation. */

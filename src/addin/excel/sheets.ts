@@ -25,11 +25,6 @@ export function uniqueSheetName(name: string, { taken, ending }: NameOptions): s
 }
 
 const sheetEnding = (attempt: number): string => (attempt === 1 ? "" : ` (${attempt})`);
-const copyEnding = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
-
-/** Returns the name of a sheet's copy: "Race values", "Race values 2". */
-export const nameCopy = (name: string, taken: readonly string[]): string =>
-  uniqueSheetName(name, { taken, ending: copyEnding });
 
 function fill(sheet: Excel.Worksheet, content: SheetContent): void {
   const { cells, bold = [], inputs = [], formats = {}, widths = [], frozen = 0 } = content;
@@ -71,7 +66,7 @@ export function addSheet(content: SheetContent): Promise<string> {
   });
 }
 
-/** Removes sheets by name; ignores names of sheets that are gone. */
+/** Removes sheets by name or id; ignores sheets that are gone. */
 export function removeSheets(names: readonly string[]): Promise<void> {
   return runInExcel(async (context) => {
     const sheets = names.map((name) => context.workbook.worksheets.getItemOrNullObject(name));
@@ -86,39 +81,4 @@ export function showSheet(name: string): Promise<void> {
     context.workbook.worksheets.getItem(name).activate();
     await context.sync();
   });
-}
-
-/**
- * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. The values are pasted,
- * not written: Excel would parse a form line such as 1-2 as a date.
- */
-export function freeze(scope: "sheet" | "workbook"): Promise<readonly string[]> {
-  return runInExcel(async (context) => {
-    const { worksheets } = context.workbook;
-    const active = worksheets.getActiveWorksheet().load("name");
-    worksheets.load("items/name");
-    await context.sync();
-    const names = worksheets.items.map(({ name }) => name);
-    const sheets = (scope === "sheet" ? [active] : worksheets.items).map((sheet) => ({
-      sheet,
-      used: sheet.getUsedRangeOrNullObject().load("rowIndex,columnIndex,rowCount,columnCount"),
-    }));
-    await context.sync();
-    const copies: string[] = [];
-    for (const { sheet, used } of sheets) {
-      const name = nameCopy(sheet.name, [...names, ...copies]);
-      const copy = sheet.copy("End");
-      copy.name = name;
-      copies.push(name);
-      if (!used.isNullObject) pasteValues(used, copy);
-    }
-    await context.sync();
-    return copies;
-  });
-}
-
-function pasteValues(used: Excel.Range, copy: Excel.Worksheet): void {
-  const { rowIndex, columnIndex, rowCount, columnCount } = used;
-  const target = copy.getCell(rowIndex, columnIndex).getResizedRange(rowCount - 1, columnCount - 1);
-  target.copyFrom(used, "Values");
 }

@@ -8,6 +8,8 @@ export type Scope = (typeof scopes)[number];
 /** A cell whose formula calls this add-in's functions. */
 export interface FormulaCell {
   readonly sheet: string;
+  /** The sheet's id, which stays when it is moved or renamed; none for a sheet that is only planned. */
+  readonly sheetId?: string;
   /** Counted from 0. */
   readonly row: number;
   readonly column: number;
@@ -57,7 +59,7 @@ export interface Workbook {
   findFormulas(scope: Scope): Promise<readonly FormulaCell[]>;
   /** Reads the values of each reference, row by row. */
   readValues(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
-  /** Calculates these cells again. */
+  /** Calculates these cells again; ignores cells of sheets that have been removed. */
   calculateCells(cells: readonly FormulaCell[]): Promise<void>;
   /** Returns the active cell as the first cell of a table of this size. */
   insertionPoint(size: TableSize): Promise<InsertionPoint>;

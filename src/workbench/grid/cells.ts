@@ -51,6 +51,19 @@ export function formulaIds(area: Area, getters: Getters): string[] {
     });
 }
 
+/** Returns true if the cell with this id holds a formula. */
+export function holdsFormula(cell: string, getters: Getters): boolean {
+  const position = getters.tryGetCellPosition(Number(cell));
+  return position !== undefined && getters.getCell(position)?.isFormula === true;
+}
+
+/** Recalculates formula cells and their dependents; all cells without the argument. */
+export function evaluateCells(cells: readonly string[] | undefined, model: Model): void {
+  if (cells?.length === 0) return;
+  const formulas = cells?.filter((cell) => holdsFormula(cell, model.getters)).map(Number);
+  model.dispatch("EVALUATE_CELLS", formulas ? { cellIds: formulas } : {});
+}
+
 /** Types a text into each cell, as a user would. */
 export function typeInto(area: Area, texts: readonly (readonly string[])[], model: Model): void {
   for (const [row, line] of positionsOf(area, model.getters).entries())
@@ -125,4 +138,11 @@ export function usedArea(sheet: string, getters: Getters): Area | undefined {
     { top: Infinity, left: Infinity, bottom: 0, right: 0 },
   );
   return areaOf(sheet, edges);
+}
+
+/** Returns the area of a cell's spill, the cell included; undefined without a spill. */
+export function spillArea(area: Area, getters: Getters): Area | undefined {
+  const position = { sheetId: sheetIdOf(area, getters), col: area.column, row: area.row };
+  const zone = getters.getSpreadZone(position);
+  return zone && areaOf(area.sheet, zone);
 }

@@ -98,15 +98,26 @@ export interface GridHost {
   select(area: Area, ...more: readonly Area[]): void;
   /** Moves the keyboard focus to the grid. */
   focus(): void;
+  /** Returns true while the user is typing into a cell. */
+  isEditing(): boolean;
+  /** Resolves once the user is not typing into a cell. */
+  editingEnded(): Promise<void>;
   sheets(): string[];
+  /** Returns the id of a sheet, which remains when the sheet is renamed; it is no other sheet's name. */
+  sheetId(sheet: string): string;
+  /** Returns the name of the sheet with an id; undefined if it was removed. */
+  sheetName(id: string): string | undefined;
   activeSheet(): string;
   addSheet(name?: string): string;
   removeSheet(sheet: string): void;
   /** Freezes the first columns. */
   freezeColumns(sheet: string, count: number): void;
-  /** Copies a sheet and returns the copy's name. */
+  /** Copies a sheet to the end and returns the copy's name. */
   copySheet(sheet: string): string;
   renameSheet(sheet: string, name: string): void;
   activate(sheet: string): void;
+  /** Protects a sheet from changes of its cells, or ends that. */
+  setProtected(sheet: string, isProtected: boolean): void;
+  isProtected(sheet: string): boolean;
   setDark(dark: boolean): void;
 }

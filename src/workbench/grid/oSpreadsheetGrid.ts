@@ -7,8 +7,9 @@ import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CellStyle, CellView, GridHost, SheetFunction } from "./gridHost";
-import { addressOfArea, areaOf, parseAddress, zoneOf } from "./address";
-import { activateSheet, addSheet, copySheet, freezeColumns, removeSheet, renameSheet } from "./sheets";
+import { addressOfArea, areaOf, parseAddress } from "./address";
+import { editingEnded, isEditing, selectAreas } from "./selection";
+import * as gridSheets from "./sheets";
 
 /** Commands that change no cell. */
 const readOnlyCommands = new Set<unknown>([
@@ -62,16 +63,11 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   calculate(cells?: readonly string[]): void {
-    if (cells?.length === 0) return;
-    this.workbook.dispatch(
-      "EVALUATE_CELLS",
-      cells ? { cellIds: cells.filter((cell) => this.holdsFormula(cell)).map(Number) } : {},
-    );
+    gridCells.evaluateCells(cells, this.workbook);
   }
 
   holdsFormula(cell: string): boolean {
-    const position = this.getters.tryGetCellPosition(Number(cell));
-    return position !== undefined && this.getters.getCell(position)?.isFormula === true;
+    return gridCells.holdsFormula(cell, this.getters);
   }
 
   onCalculated(listener: (edited: boolean) => void): void {
@@ -129,12 +125,7 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   spillOf(area: Area): Area | undefined {
-    const zone = this.getters.getSpreadZone({
-      sheetId: gridCells.sheetIdOf(area, this.getters),
-      col: area.column,
-      row: area.row,
-    });
-    return zone && areaOf(area.sheet, zone);
+    return gridCells.spillArea(area, this.getters);
   }
 
   usedArea(sheet: string): Area | undefined {
@@ -151,22 +142,35 @@ export class OSpreadsheetGrid implements GridHost {
 
   select(area: Area, ...more: readonly Area[]): void {
     this.activate(area.sheet);
-    const { selection } = this.workbook;
-    // A grid without a size yet would scroll.
-    const scrollIntoView = this.getters.getSheetViewDimension().width > 0;
-    selection.selectZone(
-      { cell: { col: area.column, row: area.row }, zone: zoneOf(area) },
-      { scrollIntoView },
-    );
-    for (const { row, column, rows, columns } of more) {
-      selection.addCellToSelection(column, row);
-      selection.setAnchorCorner(column + columns - 1, row + rows - 1);
-      selection.commitSelection();
-    }
+    selectAreas(this.workbook, [area, ...more]);
   }
 
   focus(): void {
     this.rendering?.target.querySelector<HTMLElement>(".o-grid .o-composer")?.focus();
+  }
+
+  isEditing(): boolean {
+    return this.rendering !== undefined && isEditing(this.rendering.target);
+  }
+
+  async editingEnded(): Promise<void> {
+    if (this.rendering) await editingEnded(this.rendering.target);
+  }
+
+  sheetId(sheet: string): string {
+    return `{${gridCells.sheetIdOf({ sheet }, this.getters)}}`;
+  }
+
+  sheetName(id: string): string | undefined {
+    return this.sheets().find((sheet) => this.sheetId(sheet) === id);
+  }
+
+  setProtected(sheet: string, isProtected: boolean): void {
+    gridSheets.protectSheet(this.workbook, sheet, isProtected);
+  }
+
+  isProtected(sheet: string): boolean {
+    return this.getters.isSheetLocked(gridCells.sheetIdOf({ sheet }, this.getters));
   }
 
   sheets(): string[] {
@@ -178,27 +182,27 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   addSheet(name?: string): string {
-    return addSheet(this.workbook, name);
+    return gridSheets.addSheet(this.workbook, name);
   }
 
   removeSheet(sheet: string): void {
-    removeSheet(this.workbook, sheet);
+    gridSheets.removeSheet(this.workbook, sheet);
   }
 
   freezeColumns(sheet: string, quantity: number): void {
-    freezeColumns(this.workbook, sheet, quantity);
+    gridSheets.freezeColumns(this.workbook, sheet, quantity);
   }
 
   copySheet(sheet: string): string {
-    return copySheet(this.workbook, sheet);
+    return gridSheets.copySheet(this.workbook, sheet);
   }
 
   renameSheet(sheet: string, name: string): void {
-    renameSheet(this.workbook, sheet, name);
+    gridSheets.renameSheet(this.workbook, sheet, name);
   }
 
   activate(sheet: string): void {
-    activateSheet(this.workbook, sheet);
+    gridSheets.activateSheet(this.workbook, sheet);
   }
 
   setDark(dark: boolean): void {

@@ -16,11 +16,14 @@ export function removeSheet(workbook: Model, sheet: string): void {
   workbook.dispatch("DELETE_SHEET", { sheetId: idOf(workbook, sheet), sheetName: sheet });
 }
 
-/** Copies a sheet, formulas included, and returns the copy's name. */
+/** Copies a sheet, formulas included, to the end and returns the copy's name. */
 export function copySheet(workbook: Model, sheet: string): string {
   const sheetIdTo = workbook.uuidGenerator.smallUuid();
   const sheetNameTo = workbook.getters.getDuplicateSheetName(sheet);
   workbook.dispatch("DUPLICATE_SHEET", { sheetId: idOf(workbook, sheet), sheetIdTo, sheetNameTo });
+  const ids = workbook.getters.getSheetIds();
+  const delta = ids.length - 1 - ids.indexOf(sheetIdTo);
+  if (delta > 0) workbook.dispatch("MOVE_SHEET", { sheetId: sheetIdTo, delta });
   return sheetNameTo;
 }
 
@@ -42,6 +45,11 @@ export function activateSheet(workbook: Model, sheet: string): void {
 /** Freezes the first columns of a sheet. */
 export function freezeColumns(workbook: Model, sheet: string, quantity: number): void {
   workbook.dispatch("FREEZE_COLUMNS", { sheetId: idOf(workbook, sheet), quantity });
+}
+
+/** Protects a sheet from changes of its cells, or ends that. */
+export function protectSheet(workbook: Model, sheet: string, isProtected: boolean): void {
+  workbook.dispatch(isProtected ? "LOCK_SHEET" : "UNLOCK_SHEET", { sheetId: idOf(workbook, sheet) });
 }
 
 const idOf = (workbook: Model, sheet: string): string => sheetIdOf({ sheet }, workbook.getters);

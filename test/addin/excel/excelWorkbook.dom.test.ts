@@ -1,5 +1,5 @@
 import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
-import { nameCopy } from "../../../src/addin/excel/sheets";
+import type { GridHost } from "../../../src/workbench/grid/gridHost";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
@@ -36,6 +36,55 @@ test("the formulas that call RACING functions are found in a selection, a sheet 
   expect(await places("selection")).toEqual(both.slice(1));
   grid.activate(grid.addSheet("Empty"));
   expect([await places("sheet"), await places("workbook")]).toEqual([[], both]);
+});
+
+test("of a spill the first cell is found, and not those that hold its values", async () => {
+  const formula = '=IF(SEQUENCE(3,2)=1,"RACING.","RACING.FORM(1)")';
+  await open({ A1: formula });
+  const found = await excelWorkbook.findFormulas("sheet");
+  expect(found.map((cell) => [cell.row, cell.column, cell.formula])).toEqual([[0, 0, formula]]);
+});
+
+/** The ids of the cells that the grid calculates. */
+function watchCalculations(grid: GridHost): (readonly string[] | undefined)[] {
+  const calculated: (readonly string[] | undefined)[] = [];
+  const calculate = grid.calculate.bind(grid);
+  grid.calculate = (ids) => {
+    calculated.push(ids);
+    calculate(ids);
+  };
+  return calculated;
+}
+
+test("a refresh calculates its cells, also after their sheet was moved and renamed", async () => {
+  const { grid } = await open(cells);
+  const found = await excelWorkbook.findFormulas("workbook");
+  grid.renameSheet("Race", "Ashford Park");
+  grid.addSheet("Race"); // another sheet takes the old name
+  const calculated = watchCalculations(grid);
+  await excelWorkbook.calculateCells(found);
+  expect(calculated).toEqual([grid.formulaCells(grid.area("'Ashford Park'!B2:B3"))]);
+});
+
+test("a refresh ignores a sheet that was removed, and a formula that was undone", async () => {
+  const { grid } = await open(cells);
+  const found = await excelWorkbook.findFormulas("workbook");
+  const calculated = watchCalculations(grid);
+  grid.clear(grid.area("Race!B2"));
+  await excelWorkbook.calculateCells(found);
+  expect(calculated).toEqual([grid.formulaCells(grid.area("Race!B3"))]);
+  grid.addSheet("Other");
+  grid.removeSheet("Race");
+  await excelWorkbook.calculateCells(found);
+  expect(calculated).toHaveLength(1);
+});
+
+test("a protected sheet refuses a formula with a sentence", async () => {
+  const { grid } = await open({});
+  const size = { rows: 1, columns: 1 };
+  const at = await excelWorkbook.insertionPoint(size);
+  grid.setProtected("Race", true);
+  await expect(excelWorkbook.insertFormula("=1", at, size)).rejects.toThrow("Unprotect it on the Review tab");
 });
 
 test("the values of several references are read together", async () => {
@@ -92,21 +141,6 @@ test("a table is inserted as values: numbers formatted, texts that look like dat
   expect(await excelWorkbook.readValues([{ sheet: "Race", address: "D3" }])).toEqual([[[0.25]]]);
 });
 
-test("a frozen copy contains values: a text that looks like a date stays a text", async () => {
-  const { grid } = await open({ A1: '="1-2"', A2: "=1/4" });
-  expect(await excelWorkbook.freeze("sheet")).toEqual(["Race values"]);
-  const [text, number] = grid.read(grid.area("'Race values'!A1:A2")).flat();
-  expect([text?.value, text?.formula, number?.value]).toEqual(["1-2", "1-2", 0.25]);
-});
-
 test("without a workbook every method rejects", async () => {
   await expect(excelWorkbook.findFormulas("sheet")).rejects.toThrow("No workbook is open.");
-});
-
-test.each([
-  ["Race", [], "Race values"],
-  ["Race", ["race VALUES"], "Race values 2"],
-  ["A sheet with a name of 31 signs", [], "A sheet with a name of 3 values"],
-])("the copy of %s beside %j is %s", (name, taken, copy) => {
-  expect(nameCopy(name, taken)).toBe(copy);
 });

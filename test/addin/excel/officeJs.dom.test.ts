@@ -1,4 +1,4 @@
-import { onCommand } from "../../../src/addin/excel/officeJs";
+import { onCommand, runInExcel } from "../../../src/addin/excel/officeJs";
 
 afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
 
@@ -23,6 +23,16 @@ test("a command runs without an event, as a shortcut may call it", async () => {
     onCommand("recalculate", async () => resolve());
     commands["recalculate"]?.(null);
   });
+});
+
+test("a batch waits until the user has finished editing a cell, and a refusal states what to do", async () => {
+  const run = async (options: object): Promise<never> => {
+    expect(options).toEqual({ delayForCellEdit: true });
+    throw Object.assign(new Error("Excel's own words."), { code: "AccessDenied" });
+  };
+  Object.assign(globalThis, { Excel: { run } });
+  await expect(runInExcel(async () => undefined)).rejects.toThrow("Unprotect it on the Review tab");
+  Reflect.deleteProperty(globalThis, "Excel");
 });
 
 test("onCommand does nothing without Office", () => {

@@ -18,6 +18,7 @@ export function excel(page: ExcelPage) {
   /** Excel.run, with or without options; synchronises at the end. */
   async function run<Result>(first: object | Batch<Result>, second?: Batch<Result>): Promise<Result> {
     const batch = second ?? (first as Batch<Result>); // without a second argument the first is the batch
+    if (second && "delayForCellEdit" in first) await page.grid.editingEnded();
     const context = new WorkbookContext(page);
     const result = await batch(context);
     await context.sync();

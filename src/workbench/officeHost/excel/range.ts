@@ -1,6 +1,6 @@
 import type { Area, CellView, GridHost } from "../../grid/gridHost";
 import { isError, isFormatted } from "../../runtime/cellValue";
-import { ClientObject, type RequestContext } from "./clientObject";
+import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { rangeFormat } from "./rangeFormat";
 
 type Plain = string | number | boolean;
@@ -62,7 +62,7 @@ export class Range extends ClientObject<Area, RangeProperties> {
     const { grid } = context.page;
     super(context, { find, properties: (area) => propertiesOf(area, grid) });
     this.grid = grid;
-    this.format = rangeFormat(grid, (work) => this.enqueue(work));
+    this.format = rangeFormat(grid, (work) => this.change(work));
   }
 
   get address(): string {
@@ -103,7 +103,7 @@ export class Range extends ClientObject<Area, RangeProperties> {
   }
   /** One format for all cells, or one for each. */
   set numberFormat(formats: string | readonly (readonly string[])[]) {
-    this.enqueue((area) => {
+    this.change((area) => {
       if (typeof formats === "string") this.grid.setFormat(area, formats);
       else
         formats.forEach((row, down) =>
@@ -141,18 +141,27 @@ export class Range extends ClientObject<Area, RangeProperties> {
     this.enqueue((area) => this.grid.select(area));
   }
   clear(): void {
-    this.enqueue((area) => this.grid.clear(area));
+    this.change((area) => this.grid.clear(area));
   }
 
   /** Replaces the cells by another range's values; the add-in uses no other copy type. */
   copyFrom(source: Range, type: "Values"): void {
-    this.enqueue((area) => {
+    this.change((area) => {
       if (type === "Values") this.grid.writeValues(area, this.grid.read(source.resolved()));
     });
   }
 
-  private write(rows: readonly (readonly Written[])[]): void {
+  /** Queues a change of the cells, which a protected sheet refuses. */
+  private change(work: (area: Area) => void): void {
     this.enqueue((area) => {
+      if (this.grid.isProtected(area.sheet))
+        throw new ExcelError("AccessDenied", "You cannot perform the requested operation.");
+      work(area);
+    });
+  }
+
+  private write(rows: readonly (readonly Written[])[]): void {
+    this.change((area) => {
       const before = this.grid.read(area);
       this.grid.write(
         area,

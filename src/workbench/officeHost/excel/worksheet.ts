@@ -1,11 +1,30 @@
 import type { Area } from "../../grid/gridHost";
-import { ClientObject, type RequestContext } from "./clientObject";
+import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
+/** Excel.WorksheetProtection. */
+class Protection extends ClientObject<string, { protected: boolean }> {
+  get protected(): boolean {
+    return this.property("protected");
+  }
+}
+
 /** Excel.Worksheet on the grid, resolved to the sheet's name. */
-export class Worksheet extends ClientObject<string, { name: string }> {
+export class Worksheet extends ClientObject<string, { id: string; name: string }> {
   constructor(context: RequestContext, find: () => string | undefined) {
-    super(context, { find, properties: (name) => ({ name }) });
+    const { grid } = context.page;
+    super(context, { find, properties: (name) => ({ id: grid.sheetId(name), name }) });
+  }
+
+  get id(): string {
+    return this.property("id");
+  }
+  get protection(): Protection {
+    const { grid } = this.context.page;
+    return new Protection(this.context, {
+      find: () => this.resolved(),
+      properties: (name) => ({ protected: grid.isProtected(name) }),
+    });
   }
 
   get name(): string {
@@ -13,7 +32,13 @@ export class Worksheet extends ClientObject<string, { name: string }> {
   }
   set name(name: string) {
     this.enqueue((old) => {
-      this.context.page.grid.renameSheet(old, name);
+      const { grid } = this.context.page;
+      if (grid.sheets().some((sheet) => sheet !== old && sheet.toLowerCase() === name.toLowerCase()))
+        throw new ExcelError(
+          "ItemAlreadyExists",
+          "A resource with the same name or identifier already exists.",
+        );
+      grid.renameSheet(old, name);
       this.retarget(name);
     });
   }
@@ -39,7 +64,8 @@ export class Worksheet extends ClientObject<string, { name: string }> {
   getCell(row: number, column: number): Range {
     return new Range(this.context, () => ({ sheet: this.resolved(), row, column, rows: 1, columns: 1 }));
   }
-  getUsedRangeOrNullObject(): Range {
+  /** The grid counts cells with values only, whether `valuesOnly` is true or not. */
+  getUsedRangeOrNullObject(_valuesOnly?: boolean): Range {
     return new Range(this.context, () => this.used());
   }
   /** Recalculates the sheet. */
@@ -81,12 +107,16 @@ export class WorksheetCollection extends ClientObject<true, { items: Worksheet[]
     return new Worksheet(this.context, () => this.context.page.grid.addSheet(name));
   }
 
-  private find(name: string): string | undefined {
-    return this.context.page.grid.sheets().find((sheet) => sheet.toLowerCase() === name.toLowerCase());
+  private find(nameOrId: string): string | undefined {
+    const { grid } = this.context.page;
+    return (
+      grid.sheets().find((sheet) => sheet.toLowerCase() === nameOrId.toLowerCase()) ??
+      grid.sheetName(nameOrId)
+    );
   }
 }
 
-/** Sheets of a loaded collection load their names. */
+/** Sheets of a loaded collection load their ids and names. */
 function loadedSheet(context: RequestContext, name: string): Worksheet {
-  return new Worksheet(context, () => name).load("name");
+  return new Worksheet(context, () => name).load("id,name");
 }

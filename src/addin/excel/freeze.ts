@@ -1,0 +1,85 @@
+import { runInExcel } from "./officeJs";
+import { removeSheets, uniqueSheetName } from "./sheets";
+
+const copyEnding = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
+
+/** Returns the name of a sheet's copy: "Race values", "Race values 2". */
+export const nameCopy = (name: string, taken: readonly string[]): string =>
+  uniqueSheetName(name, { taken, ending: copyEnding });
+
+export class ProtectedSheets extends Error {
+  constructor(names: readonly string[]) {
+    const [are, them] = names.length === 1 ? ["is", "it"] : ["are", "them"];
+    const listed = names.map((name) => `“${name}”`).join(", ");
+    super(
+      `No copy was made: ${listed} ${are} protected. Unprotect ${them} on the Review tab, then copy again.`,
+    );
+    this.name = "ProtectedSheets";
+  }
+}
+
+interface Source {
+  readonly sheet: Excel.Worksheet;
+  readonly used: Excel.Range;
+}
+
+interface Sources {
+  readonly sheets: readonly Source[];
+  /** The names of every sheet. */
+  readonly names: readonly string[];
+}
+
+/** Returns the sheets to copy. Throws if one is protected, whose copy would refuse its values. */
+async function findSources(context: Excel.RequestContext, scope: "sheet" | "workbook"): Promise<Sources> {
+  const { worksheets } = context.workbook;
+  const active = worksheets.getActiveWorksheet().load("name");
+  worksheets.load("items/name");
+  await context.sync();
+  const sheets = (scope === "sheet" ? [active] : worksheets.items).map((sheet) => {
+    const used = sheet.getUsedRangeOrNullObject(true);
+    return {
+      sheet,
+      protection: sheet.protection.load("protected"),
+      used: used.load("rowIndex,columnIndex,rowCount,columnCount"),
+    };
+  });
+  await context.sync();
+  const locked = sheets.filter(({ protection }) => protection.protected).map(({ sheet }) => sheet.name);
+  if (locked.length > 0) throw new ProtectedSheets(locked);
+  return { sheets, names: worksheets.items.map(({ name }) => name) };
+}
+
+/**
+ * Adds a copy of the active sheet, or of each sheet, with values instead of formulas, and resolves with the
+ * copies' names. The values are pasted, not written: Excel would parse a form line such as 1-2 as a date.
+ * After a failure the copies are removed again.
+ */
+export async function freeze(scope: "sheet" | "workbook"): Promise<readonly string[]> {
+  const made: string[] = [];
+  try {
+    return await runInExcel(async (context) => {
+      const { sheets, names } = await findSources(context, scope);
+      const copies: string[] = [];
+      for (const { sheet, used } of sheets) {
+        const copy = sheet.copy("End").load("id");
+        await context.sync();
+        made.push(copy.id);
+        const name = nameCopy(sheet.name, [...names, ...copies]);
+        copy.name = name;
+        if (!used.isNullObject) pasteValues(used, copy);
+        await context.sync();
+        copies.push(name);
+      }
+      return copies;
+    });
+  } catch (failure) {
+    await removeSheets(made).catch(() => undefined); // the failure to report is the first
+    throw failure;
+  }
+}
+
+function pasteValues(used: Excel.Range, copy: Excel.Worksheet): void {
+  const { rowIndex, columnIndex, rowCount, columnCount } = used;
+  const target = copy.getCell(rowIndex, columnIndex).getResizedRange(rowCount - 1, columnCount - 1);
+  target.copyFrom(used, "Values");
+}

@@ -1,0 +1,23 @@
+import { ExcelFailure, excelFailure } from "../../../src/addin/excel/excelFailure";
+
+const fromExcel = (code: string): Error => Object.assign(new Error("Excel's own words."), { code });
+
+test.each([
+  ["AccessDenied", "is protected or read-only. Unprotect it"],
+  ["InvalidOperationInCellEditMode", "Press Enter or Esc, then try again."],
+  ["ItemAlreadyExists", "another sheet took the name"],
+  ["ItemNotFound", "has been removed meanwhile"],
+  ["ApiNotFound", "Update Excel"],
+  ["GeneralException", "Excel's own words."],
+])("%s is reported with what to do", (code, message) => {
+  const failure = excelFailure(fromExcel(code));
+  expect(failure).toBeInstanceOf(ExcelFailure);
+  expect(failure).toMatchObject({ code, message: expect.stringContaining(message) as string });
+});
+
+test("an error of our own keeps its message, and a translated one is not translated again", () => {
+  const own = new Error("No copy was made.");
+  expect(excelFailure(own)).toBe(own);
+  const translated = excelFailure(fromExcel("AccessDenied"));
+  expect(excelFailure(translated)).toBe(translated);
+});
