@@ -100,22 +100,24 @@ const taskpane = (filename, officeJs) =>
     templateParameters: { officeJs },
   });
 
-/** Replaces the development server's address in the help addresses of functions.json, as in the manifest. */
-const rewriteHelp = {
+/**
+ * Completes functions.json: the server's address in the help addresses, as in the manifest, and errors as arguments,
+ * which the generator cannot declare. Without that Excel shows #VALUE! for them, without a reason.
+ */
+const completeMetadata = {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap("rewriteHelp", (compilation) =>
+    compiler.hooks.thisCompilation.tap("completeMetadata", (compilation) =>
       compilation.hooks.processAssets.tap(
-        { name: "rewriteHelp", stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE },
+        { name: "completeMetadata", stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE },
         () =>
           compilation.getAsset("functions.json") &&
-          compilation.updateAsset(
-            "functions.json",
-            (asset) =>
-              new sources.RawSource(
-                asset.source().toString().replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, "")),
-              ),
-          ),
+          compilation.updateAsset("functions.json", (asset) => {
+            const text = asset.source().toString().replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, ""));
+            return new sources.RawSource(
+              JSON.stringify({ allowErrorForDataTypeAny: true, ...JSON.parse(text) }),
+            );
+          }),
       ),
     );
   },
@@ -165,7 +167,7 @@ const addin = (argv) => ({
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
-    rewriteHelp,
+    completeMetadata,
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
       RACING_FUNCTIONS: JSON.stringify(functionNames),

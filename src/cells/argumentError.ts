@@ -28,3 +28,15 @@ export class ArgumentError extends Error {
 export class OutsideWindow extends ArgumentError {
   override readonly name = "OutsideWindow";
 }
+
+/** An argument that holds an error of Excel, such as #DIV/0!, which the formula passes on. */
+export class ErrorArgument extends ArgumentError {
+  override readonly name = "ErrorArgument";
+  /** The error as Excel writes it. */
+  readonly code: string;
+
+  constructor(argument: string, { code, reason }: { readonly code: string; readonly reason: string }) {
+    super(argument, `holds the error ${code}${reason === "" ? "" : ` (${reason})`}`);
+    this.code = code;
+  }
+}

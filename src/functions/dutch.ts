@@ -1,20 +1,20 @@
 import { readNumber } from "../cells/arguments/readNumber";
-import { readNumberList } from "../cells/arguments/readList";
+import { readOddsList } from "../cells/arguments/readOdds";
 import { dutchStakes } from "../maths/stakes";
 import { perRunner, runLocal } from "./call/runLocal";
 
 /**
  * A stake split over several runners of one race so that whichever of them wins returns the same.
  * @customfunction DUTCH
- * @param odds Decimal odds in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
+ * @param odds Prices in one row or column: decimal, or as text "5/2", evens or "+250"; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param stake The total stake.
  * @returns A stake for each of the odds, in a row or column as the odds are; each stake times its odds is the return.
  * @example =RACING.DUTCH({4;6;10},100)
  * @helpurl https://localhost:3000/help/dutch.html
  */
 export function dutch(odds: any[][], stake: any): any[][] {
-  return runLocal(() => {
+  return runLocal({ odds, stake }, ({ odds, stake }) => {
     const whole = readNumber("stake", stake);
-    return perRunner(readNumberList("odds", odds), (prices) => dutchStakes(prices, whole));
+    return perRunner(readOddsList("odds", odds), (prices) => dutchStakes(prices, whole));
   });
 }

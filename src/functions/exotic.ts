@@ -1,5 +1,5 @@
 import { ArgumentError } from "../cells/argumentError";
-import { readNumberList } from "../cells/arguments/readList";
+import { readProbabilities } from "../cells/arguments/readList";
 import { readSelections } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
@@ -31,7 +31,7 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * The chance and fair dividend of an exacta, quinella, trifecta or first four: straight, boxed or standout.
  * @customfunction EXOTIC
  * @param type exacta, quinella, trifecta or first four.
- * @param probabilities Win probabilities of the field in one row or column; cells that are blank, 0 or text are runners that do not start.
+ * @param probabilities Win probabilities of the field in one row or column; cells that are blank, 0 or SCR are runners that do not start.
  * @param selections Runners by number, counted along the probabilities from 1: "1,2,3" boxes, "1>2>3" is one order, "1>2,3>2,3,4" stands out; or a range with a column for each place, where one column is a box.
  * @param model discounted (default), harville, benter, normal, or your own exponents for second place, third and so on, such as "0.8, 0.6".
  * @returns In one row: the probability that a combination comes in, the dividend for one unit at which all combinations break even, and their number.
@@ -40,12 +40,15 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * @helpurl https://localhost:3000/help/exotic.html
  */
 export function exotic(type: any, probabilities: any[][], selections: any[][], model?: any[][]): any[][] {
-  return runLocal(() => {
-    const field = readNumberList("probabilities", probabilities).numbers.map(
-      (probability) => probability ?? 0,
-    );
-    const bet = readBet(type, selections, field);
-    const price = exoticPrice(bet, field, { model: readOrderModel("model", model) });
-    return [[price.probability, price.fairDividend, price.combinations]];
-  });
+  return runLocal(
+    { type, probabilities, selections, model },
+    ({ type, probabilities, selections, model }) => {
+      const field = readProbabilities("probabilities", probabilities).numbers.map(
+        (probability) => probability ?? 0,
+      );
+      const bet = readBet(type, selections, field);
+      const price = exoticPrice(bet, field, { model: readOrderModel("model", model) });
+      return [[price.probability, price.fairDividend, price.combinations]];
+    },
+  );
 }

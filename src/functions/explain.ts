@@ -1,5 +1,4 @@
 import { single } from "../cells/cellValue";
-import { cellsByName } from "./call/call";
 import { explainCall, explainLocal } from "./call/explainCall";
 import { runWithSession } from "./call/runLocal";
 import { functionNamed } from "./catalogue";
@@ -20,11 +19,14 @@ export function explain(
   argument?: any[][][],
   invocation?: CustomFunctions.Invocation,
 ): any[][] {
-  return runWithSession((open) => {
-    const named = functionNamed(function_name);
-    const args = (argument ?? []).map(single);
-    const rows =
-      "results" in named ? explainLocal(named, args) : explainCall(named, cellsByName(named, args), open);
-    return [["Item", "Value", "From"], ...rows];
-  }, invocation);
+  return runWithSession(
+    { function_name },
+    ({ function_name }, open) => {
+      const named = functionNamed(function_name);
+      const args = (argument ?? []).map(single);
+      const rows = "results" in named ? explainLocal(named, args) : explainCall(named, args, open);
+      return [["Item", "Value", "From"], ...rows];
+    },
+    invocation,
+  );
 }

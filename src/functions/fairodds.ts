@@ -1,5 +1,5 @@
 import { readInteger } from "../cells/arguments/readNumber";
-import { readNumberList } from "../cells/arguments/readList";
+import { readOddsList } from "../cells/arguments/readOdds";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { fairBook, marginMethods } from "../maths/fairBook";
@@ -10,7 +10,7 @@ const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
 /**
  * The probabilities behind a book's decimal odds, without the bookmaker's margin.
  * @customfunction FAIRODDS
- * @param odds Decimal odds in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
+ * @param odds Prices in one row or column: decimal, or as text "5/2", evens or "+250"; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param method power (default), multiplicative, additive, odds ratio or shin.
  * @param target The sum of the probabilities: 1 for a win book (default), 2 or 3 for a place book with that many places.
  * @returns A probability for each of the odds, in a row or column as the odds are.
@@ -19,13 +19,13 @@ const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
  * @helpurl https://localhost:3000/help/fairodds.html
  */
 export function fairodds(odds: any[][], method?: any, target?: any): any[][] {
-  return runLocal(() => {
+  return runLocal({ odds, method, target }, ({ odds, method, target }) => {
     const givenMethod = single(method);
     const givenTarget = single(target);
     const options = {
       ...(isBlankOrZero(givenMethod) ? {} : { method: readWord("method", givenMethod, methods) }),
       ...(isBlankOrZero(givenTarget) ? {} : { target: readInteger("target", givenTarget, { maximum: 3 }) }),
     };
-    return perRunner(readNumberList("odds", odds), (prices) => fairBook(prices, options).probabilities);
+    return perRunner(readOddsList("odds", odds), (prices) => fairBook(prices, options).probabilities);
   });
 }

@@ -15,7 +15,7 @@ const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
  * @helpurl https://localhost:3000/help/fields.html
  */
 export function fields(function_name: any, report?: any): any[][] {
-  return runLocal(() => {
+  return runLocal({ function_name, report }, ({ function_name, report }) => {
     const named = functionNamed(function_name);
     if ("results" in named) {
       return [

@@ -21,5 +21,5 @@ function columnsOf(cell: unknown): Cell[] {
  * @helpurl https://localhost:3000/help/formline.html
  */
 export function formline(form: any[][]): any[][] {
-  return runLocal(() => readVector("form", form).cells.map(columnsOf));
+  return runLocal({ form }, ({ form }) => readVector("form", form).cells.map(columnsOf));
 }

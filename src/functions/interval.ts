@@ -14,7 +14,7 @@ import { runLocal } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/interval.html
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {
-  return runLocal(() => {
+  return runLocal({ successes, trials, confidence }, ({ successes, trials, confidence }) => {
     const options = isBlankOrZero(single(confidence))
       ? {}
       : { confidence: readNumber("confidence", confidence) };

@@ -1,6 +1,7 @@
 import { ArgumentError } from "../cells/argumentError";
 import { readNumber } from "../cells/arguments/readNumber";
-import { type NumberList, readNumberList } from "../cells/arguments/readList";
+import { type NumberList, readProbabilities } from "../cells/arguments/readList";
+import { readOddsList } from "../cells/arguments/readOdds";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { kellyStakes } from "../maths/stakes";
@@ -35,8 +36,8 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
 /**
  * The Kelly stakes on the runners of one race: the fractions of the bank with the highest long-run growth, all bets taken together.
  * @customfunction KELLY
- * @param probabilities Your own win probabilities in one row or column; cells that are blank, 0 or text are skipped.
- * @param odds The decimal odds of the same runners; a runner without odds is not backed and stays blank in the result.
+ * @param probabilities Your own win probabilities in one row or column; cells that are blank, 0 or SCR are skipped.
+ * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250"; a runner without odds is not backed and stays blank in the result.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
  * @returns A fraction of the bank for each runner, in a row or column as the probabilities are.
@@ -44,9 +45,9 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @helpurl https://localhost:3000/help/kelly.html
  */
 export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap?: any): any[][] {
-  return runLocal(() => {
-    const list = readNumberList("probabilities", probabilities);
-    const runners = runnersOf(list, readNumberList("odds", odds));
+  return runLocal({ probabilities, odds, fraction, cap }, ({ probabilities, odds, fraction, cap }) => {
+    const list = readProbabilities("probabilities", probabilities);
+    const runners = runnersOf(list, readOddsList("odds", odds));
     const stakes = kellyStakes(
       runners.map(({ probability }) => probability),
       { odds: runners.map(({ price }) => price), ...optional("fraction", fraction), ...optional("cap", cap) },

@@ -1,4 +1,4 @@
-import { readNumberList } from "../cells/arguments/readList";
+import { readProbabilities } from "../cells/arguments/readList";
 import { readScratched } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
@@ -11,7 +11,7 @@ const models = ["proportional", "normal"] as const;
 /**
  * Win probabilities after scratchings: 0 for scratched runners, the others normalised to a sum of 1.
  * @customfunction RENORM
- * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or text are skipped and stay blank in the result.
+ * @param probabilities Win probabilities in one row or column; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param scratched The scratched runners: their numbers, counted along the probabilities from 1, in one cell or a range; or a flag (TRUE, x, scr) for every runner.
  * @param model proportional (default), or normal, under which outsiders gain a little more.
  * @returns A probability for each runner, in a row or column as the given ones are.
@@ -20,8 +20,8 @@ const models = ["proportional", "normal"] as const;
  * @helpurl https://localhost:3000/help/renorm.html
  */
 export function renorm(probabilities: any[][], scratched?: any[][], model?: any): any[][] {
-  return runLocal(() => {
-    const list = readNumberList("probabilities", probabilities);
+  return runLocal({ probabilities, scratched, model }, ({ probabilities, scratched, model }) => {
+    const list = readProbabilities("probabilities", probabilities);
     const numbers = list.numbers.map((_, index) => index + 1);
     const removed = readScratched("scratched", scratched, { numbers });
     const given = single(model);

@@ -42,11 +42,15 @@ export const statusItems = Object.keys(items) as ItemName[];
  * @helpurl https://localhost:3000/help/status.html
  */
 export function status(item?: any, invocation?: CustomFunctions.Invocation): any[][] {
-  return runWithSession((open) => {
-    const known = open.client.status();
-    const valueOf = (name: ItemName): Cell => items[name](open, known) ?? "";
-    const wanted = single(item);
-    if (!isBlankOrZero(wanted)) return [[valueOf(readWord("item", wanted, statusItems))]];
-    return statusItems.map((name) => [name, valueOf(name)]);
-  }, invocation);
+  return runWithSession(
+    { item },
+    ({ item }, open) => {
+      const known = open.client.status();
+      const valueOf = (name: ItemName): Cell => items[name](open, known) ?? "";
+      const wanted = single(item);
+      if (!isBlankOrZero(wanted)) return [[valueOf(readWord("item", wanted, statusItems))]];
+      return statusItems.map((name) => [name, valueOf(name)]);
+    },
+    invocation,
+  );
 }

@@ -49,7 +49,8 @@ describe("FAIRODDS", () => {
       null,
       "Cannot take the margin off by the power method as decimal odds must exceed 1: current value is 1",
     ],
-    [column("a"), null, null, "odds holds no number other than 0"],
+    [column("a"), null, null, "odds (cell 1 of 1) must be prices such as"],
+    [column("SCR"), null, null, "odds holds no number other than 0"],
     [
       column(2, 3),
       "shinn",

@@ -1,27 +1,16 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, plainValue } from "../cellValue";
+import { isBlankOrZero } from "../cellValue";
 import { numberIn } from "./readNumber";
-
-/** Throws an ArgumentError if a cell holds an error. */
-export function checkNoErrors(name: string, cells: readonly unknown[]): void {
-  for (const cell of cells) {
-    if (typeof cell === "object" && cell !== null)
-      throw new ArgumentError(name, "holds a cell with an error");
-  }
-}
 
 /**
  * Parses a list: the values of one cell, separated by commas or semicolons, or those of a range. Blanks are
  * skipped.
  *
  * @example
- * readList("windows", "30, 90") // ["30", "90"]
+ * readList("30, 90") // ["30", "90"]
  */
-export function readList(name: string, value: unknown): unknown[] {
-  const cells = (Array.isArray(value) ? value.flat() : [value])
-    .map(plainValue)
-    .filter((cell) => !isBlankOrZero(cell));
-  checkNoErrors(name, cells);
+export function readList(value: unknown): unknown[] {
+  const cells = (Array.isArray(value) ? value.flat() : [value]).filter((cell) => !isBlankOrZero(cell));
   const values = cells.flatMap((cell): unknown[] =>
     typeof cell === "string" ? cell.split(/[,;\n]/) : [cell],
   );
@@ -50,24 +39,64 @@ export function readVector(name: string, value: unknown): Vector {
   return { cells: rows.flat(), across: width > 1 };
 }
 
-/** A row or column of numbers, one per runner; undefined for a cell without a runner (blank, 0 or text). */
+/** A row or column of numbers, one per runner; undefined for the cell of one that does not start. */
 export interface NumberList {
   readonly numbers: readonly (number | undefined)[];
   /** True for a row, false for a column. */
   readonly across: boolean;
 }
 
+/** The words in the cell of a runner that does not start: scratched, non-runner, late scratching. */
+const absent: ReadonlySet<unknown> = new Set([
+  "scr",
+  "scratched",
+  "late scratching",
+  "lr",
+  "nr",
+  "non-runner",
+  "wd",
+  "x",
+  "-",
+  "\u2013",
+  "\u2014",
+]);
+
+const isAbsent = (cell: unknown): boolean =>
+  isBlankOrZero(cell) || (typeof cell === "string" && absent.has(cell.trim().toLowerCase()));
+
+interface CellReader {
+  readonly numberOf: (cell: unknown) => number | undefined;
+  /** The end of the message about any other cell. */
+  readonly rule: string;
+}
+
 /**
- * Parses odds, probabilities and the like from one row or one column. Excel on the desktop passes 0 for an
- * empty cell, so 0 is skipped like a blank; a text is skipped unless it is a number's digits. A block of
- * several rows and columns is an error: a column of saddle cloth numbers selected with the odds would be read
- * as odds.
+ * Parses the numbers of one row or one column. Excel on the desktop passes 0 for an empty cell, so 0 is
+ * skipped like a blank, and so is a word for a runner that does not start. Throws an ArgumentError that names
+ * the cell for any other cell without a number, and for a block of several rows and columns: a column of
+ * saddle cloth numbers selected with the odds would be read as odds.
  */
-export function readNumberList(name: string, value: unknown): NumberList {
+export function readCells(name: string, value: unknown, { numberOf, rule }: CellReader): NumberList {
   const { cells, across } = readVector(name, value);
-  checkNoErrors(name, cells.map(plainValue));
-  const numbers = cells.map((cell) => numberIn(cell) || undefined);
+  const numbers = cells.map((cell, index) => {
+    if (isAbsent(cell)) return undefined;
+    const number = numberOf(cell);
+    if (number === undefined)
+      throw new ArgumentError(`${name} (cell ${index + 1} of ${cells.length})`, rule, cell);
+    return number;
+  });
   if (numbers.every((number) => number === undefined))
     throw new ArgumentError(name, "holds no number other than 0");
   return { numbers, across };
+}
+
+const percentage = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
+
+/** Parses probabilities, as 0.25 or "25%", from one row or one column. */
+export function readProbabilities(name: string, value: unknown): NumberList {
+  const numberOf = (cell: unknown): number | undefined => {
+    const [, percent] = typeof cell === "string" ? (percentage.exec(cell) ?? []) : [];
+    return percent === undefined ? numberIn(cell) : Number(percent) / 100;
+  };
+  return readCells(name, value, { numberOf, rule: "must be numbers, blank or SCR without one" });
 }

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlank, plainValue, single } from "../cellValue";
+import { isBlank, single } from "../cellValue";
 
 export interface Bounds {
   readonly minimum?: number;
@@ -9,8 +9,7 @@ export interface Bounds {
 /**
  * Returns a cell's number, given as a number or as digits with a decimal point; undefined for anything else.
  */
-export function numberIn(cell: unknown): number | undefined {
-  const value = plainValue(cell);
+export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value)
     ? Number(value)

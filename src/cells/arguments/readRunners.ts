@@ -1,7 +1,6 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, plainValue, single } from "../cellValue";
+import { isBlankOrZero, single } from "../cellValue";
 import { foldName } from "../nameMatching";
-import { checkNoErrors } from "./readList";
 import { readText } from "./readText";
 
 /** Parses a runner as its saddle cloth number or its name. */
@@ -74,7 +73,7 @@ function indexOf(name: string, listed: number | string, { numbers, names = [] }:
  * readScratched("scratched", "2, 5", { numbers: [1, 2, 3, 4, 5] }) // [1, 4]
  */
 export function readScratched(name: string, value: unknown, entrants: Entrants): number[] {
-  const cells = (Array.isArray(value) ? value.flat() : [value]).map(plainValue);
+  const cells: unknown[] = Array.isArray(value) ? value.flat() : [value];
   const { numbers } = entrants;
   if (areFlags(cells, numbers.length))
     return cells.flatMap((cell, index) => (!isBlankOrZero(cell) && flagIn(cell) ? [index] : []));
@@ -83,15 +82,12 @@ export function readScratched(name: string, value: unknown, entrants: Entrants):
 }
 
 /**
- * Returns the cells of an argument that names scratched runners, in rows and without number formats.
- * readScratched parses them once the race's runners are known. Throws an ArgumentError if one of them is an
- * error.
+ * Returns the cells of an argument that names scratched runners, in rows. readScratched parses them once the
+ * race's runners are known.
  */
-export function readScratchedCells(name: string, value: unknown): unknown[][] {
+export function readScratchedCells(_name: string, value: unknown): unknown[][] {
   const rows: unknown[] = Array.isArray(value) ? value : [value];
-  const cells = rows.map((row) => (Array.isArray(row) ? row : [row]).map(plainValue));
-  checkNoErrors(name, cells.flat());
-  return cells;
+  return rows.map((row) => (Array.isArray(row) ? row : [row]) as unknown[]);
 }
 
 function runnerNumber(name: string, cell: unknown): number {
@@ -123,11 +119,11 @@ function legsInText(name: string, text: string): number[][] {
  * readSelections("selections", "1 > 2,3") // [[1], [2, 3]]
  */
 export function readSelections(name: string, value: unknown): number[][] {
-  const cell = plainValue(single(value));
+  const cell = single(value);
   if (isBlankOrZero(cell)) throw new ArgumentError(name, "is blank");
   if (!Array.isArray(cell)) return legsInText(name, String(cell));
   const rows: unknown[][] = cell.map((row: unknown) => (Array.isArray(row) ? row : [row]));
-  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => plainValue(row[column])));
+  const columns = (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]));
   return columns.map((column) =>
     column.filter((held) => !isBlankOrZero(held)).map((held) => runnerNumber(name, held)),
   );

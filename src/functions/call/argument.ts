@@ -81,7 +81,7 @@ export function listOf<Value>(
 ): Argument<readonly (Value | undefined)[] | undefined> {
   const { parameter, required: isRequired = false } = argument;
   const read: Reader<readonly (Value | undefined)[]> = (name, value, calendar) => {
-    const cells = readList(name, value);
+    const cells = readList(value);
     if (cells.length === 0 && isRequired) throw new ArgumentError(name, "is blank");
     const values = cells.map((cell) =>
       isAll(cell) && !isRequired ? undefined : argument.read(name, cell, calendar),

@@ -1,6 +1,10 @@
-import { ArgumentError } from "../../cells/argumentError";
+import { ArgumentError, ErrorArgument } from "../../cells/argumentError";
 
 const codes = { value: "#VALUE!", notAvailable: "#N/A" } as const;
+
+/** The errors that Excel lets a custom function return; the others can only be #VALUE!. */
+const passedOn = ["#VALUE!", "#N/A", "#DIV/0!", "#NUM!", "#NULL!"] as const;
+type Code = (typeof passedOn)[number];
 
 /** The shape of CustomFunctions.Error, for hosts without it. */
 class PlainCellError extends Error {
@@ -18,7 +22,7 @@ function hostError():
   return typeof CustomFunctions === "undefined" ? undefined : CustomFunctions.Error;
 }
 
-function make(code: (typeof codes)[keyof typeof codes], message: string): CustomFunctions.Error {
+function make(code: Code, message: string): CustomFunctions.Error {
   const Host = hostError();
   // The codes are the enumeration's values; the enumeration itself may be undefined.
   const hostCode = code as CustomFunctions.ErrorCode;
@@ -36,17 +40,21 @@ const isCellError = (failure: unknown): failure is CustomFunctions.Error =>
   typeof failure === "object" &&
   failure !== null &&
   "code" in failure &&
-  Object.values<unknown>(codes).includes(failure.code);
+  !(failure instanceof ArgumentError) &&
+  passedOn.some((code) => code === failure.code);
+
+function codeOf(failure: unknown): Code {
+  if (failure instanceof ErrorArgument) return passedOn.find((code) => code === failure.code) ?? codes.value;
+  return failure instanceof ArgumentError || failure instanceof RangeError ? codes.value : codes.notAvailable;
+}
 
 /**
  * Translates a failure to a cell error, here only: #VALUE! for an invalid argument (an ArgumentError, or a
- * RangeError of maths), #N/A with the reason for everything else. The hint is appended to the reason.
+ * RangeError of maths), an argument's own error, #N/A with the reason for everything else. The hint is
+ * appended to the reason.
  */
 export function cellError(failure: unknown, hint = ""): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);
-  return make(
-    failure instanceof ArgumentError || failure instanceof RangeError ? codes.value : codes.notAvailable,
-    message + hint,
-  );
+  return make(codeOf(failure), message + hint);
 }

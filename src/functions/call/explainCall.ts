@@ -1,11 +1,11 @@
 import { ArgumentError } from "../../cells/argumentError";
-import { isBlank, plainValue } from "../../cells/cellValue";
+import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
+import { isBlank } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import { addressOf, type Question } from "../../client/question";
 import { endpoints } from "../../spec/endpoints";
-import type { ArgumentCells } from "./argument";
 import { firstQuestions, foundIn } from "./askJoined";
-import type { Call } from "./call";
+import { type Call, cellsByName } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
 import type { LocalFunction } from "./runLocal";
 import { parseContext, type Session } from "./session";
@@ -18,10 +18,11 @@ export type ExplainRow = readonly [item: string, value: Cell, from: string];
  * Returns the request of a call, the origin of each value, the cached response and the cost; or the reason
  * for an error.
  */
-export function explainCall(call: Call, cells: ArgumentCells, open: Session): ExplainRow[] {
+export function explainCall(call: Call, args: readonly unknown[], open: Session): ExplainRow[] {
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
-    return [head, ...callRows(parseCall(call, cells, parseContext(open)), open)];
+    const plain = call.argumentNames.map((name, index) => unwrapArgument(name, args[index]));
+    return [head, ...callRows(parseCall(call, cellsByName(call, plain), parseContext(open)), open)];
   } catch (failure) {
     if (!(failure instanceof ArgumentError)) throw failure;
     return [head, ["refused", failure.message, "no request is sent"]];
@@ -160,20 +161,24 @@ export function explainLocal({ name, parameters }: LocalFunction, args: readonly
     ["function", name, parameters.join(", ")],
     ...parameters.map((parameter, index): ExplainRow => {
       const value = args[index];
-      return isBlank(value) ? [parameter, "", "not given"] : [parameter, formatArgument(value), "argument"];
+      return isBlank(value)
+        ? [parameter, "", "not given"]
+        : [parameter, formatArgument(parameter, value), "argument"];
     }),
     ["requests now", 0, "computed from its arguments, without a request"],
   ];
 }
 
-/** Formats an argument for one cell: a range as its size, an error as "an error". */
-function formatArgument(value: unknown): Cell {
+/** Formats an argument for one cell: a range as its size, an error as the reason why it is refused. */
+function formatArgument(name: string, value: unknown): Cell {
   if (Array.isArray(value)) {
     const row: unknown = value[0];
     return `${value.length} x ${Array.isArray(row) ? row.length : 1} cells`;
   }
-  const plain = plainValue(value);
-  return typeof plain === "number" || typeof plain === "boolean"
-    ? plain
-    : String(typeof plain === "object" ? "an error" : plain);
+  try {
+    const plain = unwrapArgument(name, value);
+    return typeof plain === "number" || typeof plain === "boolean" ? plain : String(plain);
+  } catch (failure) {
+    return (failure as ArgumentError).message; // unwrapArgument throws nothing else
+  }
 }

@@ -1,4 +1,5 @@
 import type { NumberList } from "../../cells/arguments/readList";
+import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
 import type { ColumnSpec } from "../../cells/columns/column";
 import { type Cell, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/sanitise";
@@ -16,20 +17,37 @@ export interface LocalFunction {
 
 type Rows = readonly (readonly Cell[])[];
 
+/** The cells of a function's arguments by name. */
+type Cells = Readonly<Record<string, unknown>>;
+
+const unwrapped = <Passed extends Cells>(cells: Passed): { [Name in keyof Passed]: unknown } =>
+  // One cell for each name.
+  Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [name, unwrapArgument(name, cell)]),
+  ) as Passed;
+
 /** Returns the rows of a function that sends no request; throws a cell error for a failure. */
-export function runLocal(rows: () => Rows): any {
+export function runLocal<Passed extends Cells>(
+  cells: Passed,
+  rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
+): any {
   try {
-    return sanitise(rows());
+    return sanitise(rows(unwrapped(cells)));
   } catch (failure) {
     throw cellError(failure);
   }
 }
 
 /** Does the same with the open session, once the client knows the source's today. */
-export function runWithSession(rows: (open: Session) => Rows, invocation?: CustomFunctions.Invocation): any {
+export function runWithSession<Passed extends Cells>(
+  cells: Passed,
+  rows: (cells: { [Name in keyof Passed]: unknown }, open: Session) => Rows,
+  invocation?: CustomFunctions.Invocation,
+): any {
   const open = session();
   const waiting = invocation?.isInValuePreview ? undefined : open.client.ready();
-  return waiting ? waiting.then(() => runLocal(() => rows(open))) : runLocal(() => rows(open));
+  const run = (): unknown => runLocal(cells, (plain) => rows(plain, open));
+  return waiting ? waiting.then(run) : run();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readVector, readList, readNumberList } from "../../../src/cells/arguments/readList";
+import { readVector, readList, readProbabilities } from "../../../src/cells/arguments/readList";
 
 test.each<[unknown, unknown[]]>([
   ["30, 90; 365", ["30", "90", "365"]],
@@ -10,16 +10,9 @@ test.each<[unknown, unknown[]]>([
     ],
     ["sha-tin", "Happy Valley"],
   ],
-  [[[{ type: "FormattedNumber", basicValue: 90, numberFormat: "0" }]], [90]],
   [null, []],
 ])("%j lists %j", (value, listed) => {
-  expect(readList("windows", value)).toEqual(listed);
-});
-
-test("a cell with an error is refused", () => {
-  expect(() => readList("venues", [[{ type: "Error", basicValue: "#N/A" }]])).toThrow(
-    "venues holds a cell with an error",
-  );
+  expect(readList(value)).toEqual(listed);
 });
 
 test("readVector gives the cells of a row, a column or a single value", () => {
@@ -28,31 +21,37 @@ test("readVector gives the cells of a row, a column or a single value", () => {
   expect(readVector("form", "x1")).toEqual({ cells: ["x1"], across: false });
 });
 
-describe("readNumberList", () => {
-  test("keeps the place of every cell, and skips blanks, zeros and texts", () => {
-    const cells = [[2.5], [""], [null], [0], ["SCR"], ["3.75"], [{ basicValue: 4 }], [true]];
-    expect(readNumberList("odds", cells)).toEqual({
-      numbers: [2.5, undefined, undefined, undefined, undefined, 3.75, 4, undefined],
+describe("readProbabilities", () => {
+  test("keeps the place of every cell, and skips blanks, zeros and scratched runners", () => {
+    const cells = [[0.5], [""], [null], [0], ["SCR"], ["0.25"], ["25 %"]];
+    expect(readProbabilities("probabilities", cells)).toEqual({
+      numbers: [0.5, undefined, undefined, undefined, undefined, 0.25, 0.25],
       across: false,
     });
   });
 
   test("distinguishes a row from a column, and reads a single number as a column", () => {
-    expect(readNumberList("odds", [[2, 3]]).across).toBe(true);
-    expect(readNumberList("odds", [[2], [3]]).across).toBe(false);
-    expect(readNumberList("odds", 2)).toEqual({ numbers: [2], across: false });
+    expect(readProbabilities("probabilities", [[0.2, 0.3]]).across).toBe(true);
+    expect(readProbabilities("probabilities", [[0.2], [0.3]]).across).toBe(false);
+    expect(readProbabilities("probabilities", 0.2)).toEqual({ numbers: [0.2], across: false });
   });
 
   test.each([
     [
       [
-        [1, 2.5],
-        [2, 3.5],
+        [1, 0.5],
+        [2, 0.5],
       ],
-      'odds must be one row or one column: current value is "2 rows of 2"',
+      'probabilities must be one row or one column: current value is "2 rows of 2"',
     ],
-    [[["SCR"], [0]], "odds holds no number other than 0"],
-    [[[2.5], [{ type: "Error", basicValue: "#N/A" }]], "odds holds a cell with an error"],
-    [null, "odds holds no number other than 0"],
-  ])("refuses %j", (value, message) => expect(() => readNumberList("odds", value)).toThrow(message));
+    [[["SCR"], [0]], "probabilities holds no number other than 0"],
+    [
+      [[0.5], ["half"]],
+      'probabilities (cell 2 of 2) must be numbers, blank or SCR without one: current value is "half"',
+    ],
+    [[[0.5], [true]], "probabilities (cell 2 of 2) must be numbers"],
+    [null, "probabilities holds no number other than 0"],
+  ])("refuses %j", (value, message) =>
+    expect(() => readProbabilities("probabilities", value)).toThrow(message),
+  );
 });

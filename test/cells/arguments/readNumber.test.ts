@@ -7,7 +7,6 @@ describe("readNumber", () => {
     ["0.25", 0.25],
     [" .5 ", 0.5],
     [[[-2]], -2],
-    [{ basicValue: 7 }, 7],
   ])("reads %j", (value, number) => expect(readNumber("k", value)).toBe(number));
 
   test.each<[unknown, string]>([

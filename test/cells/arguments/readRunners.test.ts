@@ -20,7 +20,6 @@ describe("readScratched", () => {
       [["3, 7"], [1]],
       [0, 2, 6],
     ],
-    [[{ type: "FormattedNumber", basicValue: 5, numberFormat: "0" }], [4]],
   ])("reads %j as numbers", (value, places) => {
     expect(readScratched("scratched", value, eight)).toEqual(places);
   });

@@ -1,0 +1,145 @@
+/** Suite of src/functions: each argument of each function as a data type of Excel, not a plain value. */
+import * as functions from "../../src/functions/index";
+import type { Service } from "../../src/service/createService";
+import { fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
+import { proResponse } from "./proResponse";
+import { asOf, now, openTestSession, type TestSession } from "./testSession";
+
+type Cell = string | number | boolean;
+type Argument = Cell | readonly (readonly Cell[])[];
+type Callable = (...args: unknown[]) => unknown;
+
+let service: Service;
+let opened: TestSession;
+beforeAll(async () => {
+  service = serviceOf(await historyOf(fixtureFile), { clock: pinned(asOf, now) });
+});
+/** The fictional results have no predictions. */
+const answer = (request: Request): Promise<Response> =>
+  request.url.includes("/predictions") ? proResponse(request) : service.handle(request);
+beforeEach(() => {
+  opened = openTestSession({ key: "pro", answer });
+});
+
+const race = [asOf, "ashford-park", 3] as const;
+const chances = [[0.5], [0.3], [0.2]];
+const prices = [[2.6], [2.4], [4.3]];
+const tail = ["all", true, "missing=na"];
+
+/** A call of each function with all its arguments given. */
+const calls: Readonly<Record<keyof typeof functions, readonly Argument[]>> = {
+  badges: [...race, ...tail],
+  bias: ["lantern-bay", "1000-1400", 365, "Good", "recent barriers", "all", true, "country=hk"],
+  biascompare: ["lantern-bay", "1000-1400", 365, "Good", "win rate", true, "country=hk"],
+  connections: [...race, 90, "basic", true, "missing=na"],
+  dutch: [prices, 100],
+  exotic: ["exacta", chances, "1>2", "harville"],
+  explain: ["FORM", ...race],
+  fairodds: [prices, "shin", 1],
+  fields: ["BIAS", "recent"],
+  form: [...race, ...tail],
+  formline: [[["x21X30"], ["12"]]],
+  going: [...race, "Good 4", ...tail],
+  interval: [12, 80, 0.9],
+  jockey: ["Keira Ambrose", 90, "recent", "all", true, "min_starts=1"],
+  kelly: [chances, prices, 0.5, 0.1],
+  meetings: [asOf, "gallops", ...tail],
+  overround: [prices],
+  places: [chances, 2, "harville"],
+  predict: [...race, ...tail],
+  race: [...race, ...tail],
+  renorm: [chances, 1, "normal"],
+  runner: [...race, 2, ...tail],
+  sharpen: [chances, 2],
+  speedmap: [...race, 2, true, "missing=na"],
+  status: ["source"],
+  trainer: ["Niall Ellery", 90, "recent", "all", true, "min_starts=1"],
+  venues: ["gallops", "au", ...tail],
+  whatif: [...race, 2, 1.5, "normal", ...tail],
+};
+
+const error = (basicValue: string) => ({ type: "Error", basicType: "Error", basicValue });
+const entity = (text: string) => ({ ...error("#VALUE!"), type: "Entity", text, properties: {} });
+
+/** Returns a cell as the data type that Excel passes for it. */
+const dataTypeOf = (cell: Cell): object =>
+  ({
+    number: { type: "FormattedNumber", basicType: "Double", basicValue: cell, numberFormat: "0.00" },
+    string: { type: "String", basicType: "String", basicValue: cell, properties: {} },
+    boolean: { type: "Boolean", basicType: "Boolean", basicValue: cell, properties: {} },
+  })[typeof cell as "number" | "string" | "boolean"];
+
+const each = (argument: Argument, change: (cell: Cell) => unknown): unknown =>
+  typeof argument === "object" ? argument.map((row) => row.map(change)) : change(argument);
+
+/** Calls a function; its arguments beyond the first of EXPLAIN are one repeated argument. */
+async function outcomeOf(name: keyof typeof functions, args: readonly unknown[]): Promise<unknown> {
+  const call = functions[name] as Callable;
+  try {
+    return name === "explain"
+      ? await call(
+          args[0],
+          args.slice(1).map((cell) => [[cell]]),
+        )
+      : await call(...args);
+  } catch (thrown) {
+    const { code, message } = thrown as { code: string; message: string };
+    return { code, message };
+  }
+}
+
+const cases = Object.entries(calls) as [keyof typeof functions, readonly Argument[]][];
+
+describe.each(cases)("%s", (name, args) => {
+  const withArgument = (index: number, change: (cell: Cell) => unknown): unknown[] =>
+    args.map((argument, at) => (at === index ? each(argument, change) : argument));
+
+  test("shows the same for each argument as a data type and as an entity", async () => {
+    const plain = await outcomeOf(name, args);
+    const requested = opened.asked.length;
+    expect(plain).not.toHaveProperty("code");
+    for (let index = 0; index < args.length; index++) {
+      expect(await outcomeOf(name, withArgument(index, dataTypeOf))).toEqual(plain);
+      const asText = withArgument(index, (cell) => (typeof cell === "string" ? entity(cell) : cell));
+      expect(await outcomeOf(name, asText)).toEqual(plain);
+    }
+    expect(opened.asked).toHaveLength(requested);
+  });
+
+  test("passes an argument's error on, with the argument's name, and sends no request", async () => {
+    for (let index = 0; index < args.length; index++) {
+      for (const code of ["#N/A", "#DIV/0!", "#VALUE!", "#NUM!", "#NULL!"]) {
+        const outcome = await outcomeOf(
+          name,
+          withArgument(index, () => error(code)),
+        );
+        if (name === "explain" && index > 0) {
+          expect(outcome).toContainEqual([
+            "refused",
+            expect.stringMatching(`^\\w+ holds the error ${code}$`),
+            "no request is sent",
+          ]);
+        } else {
+          expect(outcome).toEqual({ code, message: expect.stringMatching(`^\\w+ holds the error ${code}$`) });
+        }
+      }
+    }
+    expect(opened.asked).toEqual([]);
+  });
+});
+
+test("an error that a custom function cannot return becomes #VALUE!, with its name in the message", async () => {
+  expect(await outcomeOf("form", [asOf, error("#REF!"), 3])).toEqual({
+    code: "#VALUE!",
+    message: "track holds the error #REF!",
+  });
+});
+
+test("a spilled table of formatted values gives the arguments of the next formula", async () => {
+  opened.set({ formats: true });
+  const meetings = await functions.meetings(asOf, null, "date,track,raceNumber" as never, false);
+  const [date, track, number] = meetings[2] ?? [];
+  expect([typeof date, typeof number]).toEqual(["object", "number"]);
+  const table = await functions.form(date, track, number, "race.raceNumber" as never, false);
+  expect(table[0]).toEqual([number]);
+});
