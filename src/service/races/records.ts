@@ -63,5 +63,7 @@ export interface RaceRecord {
   readonly abandoned: boolean;
   readonly meetingAbandoned: boolean;
   readonly run: boolean;
+  /** The number of starters when `runners` holds only some of them; omitted when it holds all. */
+  readonly starters?: number;
   readonly runners: readonly RunnerRecord[];
 }

@@ -1,7 +1,8 @@
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "./moment";
 import { phaseBefore, phases, type Meeting, type Race } from "./races/race";
-import { raceRecord } from "./races/raceRecord";
+import { requireDayNumber } from "../../dates/days";
+import { pastRecord, raceRecord } from "./races/raceRecord";
 import type { Share } from "./venues/share";
 import { World, type WorldOptions, type WorldState } from "./world";
 
@@ -46,9 +47,10 @@ export interface PendingResult {
 }
 
 /**
- * Publishes a world as of a moment: yields the results day by day, then the cards of the races that have not
- * been run. Returns the results of today's later races. The world continues from a saved state or is
- * simulated from its epoch (a few seconds for the full one), with the same results.
+ * Publishes a world as of a moment: yields the results day by day (those before the epoch only of the runners
+ * that still race on it), then the cards of the races that have not been run. Returns the results of today's
+ * later races. The world continues from a saved state or is simulated from its first day (some seconds for
+ * the full one), with the same results.
  */
 export function* publish(options: PublicationOptions): Generator<Batch, readonly PendingResult[]> {
   const { moment, since = -Infinity, share, states } = options;
@@ -57,17 +59,23 @@ export function* publish(options: PublicationOptions): Generator<Batch, readonly
   const foundDay = found?.next;
   const world = new World(found ?? options.world, share);
   const first = world.today;
+  const epochDay = requireDayNumber(options.world.epoch);
   const pending: Race[] = [];
   while (world.today <= moment.settled) {
     const day = world.today;
     if (day === moment.settled - savedDaysBack && day !== foundDay) states?.save(world.state);
     const races = racesOf(world.runNextDay());
     if (day < since) continue;
+    const part = (day - first) / (moment.settled + 1 - first);
+    if (day < epochDay) {
+      yield { records: races.flatMap((race) => pastRecord(race, epochDay) ?? []), part };
+      continue;
+    }
     const run = races.filter((race) => dueAt(race) <= moment.instant);
     pending.push(...races.filter((race) => dueAt(race) > moment.instant));
     yield {
       records: run.map((race) => raceRecord(race, phases.result)),
-      part: (day - first) / (moment.settled + 1 - first),
+      part,
     };
   }
   const cards = [...pending, ...racesOf(world.declaredMeetings)];

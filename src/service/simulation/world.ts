@@ -1,10 +1,9 @@
-import { requireDayNumber } from "../../dates/days";
 import { declareMeeting } from "./cards/declareMeeting";
 import { RideBookings } from "./cards/rideBookings";
 import type { Meeting } from "./races/race";
 import { runMeeting } from "./results/runMeeting";
-import { populate, replaceRunner } from "./runners/circuit";
-import { createVenues, type Scale } from "./venues/createVenues";
+import { populate, replaceRetired, type Circuit } from "./runners/circuit";
+import { createVenues, type WorldOptions } from "./venues/createVenues";
 import { byCircuit, venuesOf, type Share } from "./venues/share";
 import { startsPerDay, type Venue } from "./venues/venue";
 import { updateMoisture } from "./venues/weather";
@@ -13,17 +12,12 @@ import { updateMoisture } from "./venues/weather";
  * Raised with every change to the races of a seed, so that a stored world is not continued as a different
  * one.
  */
-export const worldVersion = 2;
+export const worldVersion = 3;
 
 /** The days for which fields are declared ahead. */
 const daysDeclared = 7;
 
-export interface WorldOptions {
-  readonly seed: number;
-  readonly scale: Scale;
-  /** The first day with races, YYYY-MM-DD. The same seed, scale and epoch give the same world. */
-  readonly epoch: string;
-}
+export type { WorldOptions };
 
 /**
  * The complete state of a world as plain data: its venues with their people and runners, and the fields
@@ -37,13 +31,14 @@ export interface WorldState {
 }
 
 /**
- * The simulated world, which advances day by day: `runNextDay` runs the races of the next day, then declares
- * the fields of the day eight days later. No random number depends on the clock, so that a later day
- * continues the same world. No circuit depends on another, so that a share of a world equals that part of the
- * whole.
+ * The simulated world, which advances day by day from the days before its epoch: `runNextDay` runs the races
+ * of the next day, then declares the fields of the day eight days later. No random number depends on the
+ * clock, so that a later day continues the same world. No circuit depends on another, so that a share of a
+ * world equals that part of the whole.
  */
 export class World {
   readonly venues: readonly Venue[];
+  private readonly circuits: ReadonlyMap<Circuit, readonly Venue[]>;
   private readonly declared: Meeting[][];
   private next: number;
 
@@ -53,9 +48,10 @@ export class World {
    */
   constructor(from: WorldOptions | WorldState, share: Share = {}) {
     const continued = "declared" in from;
-    this.venues = continued ? from.venues : venuesOf(createVenues(from.seed, from.scale), share);
+    this.venues = continued ? from.venues : venuesOf(createVenues(from), share);
+    this.circuits = byCircuit(this.venues);
     this.declared = continued ? from.declared : [];
-    this.next = continued ? from.next : requireDayNumber(from.epoch);
+    this.next = continued ? from.next : Math.min(...[...this.circuits.keys()].map(({ opensOn }) => opensOn));
     if (!continued) this.begin();
   }
 
@@ -77,22 +73,30 @@ export class World {
   /** Runs today's races and advances to the next day. Returns the meetings of the day that was run. */
   runNextDay(): readonly Meeting[] {
     const day = this.next++;
-    for (const venue of this.venues) updateMoisture(venue, day);
-    const meetings = this.declared.shift() ?? [];
-    for (const meeting of meetings) {
-      for (const retired of runMeeting(meeting)) replaceRunner(meeting.venue.circuit, retired, day);
+    for (const [circuit, venues] of this.circuits) {
+      if (day < circuit.opensOn) continue;
+      for (const venue of venues) updateMoisture(venue, day);
+      replaceRetired(circuit, day);
     }
+    const meetings = this.declared.shift() ?? [];
+    for (const meeting of meetings) runMeeting(meeting);
     this.declare(this.next + daysDeclared);
     return meetings;
   }
 
+  /** Runs the days before a day, from which on `runNextDay` continues. */
+  advanceTo(day: number): void {
+    while (this.next < day) this.runNextDay();
+  }
+
   private begin(): void {
-    for (const [circuit, venues] of byCircuit(this.venues))
-      populate(circuit, startsPerDay(venues), this.next);
     for (let ahead = 0; ahead <= daysDeclared; ahead++) this.declare(this.next + ahead);
   }
 
   private declare(day: number): void {
+    for (const [circuit, venues] of this.circuits) {
+      if (circuit.opensOn === day) populate(circuit, startsPerDay(venues), day);
+    }
     const bookings = new RideBookings();
     const meetings = this.venues.map((venue) => declareMeeting(venue, day, bookings));
     this.declared.push(meetings.filter((meeting) => meeting !== undefined));

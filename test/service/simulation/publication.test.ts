@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RunnerRecord } from "../../../src/service/races/records";
+import { World } from "../../../src/service/simulation/world";
 import { createStateFile } from "../../../src/service/simulation/stateFile";
 import { storeContents } from "./storeContents";
 import { historyInMemory } from "../../../src/service/store/openHistory";
@@ -9,6 +11,7 @@ import { requireDayNumber } from "../../../src/dates/days";
 import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/simulation/moment";
 import { publishAtOnce, type Publication } from "../../../src/service/simulation/publication";
 
+const keyOf = ({ runnerKey }: RunnerRecord): string => runnerKey;
 const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
 
 test("on a pinned day earlier days have results, the day itself and the seven ahead have cards", () => {
@@ -17,6 +20,39 @@ test("on a pinned day earlier days have results, the day itself and the seven ah
   for (const { date, run, abandoned } of records) expect(run || abandoned).toBe(date < "2026-02-20");
   const dates = new Set(records.map(({ date }) => date));
   expect([...dates].sort().at(-1)).toBe("2026-02-27");
+});
+
+test("races before the epoch are published with the runners that still race on it, and count all starters", () => {
+  const { records } = publishAtOnce({ world, moment: pinnedMoment("2026-02-20") });
+  const past = records.filter(({ date }) => date < world.epoch);
+  const raced = new Set(
+    records.filter(({ date }) => date >= world.epoch).flatMap(({ runners }) => runners.map(keyOf)),
+  );
+  expect(past.length).toBeGreaterThan(200);
+  for (const { runners, starters = 0, raceName } of past) {
+    expect(runners.length).toBeGreaterThan(0);
+    expect(starters).toBeGreaterThanOrEqual(runners.length);
+    for (const { finish = 1 } of runners) expect(finish).toBeLessThanOrEqual(starters);
+    expect(raceName).toBeUndefined();
+  }
+  const known = past.flatMap(({ runners }) => runners.map(keyOf));
+  expect(known.filter((key) => raced.has(key)).length / known.length).toBeGreaterThan(0.5);
+  expect(records.filter(({ date }) => date >= world.epoch).some(({ starters }) => starters)).toBe(false);
+});
+
+test("a runner's career at the epoch is what was published of it before", () => {
+  const simulated = new World(world);
+  simulated.advanceTo(requireDayNumber(world.epoch));
+  const published = new Map<string, number>();
+  for (const { date, runners } of publishAtOnce({ world, moment: pinnedMoment("2026-02-02") }).records)
+    if (date < world.epoch)
+      for (const runner of runners) published.set(keyOf(runner), (published.get(keyOf(runner)) ?? 0) + 1);
+  const runners = [...new Set(simulated.venues.map(({ circuit }) => circuit))].flatMap(
+    (circuit) => circuit.runners,
+  );
+  const racing = runners.filter(({ retiresOn }) => retiresOn > requireDayNumber(world.epoch));
+  expect(racing.filter(({ starts }) => starts > 0).length).toBeGreaterThan(500);
+  for (const { key, starts } of racing) expect(published.get(key) ?? 0).toBe(starts);
 });
 
 test("prize money is published three days out, the going the day before", () => {

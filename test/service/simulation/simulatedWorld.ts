@@ -1,12 +1,14 @@
+import { requireDayNumber } from "../../../src/dates/days";
 import type { Meeting } from "../../../src/service/simulation/races/race";
 import { World } from "../../../src/service/simulation/world";
 
-/** Returns a small world after some days, and all meetings that it has run. */
+/** Returns a small world some days after its epoch, and all meetings that it has run since then. */
 export function simulatedWorld({ days = 60, seed = 7, epoch = "2025-09-01" } = {}): {
   world: World;
   meetings: readonly Meeting[];
 } {
   const world = new World({ seed, scale: "small", epoch });
+  world.advanceTo(requireDayNumber(epoch));
   const meetings = Array.from({ length: days }, () => world.runNextDay()).flat();
   return { world, meetings };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { requireDayNumber } from "../../../src/dates/days";
 import { raceRecord } from "../../../src/service/simulation/races/raceRecord";
 import { phases, type Meeting, type Phase } from "../../../src/service/simulation/races/race";
 import { World, worldVersion } from "../../../src/service/simulation/world";
@@ -21,8 +22,8 @@ test("the races of a version stay the same (when this digest changes, raise worl
   expect([worldVersion, digestOf(simulatedWorld({ days: 10, seed: 5 }).meetings).slice(0, 16)])
     .toMatchInlineSnapshot(`
     [
-      2,
-      "33698479c5140936",
+      3,
+      "9f15c051f74f260d",
     ]
   `);
 });
@@ -38,9 +39,10 @@ test("the worlds of a day and of three days later agree in all common cards and 
 
 test("fields are declared for today and the seven days ahead", () => {
   const world = new World({ seed: 1, scale: "small", epoch: "2026-01-01" });
-  const first = world.today;
+  const first = requireDayNumber("2026-01-01");
+  world.advanceTo(first);
   const daysOf = () => world.declaredMeetings.map(({ day }) => day - first);
-  expect([Math.min(...daysOf()), Math.max(...daysOf())]).toEqual([1, 7]);
+  expect([Math.min(...daysOf()), Math.max(...daysOf())]).toEqual([0, 7]);
   world.runNextDay();
   expect(Math.max(...daysOf())).toBe(8);
 });
@@ -78,7 +80,7 @@ describe("over 400 days", () => {
       ran.slice(1).map((day, index) => day - (ran[index] ?? day)),
     );
     expect(gaps.filter((gap) => gap >= 60).length / gaps.length).toBeGreaterThan(0.05);
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(9);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(5);
     const circuits = new Set(world.venues.map(({ circuit }) => circuit));
     for (const { born, runners } of circuits) expect(born).toBeGreaterThan(runners.length);
   });

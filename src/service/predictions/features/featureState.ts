@@ -77,18 +77,19 @@ export class FeatureState {
     const speeds = this.#standards.speeds(field);
     this.#standards.learn(field);
     const { day, prize, starters } = field;
-    const winners = starters.filter(({ record }) => record.finish === 1).length;
+    const size = field.race.starters ?? starters.length;
+    const winners = Math.max(1, starters.filter(({ record }) => record.finish === 1).length);
     starters.forEach(({ record }, index) => {
       const run = {
         record,
         day,
         prize,
-        starters: starters.length,
+        starters: size,
         performance: performances[index],
         speed: speeds[index],
       };
       this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
-      const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / starters.length, day };
+      const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / size, day };
       this.#jockeys.add(record.jockeyKey, start);
       this.#trainers.add(record.trainerKey, start);
     });

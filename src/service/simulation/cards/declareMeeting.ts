@@ -3,10 +3,12 @@ import type { RaceCode } from "../../../spec/codes";
 import type { Meeting } from "../races/race";
 import { hash } from "../random/hash";
 import { Random } from "../random/random";
+import { racesOn } from "../venues/racesOn";
 import type { Venue } from "../venues/venue";
 import { weatherOn } from "../venues/weather";
 import { declareRace } from "./declareRace";
-import { entriesFor, splitIntoFields } from "./entries";
+import { entriesFor } from "./entries";
+import { splitIntoFields } from "./fields";
 import type { RideBookings } from "./rideBookings";
 
 /** Local times of the first race in minutes after midnight, and the probability of an evening meeting. */
@@ -18,11 +20,11 @@ const firstRace: Readonly<Record<RaceCode, { evenings: number; evening: number; 
 
 /** Declares the meeting of a venue on a day with its fields; undefined when the venue does not race. */
 export function declareMeeting(venue: Venue, day: number, bookings: RideBookings): Meeting | undefined {
+  if (!racesOn(venue, day)) return undefined;
   const seed = hash(venue.seed, day);
   const random = new Random(seed);
-  if (!meetsOn(venue, day, random)) return undefined;
   const entries = entriesFor(venue, day, random);
-  const fields = splitIntoFields(venue, entries, random);
+  const fields = splitIntoFields(entries, { venue, day, random });
   if (fields.length === 0) return undefined;
   const meeting: Meeting = {
     venue,
@@ -36,17 +38,6 @@ export function declareMeeting(venue: Venue, day: number, bookings: RideBookings
   const program = { meeting, firstStart, bookings };
   fields.forEach((field, index) => meeting.races.push(declareRace(program, index + 1, field)));
   return meeting;
-}
-
-/**
- * Returns true when a venue races on a day: on its own day of the week, and on up to two more when it races
- * often.
- */
-function meetsOn(venue: Venue, day: number, random: Random): boolean {
-  const weekday = (day + venue.weekday) % 7;
-  if (weekday === 0) return random.chance(venue.meetingsPerWeek);
-  if (weekday === 3) return random.chance(venue.meetingsPerWeek - 1);
-  return weekday === 5 && random.chance(venue.meetingsPerWeek - 2);
 }
 
 function firstRaceAt(code: RaceCode, random: Random): number {

@@ -5,6 +5,7 @@ import { Random } from "../random/random";
 import type { Person } from "../runners/person";
 import { ageOn, sexAt, type Runner } from "../runners/runner";
 import { drawBarriers } from "./barrierDraw";
+import type { Field } from "./fields";
 import { conditionsFor } from "./raceConditions";
 import type { RideBookings } from "./rideBookings";
 import { drawScratchings } from "./scratchings";
@@ -16,6 +17,7 @@ const unrulyShare = 0.02;
 const lightest = 52;
 const heaviest = 62;
 const jumpsExtra = 11;
+const setWeights = { male: 58.5, female: 56.5 };
 
 /** The facts that the races of a meeting share. */
 export interface Program {
@@ -29,17 +31,13 @@ export interface Program {
  * Declares one race: its conditions, barriers, weights and riders. Its runners enter no other race until it
  * has been run.
  */
-export function declareRace(
-  { meeting, firstStart, bookings }: Program,
-  number: number,
-  field: readonly Runner[],
-): Race {
+export function declareRace({ meeting, firstStart, bookings }: Program, number: number, field: Field): Race {
   const { venue } = meeting;
   const seed = hash(meeting.seed, number);
   const random = new Random(seed);
-  const conditions = conditionsFor(venue, field, random);
-  const weightOf = weightsOf(venue.raceCode, field, conditions.jumps);
-  const ranked = [...field].sort((left, right) => right.rating - left.rating);
+  const conditions = conditionsFor(meeting, field, random);
+  const weightOf = weightsOf(venue.raceCode, field);
+  const ranked = [...field.runners].sort((left, right) => right.rating - left.rating);
   const riders = bookings.book(venue, ranked, random);
   const starts = ranked.map((runner, index) =>
     createStart(meeting, runner, riders[index], weightOf(runner, random)),
@@ -85,19 +83,19 @@ function createStart(
 }
 
 /**
- * Returns the weights in kilograms: handicaps by rating for gallops, the dog's own for greyhounds, none for
- * harness.
+ * Returns the weights in kilograms: set weights for runners without a win and handicaps by rating for the
+ * others in gallops, the dog's own for greyhounds, none for harness.
  */
 function weightsOf(
   code: RaceCode,
-  field: readonly Runner[],
-  jumps: boolean,
+  { kind, runners }: Field,
 ): (runner: Runner, random: Random) => number | undefined {
   if (code === "harness") return () => undefined;
   if (code === "greyhounds")
     return ({ bodyWeight = 30 }, random) => Math.round((bodyWeight + 0.2 * random.normal()) * 10) / 10;
-  const lowest = Math.min(...field.map(({ rating }) => rating));
-  const extra = jumps ? jumpsExtra : 0;
+  if (kind === "maiden") return ({ male }) => (male ? setWeights.male : setWeights.female);
+  const lowest = Math.min(...runners.map(({ rating }) => rating));
+  const extra = kind === "jumps" ? jumpsExtra : 0;
   return ({ rating }) => {
     const handicap = Math.min(heaviest, Math.max(lightest, 54.5 + 2.6 * (rating - lowest)));
     return Math.round(handicap * 2) / 2 + extra;

@@ -8,7 +8,7 @@ export const parameters = {
   /** Standard deviation of ability at birth. */
   ability: { gallops: 1.2, harness: 1.5, greyhounds: 1.02 } satisfies Record<RaceCode, number>,
   /** Factor of the utility in the win probabilities. */
-  scale: { gallops: 0.95, harness: 1, greyhounds: 1 } satisfies Record<RaceCode, number>,
+  scale: { gallops: 0.92, harness: 0.78, greyhounds: 0.8 } satisfies Record<RaceCode, number>,
   /**
    * Form is an autoregressive process over a runner's races: memory * form + innovation * a standard normal
    * number.

@@ -90,7 +90,7 @@ export const territories: readonly Territory[] = [
     country: "gb",
     money: { sign: "£", rate: 0.5 },
     going: "british",
-    classes: "numbered",
+    classes: "british",
     jumps: true,
     boxes: 6,
     tongue: "english",
@@ -114,9 +114,9 @@ export const territories: readonly Territory[] = [
   {
     ...ordinary,
     country: "ie",
-    money: { sign: "€", rate: 0.6 },
+    money: { sign: "€", rate: 0.9 },
     going: "irish",
-    classes: "numbered",
+    classes: "british",
     jumps: true,
     boxes: 6,
     tongue: "english",
@@ -157,6 +157,7 @@ export const territories: readonly Territory[] = [
     ...ordinary,
     country: "us",
     money: { sign: "$", rate: 0.8 },
+    classes: "american",
     tongue: "english",
     regions: [
       {
@@ -185,6 +186,7 @@ export const territories: readonly Territory[] = [
     ...ordinary,
     country: "ca",
     money: { sign: "$", rate: 1 },
+    classes: "american",
     tongue: "english",
     regions: [
       {
@@ -200,6 +202,7 @@ export const territories: readonly Territory[] = [
     ...ordinary,
     country: "jp",
     money: { sign: "¥", rate: 100 },
+    classes: "japanese",
     tongue: "japanese",
     regions: [
       { timezone: "Asia/Tokyo", venues: { gallops: ["Hanamori", "Kazehara", "Minatosaki"] } },
@@ -209,7 +212,7 @@ export const territories: readonly Territory[] = [
   {
     ...ordinary,
     country: "sg",
-    money: { sign: "S$", rate: 1.5 },
+    money: { sign: "S$", rate: 0.5 },
     classes: "numbered",
     tongue: "chinese",
     regions: [{ timezone: "Asia/Singapore", venues: { gallops: ["Orchid Bay"] } }],
@@ -259,7 +262,7 @@ export const territories: readonly Territory[] = [
   {
     ...ordinary,
     country: "in",
-    money: { sign: "₹", rate: 25 },
+    money: { sign: "₹", rate: 8 },
     classes: "numbered",
     tongue: "indian",
     regions: [{ timezone: "Asia/Kolkata", venues: { gallops: ["Chandanpur", "Suryabagh"] } }],
@@ -267,7 +270,7 @@ export const territories: readonly Territory[] = [
   {
     ...ordinary,
     country: "kr",
-    money: { sign: "₩", rate: 900 },
+    money: { sign: "₩", rate: 400 },
     classes: "numbered",
     tongue: "korean",
     regions: [{ timezone: "Asia/Seoul", venues: { gallops: ["Haneulpo"] } }],
@@ -275,7 +278,7 @@ export const territories: readonly Territory[] = [
   {
     ...ordinary,
     country: "my",
-    money: { sign: "RM", rate: 2 },
+    money: { sign: "RM", rate: 0.4 },
     classes: "numbered",
     tongue: "malay",
     regions: [{ timezone: "Asia/Kuala_Lumpur", venues: { gallops: ["Bukit Cempaka"] } }],

@@ -20,8 +20,8 @@ export interface Territory {
   readonly money: { readonly sign: string; readonly rate: number };
   readonly southern: boolean;
   readonly going: GoingWords;
-  /** The vocabulary of race classes: see `raceClasses`. */
-  readonly classes: "benchmark" | "numbered" | "conditions";
+  /** The vocabulary of race classes: see `ladders`. */
+  readonly classes: "benchmark" | "numbered" | "british" | "american" | "japanese" | "conditions";
   /** Jumps races over more than 3200 m. */
   readonly jumps: boolean;
   /** Boxes of a greyhound track. */

@@ -54,7 +54,6 @@ export interface Race {
   readonly distance: number;
   readonly jumps: boolean;
   readonly standing: boolean;
-  readonly level: number;
   readonly name: string;
   readonly raceClass: string;
   /** In the venue's money. */

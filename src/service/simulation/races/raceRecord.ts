@@ -32,6 +32,25 @@ export function raceRecord(race: Race, phase: Phase): RaceRecord {
   };
 }
 
+/**
+ * Returns the record of a race run before the epoch: only of the runners that still race on it, and without
+ * what concerns the day of the race alone; undefined without such a runner.
+ */
+export function pastRecord(race: Race, epochDay: number): RaceRecord | undefined {
+  const starters = race.starts.filter((start) => !isScratched(start, phases.result));
+  const racing = starters.filter(({ runner }) => runner.retiresOn > epochDay);
+  if (racing.length === 0 || race.abandoned) return undefined;
+  const record: Writable<RaceRecord> = raceRecord({ ...race, starts: racing }, phases.result);
+  delete record.raceName;
+  delete record.weather;
+  for (const runner of record.runners as Writable<RunnerRecord>[]) {
+    delete runner.careerPrizeMoney;
+    delete runner.age;
+    delete runner.sex;
+  }
+  return { ...record, starters: starters.length };
+}
+
 function conditionAt({ meeting, going }: Race, phase: Phase): string {
   if (phase === phases.result && going) return going.words;
   return (meeting.outcome?.going ?? goingAt(meeting.venue, meeting.venue.moisture)).words;

@@ -1,7 +1,7 @@
 import { parameters } from "../parameters/parameters";
 import type { Race, Start } from "../races/race";
 import type { Random } from "../random/random";
-import { careers, type Runner } from "../runners/runner";
+import { careers, drawRuns } from "../runners/runner";
 import { isFirstUp } from "./utilities";
 
 const prizeShares = [0.6, 0.2, 0.1, 0.06, 0.04];
@@ -35,30 +35,25 @@ export function updateRunner(
   runner.ability += 0.02 * random.normal() + (age < improvesUntil ? 0.01 : age > declinesFrom ? -0.015 : 0);
 }
 
-/**
- * Sets the day from which a runner may be declared again: after a few days, or after a spell. Returns true
- * when it retires.
- */
-export function scheduleNextRun(race: Race, start: Start, ran: boolean, random: Random): boolean {
+/** Days from a run to the earliest next declaration. */
+const shortestRest = 4;
+/** The share of spells that an injury makes longer, and by how many days. */
+const injuries = { share: 0.06, least: 60, range: 200 };
+
+/** Sets the day from which a runner may be declared again: after a few days, or after a spell. */
+export function scheduleNextRun(race: Race, start: Start, ran: boolean, random: Random): void {
   const { runner } = start;
   const { day, venue } = race.meeting;
-  const { rest, runs, spell } = careers[venue.raceCode];
+  const { rest, spell } = careers[venue.raceCode];
   if (!ran) {
     runner.readyOn = day + 3 + random.whole(8);
-    return false;
+  } else if (runner.runsSinceSpell < runner.runsBeforeSpell) {
+    runner.readyOn =
+      day + Math.max(shortestRest, Math.round((rest[0] + random.whole(rest[1])) * runner.rests));
+  } else {
+    const injury = random.chance(injuries.share) ? injuries.least + random.whole(injuries.range) : 0;
+    runner.runsSinceSpell = 0;
+    runner.runsBeforeSpell = drawRuns(venue.raceCode, runner.rests, random);
+    runner.readyOn = day + spell[0] + random.whole(spell[1]) + injury;
   }
-  if (runner.runsSinceSpell < runner.runsBeforeSpell) {
-    runner.readyOn = day + rest[0] + random.whole(rest[1]);
-    return false;
-  }
-  runner.runsSinceSpell = 0;
-  runner.runsBeforeSpell = runs[0] + random.whole(runs[1]);
-  runner.readyOn = day + spell[0] + random.whole(spell[1]);
-  return retires(runner, race, random);
-}
-
-function retires(runner: Runner, { meeting: { day, venue } }: Race, random: Random): boolean {
-  const years = (day - runner.bornOn) / 365;
-  if (venue.raceCode === "greyhounds") return random.chance(years > 3.3 ? 0.6 : 0.1);
-  return random.chance(years > 7 ? 0.45 : 0.07);
 }

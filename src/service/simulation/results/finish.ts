@@ -28,7 +28,7 @@ function drawNext(running: readonly Start[], power: number, random: Random): num
 }
 
 /** Mean margin between two finishers, in lengths. */
-const meanGap: Readonly<Record<RaceCode, number>> = { gallops: 1.3, harness: 1.9, greyhounds: 1.4 };
+const meanGap: Readonly<Record<RaceCode, number>> = { gallops: 0.94, harness: 1.6, greyhounds: 1.3 };
 /** The first finishers, who never fail to finish. */
 const certainFinishers = 3;
 const failsToFinish = { flat: 0.003, jumps: 0.06 };

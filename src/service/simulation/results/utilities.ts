@@ -5,6 +5,7 @@ import type { Race, Start } from "../races/race";
 import { hash, normalOf, uniformOf } from "../random/hash";
 import type { Runner } from "../runners/runner";
 import { drawEffect } from "./drawEffect";
+import { leadUtilities } from "./settling";
 
 const { scale, goingTaste, trackTaste, perKilogram, debut, firstUp, spellDays } = parameters;
 
@@ -16,7 +17,8 @@ export function utilitiesOf(race: Race, starters: readonly Start[], going: Condi
   const distance = distanceScale(raceCode, race.distance);
   const goingIndex = conditionKeys.indexOf(going);
   const drawnRace = { venue, distance: race.distance, going, starters: starters.length };
-  return starters.map((start) => {
+  const leads = leadUtilities(raceCode, starters);
+  return starters.map((start, index) => {
     const { runner } = start;
     const utility =
       runner.ability +
@@ -28,7 +30,8 @@ export function utilitiesOf(race: Race, starters: readonly Start[], going: Condi
       (start.rider?.skill ?? 0) +
       freshness(runner, race) +
       (raceCode === "gallops" ? perKilogram * (carriedWeight(start) - meanWeight) : 0) +
-      drawEffect(start, drawnRace);
+      drawEffect(start, drawnRace) +
+      (leads[index] ?? 0);
     return scale[raceCode] * utility;
   });
 }

@@ -16,6 +16,12 @@ export interface Circuit {
   readonly seed: number;
   readonly territory: Territory;
   readonly raceCode: RaceCode;
+  /** The number of the first day with races. */
+  readonly opensOn: number;
+  /** Mean meetings on each weekday, Sunday first. */
+  readonly week: readonly number[];
+  /** The seeds of its venues, in their order. */
+  readonly venueSeeds: readonly number[];
   readonly riders: Person[];
   readonly trainers: Person[];
   /** The runners in training; a newcomer replaces one that retires. */
@@ -45,9 +51,12 @@ export function populate(circuit: Circuit, startsPerDay: number, day: number): v
   for (let index = 0; index < runnerCount; index++) runners.push(newRunner(circuit, day, false));
 }
 
-/** Replaces a runner that retires by a newcomer. */
-export function replaceRunner(circuit: Circuit, retired: Runner, day: number): void {
-  circuit.runners[circuit.runners.indexOf(retired)] = newRunner(circuit, day, true);
+/** Replaces the runners that have retired by a day by newcomers. */
+export function replaceRetired(circuit: Circuit, day: number): void {
+  const { runners } = circuit;
+  for (let index = 0; index < runners.length; index++) {
+    if ((runners[index]?.retiresOn ?? Infinity) <= day) runners[index] = newRunner(circuit, day, true);
+  }
 }
 
 function newRunner(circuit: Circuit, day: number, young: boolean): Runner {

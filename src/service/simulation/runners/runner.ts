@@ -21,6 +21,12 @@ export interface Runner {
   /** A male gelded before his first race; the others are gelded when they turn four. */
   readonly gelded: boolean;
   readonly bornOn: number;
+  /** The first day on which it does not race any more: known from the beginning, see `pastRecord`. */
+  readonly retiresOn: number;
+  /** A random number from 0 to 1 that decides its home track among those of its circuit. */
+  readonly home: number;
+  /** Its rests between races against the usual. */
+  readonly rests: number;
   readonly sire: string;
   readonly dam: string;
   /** The distance that suits it best, on the scale of `distanceScale`. */
@@ -50,20 +56,49 @@ export interface Runner {
   prizeMoney: number;
 }
 
-/** Days between races (mean, and least and range of the draw), runs between spells, and days of a spell. */
-export const careers: Readonly<
-  Record<
-    RaceCode,
-    { everyDays: number; rest: [number, number]; runs: [number, number]; spell: [number, number] }
-  >
-> = {
-  gallops: { everyDays: 24, rest: [9, 18], runs: [4, 5], spell: [62, 100] },
-  harness: { everyDays: 13, rest: [6, 10], runs: [8, 9], spell: [62, 100] },
-  greyhounds: { everyDays: 9.5, rest: [4, 7], runs: [20, 25], spell: [35, 60] },
+export interface CareerHabits {
+  /** Days between races: mean with spells and waiting, and least and range of the draw. */
+  readonly everyDays: number;
+  readonly rest: readonly [number, number];
+  /** Runs between spells, and days of a spell. */
+  readonly runs: readonly [number, number];
+  readonly spell: readonly [number, number];
+  /** Age in years at the debut (least, range), and years of a career: least, mean, and the oldest age. */
+  readonly entry: readonly [number, number];
+  readonly years: { readonly least: number; readonly mean: number; readonly oldest: number };
+}
+
+export const careers: Readonly<Record<RaceCode, CareerHabits>> = {
+  gallops: {
+    everyDays: 31,
+    rest: [10, 17],
+    runs: [6, 6],
+    spell: [62, 110],
+    entry: [2.2, 1.5],
+    years: { least: 0.4, mean: 2.3, oldest: 11 },
+  },
+  harness: {
+    everyDays: 17,
+    rest: [6, 10],
+    runs: [10, 14],
+    spell: [62, 100],
+    entry: [2.2, 1.3],
+    years: { least: 0.4, mean: 2.6, oldest: 12 },
+  },
+  greyhounds: {
+    everyDays: 9.5,
+    rest: [4, 7],
+    runs: [20, 25],
+    spell: [35, 60],
+    entry: [1.5, 0.4],
+    years: { least: 0.3, mean: 1.2, oldest: 5 },
+  },
 };
 
 const sires = 400;
 const dams = 20_000;
+/** Standard deviation of the logarithm of a runner's rests against the usual. */
+const restSpread = 0.42;
 
 export interface RunnerOptions {
   readonly key: string;
@@ -85,10 +120,12 @@ export interface RunnerOptions {
 
 export function createRunner({ key, seed, name, circuit, day, young, random }: RunnerOptions): Runner {
   const code = circuit.raceCode;
-  const { everyDays, runs } = careers[code];
+  const { everyDays } = careers[code];
+  const rests = Math.exp(restSpread * random.normal());
+  const career = careerOf(code, young, random);
   const ability = random.normal() * parameters.ability[code];
   const male = random.chance(code === "greyhounds" ? 0.55 : 0.62);
-  const age = ageInYears(code, young, random);
+  const age = career.age;
   const jumper = code === "gallops" && circuit.territory.jumps && random.chance(age > 3.5 ? 0.3 : 0.05);
   return {
     key,
@@ -98,6 +135,9 @@ export function createRunner({ key, seed, name, circuit, day, young, random }: R
     male,
     gelded: random.chance(0.6),
     bornOn: day - Math.round(age * 365),
+    retiresOn: day + Math.round(career.left * 365),
+    home: random.uniform(),
+    rests,
     sire: ancestor(code, 1, random.whole(sires)),
     dam: ancestor(code, 2, random.whole(dams)),
     bestDistance: jumper ? 2.6 + 0.5 * random.normal() : random.normal(),
@@ -114,7 +154,7 @@ export function createRunner({ key, seed, name, circuit, day, young, random }: R
     lastRun: undefined,
     readyOn: day + random.whole(young ? 10 : Math.round(everyDays) + 6),
     runsSinceSpell: young ? 0 : random.whole(4),
-    runsBeforeSpell: runs[0] + random.whole(runs[1]),
+    runsBeforeSpell: drawRuns(code, rests, random),
     wasFirstUp: false,
     starts: 0,
     wins: 0,
@@ -122,9 +162,26 @@ export function createRunner({ key, seed, name, circuit, day, young, random }: R
   };
 }
 
-function ageInYears(code: RaceCode, young: boolean, random: Random): number {
-  if (code === "greyhounds") return 1.7 + (young ? 0 : 2.3 * random.uniform());
-  return 2.2 + (young ? 1.3 * random.uniform() : 5 * random.uniform() ** 1.3);
+/** Draws the runs until the next spell: more for a runner that needs little rest. */
+export function drawRuns(code: RaceCode, rests: number, random: Random): number {
+  const [least, range] = careers[code].runs;
+  return Math.max(2, Math.round((least + random.whole(range)) / rests ** 0.7));
+}
+
+/**
+ * Returns the age and the years left of a newcomer, or of a runner of any age as they are met at one time:
+ * long careers are met in proportion to their length.
+ */
+function careerOf(code: RaceCode, young: boolean, random: Random): { age: number; left: number } {
+  const { entry, years } = careers[code];
+  for (;;) {
+    const debut = entry[0] + entry[1] * random.uniform();
+    const length = Math.min(years.oldest - debut, years.least + random.exponential(years.mean));
+    if (young) return { age: debut, left: length };
+    if (random.uniform() * years.oldest > length) continue;
+    const since = length * random.uniform();
+    return { age: debut + since, left: length - since };
+  }
 }
 
 function ancestor(code: RaceCode, generation: number, index: number): string {

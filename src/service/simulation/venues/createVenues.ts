@@ -1,11 +1,13 @@
 import { raceCodes, type RaceCode } from "../../../spec/codes";
 import type { Country } from "../../../spec/countries";
 import type { GivenNames } from "../names/uniqueName";
+import { requireDayNumber } from "../../../dates/days";
+import { calendars } from "../places/calendars";
 import { territories } from "../places/territories";
 import type { Region, Territory } from "../places/territory";
 import { hash, hashText } from "../random/hash";
 import type { Circuit } from "../runners/circuit";
-import { createVenue, type Venue } from "./venue";
+import { createVenue, venueSeed, type Venue } from "./venue";
 
 /** The size of a world: every venue, or eleven for tests. */
 export type Scale = "full" | "small";
@@ -19,11 +21,36 @@ const smallWorld: Readonly<Partial<Record<Country, Readonly<Partial<Record<RaceC
   fr: { gallops: 1, harness: 1 },
 };
 
+/** Meetings of the small world against the calendars of its circuits. */
+const smallCalendar = 0.4;
+
+/**
+ * The days before the epoch from which on races are simulated, so that runners have careers at the epoch: the
+ * full world's reach back to the debut of most of its runners.
+ */
+const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = {
+  full: { gallops: 1800, harness: 1800, greyhounds: 700 },
+  small: { gallops: 100, harness: 100, greyhounds: 100 },
+};
+
+/** What a world is created from. The same seed, scale and epoch give the same world. */
+export interface WorldOptions {
+  readonly seed: number;
+  readonly scale: Scale;
+  /**
+   * The first day whose races are published completely, YYYY-MM-DD; earlier ones only with the runners that
+   * still race on it.
+   */
+  readonly epoch: string;
+}
+
 /** Creates the venues of a world, each with its circuit; the circuits are still empty. */
-export function createVenues(seed: number, scale: Scale): readonly Venue[] {
+export function createVenues({ seed, scale, epoch }: WorldOptions): readonly Venue[] {
   const plans = plansFor(scale);
+  const epochDay = requireDayNumber(epoch);
   return plans.flatMap((plan) => {
-    const circuit = createCircuit(plan, { plans, seed });
+    const opensOn = epochDay - daysBefore[scale][plan.raceCode];
+    const circuit = createCircuit(plan, { plans, seed, opensOn, week: weekOf(plan, scale) });
     const { timezone } = plan.region;
     return plan.names.map((name, index) => createVenue(name, circuit, { timezone, seed, index }));
   });
@@ -55,10 +82,23 @@ function plansFor(scale: Scale): readonly CircuitPlan[] {
   return plans.filter(({ names }) => names.length > 0);
 }
 
-function createCircuit(
-  plan: CircuitPlan,
-  { plans, seed }: { plans: readonly CircuitPlan[]; seed: number },
-): Circuit {
+/** Returns the mean meetings of a circuit by weekday, Sunday first: its venues' share of the country's. */
+function weekOf({ territory, region, raceCode }: CircuitPlan, scale: Scale): readonly number[] {
+  const week = calendars[territory.country][raceCode] ?? [];
+  const countOf = (regions: readonly Region[]) =>
+    regions.reduce((sum, { venues }) => sum + (venues[raceCode]?.length ?? 0), 0);
+  const share = (countOf([region]) / countOf(territory.regions)) * (scale === "small" ? smallCalendar : 1);
+  return [...week.slice(-1), ...week.slice(0, -1)].map((meetings) => meetings * share);
+}
+
+interface CircuitOptions {
+  readonly plans: readonly CircuitPlan[];
+  readonly seed: number;
+  readonly opensOn: number;
+  readonly week: readonly number[];
+}
+
+function createCircuit(plan: CircuitPlan, { plans, seed, opensOn, week }: CircuitOptions): Circuit {
   const { territory, raceCode, index } = plan;
   const key = `${territory.country}-${raceCode}-${index + 1}`;
   const ofCode = plans.filter((other) => other.raceCode === raceCode);
@@ -74,6 +114,9 @@ function createCircuit(
     seed: hash(seed, hashText(key)),
     territory,
     raceCode,
+    opensOn,
+    week,
+    venueSeeds: plan.names.map((name) => venueSeed(seed, `${territory.country}/${raceCode}/${name}`)),
     riders: [],
     trainers: [],
     runners: [],

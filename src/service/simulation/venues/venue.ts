@@ -1,6 +1,7 @@
 import { bands } from "../../../spec/bands";
 import type { RaceCode } from "../../../spec/codes";
 import { jumpsDistances, usualDistances } from "../parameters/distances";
+import { cardSizeOf } from "../places/calendars";
 import type { Territory } from "../places/territory";
 import { hash, hashText } from "../random/hash";
 import { Random } from "../random/random";
@@ -14,10 +15,13 @@ export interface Venue {
   readonly territory: Territory;
   readonly timezone: string;
   readonly circuit: Circuit;
-  readonly meetingsPerWeek: number;
-  /** Offset of its main racing day within the week; another one at each venue of its circuit. */
-  readonly weekday: number;
+  /** The index of the venue within its circuit. */
+  readonly index: number;
+  /** 1 for the metropolitan tracks of a circuit, 0 for provincial, -1 for country tracks. */
+  readonly standing: number;
   readonly races: number;
+  /** Entries of an average race. */
+  readonly usualField: number;
   readonly distances: readonly number[];
   /** Empty where there is no jumping. */
   readonly jumpsDistances: readonly number[];
@@ -37,33 +41,11 @@ export interface Venue {
   moisture: number;
 }
 
-/**
- * Meetings per week (least, range), races of a meeting, the share of distances offered, draw effects and
- * field limits.
- */
-const habits: Readonly<
-  Record<
-    RaceCode,
-    {
-      perWeek: readonly [number, number];
-      races: number;
-      offered: number;
-      slope: number;
-      spread: number;
-      limits: number[];
-    }
-  >
-> = {
-  gallops: {
-    perWeek: [0.45, 0.55],
-    races: 7,
-    offered: 0.65,
-    slope: -0.06,
-    spread: 0.045,
-    limits: [12, 14, 16],
-  },
-  harness: { perWeek: [0.8, 1], races: 8, offered: 0.45, slope: -0.075, spread: 0.045, limits: [12, 13] },
-  greyhounds: { perWeek: [1.4, 1.2], races: 10, offered: 0.42, slope: 0, spread: 0, limits: [] },
+/** The share of the usual distances that a track offers, and the mean and spread of its draw effects. */
+const habits: Readonly<Record<RaceCode, { offered: number; slope: number; spread: number }>> = {
+  gallops: { offered: 0.5, slope: -0.06, spread: 0.045 },
+  harness: { offered: 0.4, slope: -0.075, spread: 0.045 },
+  greyhounds: { offered: 0.42, slope: 0, spread: 0 },
 };
 const slopeByBand = [1.25, 1, 0.8, 0.6, 0.5, 0.4];
 const boxEffects = [0.3, 0.1, -0.02, 0, -0.08, -0.14, -0.18, 0.02];
@@ -80,32 +62,37 @@ export interface VenueOptions {
 /** Creates a venue; its true effects depend only on the seed and on its own name. */
 export function createVenue(name: string, circuit: Circuit, { timezone, seed, index }: VenueOptions): Venue {
   const { territory, raceCode } = circuit;
-  const venueSeed = hash(seed, hashText(`${territory.country}/${raceCode}/${name}`));
-  const random = new Random(venueSeed);
-  const habit = habits[raceCode];
-  const [least, range] = habit.perWeek;
-  const busy = territory.country === "hk" || territory.country === "jp";
+  const ownSeed = venueSeed(seed, `${territory.country}/${raceCode}/${name}`);
+  const random = new Random(ownSeed);
+  const { races, field, limits } = cardSizeOf(territory.country, raceCode);
+  const fieldLimit = raceCode === "greyhounds" ? territory.boxes : random.pick(limits);
   return {
     name,
-    seed: venueSeed,
+    seed: ownSeed,
     raceCode,
     territory,
     timezone,
     circuit,
-    meetingsPerWeek: busy ? 1 : least + range * random.uniform(),
-    weekday: (circuit.seed + index) % 7,
-    races: habit.races + random.whole(3),
-    distances: distancesOf(raceCode, habit.offered, random),
+    index,
+    standing: standingOf(index, circuit.venueSeeds.length),
+    races: races[0] + random.whole(races[1]),
+    usualField: Math.min(field, fieldLimit + (raceCode === "greyhounds" ? -0.2 : 1)),
+    distances: distancesOf(raceCode, habits[raceCode].offered, random),
     jumpsDistances: jumpsOf(circuit, random),
     slopes: slopesOf(raceCode, random),
     boxes: raceCode === "greyhounds" ? boxesOf(territory.boxes, random) : [],
     synthetic: raceCode === "gallops" && random.chance(0.15),
     wetness: 0.5 * random.normal(),
     frontRow: 6 + random.whole(3),
-    fieldLimit: raceCode === "greyhounds" ? territory.boxes : random.pick(habit.limits),
+    fieldLimit,
     quality: random.normal(),
     moisture: 0.8 * random.normal(),
   };
+}
+
+/** Returns the seed of a venue in the world of a seed; `path` is "country/code/name". */
+export function venueSeed(seed: number, path: string): number {
+  return hash(seed, hashText(path));
 }
 
 function distancesOf(code: RaceCode, offered: number, random: Random): readonly number[] {
@@ -133,17 +120,15 @@ function boxesOf(count: number, random: Random): readonly number[] {
     .map((effect) => effect * (0.6 + 0.8 * random.uniform()) + 0.07 * random.normal());
 }
 
-/** Runners in an average field. */
-export const usualField: Readonly<Record<RaceCode, number>> = {
-  gallops: 10.4,
-  harness: 9.4,
-  greyhounds: 7.5,
-};
+/** Returns the standing of a venue: the first third of a circuit's venues are metropolitan. */
+function standingOf(index: number, venues: number): number {
+  return index * 3 < venues ? 1 : index * 3 < 2 * venues ? 0 : -1;
+}
 
 /** Returns the starts at some venues on an average day. */
 export function startsPerDay(venues: readonly Venue[]): number {
-  return venues.reduce(
-    (sum, { meetingsPerWeek, races, raceCode }) => sum + (meetingsPerWeek / 7) * races * usualField[raceCode],
-    0,
-  );
+  return venues.reduce((sum, { circuit: { week, venueSeeds }, races, usualField }) => {
+    const meetings = week.reduce((total, expected) => total + Math.min(expected, venueSeeds.length), 0);
+    return sum + (meetings / 7 / venueSeeds.length) * races * usualField;
+  }, 0);
 }

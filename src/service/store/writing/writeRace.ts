@@ -57,7 +57,7 @@ export function writeRace(
       `Cannot write a race as it may have ${startsPerRace} runners: current value is ${race.runners.length}`,
     );
   }
-  const starters = race.runners.filter(({ scratched }) => !scratched).length;
+  const starters = race.starters ?? race.runners.filter(({ scratched }) => !scratched).length;
   const values = [venue.id, race.raceCode, day, ...raceValues(race), race.runners.length, starters];
   const before = once
     ? undefined

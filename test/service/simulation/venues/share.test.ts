@@ -6,7 +6,7 @@ import { venuesOf, type Share } from "../../../../src/service/simulation/venues/
 import { phases } from "../../../../src/service/simulation/races/race";
 import { World } from "../../../../src/service/simulation/world";
 
-const venues = createVenues(7, "full");
+const venues = createVenues({ seed: 7, scale: "full", epoch: "2025-09-01" });
 
 test.each([1, 2, 3, 4, 7])(
   "%i parts of about one size contain all circuits of the world, each whole",
