@@ -7,6 +7,7 @@ const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const { DefinePlugin } = require("webpack");
 const { version } = require("./package.json");
+const { readFunctionDocs } = require("./tools/functionDocs.cjs");
 const {
   DEVELOPMENT_URL,
   developmentManifest,
@@ -31,37 +32,15 @@ const functionFiles = fs
   .sort()
   .map((file) => `./src/functions/${file}`);
 
-/** The exported name of each custom function by its id: enough to associate the ids before the functions' code is loaded. */
-const functionNames = Object.fromEntries(
-  functionFiles.flatMap((file) =>
-    [
-      ...fs
-        .readFileSync(path.join(__dirname, file), "utf8")
-        .matchAll(/@customfunction (\S+)[\s\S]*?\nexport (?:async )?function (\w+)/g),
-    ].map(([, id, name]) => [id.toUpperCase(), name]),
-  ),
+const functionDocs = functionFiles.flatMap((file) =>
+  readFunctionDocs(fs.readFileSync(path.join(__dirname, file), "utf8")),
 );
 
-/** The description and the parameters of each custom function by its id, from its doc block; the help pages use the same text. */
-const functionHelp = Object.fromEntries(
-  functionFiles.flatMap((file) =>
-    [
-      ...fs
-        .readFileSync(path.join(__dirname, file), "utf8")
-        .matchAll(/\/\*\*\n((?: \* .*\n)+?) \* @customfunction (\S+)\n((?: \* .*\n)*)/g),
-    ].map(([, text, id, tags]) => [
-      id.toUpperCase(),
-      {
-        summary: text.replace(/^ \* /gm, "").trim().replaceAll("\n", " "),
-        parameters: Object.fromEntries(
-          [...tags.matchAll(/^ \* @param (\w+) (.*)$/gm)]
-            .filter(([, name]) => name !== "invocation")
-            .map(([, name, meaning]) => [name, meaning]),
-        ),
-      },
-    ]),
-  ),
-);
+/** The exported name of each custom function by its id: enough to associate the ids before the functions' code is loaded. */
+const functionNames = Object.fromEntries(functionDocs.map(({ id, name }) => [id, name]));
+
+/** The description and the parameters of each custom function by its id. */
+const functionHelp = Object.fromEntries(functionDocs.map(({ id, help }) => [id, help]));
 
 /** The configuration of both builds: TypeScript and styles, source maps, no eval (the pages have a strict content policy). */
 function base(name, argv, rules = []) {
