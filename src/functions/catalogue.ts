@@ -2,7 +2,7 @@ import { badgesCall } from "./badges";
 import { biasCall } from "./bias";
 import { biascompareCall } from "./biascompare";
 import type { Call } from "./call/call";
-import type { LocalFunction } from "./call/runLocal";
+import { type LocalFunction, localFunctions } from "./call/localFunctions";
 import { connectionsCall } from "./connections";
 import { formCall } from "./form";
 import { goingCall } from "./going";
@@ -36,64 +36,6 @@ export const catalogue: readonly Call[] = [
   biascompareCall,
   connectionsCall,
   speedmapCall,
-];
-
-/** Every function that computes its result from its arguments, by name. */
-export const localFunctions: readonly LocalFunction[] = [
-  { name: "DUTCH", parameters: ["odds", "stake"], results: [["stake", "Stake", "number"]] },
-  {
-    name: "EXOTIC",
-    parameters: ["type", "probabilities", "selections", "model"],
-    results: [
-      ["probability", "Probability", "fraction"],
-      ["fairDividend", "Fair dividend", "number"],
-      ["combinations", "Combinations", "integer"],
-    ],
-  },
-  {
-    name: "FAIRODDS",
-    parameters: ["odds", "method", "target"],
-    results: [["probability", "Probability", "fraction"]],
-  },
-  {
-    name: "FORMLINE",
-    parameters: ["form"],
-    results: [
-      ["starts", "Starts", "integer"],
-      ["spells", "Spells", "integer"],
-      ["runsSinceSpell", "Runs since spell", "integer"],
-      ["finish", "Finish, the last start first", "integer"],
-    ],
-  },
-  {
-    name: "INTERVAL",
-    parameters: ["successes", "trials", "confidence"],
-    results: [
-      ["low", "From", "fraction"],
-      ["high", "To", "fraction"],
-    ],
-  },
-  {
-    name: "KELLY",
-    parameters: ["probabilities", "odds", "fraction", "cap"],
-    results: [["stake", "Share of the bank", "fraction"]],
-  },
-  { name: "OVERROUND", parameters: ["odds"], results: [["margin", "Margin", "difference"]] },
-  {
-    name: "PLACES",
-    parameters: ["probabilities", "places", "model"],
-    results: [["placeProbability", "Place probability", "fraction"]],
-  },
-  {
-    name: "RENORM",
-    parameters: ["probabilities", "scratched", "model"],
-    results: [["probability", "Probability", "fraction"]],
-  },
-  {
-    name: "SHARPEN",
-    parameters: ["probabilities", "k"],
-    results: [["probability", "Probability", "fraction"]],
-  },
 ];
 
 const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];

@@ -1,7 +1,7 @@
 import { readNumber } from "../cells/arguments/readNumber";
 import { readOddsList } from "../cells/arguments/readOdds";
 import { dutchStakes } from "../maths/stakes";
-import { perRunner, runLocal } from "./call/runLocal";
+import { perRunner, runMarket } from "./call/runLocal";
 
 /**
  * A stake split over several runners of one race so that whichever of them wins returns the same.
@@ -13,7 +13,7 @@ import { perRunner, runLocal } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/dutch.html
  */
 export function dutch(odds: any[][], stake: any): any[][] {
-  return runLocal({ odds, stake }, ({ odds, stake }) => {
+  return runMarket("DUTCH", { odds, stake }, ({ odds, stake }) => {
     const whole = readNumber("stake", stake);
     return perRunner(readOddsList("odds", odds), (prices) => dutchStakes(prices, whole));
   });

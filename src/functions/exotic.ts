@@ -5,7 +5,7 @@ import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { exoticPrice } from "../maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../maths/exoticTickets";
-import { runLocal } from "./call/runLocal";
+import { runMarket } from "./call/runLocal";
 import { readOrderModel } from "./call/readModel";
 
 const types = Object.keys(exoticTypes) as ExoticBet["type"][];
@@ -40,7 +40,8 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * @helpurl https://localhost:3000/help/exotic.html
  */
 export function exotic(type: any, probabilities: any[][], selections: any[][], model?: any[][]): any[][] {
-  return runLocal(
+  return runMarket(
+    "EXOTIC",
     { type, probabilities, selections, model },
     ({ type, probabilities, selections, model }) => {
       const field = readProbabilities("probabilities", probabilities).numbers.map(

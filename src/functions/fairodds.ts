@@ -3,7 +3,7 @@ import { readOddsList } from "../cells/arguments/readOdds";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { fairBook, marginMethods } from "../maths/fairBook";
-import { perRunner, runLocal } from "./call/runLocal";
+import { perRunner, runMarket } from "./call/runLocal";
 
 const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
 
@@ -19,7 +19,7 @@ const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
  * @helpurl https://localhost:3000/help/fairodds.html
  */
 export function fairodds(odds: any[][], method?: any, target?: any): any[][] {
-  return runLocal({ odds, method, target }, ({ odds, method, target }) => {
+  return runMarket("FAIRODDS", { odds, method, target }, ({ odds, method, target }) => {
     const givenMethod = single(method);
     const givenTarget = single(target);
     const options = {

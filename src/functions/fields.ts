@@ -1,9 +1,25 @@
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
+import { type Column, columnsAt } from "../cells/columns/column";
+import { unitOf } from "../cells/columns/kinds";
 import { functionNamed } from "./catalogue";
 import { runLocal } from "./call/runLocal";
 
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
+
+/** Returns the columns of a function's report, or the results of a function that sends no request. */
+function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): readonly Column[] {
+  if ("results" in named) return columnsAt("", named.results);
+  const names = Object.keys(named.reports);
+  const given = single(report);
+  const name = isBlankOrZero(given) ? names[0] : readWord("report", given, names);
+  return named.reports[name ?? ""]?.columns ?? [];
+}
+
+function rowOf(column: Column): string[] {
+  const { name, heading, kind, plan = "free", aliases = [] } = column;
+  return [name, heading, kind, unitOf(column), plan, aliases.join(", ")];
+}
 
 /**
  * The fields that a function can return: their names for its fields argument, headings, kinds, units, plan, and the earlier names that still work.
@@ -15,29 +31,8 @@ const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
  * @helpurl https://localhost:3000/help/fields.html
  */
 export function fields(function_name: any, report?: any): any[][] {
-  return runLocal({ function_name, report }, ({ function_name, report }) => {
-    const named = functionNamed(function_name);
-    if ("results" in named) {
-      return [
-        headings,
-        ...named.results.map(([name, heading, kind, unit = ""]) => [name, heading, kind, unit, "free", ""]),
-      ];
-    }
-    const { reports } = named;
-    const names = Object.keys(reports);
-    const given = single(report);
-    const name = isBlankOrZero(given) ? names[0] : readWord("report", given, names);
-    const columns = reports[name ?? ""]?.columns ?? [];
-    return [
-      headings,
-      ...columns.map(({ name, heading, kind, unit = "", plan = "free", aliases = [] }) => [
-        name,
-        heading,
-        kind,
-        unit,
-        plan,
-        aliases.join(", "),
-      ]),
-    ];
-  });
+  return runLocal({ function_name, report }, ({ function_name, report }) => [
+    headings,
+    ...columnsOf(functionNamed(function_name), report).map(rowOf),
+  ]);
 }

@@ -3,7 +3,7 @@ import { readVector } from "../cells/arguments/readList";
 import { isBlank } from "../cells/cellValue";
 import { formLine } from "../cells/formLine";
 import type { Cell } from "../cells/table/cell";
-import { runLocal } from "./call/runLocal";
+import { runMarket } from "./call/runLocal";
 
 /** Returns the columns of one form string; a blank cell is a blank row. */
 function columnsOf(cell: unknown): Cell[] {
@@ -21,5 +21,5 @@ function columnsOf(cell: unknown): Cell[] {
  * @helpurl https://localhost:3000/help/formline.html
  */
 export function formline(form: any[][]): any[][] {
-  return runLocal({ form }, ({ form }) => readVector("form", form).cells.map(columnsOf));
+  return runMarket("FORMLINE", { form }, ({ form }) => readVector("form", form).cells.map(columnsOf));
 }

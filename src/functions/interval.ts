@@ -1,7 +1,7 @@
 import { readNumber } from "../cells/arguments/readNumber";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { wilsonInterval } from "../maths/rates";
-import { runLocal } from "./call/runLocal";
+import { runMarket } from "./call/runLocal";
 
 /**
  * The confidence interval of a rate, such as a strike rate from winners and starts (Wilson interval).
@@ -14,7 +14,7 @@ import { runLocal } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/interval.html
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {
-  return runLocal({ successes, trials, confidence }, ({ successes, trials, confidence }) => {
+  return runMarket("INTERVAL", { successes, trials, confidence }, ({ successes, trials, confidence }) => {
     const options = isBlankOrZero(single(confidence))
       ? {}
       : { confidence: readNumber("confidence", confidence) };

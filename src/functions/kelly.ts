@@ -5,7 +5,7 @@ import { readOddsList } from "../cells/arguments/readOdds";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { kellyStakes } from "../maths/stakes";
-import { runLocal } from "./call/runLocal";
+import { runMarket } from "./call/runLocal";
 
 interface Runner {
   readonly index: number;
@@ -45,15 +45,23 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @helpurl https://localhost:3000/help/kelly.html
  */
 export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap?: any): any[][] {
-  return runLocal({ probabilities, odds, fraction, cap }, ({ probabilities, odds, fraction, cap }) => {
-    const list = readProbabilities("probabilities", probabilities);
-    const runners = runnersOf(list, readOddsList("odds", odds));
-    const stakes = kellyStakes(
-      runners.map(({ probability }) => probability),
-      { odds: runners.map(({ price }) => price), ...optional("fraction", fraction), ...optional("cap", cap) },
-    );
-    const results: Cell[] = list.numbers.map(() => "");
-    runners.forEach(({ index }, runner) => (results[index] = stakes[runner] ?? ""));
-    return rowOrColumn(list, results);
-  });
+  return runMarket(
+    "KELLY",
+    { probabilities, odds, fraction, cap },
+    ({ probabilities, odds, fraction, cap }) => {
+      const list = readProbabilities("probabilities", probabilities);
+      const runners = runnersOf(list, readOddsList("odds", odds));
+      const stakes = kellyStakes(
+        runners.map(({ probability }) => probability),
+        {
+          odds: runners.map(({ price }) => price),
+          ...optional("fraction", fraction),
+          ...optional("cap", cap),
+        },
+      );
+      const results: Cell[] = list.numbers.map(() => "");
+      runners.forEach(({ index }, runner) => (results[index] = stakes[runner] ?? ""));
+      return rowOrColumn(list, results);
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { readOddsList } from "../cells/arguments/readOdds";
 import { overround as overroundOf } from "../maths/overround";
-import { runLocal } from "./call/runLocal";
+import { runMarket } from "./call/runLocal";
 
 /**
  * The margin in a book of decimal odds: the sum of 1 / odds, less 1.
@@ -11,7 +11,7 @@ import { runLocal } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/overround.html
  */
 export function overround(odds: any[][]): any[][] {
-  return runLocal({ odds }, ({ odds }) => [
+  return runMarket("OVERROUND", { odds }, ({ odds }) => [
     [overroundOf(readOddsList("odds", odds).numbers.filter((price) => price !== undefined))],
   ]);
 }

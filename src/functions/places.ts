@@ -2,7 +2,7 @@ import { readInteger } from "../cells/arguments/readNumber";
 import { readProbabilities } from "../cells/arguments/readList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { placeProbabilities, placesPaid } from "../maths/placeProbabilities";
-import { perRunner, runLocal } from "./call/runLocal";
+import { perRunner, runMarket } from "./call/runLocal";
 import { readOrderModel } from "./call/readModel";
 
 /**
@@ -17,7 +17,7 @@ import { readOrderModel } from "./call/readModel";
  * @helpurl https://localhost:3000/help/places.html
  */
 export function places(probabilities: any[][], places?: any, model?: any[][]): any[][] {
-  return runLocal({ probabilities, places, model }, ({ probabilities, places, model }) => {
+  return runMarket("PLACES", { probabilities, places, model }, ({ probabilities, places, model }) => {
     const given = single(places);
     const wanted = isBlankOrZero(given) ? undefined : readInteger("places", given, { maximum: 4 });
     const options = { model: readOrderModel("model", model) };

@@ -3,7 +3,7 @@ import { readScratched } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { removeRunners } from "../maths/removeRunners";
-import { runLocal } from "./call/runLocal";
+import { runMarket } from "./call/runLocal";
 import { rowOrColumn } from "../cells/table/cell";
 
 const models = ["proportional", "normal"] as const;
@@ -20,7 +20,7 @@ const models = ["proportional", "normal"] as const;
  * @helpurl https://localhost:3000/help/renorm.html
  */
 export function renorm(probabilities: any[][], scratched?: any[][], model?: any): any[][] {
-  return runLocal({ probabilities, scratched, model }, ({ probabilities, scratched, model }) => {
+  return runMarket("RENORM", { probabilities, scratched, model }, ({ probabilities, scratched, model }) => {
     const list = readProbabilities("probabilities", probabilities);
     const numbers = list.numbers.map((_, index) => index + 1);
     const removed = readScratched("scratched", scratched, { numbers });

@@ -1,7 +1,7 @@
 import { readNumber } from "../cells/arguments/readNumber";
 import { readProbabilities } from "../cells/arguments/readList";
 import { sharpen as sharpenField } from "../maths/softmax";
-import { perRunner, runLocal } from "./call/runLocal";
+import { perRunner, runMarket } from "./call/runLocal";
 
 /**
  * Win probabilities raised to an exponent and normalised to a sum of 1: favourites gain above 1, outsiders below 1.
@@ -13,7 +13,7 @@ import { perRunner, runLocal } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/sharpen.html
  */
 export function sharpen(probabilities: any[][], k: any): any[][] {
-  return runLocal({ probabilities, k }, ({ probabilities, k }) => {
+  return runMarket("SHARPEN", { probabilities, k }, ({ probabilities, k }) => {
     const exponent = readNumber("k", k);
     return perRunner(readProbabilities("probabilities", probabilities), (field) =>
       sharpenField(field, exponent),

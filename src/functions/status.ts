@@ -1,18 +1,36 @@
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
-import type { Cell } from "../cells/table/cell";
+import { kinds } from "../cells/columns/kinds";
+import { type Cell, formattedAs } from "../cells/table/cell";
+import { dayNumber } from "../dates/days";
+import { localSerial, serialOf } from "../dates/serials";
 import { runWithSession } from "./call/runLocal";
 import type { Session } from "./call/session";
+import { defaultOf } from "./call/settings";
 
 type Item = (open: Session, known: ReturnType<Session["client"]["status"]>) => Cell | undefined;
 
-const time = (moment: number): string => new Date(moment).toISOString();
+/** Returns a day, YYYY-MM-DD, as a date of the workbook. */
+function dateOf(day: string | undefined, { dateSystem, formats }: Session): Cell | undefined {
+  const number = day === undefined ? undefined : dayNumber(day);
+  if (number === undefined) return undefined;
+  const serial = serialOf(number, dateSystem?.() ?? 1900);
+  return formattedAs(serial, formats ? kinds.date.format : undefined);
+}
+
+/** Returns a time, in milliseconds since 1970, as a date and time of the workbook in the user's time zone. */
+function timeOf(moment: number, { dateSystem, formats, settings }: Session): Cell | undefined {
+  const timezone = String(defaultOf("timezone", settings()).value);
+  const iso = new Date(moment).toISOString();
+  const serial = localSerial(iso, { timezone, dateSystem: dateSystem?.() ?? 1900 });
+  return serial === undefined ? iso : formattedAs(serial, formats ? kinds.time.format : undefined);
+}
 
 /** The items of STATUS by name; the key is not among them. */
 const items = {
   source: (_, { source }) => source,
-  "as of": (_, { asOf }) => asOf,
-  today: (_, { today }) => today,
+  "as of": (open, { asOf }) => dateOf(asOf, open),
+  today: (open, { today }) => dateOf(today, open),
   address: (_, { base }) => base,
   plan: (_, { plan }) => plan,
   "key present": (_, { keyPresent }) => keyPresent,
@@ -22,7 +40,7 @@ const items = {
   "answers kept": (_, { cachedAnswers }) => cachedAnswers,
   waiting: (_, { pendingQuestions }) => pendingQuestions,
   "last error": (_, { lastFailure }) => lastFailure?.message,
-  "last error at": (_, { lastFailure }) => lastFailure && time(lastFailure.time),
+  "last error at": (open, { lastFailure }) => lastFailure && timeOf(lastFailure.time, open),
   "add-in version": ({ version }) => version,
   "service version": (_, { version }) => version,
 } as const satisfies Record<string, Item>;
@@ -37,7 +55,7 @@ export const statusItems = Object.keys(items) as ItemName[];
  * @customfunction STATUS
  * @param item One item, such as source, plan or quota left, for its value alone; blank for all in a table of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every item, or one value.
+ * @returns A row for every item, or one value; days and times are dates of the workbook, in your time zone.
  * @example =RACING.STATUS("source")
  * @helpurl https://localhost:3000/help/status.html
  */

@@ -1,14 +1,15 @@
-import { localFunctions, catalogue } from "../../src/functions/catalogue";
+import { localFunctions } from "../../src/functions/call/localFunctions";
+import { catalogue } from "../../src/functions/catalogue";
 import { fields } from "../../src/functions/fields";
 import { errorOf } from "./testSession";
 
 test("names, headings, kinds, units and plan of a function's fields", () => {
   const table = fields("form");
   expect(table[0]).toEqual(["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"]);
-  expect(table).toContainEqual(["weight", "Weight", "number", "kg", "free", ""]);
+  expect(table).toContainEqual(["weight", "Weight", "kilograms", "kg", "free", ""]);
   expect(table).toContainEqual(["speedMap.runningStyle", "Running style", "text", "", "pro", ""]);
   expect(table).toContainEqual([
-    ...["stats.track.winRate", "Track win rate", "fraction", "", "free", "stats.track.winPercent"],
+    ...["stats.track.winRate", "Track win rate", "fraction", "0 to 1", "free", "stats.track.winPercent"],
   ]);
 });
 
@@ -35,8 +36,8 @@ test("of every function and report", () => {
 test("of every function of localFunctions: what its cells hold", () => {
   for (const { name, results } of localFunctions) expect(fields(name)).toHaveLength(results.length + 1);
   expect(fields("=RACING.INTERVAL(12,80)").slice(1)).toEqual([
-    ["low", "From", "fraction", "", "free", ""],
-    ["high", "To", "fraction", "", "free", ""],
+    ["low", "From", "fraction", "0 to 1", "free", ""],
+    ["high", "To", "fraction", "0 to 1", "free", ""],
   ]);
 });
 

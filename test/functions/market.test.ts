@@ -9,7 +9,7 @@ import { overround } from "../../src/functions/overround";
 import { places } from "../../src/functions/places";
 import { renorm } from "../../src/functions/renorm";
 import { sharpen } from "../../src/functions/sharpen";
-import { errorOf } from "./testSession";
+import { errorOf, openTestSession } from "./testSession";
 
 /** A column of cells, as Excel hands a range over. */
 const column = (...cells: unknown[]): unknown[][] => cells.map((cell) => [cell]);
@@ -283,4 +283,21 @@ describe("FORMLINE", () => {
       "form must hold the digits of finishes",
     );
   });
+});
+
+test("results carry the number format of their kind where the host supports it", () => {
+  const { set } = openTestSession({ answer: () => Promise.reject(new Error("no request")) });
+  set({ formats: true });
+  const format = (table: unknown[][]) => (table[0]?.[0] as { numberFormat?: string }).numberFormat;
+  expect(format(fairodds(column(2.6, 2.4, 4.3)))).toBe("0.0%");
+  expect(format(dutch(column(4, 6, 10), 100))).toBe("#,##0.00");
+  expect(format(overround(column(2.6, 2.4, 4.3)))).toBe("+0.0%;-0.0%;0.0%");
+  expect(exotic("exacta", row(0.6, 0.4), cell("1>2"))[0]).toEqual([
+    expect.objectContaining({ numberFormat: "0.0%" }),
+    expect.objectContaining({ numberFormat: "0.00" }),
+    1,
+  ]);
+  expect(formline(cell("x21"))).toEqual([[2, 1, 2, 1, 2]]);
+  set({ formats: false });
+  expect(typeof fairodds(column(2.6, 2.4, 4.3))[0]?.[0]).toBe("number");
 });

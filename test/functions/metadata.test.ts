@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
-import { catalogue, localFunctions } from "../../src/functions/catalogue";
+import { localFunctions } from "../../src/functions/call/localFunctions";
+import { catalogue } from "../../src/functions/catalogue";
 import * as index from "../../src/functions/index";
 
 interface Parameter {

@@ -53,7 +53,7 @@ test("PREDICT: best first, modelVersion and confidence reachable", async () => {
     Array(2).fill(["gallops-1", "medium"]),
   );
   expect(opened.asked).toEqual([
-    "/v1/predictions?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au",
+    "/v1/predictions?date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au&timezone=Australia%2FSydney",
   ]);
 });
 

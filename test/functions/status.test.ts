@@ -1,7 +1,7 @@
 import { status, statusItems } from "../../src/functions/status";
 import { venues } from "../../src/functions/venues";
 import type { Service } from "../../src/service/createService";
-import { asOf, errorOf, openTestSession, openService } from "./testSession";
+import { errorOf, openTestSession, openService } from "./testSession";
 
 let service: Service;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ test("everything in two columns, without the key", async () => {
   expect(table.map(([item]) => item)).toEqual(statusItems);
   expect(Object.fromEntries(table)).toMatchObject({
     source: "results",
-    "as of": asOf,
-    today: asOf,
+    "as of": 46_095, // 2026-03-14
+    today: 46_095,
     "key present": true,
     "quota a day": 50_000,
     "quota left": 49_999,
@@ -38,7 +38,20 @@ test("the last error is returned", async () => {
   openTestSession({ answer: service.handle, key: "wrong" });
   await errorOf(() => venues());
   expect((await status("last error"))[0]?.[0]).toContain("did not accept the API key");
-  expect((await status("last error at"))[0]?.[0]).toMatch(/^2026-03-14T/);
+  expect((await status("last error at"))[0]?.[0]).toBe(46_095.5); // noon in Sydney
+});
+
+test("days and times carry number formats where the host supports them", async () => {
+  const { set } = openTestSession({ answer: service.handle, key: "wrong" });
+  set({ formats: true, dateSystem: () => 1904 });
+  await errorOf(() => venues());
+  expect(await status("today")).toEqual([
+    [{ type: "FormattedNumber", basicValue: 46_095 - 1462, numberFormat: "yyyy-mm-dd" }],
+  ]);
+  expect(await status("last error at")).toEqual([
+    [{ type: "FormattedNumber", basicValue: 46_095.5 - 1462, numberFormat: "yyyy-mm-dd hh:mm" }],
+  ]);
+  expect(await status("requests today")).toEqual([[expect.any(Number)]]);
 });
 
 test("an unknown item throws", async () => {

@@ -80,8 +80,8 @@ function columnsNamed(table: Table, name: string): readonly Column[] {
 
 /**
  * Parses `fields` as columns in the given order: names, wildcards such as `stats.track.*`, presets and
- * headings; `basic` when blank. A name that is both a column's and a preset's is the preset if it is the only one.
- * Presets and wildcards add no column twice.
+ * headings; `basic` when blank. A name that is both a column's and a preset's is the preset if it is the only
+ * one. Presets and wildcards add no column twice.
  */
 export function readFields(value: unknown, table: Table): readonly Column[] {
   const names = namesListed(value);

@@ -6,26 +6,26 @@ const venue: readonly ColumnSpec[] = [
 ];
 
 const summary: readonly ColumnSpec[] = [
-  ["totalRaces", "Starts analysed", "integer"],
+  ["totalRaces", "Starts analysed", "integer", "starts"],
   ["expectedWinRate", "Expected win rate", "fraction"],
-  ["strongestBarrier", "Strongest barrier", "integer"],
-  ["weakestBarrier", "Weakest barrier", "integer"],
+  ["strongestBarrier", "Strongest barrier", "integer", "barrier number"],
+  ["weakestBarrier", "Weakest barrier", "integer", "barrier number"],
   ["biasStrength", "Bias strength", "text"],
 ];
 
 const barrier: readonly ColumnSpec[] = [
-  ["barrierNumber", "Barrier", "integer"],
-  ["totalStarts", "Starts", "integer"],
-  ["wins", "Wins", "integer"],
-  ["places", "Places", "integer"],
+  ["barrierNumber", "Barrier", "integer", "barrier number"],
+  ["totalStarts", "Starts", "integer", "starts"],
+  ["wins", "Wins", "integer", "wins"],
+  ["places", "Places", "integer", "finishes in the first three"],
   ["winRate", "Win rate", "fraction"],
   ["placeRate", "Place rate", "fraction"],
   ["advantage", "Advantage", "difference"],
 ];
 
 const range: readonly ColumnSpec[] = [
-  ["minDistance", "Shortest distance", "integer", "m"],
-  ["maxDistance", "Longest distance", "integer", "m"],
+  ["minDistance", "Shortest distance", "distance"],
+  ["maxDistance", "Longest distance", "distance"],
 ];
 
 const band: readonly ColumnSpec[] = [["category", "Band", "text"], ...range, ...summary];
@@ -38,8 +38,8 @@ const recent: readonly ColumnSpec[] = [
 
 const condition: readonly ColumnSpec[] = [
   ["condition", "Condition", "text"],
-  ["totalRaces", "Races", "integer"],
-  ["avgFieldSize", "Average field size", "number"],
+  ["totalRaces", "Races", "integer", "races"],
+  ["avgFieldSize", "Average field size", "decimal", "runners"],
 ];
 
 const pro = { plan: "pro" } as const;
@@ -92,12 +92,12 @@ export const trackBias = {
   },
 } as const satisfies Record<string, Table>;
 
-const comparedBarrier: ColumnSpec = ["barrierNumber", "Barrier", "integer"];
+const comparedBarrier: ColumnSpec = ["barrierNumber", "Barrier", "integer", "barrier number"];
 
 const slice: readonly ColumnSpec[] = [
   ["winRate", "Win rate", "fraction"],
-  ["impactValue", "Impact value", "number"],
-  ["totalStarts", "Starts", "integer"],
+  ["impactValue", "Impact value", "factor"],
+  ["totalStarts", "Starts", "integer", "starts"],
   ["low", "Win rate from", "fraction"],
   ["high", "Win rate to", "fraction"],
 ];

@@ -2,30 +2,30 @@ import { columnsAt, type Column, type ColumnSpec, type Table } from "./column";
 import { raceColumns } from "./race";
 
 const runner: readonly ColumnSpec[] = [
-  ["number", "No", "integer"],
+  ["number", "No", "integer", "saddle cloth number"],
   ["name", "Runner", "text"],
   ["jockey", "Jockey", "text"],
   ["trainer", "Trainer", "text"],
 ];
 
 const career: readonly ColumnSpec[] = [
-  ["totalStarts", "Starts", "integer"],
-  ["totalWins", "Wins", "integer"],
+  ["totalStarts", "Starts", "integer", "starts"],
+  ["totalWins", "Wins", "integer", "wins"],
   ["overallWinRate", "Win rate", "fraction"],
   ["overallPlaceRate", "Place rate", "fraction"],
   ["isAmbiguous", "Ambiguous name", "flag"],
 ];
 
 const track: readonly ColumnSpec[] = [
-  ["starts", "Track starts", "integer"],
-  ["wins", "Track wins", "integer"],
+  ["starts", "Track starts", "integer", "starts"],
+  ["wins", "Track wins", "integer", "wins"],
   ["winRate", "Track win rate", "fraction"],
   ["placeRate", "Track place rate", "fraction"],
 ];
 
 const recent: readonly ColumnSpec[] = [
   ["windowDays", "Window", "integer", "days"],
-  ["totalStarts", "Recent starts", "integer"],
+  ["totalStarts", "Recent starts", "integer", "starts"],
   ["overallWinRate", "Recent win rate", "fraction"],
   ["overallPlaceRate", "Recent place rate", "fraction"],
 ];

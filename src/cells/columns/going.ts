@@ -2,25 +2,25 @@ import { columnsAt, type ColumnSpec, type Table } from "./column";
 import { raceColumns } from "./race";
 
 const runner: readonly ColumnSpec[] = [
-  ["number", "No", "integer"],
+  ["number", "No", "integer", "saddle cloth number"],
   ["name", "Runner", "text"],
   ["going", "Going", "text"],
-  ["starts", "Starts", "integer"],
-  ["wins", "Wins", "integer"],
+  ["starts", "Starts", "integer", "starts"],
+  ["wins", "Wins", "integer", "wins"],
   ["winRate", "Win rate", "fraction"],
   ["shrunkWinRate", "Shrunk win rate", "fraction"],
-  ["winFactor", "Win factor", "number"],
+  ["winFactor", "Win factor", "factor"],
   ["winLow", "Win rate from", "fraction"],
   ["winHigh", "Win rate to", "fraction"],
-  ["places", "Places", "integer"],
+  ["places", "Places", "integer", "finishes in the first three"],
   ["placeRate", "Place rate", "fraction"],
   ["shrunkPlaceRate", "Shrunk place rate", "fraction"],
-  ["placeFactor", "Place factor", "number"],
+  ["placeFactor", "Place factor", "factor"],
   ["scratched", "Scratched", "flag"],
 ];
 
 const career: readonly ColumnSpec[] = [
-  ["starts", "Starts", "integer"],
+  ["starts", "Starts", "integer", "starts"],
   ["winPercent", "Win rate", "fraction"],
   ["placePercent", "Place rate", "fraction"],
 ];

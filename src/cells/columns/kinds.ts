@@ -2,26 +2,44 @@
 export interface KindRule {
   readonly numeric: boolean;
   readonly description: string;
+  /** Excel's number format. */
   readonly format?: string;
+  /** The unit, where all values of the kind have the same. */
+  readonly unit?: string;
 }
 
 const rules = {
   text: { numeric: false, description: "text" },
   integer: { numeric: true, description: "whole number" },
   number: { numeric: true, description: "number" },
-  fraction: { numeric: true, description: "fraction from 0 to 1", format: "0.0%" },
-  difference: { numeric: true, description: "difference of two fractions", format: "+0.0%;-0.0%;0.0%" },
+  decimal: { numeric: true, description: "number with one decimal", format: "0.0" },
+  odds: { numeric: true, description: "decimal odds", format: "0.00", unit: "decimal odds" },
+  factor: { numeric: true, description: "ratio, 1 for no difference", format: "0.00", unit: "times" },
+  fraction: { numeric: true, description: "fraction from 0 to 1", format: "0.0%", unit: "0 to 1" },
+  difference: {
+    ...{ numeric: true, description: "difference of two fractions", unit: "-1 to 1" },
+    format: "+0.0%;-0.0%;0.0%",
+  },
   flag: { numeric: false, description: "TRUE or FALSE" },
-  distance: { numeric: true, description: "number of metres" },
+  distance: { numeric: true, description: "number of metres", format: '#,##0" m"', unit: "m" },
+  kilograms: { numeric: true, description: "number of kilograms", format: '0.0" kg"', unit: "kg" },
   money: {
-    numeric: true,
+    ...{ numeric: true, format: "#,##0", unit: "the venue's currency" },
     description: "amount in the venue's currency; the text itself if it is not a clear amount",
   },
-  date: { numeric: true, description: "date (serial number)", format: "yyyy-mm-dd" },
+  stake: { numeric: true, description: "amount of money", format: "#,##0.00", unit: "as the stake" },
+  minutes: { numeric: true, description: "whole number of minutes", unit: "minutes" },
+  date: {
+    ...{ numeric: true, description: "date (serial number)", format: "yyyy-mm-dd" },
+    unit: "serial number",
+  },
   time: {
-    numeric: true,
+    ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
     description: "date and time (serial number) in the venue's time zone",
-    format: "yyyy-mm-dd hh:mm",
+  },
+  localTime: {
+    ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
+    description: "date and time (serial number) in your time zone",
   },
   badges: { numeric: false, description: "badge labels, separated by commas" },
 } as const satisfies Record<string, KindRule>;
@@ -29,5 +47,14 @@ const rules = {
 /** The kind of value that a column holds. */
 export type Kind = keyof typeof rules;
 
-/** The rules of each kind; `table/typedValue` converts the values. */
+/** The rules of each kind; `table/converter` converts the values. */
 export const kinds: Readonly<Record<Kind, KindRule>> = rules;
+
+/**
+ * Returns the unit of a column or of a result: its own, else that of its kind; "" for texts and flags.
+ *
+ * @example
+ * unitOf({ kind: "fraction" }) // "0 to 1"
+ */
+export const unitOf = ({ kind, unit }: { readonly kind: Kind; readonly unit?: string }): string =>
+  unit ?? kinds[kind].unit ?? "";

@@ -1,4 +1,4 @@
-import { columnsAt, type ColumnSpec, pickSpecs, type Table } from "./column";
+import { type Column, columnsAt, type ColumnSpec, pickSpecs, type Table } from "./column";
 import { raceSpecs } from "./race";
 
 const response: readonly ColumnSpec[] = [
@@ -26,6 +26,21 @@ const race = pickSpecs(raceSpecs, [
   "abandoned",
 ]);
 
+const start = { path: "meetings[].races[].startTime" } as const;
+
+/** The start on the user's clock, and the time to it. */
+const userTimes: readonly Column[] = [
+  {
+    ...{ name: "localStart", heading: "Your start time", kind: "localTime", ...start },
+    description: "Start time in your time zone: the option timezone, else the workbook's, else yours",
+  },
+  {
+    ...{ name: "minutesToGo", heading: "Minutes to go", kind: "minutes", ...start },
+    description:
+      "Minutes to the start when the formula was calculated; below 0 after it; blank while the source shows another day than today",
+  },
+];
+
 /** MEETINGS: a row for each race of each meeting (spec section 2.1). */
 export const meetings: Table = {
   rows: "meetings[].races[]",
@@ -33,6 +48,7 @@ export const meetings: Table = {
     ...columnsAt("", response, { aliasPrefix: "race." }),
     ...columnsAt("meetings[]", meeting, { aliasPrefix: "race." }),
     ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
+    ...userTimes,
     ...columnsAt("meetings[]", [["abandoned", "Abandoned", "flag"]], {
       prefix: "meeting.",
       heading: "Meeting",
@@ -52,7 +68,10 @@ export const meetings: Table = {
       "condition",
       "prizeMoney",
       "abandoned",
+      "timezone",
+      "localStart",
     ],
+    times: ["track", "raceNumber", "startTime", "timezone", "localStart", "minutesToGo", "abandoned"],
   },
 };
 
@@ -66,7 +85,7 @@ export const venues: Table = {
       ["raceType", "Race type", "text"],
       ["country", "Country", "text"],
     ]),
-    ...columnsAt("", [["count", "Venues", "integer"]]),
+    ...columnsAt("", [["count", "Venues", "integer", "venues"]]),
   ],
   presets: { basic: ["name", "slug", "raceType", "country"] },
 };

@@ -8,30 +8,30 @@ const rates: readonly ColumnSpec[] = [
 ];
 
 const career: readonly ColumnSpec[] = [
-  ["totalStarts", "Starts", "integer"],
-  ["totalWins", "Wins", "integer"],
+  ["totalStarts", "Starts", "integer", "starts"],
+  ["totalWins", "Wins", "integer", "wins"],
   ...rates,
 ];
 
 const track: readonly ColumnSpec[] = [
   ["track", "Track", "text"],
-  ["starts", "Starts", "integer"],
-  ["wins", "Wins", "integer"],
+  ["starts", "Starts", "integer", "starts"],
+  ["wins", "Wins", "integer", "wins"],
   ["winRate", "Win rate", "fraction"],
   ["placeRate", "Place rate", "fraction"],
 ];
 
 const condition: readonly ColumnSpec[] = [
   ["condition", "Condition", "text"],
-  ["totalStarts", "Starts", "integer"],
-  ["wins", "Wins", "integer"],
+  ["totalStarts", "Starts", "integer", "starts"],
+  ["wins", "Wins", "integer", "wins"],
   ["winRate", "Win rate", "fraction"],
   ["placeRate", "Place rate", "fraction"],
 ];
 
 const recent: readonly ColumnSpec[] = [
   ["windowDays", "Window", "integer", "days"],
-  ["totalStarts", "Starts", "integer"],
+  ["totalStarts", "Starts", "integer", "starts"],
   ...rates,
 ];
 

@@ -7,8 +7,8 @@ export const predictions: Table = {
     ...columnsAt(
       "predictions[]",
       [
-        ["modelRank", "Rank", "integer"],
-        ["number", "No", "integer"],
+        ["modelRank", "Rank", "integer", "rank, 1 = top"],
+        ["number", "No", "integer", "saddle cloth number"],
         ["name", "Runner", "text"],
         ["winProb", "Win probability", "fraction"],
         ["placeProb", "Place probability", "fraction"],
@@ -20,7 +20,7 @@ export const predictions: Table = {
       [
         ["date", "Date", "date"],
         ["track", "Track", "text"],
-        ["raceNumber", "Race", "integer"],
+        ["raceNumber", "Race", "integer", "race number"],
         ["modelVersion", "Model version", "text"],
         ["confidence", "Confidence", "text"],
       ],
@@ -31,29 +31,29 @@ export const predictions: Table = {
 };
 
 const runner: readonly ColumnSpec[] = [
-  ["number", "No", "integer"],
+  ["number", "No", "integer", "saddle cloth number"],
   ["name", "Runner", "text"],
   ["status", "Status", "text"],
   ["winProb", "Model win", "fraction"],
   ["placeProb", "Model place", "fraction"],
-  ["modelRank", "Model rank", "integer"],
+  ["modelRank", "Model rank", "integer", "rank, 1 = top"],
   ["adjustedWin", "Adjusted win", "fraction"],
   ["adjustedPlace", "Adjusted place", "fraction"],
-  ["fairOdds", "Fair odds", "number"],
-  ["fairPlaceOdds", "Fair place odds", "number"],
-  ["rank", "Rank", "integer"],
+  ["fairOdds", "Fair odds", "odds"],
+  ["fairPlaceOdds", "Fair place odds", "odds"],
+  ["rank", "Rank", "integer", "rank, 1 = top"],
   ["winChange", "Win change", "difference"],
   ["placeChange", "Place change", "difference"],
   ["scratched", "Scratched", "flag"],
 ];
 
 const race: readonly ColumnSpec[] = [
-  ["placesPaid", "Places paid", "integer"],
-  ["placesPaidBefore", "Places paid before", "integer"],
-  ["starters", "Starters", "integer"],
+  ["placesPaid", "Places paid", "integer", "places"],
+  ["placesPaidBefore", "Places paid before", "integer", "places"],
+  ["starters", "Starters", "integer", "runners"],
   ["date", "Date", "date"],
   ["track", "Track", "text"],
-  ["raceNumber", "Race", "integer"],
+  ["raceNumber", "Race", "integer", "race number"],
   ["modelVersion", "Model version", "text"],
   ["confidence", "Confidence", "text"],
 ];

@@ -4,16 +4,16 @@ import { columnsAt, type ColumnSpec, type Table } from "./column";
 export const raceSpecs: readonly ColumnSpec[] = [
   ["date", "Date", "date"],
   ["track", "Track", "text"],
-  ["raceNumber", "Race", "integer"],
+  ["raceNumber", "Race", "integer", "race number"],
   ["raceName", "Race name", "text"],
   ["raceClass", "Class", "text"],
-  ["distance", "Distance", "distance", "m"],
+  ["distance", "Distance", "distance"],
   ["condition", "Condition", "text"],
   ["weather", "Weather", "text"],
   ["startTime", "Start time", "time"],
   ["timezone", "Timezone", "text"],
   ["prizeMoney", "Prize money", "money"],
-  ["numberOfRunners", "Runners", "integer"],
+  ["numberOfRunners", "Runners", "integer", "runners"],
   ["abandoned", "Abandoned", "flag"],
 ];
 

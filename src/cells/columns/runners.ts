@@ -4,14 +4,14 @@ import { enumerations } from "./words";
 import { conditionKeys } from "../../spec/codes";
 
 const runner: readonly ColumnSpec[] = [
-  ["number", "No", "integer"],
+  ["number", "No", "integer", "saddle cloth number"],
   ["name", "Runner", "text"],
-  ["barrier", "Barrier", "integer"],
+  ["barrier", "Barrier", "integer", "barrier number"],
   ["startRow", "Start row", "text"],
-  ["handicapMetres", "Handicap", "integer", "m"],
+  ["handicapMetres", "Handicap", "distance"],
   ["unruly", "Unruly", "flag"],
-  ["weight", "Weight", "number", "kg"],
-  ["claim", "Claim", "number", "kg"],
+  ["weight", "Weight", "kilograms"],
+  ["claim", "Claim", "kilograms"],
   ["jockey", "Jockey", "text"],
   ["trainer", "Trainer", "text"],
   ["age", "Age", "integer", "years"],
@@ -27,32 +27,32 @@ const runner: readonly ColumnSpec[] = [
 
 const speedMap: readonly ColumnSpec[] = [
   ["runningStyle", "Running style", "text"],
-  ["earlySpeedIndex", "Early speed index", "number"],
-  ["settlingPosition", "Settling position", "number"],
+  ["earlySpeedIndex", "Early speed index", "decimal", "index"],
+  ["settlingPosition", "Settling position", "decimal", "position, 1 in front"],
 ];
 
 const classProfile: readonly ColumnSpec[] = [
-  ["currentRating", "Current rating", "number"],
-  ["peakRating", "Peak rating", "number"],
-  ["highestClassWon", "Highest class won", "number"],
-  ["optimalRangeMin", "Optimal range from", "number"],
-  ["optimalRangeMax", "Optimal range to", "number"],
+  ["currentRating", "Current rating", "number", "points"],
+  ["peakRating", "Peak rating", "number", "points"],
+  ["highestClassWon", "Highest class won", "number", "points"],
+  ["optimalRangeMin", "Optimal range from", "number", "points"],
+  ["optimalRangeMax", "Optimal range to", "number", "points"],
   ["trend", "Rating trend", "text"],
 ];
 
 const raceClassFit: readonly ColumnSpec[] = [
-  ["raceClassRating", "Race class rating", "number"],
-  ["classDifference", "Class difference", "number"],
+  ["raceClassRating", "Race class rating", "number", "points"],
+  ["classDifference", "Class difference", "number", "points"],
   ["withinOptimalRange", "Within optimal range", "flag"],
   ["assessment", "Class fit", "text"],
 ];
 
 const statBlock: readonly ColumnSpec[] = [
-  ["starts", "Starts", "integer"],
-  ["wins", "Wins", "integer"],
-  ["seconds", "Seconds", "integer"],
-  ["thirds", "Thirds", "integer"],
-  ["places", "Places", "integer"],
+  ["starts", "Starts", "integer", "starts"],
+  ["wins", "Wins", "integer", "wins"],
+  ["seconds", "Seconds", "integer", "finishes"],
+  ["thirds", "Thirds", "integer", "finishes"],
+  ["places", "Places", "integer", "finishes in the first three"],
   ["winPercent", "Win rate", "fraction"],
   ["placePercent", "Place rate", "fraction"],
 ];
@@ -137,7 +137,7 @@ export const badges: Table = {
   rows: "runners[].decorators[]",
   columns: [
     ...columnsAt("runners[]", [
-      ["number", "No", "integer"],
+      ["number", "No", "integer", "saddle cloth number"],
       ["name", "Runner", "text"],
     ]),
     ...columnsAt("runners[].decorators[]", badge, proOptions),

@@ -2,11 +2,11 @@ import { columnsAt, type Column, type ColumnSpec, type Table } from "./column";
 import { enumerations } from "./words";
 
 const runner: readonly ColumnSpec[] = [
-  ["barrier", "Barrier", "integer"],
-  ["number", "No", "integer"],
+  ["barrier", "Barrier", "integer", "barrier number"],
+  ["number", "No", "integer", "saddle cloth number"],
   ["name", "Runner", "text"],
   ["runningStyle", "Running style", "text"],
-  ["settlingPosition", "Settling position", "number"],
+  ["settlingPosition", "Settling position", "decimal", "position, 1 in front"],
   ["status", "Status", "text"],
 ];
 
@@ -25,6 +25,7 @@ export function speedMapColumns(positions: number): Column[] {
     `place${index + 1}`,
     String(index + 1),
     "integer",
+    "saddle cloth number",
   ]);
   return [...columns, ...columnsAt("runners[].places", specs, { plan: "pro" })];
 }

@@ -1,3 +1,5 @@
+import { type Kind, kinds } from "../columns/kinds";
+
 /** A number with its number format, for hosts with data types (CustomFunctionsRuntime 1.4). */
 export interface FormattedNumber {
   readonly type: "FormattedNumber";
@@ -22,4 +24,17 @@ export type Cell = string | number | boolean | FormattedNumber | ErrorCell;
  */
 export function rowOrColumn({ across }: { readonly across: boolean }, cells: readonly Cell[]): Cell[][] {
   return across ? [[...cells]] : cells.map((cell) => [cell]);
+}
+
+/** Returns a number in a format, or the number itself where there is none. */
+export const formattedAs = (value: number, numberFormat: string | undefined): Cell =>
+  numberFormat === undefined ? value : { type: "FormattedNumber", basicValue: value, numberFormat };
+
+/** Returns a table in which each number of a column has the format of the column's kind. */
+export function formatColumns(table: readonly (readonly Cell[])[], columnKinds: readonly Kind[]): Cell[][] {
+  const formats = columnKinds.map((kind) => kinds[kind].format);
+  const formatAt = (column: number): string | undefined => formats[Math.min(column, formats.length - 1)];
+  return table.map((row) =>
+    row.map((cell, column) => (typeof cell === "number" ? formattedAs(cell, formatAt(column)) : cell)),
+  );
 }

@@ -20,7 +20,7 @@ type Converter = (value: unknown, context: Context) => PlainValue | undefined;
 /** The most characters that an Excel cell can contain. */
 export const longestText = 32_767;
 
-const asNumber: Converter = (value) =>
+const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
 const asText: Converter = (value) => {
@@ -32,11 +32,9 @@ const asText: Converter = (value) => {
 const orText =
   (parse: (text: string) => number | undefined): Converter =>
   (value, context) =>
-    typeof value === "string" && value !== ""
-      ? (parse(value) ?? asText(value, context))
-      : asNumber(value, context);
+    typeof value === "string" && value !== "" ? (parse(value) ?? asText(value, context)) : asNumber(value);
 
-const sign = String.raw`(?:[A-Z]{0,3}\s?[$€£¥₩₹]|[A-Z]{3}|R|kr\.?)`;
+const sign = String.raw`(?:[A-Z]{0,3}\s?[$€£¥₩₹]|[A-Z]{3}|RM?|kr\.?)`;
 const money = new RegExp(
   String.raw`^${sign}?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)\s*${sign}?$`,
   "i",
@@ -59,6 +57,9 @@ const parseMetres = (text: string): number | undefined => {
   return metres === undefined ? undefined : Number(metres);
 };
 
+/** Converts to the service's own text; a number stays one. */
+const asRaw: Converter = (value, context) => asNumber(value) ?? asText(value, context);
+
 const asDate: Converter = (value, { presentation }) => {
   const day = typeof value === "string" ? dayNumber(value) : undefined;
   return day === undefined ? undefined : serialOf(day, presentation.dateSystem);
@@ -71,6 +72,17 @@ const asTime: Converter = (value, { presentation, parent }) => {
   return localSerial(value, { timezone, dateSystem: presentation.dateSystem });
 };
 
+const asLocalTime: Converter = (value, { presentation: { timezone, dateSystem } }) =>
+  typeof value === "string" ? localSerial(value, { timezone, dateSystem }) : undefined;
+
+const millisecondsPerMinute = 60_000;
+
+/** Converts a time into the whole minutes until it; below 0 after it. */
+const asMinutes: Converter = (value, { presentation: { now } }) =>
+  typeof value === "string" && now !== undefined
+    ? asNumber(Math.floor((Date.parse(value) - now) / millisecondsPerMinute))
+    : undefined;
+
 const asBadges: Converter = (value) => {
   if (!Array.isArray(value)) return undefined;
   return value.map((badge: { label?: unknown } | null) => String(badge?.label ?? "")).join(", ");
@@ -82,11 +94,18 @@ const converters: Readonly<Record<Kind, Converter>> = {
   number: asNumber,
   fraction: asNumber,
   difference: asNumber,
+  decimal: asNumber,
+  odds: asNumber,
+  factor: asNumber,
+  kilograms: asNumber,
+  stake: asNumber,
   flag: (value) => (typeof value === "boolean" ? value : undefined),
   distance: orText(parseMetres),
   money: orText(parseMoney),
   date: asDate,
   time: asTime,
+  localTime: asLocalTime,
+  minutes: asMinutes,
   badges: asBadges,
 };
 
@@ -97,7 +116,7 @@ export function converterFor(
   { kind, words }: Pick<Column, "kind" | "words">,
   text: Presentation["text"],
 ): Converter {
-  if (text === "raw" && (words || rawKinds.has(kind))) return asText;
+  if (text === "raw" && (words || rawKinds.has(kind))) return asRaw;
   if (!words) return converters[kind];
   return (value) => (typeof value === "string" ? wordFor(words, value) : undefined);
 }

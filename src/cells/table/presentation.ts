@@ -21,6 +21,8 @@ export interface Presentation extends PresentationOptions {
   /** The user's effective timezone, for `time=mine`. */
   readonly timezone: string;
   readonly dateSystem: DateSystem;
+  /** The present time in milliseconds since 1970, for columns of the kind minutes. */
+  readonly now?: number;
   /** True if the host supports formatted numbers. */
   readonly formats: boolean;
   /** The #N/A for missing values with `missing=na`. */

@@ -1,9 +1,10 @@
 import type { Column } from "../columns/column";
 import { type Kind, kinds } from "../columns/kinds";
-import type { Cell } from "./cell";
+import { type Cell, formattedAs } from "./cell";
 import { type JsonObject, objectAt, parsePath, type Row } from "./path";
-import type { Presentation } from "./presentation";
 import { converterFor, longestText } from "./converter";
+import { moneyFormat } from "./moneyFormat";
+import type { Presentation } from "./presentation";
 
 /** Converts the values of a column into cells. */
 interface CellConverter {
@@ -20,6 +21,10 @@ const directTypes: Readonly<Partial<Record<Kind, CellConverter["direct"]>>> = {
   number: "number",
   fraction: "number",
   difference: "number",
+  decimal: "number",
+  odds: "number",
+  factor: "number",
+  kilograms: "number",
   flag: "boolean",
 };
 
@@ -39,7 +44,7 @@ function cellConverterFor(column: Column, presentation: Presentation): CellConve
     convert(value, parent) {
       const converted = toValue(value, { presentation, parent });
       if (format === undefined || typeof converted !== "number") return converted;
-      return { type: "FormattedNumber", basicValue: converted, numberFormat: format };
+      return formattedAs(converted, kind === "money" ? moneyFormat(value, parent) : format);
     },
   };
 }

@@ -12,6 +12,8 @@ export interface View {
   readonly presentation: Presentation;
   /** Returns true for the rows to include; without it all are. */
   readonly filter?: (row: Row) => boolean;
+  /** Compares rows for their order; without it they have the table's. */
+  readonly compare?: (one: Row, other: Row) => number;
 }
 
 /** Sorts rows by a number; most responses are sorted already, and are then only checked. */
@@ -28,9 +30,13 @@ function sorted(rows: Row[], path: string): Row[] {
 }
 
 /** Returns the rows of a view in its order. */
-export function selectedRows(response: object, { table, filter }: Pick<View, "table" | "filter">): Row[] {
+export function selectedRows(
+  response: object,
+  { table, filter, compare }: Pick<View, "table" | "filter" | "compare">,
+): Row[] {
   const rows = rowsAt(response as Row[number], table.rows); // a response is an object, as its schema requires
   const selected = filter ? rows.filter(filter) : rows;
+  if (compare) return selected.sort(compare);
   return table.order === undefined ? selected : sorted(selected, table.order);
 }
 

@@ -70,6 +70,10 @@ export interface CallDeclaration<
   check?(response: Result, values: CallValues<Declared>): void;
   /** Returns the filter of the rows, where an argument or option chooses among them. */
   filter?(values: CallValues<Declared>): ((row: Row) => boolean) | undefined;
+  /** Returns the comparison that orders the rows, where it depends on the default country. */
+  compare?(defaultCountry: string): (one: Row, other: Row) => number;
+  /** What a reader of the title line must know besides the query and the source. */
+  readonly titleNote?: string;
   /** Returns the columns, where they follow from the response and not from `fields`. */
   columnsOf?(response: Result, values: CallValues<Declared>): readonly Column[];
 }

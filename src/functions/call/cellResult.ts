@@ -1,7 +1,9 @@
 import type { Cell } from "../../cells/table/cell";
 import { shape } from "../../cells/table/shape";
 import type { Answer } from "../../client/question";
+import { localDate } from "../../dates/zones";
 import type { ParsedCall } from "./parseCall";
+import { session } from "./session";
 
 /** A response, or one composed of several, with its source and the time it was received. */
 export interface CellResult extends Omit<Answer, "response"> {
@@ -20,21 +22,40 @@ const tablesByResponse = new WeakMap<object, Map<string, SizedTable>>();
 const numberBytes = 8;
 const objectBytes = 80;
 
-/** Returns the table that a call shows of a response; it is built once for all calls with the same view. */
+/**
+ * Returns the table that a call shows of a response; it is built once for all calls with the same view,
+ * unless it changes with the time of the day.
+ */
 export function tableOf(parsed: ParsedCall, result: CellResult): SizedTable {
-  const { call, values, view } = parsed;
-  const title = view.presentation.headers === 2 ? titleOf(parsed, result) : "";
+  const title = parsed.view.presentation.headers === 2 ? titleOf(parsed, result) : "";
   const key = parsed.viewKey + title;
   let tables = tablesByResponse.get(result.response);
   if (!tables) tablesByResponse.set(result.response, (tables = new Map<string, SizedTable>()));
   const known = tables.get(key);
   if (known) return known;
-  call.check?.(result.response, values);
-  const columns = call.columnsOf?.(result.response, values);
-  const table = shape(result.response, columns ? { ...view, columns } : view, title);
-  const sized = { table, bytes: bytesOf(table) };
-  tables.set(key, sized);
+  const sized = builtTable(parsed, result, title);
+  if (!parsed.usesClock) tables.set(key, sized);
   return sized;
+}
+
+/** Returns the present time; undefined for races of another day than today, as in a replay. */
+function timeFor({ asOf }: CellResult, timezone: string): { readonly now?: number } {
+  const now = session().now();
+  return asOf === undefined || asOf === localDate(now, timezone) ? { now } : {};
+}
+
+function builtTable(
+  { call, values, view, usesClock }: ParsedCall,
+  result: CellResult,
+  title: string,
+): SizedTable {
+  const { response } = result;
+  call.check?.(response, values);
+  const columns = call.columnsOf?.(response, values) ?? view.columns;
+  const { presentation: chosen } = view;
+  const presentation = usesClock ? { ...chosen, ...timeFor(result, chosen.timezone) } : chosen;
+  const table = shape(response, { ...view, columns, presentation }, title);
+  return { table, bytes: bytesOf(table) };
 }
 
 function bytesOf(table: readonly (readonly Cell[])[]): number {
@@ -66,5 +87,8 @@ function titleOf(
     name === "race" ? `race ${value}` : String(value),
   );
   const time = asOf === undefined ? `received ${minute(receivedAt)}` : `as of ${asOf}`;
-  return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`].join(" · ");
+  const note = call.titleNote === undefined ? [] : [call.titleNote];
+  return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`, ...note].join(
+    " · ",
+  );
 }

@@ -7,7 +7,7 @@ import { endpoints } from "../../spec/endpoints";
 import { firstQuestions, foundIn } from "./askJoined";
 import { type Call, cellsByName } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
-import type { LocalFunction } from "./runLocal";
+import type { LocalFunction } from "./localFunctions";
 import { parseContext, type Session } from "./session";
 import type { Origin } from "./settings";
 

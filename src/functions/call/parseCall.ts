@@ -20,6 +20,8 @@ export interface ParsedCall extends ParsedArguments {
   readonly view: View;
   /** Equal for calls that show the same of a response. */
   readonly viewKey: string;
+  /** True if its table changes with the time of the day. */
+  readonly usesClock: boolean;
   /** The source's today, if a date was parsed: words and the window of dates hold for that day only. */
   readonly today: string | undefined;
 }
@@ -102,6 +104,9 @@ function checkRequirements(call: Call, reportName: string, { values, supplied }:
   }
 }
 
+const defaultCountry = ({ settings }: ParseContext): string =>
+  String(defaultOf("country", settings).value).trim().toLowerCase();
+
 function viewOf(
   call: Call,
   reportName: string,
@@ -116,6 +121,7 @@ function viewOf(
   const words = Object.fromEntries(Object.keys(presentationOptions).map((name) => [name, values[name]]));
   const { dateSystem, formats, notAvailable } = context;
   const filter = call.filter?.(values);
+  const compare = call.compare?.(defaultCountry(context));
   // Each option's reader returns one of its own words.
   const presentation = {
     ...(words as unknown as PresentationOptions),
@@ -125,10 +131,14 @@ function viewOf(
     formats,
     notAvailable,
   };
-  return { table, columns, presentation, ...(filter ? { filter } : {}) };
+  return { table, columns, presentation, ...(filter ? { filter } : {}), ...(compare ? { compare } : {}) };
 }
 
-function viewKeyOf(call: Call, reportName: string, view: View, values: ParsedValues["values"]): string {
+function viewKeyOf(
+  { call, report: reportName, view }: Pick<ParsedCall, "call" | "report" | "view">,
+  values: ParsedValues["values"],
+  context: ParseContext,
+): string {
   const presentation = { ...view.presentation, notAvailable: undefined };
   const selection = call.filter || call.join ? values : {};
   return JSON.stringify([
@@ -137,6 +147,7 @@ function viewKeyOf(call: Call, reportName: string, view: View, values: ParsedVal
     view.columns.map((column) => column.name),
     presentation,
     selection,
+    call.compare ? defaultCountry(context) : "",
   ]);
 }
 
@@ -153,7 +164,8 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
   return {
     ...{ call, values, supplied, parameters, report: reportName, view },
     question: { endpoint: call.endpoint, parameters },
-    viewKey: viewKeyOf(call, reportName, view, parsed.values),
+    viewKey: viewKeyOf({ call, report: reportName, view }, parsed.values, context),
+    usesClock: view.columns.some(({ kind }) => kind === "minutes"),
     today: "date" in parameters ? context.today(timezone) : undefined,
   };
 }

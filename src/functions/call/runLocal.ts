@@ -1,19 +1,10 @@
 import type { NumberList } from "../../cells/arguments/readList";
 import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
-import type { ColumnSpec } from "../../cells/columns/column";
-import { type Cell, rowOrColumn } from "../../cells/table/cell";
+import { type Cell, formatColumns, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/sanitise";
 import { cellError } from "./cellError";
-import { session, type Session } from "./session";
-
-/** A function that computes its result from its arguments, without a request. */
-export interface LocalFunction {
-  readonly name: string;
-  /** The names of its arguments, in order. */
-  readonly parameters: readonly string[];
-  /** Its result: a value for each runner, or the cells of one row in order. */
-  readonly results: readonly ColumnSpec[];
-}
+import { localFunctions } from "./localFunctions";
+import { areFormatsSupported, session, type Session } from "./session";
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -38,7 +29,23 @@ export function runLocal<Passed extends Cells>(
   }
 }
 
-/** Does the same with the open session, once the client knows the source's today. */
+/**
+ * Returns the rows of a function of localFunctions, with number formats where the host supports them; throws
+ * a cell error for a failure.
+ */
+export function runMarket<Passed extends Cells>(
+  name: string,
+  cells: Passed,
+  rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
+): any {
+  const results = localFunctions.find((local) => local.name === name)?.results ?? [];
+  const kinds = results.map(([, , kind]) => kind);
+  return runLocal(cells, (plain) =>
+    areFormatsSupported() ? formatColumns(rows(plain), kinds) : rows(plain),
+  );
+}
+
+/** Returns the rows of a function that reads the open session, once the client knows the source's day. */
 export function runWithSession<Passed extends Cells>(
   cells: Passed,
   rows: (cells: { [Name in keyof Passed]: unknown }, open: Session) => Rows,

@@ -35,6 +35,9 @@ export function session(): Session {
   return open;
 }
 
+/** Returns true if the host supports formatted numbers; false before there is a session. */
+export const areFormatsSupported = (): boolean => open?.formats ?? false;
+
 /** The state of the session on which parsing depends. */
 export interface ParseContext {
   readonly settings: Settings;

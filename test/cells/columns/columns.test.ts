@@ -2,12 +2,15 @@
 import { schemas } from "../../../src/spec/responses";
 import { badges, oneRunner, runners } from "../../../src/cells/columns/runners";
 import type { Table } from "../../../src/cells/columns/column";
-import { kinds } from "../../../src/cells/columns/kinds";
+import { kinds, unitOf } from "../../../src/cells/columns/kinds";
 import { meetings, venues } from "../../../src/cells/columns/meetings";
 import { jockey, trainer } from "../../../src/cells/columns/people";
-import { predictions } from "../../../src/cells/columns/predictions";
+import { predictions, whatIf } from "../../../src/cells/columns/predictions";
 import { race } from "../../../src/cells/columns/race";
-import { trackBias } from "../../../src/cells/columns/bias";
+import { biasCompare, trackBias } from "../../../src/cells/columns/bias";
+import { connections } from "../../../src/cells/columns/connections";
+import { going } from "../../../src/cells/columns/going";
+import { speedMap } from "../../../src/cells/columns/speedMap";
 
 const tables: Readonly<Record<keyof typeof schemas, readonly Table[]>> = {
   meetings: [meetings],
@@ -35,9 +38,9 @@ function leaves(schema: Schema, path = ""): [path: string, type: string][] {
 }
 
 const kindsOfType: Readonly<Record<string, readonly string[]>> = {
-  string: ["text", "distance", "money", "date", "time"],
-  integer: ["integer"],
-  number: ["number", "fraction", "difference"],
+  string: ["text", "distance", "money", "date", "time", "localTime", "minutes"],
+  integer: ["integer", "distance"],
+  number: ["number", "decimal", "kilograms", "fraction", "difference"],
   boolean: ["flag"],
 };
 
@@ -81,6 +84,12 @@ test.each(
     expect(table.columns.filter(({ kind }) => !(kind in kinds))).toEqual([]);
   },
 );
+
+test("every number has a unit, and a text or flag none", () => {
+  const shared = [going, connections, whatIf, biasCompare, speedMap];
+  const all = [...Object.values(tables).flat(), ...shared].flatMap(({ columns }) => columns);
+  expect(all.filter((column) => kinds[column.kind].numeric === (unitOf(column) === ""))).toEqual([]);
+});
 
 test("only the fields that the spec marks as Pro are Pro on the form endpoint", () => {
   const pro = runners.columns.filter(({ plan }) => plan === "pro").map(({ name }) => name.split(".")[0]);

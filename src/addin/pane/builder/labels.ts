@@ -1,7 +1,7 @@
 import type { Cell } from "../../../cells/table/cell";
-import { isoOfSerial } from "../../../dates/serials";
 import { localTime } from "../../../dates/zones";
 import type { MeetingsResponse } from "../../../spec/schemas/meetings";
+import { formatNumber } from "./formatNumber";
 
 export type Meeting = MeetingsResponse["meetings"][number];
 export type Race = Meeting["races"][number];
@@ -36,14 +36,6 @@ export function raceLabel(race: Race): string {
   return [raceNumber, localStart(race), raceName, distance, abandoned && "abandoned"]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** Formats a number in the few formats that the function tables use. */
-function formatNumber(value: number, format: string): string {
-  if (format.includes("%")) return `${(value * 100).toFixed(1)}%`;
-  if (!format.startsWith("yyyy")) return String(value);
-  const text = isoOfSerial(value);
-  return format.includes("hh") ? text.replace("T", " ") : text.slice(0, 10);
 }
 
 /** Returns a table cell's text as Excel would show it. */

@@ -1,0 +1,92 @@
+import { meetings } from "../../src/functions/meetings";
+import { asOf, now, openTestSession } from "./testSession";
+
+const meeting = (slug: string, country: string, [timezone, ...starts]: readonly string[]) => ({
+  track: slug,
+  slug,
+  country,
+  abandoned: false,
+  races: starts.map((startTime, index) => ({
+    ...{ raceNumber: index + 1, numberOfRunners: 8, prizeMoney: "25000", abandoned: false },
+    ...{ startTime: `2026-03-14T${startTime}:00Z`, timezone },
+  })),
+});
+
+const day = {
+  date: asOf,
+  raceType: "gallops",
+  meetings: [
+    meeting("late-park", "au", ["Australia/Sydney", "03:30", "04:10"]),
+    meeting("jade-valley", "hk", ["Asia/Hong_Kong", "05:00"]),
+    meeting("ferry-lane", "nz", ["Pacific/Auckland", "00:30"]),
+    meeting("early-park", "au", ["Australia/Sydney", "02:00", "04:00"]),
+  ],
+};
+
+const open = (options = {}) =>
+  openTestSession({ answer: () => Promise.resolve(Response.json(structuredClone(day))), ...options });
+
+const rowsOf = (fields: string, headers: unknown = false, options = ""): Promise<unknown[][]> =>
+  meetings(asOf, null, fields as never, headers, options as never) as never;
+
+test("the default country's meetings come first, then by their start, races in their order", async () => {
+  const { set } = open();
+  expect(await rowsOf("slug,raceNumber")).toEqual([
+    ["early-park", 1],
+    ["early-park", 2],
+    ["late-park", 1],
+    ["late-park", 2],
+    ["ferry-lane", 1],
+    ["jade-valley", 1],
+  ]);
+  set({ settings: () => ({ workbook: { country: "HK" }, user: {} }) });
+  expect((await rowsOf("slug")).flat()[0]).toBe("jade-valley");
+  set({ settings: () => ({ workbook: {}, user: {} }) });
+  expect((await rowsOf("slug")).flat()[0]).toBe("early-park");
+});
+
+test("the start at the venue and on the user's clock, and the minutes to it", async () => {
+  open();
+  const hours = (hour: number) => 46_095 + hour / 24;
+  const rows = await rowsOf("slug,startTime,timezone,localStart,minutesToGo");
+  expect(rows.at(-1)).toEqual([
+    "jade-valley",
+    ...[hours(13), "Asia/Hong_Kong", hours(16), 240], // 16:00 in Sydney; the session's time is 01:00 UTC
+  ]);
+  expect(rows.at(-2)?.at(-1)).toBe(-30);
+});
+
+test("the minutes follow the clock without another request", async () => {
+  let time = now;
+  const { asked, set } = open();
+  set({ now: () => time });
+  await rowsOf("minutesToGo");
+  time += 90_000;
+  expect((await rowsOf("minutesToGo"))[0]).toEqual([58]); // 60 minutes less one and a half
+  expect(asked).toHaveLength(1);
+});
+
+test("another day than today has no minutes to go", async () => {
+  const { set } = open();
+  await rowsOf("slug");
+  set({ now: () => now + 5 * 86_400_000 });
+  expect((await rowsOf("minutesToGo")).flat()).toEqual(["", "", "", "", "", ""]);
+});
+
+test("the title says that the date may be another abroad", async () => {
+  open();
+  const [[title]] = (await rowsOf("slug", 2)) as [[string]];
+  expect(title).toMatch(
+    /^MEETINGS · 2026-03-14 · gallops · Australia\/Sydney · .* · days in that time zone: abroad the date may be another$/,
+  );
+});
+
+test("amounts, times and distances carry number formats where the host supports them", async () => {
+  const { set } = open();
+  set({ formats: true });
+  expect((await rowsOf("prizeMoney,localStart,minutesToGo"))[5]).toEqual([
+    { type: "FormattedNumber", basicValue: 25_000, numberFormat: '"HK$"#,##0' },
+    { type: "FormattedNumber", basicValue: 46_095 + 16 / 24, numberFormat: "yyyy-mm-dd hh:mm" },
+    240,
+  ]);
+});
