@@ -1,9 +1,12 @@
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
+import { systemSchedule } from "../client/schedule";
 import { openSession } from "../functions/call/session";
+import { defaultOf } from "../functions/call/settings";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";
 import type { Workbook } from "./excel/workbook";
+import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
 import { createNavigation, type Navigation } from "./navigation";
 import {
   type ConnectionSettings,
@@ -13,7 +16,7 @@ import {
   type PlanPage,
 } from "./settings/connectionSettings";
 import { offeredSources } from "./settings/dataSources";
-
+import { createDateWordSetting, type DateWordSetting } from "./settings/dateWordSetting";
 import { createSettings, type Settings } from "./settings/settings";
 
 /** The open add-in, shared by the functions and the pane. */
@@ -25,6 +28,8 @@ export interface Application {
   readonly connection: ConnectionSettings;
   readonly planPage: PlanPage;
   readonly navigation: Navigation;
+  readonly dateWords: DateWordWatch;
+  readonly dateWordSetting: DateWordSetting;
 }
 
 /** Set by the build from package.json. */
@@ -51,12 +56,21 @@ export function openApplication(host: Host): Application {
     storage: host.cache,
     online: host.online,
   });
+  const dateWordSetting = createDateWordSetting(host.userStore);
+  const dateWords = createDateWordWatch({
+    workbook: host.workbook,
+    store: host.workbookStore,
+    today: () => client.today(String(defaultOf("timezone", settings.chosen()).value)),
+    isAutomatic: () => dateWordSetting.isAutomatic(),
+    schedule: systemSchedule,
+  });
   openSession({
     client,
     settings: settings.chosen,
     now: clock.now,
     dateSystem: host.dateSystem,
     dateOrder: host.dateOrder,
+    onDateWord: dateWords.noteWord,
     get formats() {
       return host.isSetSupported("CustomFunctionsRuntime", "1.4"); // unknown until Excel is ready
     },
@@ -64,7 +78,8 @@ export function openApplication(host: Host): Application {
   });
   settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));
   const planPage = createPlanPage(host.userStore);
-  return { version, host, client, settings, connection, planPage, navigation: createNavigation() };
+  const navigation = createNavigation();
+  return { version, host, client, settings, connection, planPage, navigation, dateWords, dateWordSetting };
 }
 
 /** Calculates the workbook's RACING formulas, whose defaults have changed; each asks for what it lacks. */

@@ -31,10 +31,15 @@ async function openPane(root: Element | null): Promise<void> {
   }
 }
 
-/** Restores the cached responses and learns the source's day before the first formula asks. */
+/**
+ * Restores the cached responses and learns the source's day before the first formula asks; then watches the
+ * day for formulas with date words.
+ */
 async function prepareClient(): Promise<void> {
   await host.ready();
-  await (await loader.loadApplication()).client.ready();
+  const { client, dateWords } = await loader.loadApplication();
+  await Promise.all([client.ready(), host.workbookStore.ready()]);
+  dateWords.start();
 }
 
 prepareClient().catch(() => undefined); // each call and the pane report a bundle that cannot be loaded

@@ -178,6 +178,16 @@ function errorsBlocks({ call, parameters }) {
   ];
 }
 
+/** How fresh a date word is; only functions with a date have it. */
+const dateWordBlocks = ({ parameters }) =>
+  parameters.some(({ name }) => name === "date")
+    ? [
+        {
+          text: 'A date word such as "today" means the day on which the formula is calculated. Excel does not calculate it again on the next day, nor when the workbook opens; the add-in then offers to bring such formulas up to date. The date TODAY() is always fresh, but it calculates the formula again after every change of the workbook.',
+        },
+      ]
+    : [];
+
 async function pageOf(described, run) {
   const { id, description, returns } = described;
   return {
@@ -191,6 +201,7 @@ async function pageOf(described, run) {
       requestBlock(described),
       { heading: "Arguments" },
       argumentsTable(described),
+      ...dateWordBlocks(described),
       { heading: "Examples" },
       ...(await exampleBlocks(described, run)),
       ...optionsBlocks(described),

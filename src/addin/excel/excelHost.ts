@@ -16,8 +16,7 @@ import { createWorkbookStore } from "./workbookStore";
  */
 export function excelHost(): Host {
   const loaded = ready();
-  const workbookStore = createWorkbookStore();
-  void loaded.then(workbookStore.load).catch(() => undefined); // the copied settings remain in use
+  const workbookStore = createWorkbookStore(loaded);
   let dateSystem: DateSystem = 1900;
   let dateOrder: DateOrder | undefined;
   void loaded.then(readCulture).then((culture) => (dateOrder = culture.dateOrder));

@@ -18,6 +18,8 @@ export interface UserStore {
 
 /** Stores values by name in the workbook's file, so that they travel with it. */
 export interface WorkbookStore {
+  /** Resolves once the open workbook's values have been read. */
+  ready(): Promise<void>;
   /** False without an open workbook. */
   available(): boolean;
   get(name: string): unknown;

@@ -73,9 +73,9 @@ const earlierNames = ["settings"] as const;
 
 /**
  * Returns the store in the open workbook: Excel's own settings where the host has them, otherwise the copied
- * ones. Values are read from memory; call `load` once Office is ready.
+ * ones. Values are read once Office is ready, and again after each change.
  */
-export function createWorkbookStore(): WorkbookStore & { load(): Promise<void> } {
+export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
   let values: ReadonlyMap<string, unknown> | undefined;
   const listeners = new Set<() => void>();
   const get = (name: string): unknown => (values ? values.get(name) : copiedSettings.get(name));
@@ -102,25 +102,28 @@ export function createWorkbookStore(): WorkbookStore & { load(): Promise<void> }
     }
   }
 
+  async function load(): Promise<void> {
+    if (!hasOwnSettings()) return;
+    const own = await readOwn();
+    const earlier = earlierNames.flatMap((name) => {
+      const value = copiedSettings.get(name);
+      return own.has(name) || value === undefined ? [] : [[name, value] as const];
+    });
+    replace(new Map([...own, ...earlier]));
+    await listenToOwn(async () => replace(await readOwn()));
+    for (const [name, value] of earlier)
+      await update(name, (stored) => stored ?? value).catch(() => undefined); // a read-only workbook
+  }
+
+  const loaded = office.then(load).catch(() => undefined); // the copied settings remain in use
   return {
+    ready: () => loaded,
     available: () => documentSettings() !== undefined || hasOwnSettings(),
     get,
     update,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    async load() {
-      if (!hasOwnSettings()) return;
-      const own = await readOwn();
-      const earlier = earlierNames.flatMap((name) => {
-        const value = copiedSettings.get(name);
-        return own.has(name) || value === undefined ? [] : [[name, value] as const];
-      });
-      replace(new Map([...own, ...earlier]));
-      await listenToOwn(async () => replace(await readOwn()));
-      for (const [name, value] of earlier)
-        await update(name, (stored) => stored ?? value).catch(() => undefined); // a read-only workbook
     },
   };
 }

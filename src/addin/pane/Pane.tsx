@@ -5,6 +5,7 @@ import { type ViewName, views } from "../navigation";
 import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./builder/BuildView";
 import { Notice } from "./controls/Section";
+import { DateWordsNotice } from "./DateWordsNotice";
 import { PicturesView } from "./pictures/PicturesView";
 import { ReferenceView } from "./reference/ReferenceView";
 import { RefreshView } from "./refresh/RefreshView";
@@ -47,6 +48,7 @@ export function Pane({ application }: { readonly application: Application }) {
       <main>
         <h1>Racing Form</h1>
         <SourceStrip />
+        <DateWordsNotice />
         <Tabs />
         {!application.host.userStore.durable && (
           <Notice tone="warning">
@@ -77,7 +79,7 @@ function useTheme(theme: ThemeSource): void {
 
 /** Rereads settings that another open workbook, or another editor of this one, may have changed. */
 function useExternalChanges(
-  { host, settings, connection, navigation }: Application,
+  { host, settings, connection, navigation, dateWords }: Application,
   onChange: () => void,
 ): void {
   useEffect(() => {
@@ -90,6 +92,7 @@ function useExternalChanges(
       host.userStore.onChange(reread),
       host.workbookStore.onChange(reread),
       navigation.onChange(onChange),
+      dateWords.onChange(onChange),
     ];
     window.addEventListener("focus", reread);
     return () => {

@@ -64,17 +64,19 @@ export async function planRefresh(
   };
 }
 
-interface CellCall {
+/** A call of a function that asks the service, in a cell. */
+export interface CellCall {
   readonly call: Call;
   readonly args: readonly FormulaArgument[];
 }
 
 const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
 const isError = ({ value }: FormulaCell): boolean => typeof value === "string" && errorValue.test(value);
-const referenceKey = ({ sheet, address }: Reference): string => `${sheet}!${address}`;
+/** Returns the name of a reference in the values that `readArguments` returns. */
+export const referenceKey = ({ sheet, address }: Reference): string => `${sheet}!${address}`;
 
 /** Returns a cell's calls of the functions that ask the service. */
-function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
+export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
   return parseFormulaCalls(formula).flatMap(({ name, args }) => {
     const call = catalogue.find((known) => known.name === name);
     return call ? [{ call, args: args.map((text) => parseFormulaArgument(text, sheet)) }] : [];
@@ -86,7 +88,7 @@ const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed
 const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(call.join?.endpoints ?? [])];
 
 /** Reads the cells that calls refer to, in one request to Excel. */
-async function readArguments(
+export async function readArguments(
   workbook: Pick<Workbook, "readValues">,
   calls: readonly CellCall[],
 ): Promise<ReadonlyMap<string, unknown>> {

@@ -8,6 +8,8 @@ export interface Calendar {
   /** Returns today at the source in the effective timezone, YYYY-MM-DD. */
   readonly today: () => string;
   readonly dateSystem: DateSystem;
+  /** Called when a date word is resolved. */
+  readonly onDateWord?: () => void;
 }
 
 const rule =
@@ -37,12 +39,17 @@ export function readDate(name: string, value: unknown, calendar: Calendar): stri
   );
 }
 
-function dayIn(value: unknown, { today, dateSystem }: Calendar): number | undefined {
+function dayIn(value: unknown, { today, dateSystem, onDateWord }: Calendar): number | undefined {
   if (typeof value === "number")
     return value > 0 && value <= highestSerial ? dayOfSerial(value, dateSystem) : undefined;
   if (typeof value !== "string") return undefined;
   const text = value.trim().toLowerCase();
-  return dayNumber(text) ?? dateWord(text, () => dayNumber(today()) ?? 0);
+  const day = dayNumber(text);
+  if (day !== undefined) return day;
+  return dateWord(text, () => {
+    onDateWord?.();
+    return dayNumber(today()) ?? 0;
+  });
 }
 
 /**

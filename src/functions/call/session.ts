@@ -16,6 +16,8 @@ export interface Session {
   readonly dateSystem?: () => DateSystem;
   /** Returns the order of day, month and year in dates as the user types them; undefined if unknown. */
   readonly dateOrder?: () => DateOrder | undefined;
+  /** Called when a date word, such as today, is resolved. */
+  readonly onDateWord?: () => void;
   /** True if the host supports formatted numbers (CustomFunctionsRuntime 1.4). */
   readonly formats: boolean;
   /** The add-in's version, for STATUS. */
@@ -45,11 +47,15 @@ export interface ParseContext {
   readonly formats: boolean;
   readonly notAvailable: ErrorCell;
   readonly today: (timezone: string) => string;
+  /** Called when a date word, such as today, is resolved. */
+  readonly onDateWord?: () => void;
 }
 
 /** Returns the current parse context. */
-export function parseContext({ client, settings, dateSystem, formats }: Session): ParseContext {
+export function parseContext(open: Session): ParseContext {
+  const { client, settings, dateSystem, formats, onDateWord } = open;
   return {
+    ...(onDateWord ? { onDateWord } : {}),
     settings: settings(),
     dateSystem: dateSystem?.() ?? 1900,
     formats,

@@ -25,8 +25,8 @@ afterEach(() => ["Office", "Excel"].forEach((name) => Reflect.deleteProperty(glo
 describe("before ExcelApi 1.4", () => {
   test("a value is written into the workbook's file", async () => {
     const { file } = officeWith("succeeded");
-    const store = createWorkbookStore();
-    await store.load();
+    const store = createWorkbookStore(Promise.resolve());
+    await store.ready();
     expect(store.get("settings")).toBeUndefined();
     await store.update("settings", () => ({ country: "hk" }));
     expect([file, store.get("settings")]).toEqual([
@@ -37,15 +37,15 @@ describe("before ExcelApi 1.4", () => {
 
   test("a workbook that cannot be saved rejects with Office's reason", async () => {
     officeWith("failed");
-    await expect(createWorkbookStore().update("settings", () => ({}))).rejects.toThrow(
+    await expect(createWorkbookStore(Promise.resolve()).update("settings", () => ({}))).rejects.toThrow(
       "the workbook is read-only",
     );
   });
 });
 
 test("without Office there is no workbook: values are missing, and storing one rejects", async () => {
-  const store = createWorkbookStore();
-  await store.load();
+  const store = createWorkbookStore(Promise.resolve());
+  await store.ready();
   expect([store.available(), store.get("settings")]).toEqual([false, undefined]);
   await expect(store.update("settings", () => ({}))).rejects.toThrow("No workbook is open");
 });
@@ -56,10 +56,10 @@ async function open(values: Readonly<Record<string, unknown>> = {}) {
   page.settings.write(values);
   const host = { page, ready: Promise.resolve(), language: "en-AU" };
   Object.assign(globalThis, { Office: office(host), Excel: excel(page) });
-  const store = createWorkbookStore();
+  const store = createWorkbookStore(Promise.resolve());
   const changes: unknown[] = [];
   store.onChange(() => changes.push(store.get("settings")));
-  await store.load();
+  await store.ready();
   return { page, store, changes };
 }
 
@@ -88,8 +88,8 @@ test("a colleague's change counts at once, and is reported", async () => {
 
 test("two people who change different defaults keep both", async () => {
   const { page, store } = await open();
-  const colleague = createWorkbookStore();
-  await colleague.load();
+  const colleague = createWorkbookStore(Promise.resolve());
+  await colleague.ready();
   const add = (name: string, value: string) => (stored: unknown) => ({ ...(stored ?? {}), [name]: value });
   await store.update("settings", add("country", "hk"));
   await colleague.update("settings", add("missing", "na")); // whose page has not heard of the first change
@@ -114,8 +114,8 @@ test("a value that only the copied settings hold is used and copied into the wor
   const Office = office({ page, ready: Promise.resolve(), language: "en-AU" });
   Office.context.document.settings.set("racing.settings", { country: "ie" }); // kept apart from the workbook's
   Object.assign(globalThis, { Office, Excel: excel(page) });
-  const store = createWorkbookStore();
-  await store.load();
+  const store = createWorkbookStore(Promise.resolve());
+  await store.ready();
   expect(store.get("settings")).toEqual({ country: "ie" });
   expect(page.settings.read()).toEqual({ "racing.settings": { country: "ie" } });
 });

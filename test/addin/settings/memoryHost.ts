@@ -26,6 +26,7 @@ export function memoryHost(): {
       },
     },
     workbookStore: {
+      ready: async () => undefined,
       available: () => true,
       get: (name) => values.get(name),
       update: async (name, change) => void values.set(name, change(values.get(name))),

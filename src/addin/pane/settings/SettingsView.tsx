@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { Choice } from "../controls/Choice";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { ConnectionSection } from "./ConnectionSection";
@@ -13,9 +15,32 @@ export function SettingsView() {
       <DefaultsSection layer="user" />
       <DefaultsSection layer="workbook" />
       <EffectiveSection />
+      <DateWordsSection />
       <StartupSection />
       <AboutSection />
     </>
+  );
+}
+
+/** Whether formulas with date words are calculated again on another day without asking. */
+function DateWordsSection() {
+  const { dateWordSetting } = usePane();
+  const [on, setOn] = useState(dateWordSetting.isAutomatic());
+  const change = (isOn: boolean): void => {
+    dateWordSetting.setAutomatic(isOn);
+    setOn(isOn);
+  };
+  return (
+    <Section title="Date words">
+      <Choice
+        type="checkbox"
+        checked={on}
+        onChange={change}
+        hint="On another day, formulas that say today, tomorrow or a weekday are calculated again without asking."
+      >
+        Bring date words up to date by itself
+      </Choice>
+    </Section>
   );
 }
 

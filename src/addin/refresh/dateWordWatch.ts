@@ -1,0 +1,111 @@
+import type { Schedule } from "../../client/schedule";
+import { isObject } from "../../spec/checks";
+import type { WorkbookStore } from "../excel/host";
+import type { Workbook } from "../excel/workbook";
+import { findDateWords } from "./findDateWords";
+
+/** Formulas whose date words were resolved on an earlier day. */
+export interface StaleDateWords {
+  readonly formulas: number;
+  /** The day on which they were resolved, YYYY-MM-DD. */
+  readonly day: string;
+}
+
+/** Watches for date words, such as today, that have another meaning than when they were calculated. */
+export interface DateWordWatch {
+  /** Checks the workbook, then again when the day changes and when another workbook is shown. */
+  start(): void;
+  /** Notes that a function has resolved a date word. */
+  noteWord(): void;
+  /** Returns the formulas to bring up to date; undefined when there are none, or the user declined. */
+  stale(): StaleDateWords | undefined;
+  /** Calculates the formulas with date words again. */
+  update(): Promise<void>;
+  /** Hides the stale formulas until the workbook is opened again or another day begins. */
+  decline(): void;
+  onChange(listener: () => void): () => void;
+}
+
+export interface DateWordOptions {
+  readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
+  readonly store: WorkbookStore;
+  /** Returns the day that date words are relative to, YYYY-MM-DD. */
+  readonly today: () => string;
+  /** Returns true if stale formulas are calculated without asking. */
+  readonly isAutomatic: () => boolean;
+  readonly schedule: Pick<Schedule, "after">;
+}
+
+const storeName = "dateWords";
+/** A minute: a timer until midnight would not fire in a computer that sleeps. */
+const dayInterval = 60_000;
+/** Time for the formulas of an opened workbook, or one that is being entered, to be in their cells. */
+const settlingTime = 2000;
+
+/** Returns the stored day on which the workbook's date words were resolved. */
+function storedDay(store: WorkbookStore): string | undefined {
+  const stored = store.get(storeName);
+  return isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
+}
+
+export function createDateWordWatch(options: DateWordOptions): DateWordWatch {
+  const { workbook, store, today, isAutomatic, schedule } = options;
+  const listeners = new Set<() => void>();
+  let stale: StaleDateWords | undefined;
+  let checkedDay: string | undefined;
+  let started = false;
+  let cancelCheck: (() => void) | undefined;
+
+  const show = (next: StaleDateWords | undefined): void => {
+    stale = next;
+    for (const listener of listeners) listener();
+  };
+  const storeToday = (): Promise<void> => store.update(storeName, () => ({ day: today() }));
+
+  async function check(): Promise<void> {
+    checkedDay = today();
+    const cells = await findDateWords(workbook);
+    const day = storedDay(store);
+    if (cells.length === 0 || day === checkedDay) return show(undefined);
+    if (day === undefined) return storeToday();
+    if (isAutomatic()) return update();
+    show({ formulas: cells.length, day });
+  }
+
+  async function update(): Promise<void> {
+    await workbook.calculateCells(await findDateWords(workbook));
+    show(undefined);
+    await storeToday();
+  }
+
+  const checkSoon = (): void => {
+    cancelCheck?.();
+    cancelCheck = schedule.after(settlingTime, () => {
+      cancelCheck = undefined;
+      void check().catch(() => undefined); // a workbook that is closing, or read-only
+    });
+  };
+  const watchDay = (): void => {
+    if (today() !== checkedDay && !cancelCheck) checkSoon();
+    schedule.after(dayInterval, watchDay);
+  };
+
+  return {
+    start() {
+      started = true; // the words that were resolved before are found by the check
+      store.onChange(checkSoon);
+      checkSoon();
+      schedule.after(dayInterval, watchDay);
+    },
+    noteWord() {
+      if (started && storedDay(store) === undefined && !cancelCheck) checkSoon();
+    },
+    stale: () => stale,
+    update,
+    decline: () => show(undefined),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
