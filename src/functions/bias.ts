@@ -1,5 +1,5 @@
 import { trackBias } from "../cells/columns/bias";
-import { condition, distance, report, tail, venue, window } from "./call/arguments";
+import { condition, course, distance, report, surface, tail, venue, window } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 
@@ -8,6 +8,7 @@ export const biasCall = defineCall({
   endpoint: "trackBias",
   arguments: { venue, distance, window, condition, report, ...tail },
   reports: trackBias,
+  options: { surface, course },
   requires: { condition: "window" },
 });
 
@@ -21,7 +22,7 @@ export const biasCall = defineCall({
  * @param report barriers (default), bands, band barriers, conditions, recent, recent barriers or summary.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, as "country=hk; surface=turf; course=C" or a range of two columns.
  * @param invocation The call in Excel.
  * @returns A row for every barrier, band or condition.
  * @example =RACING.BIAS("ashford-park")

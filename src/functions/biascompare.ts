@@ -6,7 +6,7 @@ import { impactValue, wilsonInterval } from "../maths/rates";
 import { sum } from "../maths/lists";
 import type { TrackBiasResponse } from "../spec/schemas/trackBias";
 import { listOf, optional } from "./call/argument";
-import { condition, distance, headers, options, venue, window } from "./call/arguments";
+import { condition, course, distance, headers, options, surface, venue, window } from "./call/arguments";
 import { questionTo } from "./call/askJoined";
 import { defineCall, type Found, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
@@ -25,6 +25,7 @@ export const biascompareCall = defineCall({
     headers,
     options,
   },
+  options: { surface, course },
   reports: { comparison: biasCompare },
   checkArguments: (values) => void slicesOf(values),
   join: {

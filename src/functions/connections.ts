@@ -1,4 +1,4 @@
-import { readName } from "../cells/arguments/readText";
+import { readLowerCase } from "../cells/arguments/readText";
 import { isBlank } from "../cells/cellValue";
 import { connections as table } from "../cells/columns/connections";
 import { foldName } from "../cells/nameMatching";
@@ -37,7 +37,7 @@ type Runner = FormResponse["runners"][number];
  */
 function nameOf(runner: Runner, person: Person): string | undefined {
   const name = runner[person];
-  return name === undefined || isBlank(name) || runner.scratched ? undefined : readName(person, name);
+  return name === undefined || isBlank(name) || runner.scratched ? undefined : readLowerCase(person, name);
 }
 
 /** Returns one request for each jockey and each trainer of a race, equal to those of JOCKEY and TRAINER. */

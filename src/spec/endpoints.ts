@@ -55,6 +55,9 @@ export const endpoints = {
       distance: is.distance,
       window: is.window,
       condition: is.condition,
+      // Not in the spec's table: they limit the whole report but for conditionStats.
+      surface: is.surface,
+      course: is.course,
     },
   },
   jockey: {

@@ -1,12 +1,23 @@
 /**
  * One parameter of an endpoint, as section 4 of the spec lists it. `kind` decides how its text is parsed:
- * `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone` and `condition` free text,
+ * `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone`, `condition`, `surface` and
+ * `course` free text,
  * `country` two letters, `race_code` one of three words, `integer` a whole number.
  */
 export interface Parameter {
   readonly in: "path" | "query";
   readonly kind:
-    "date" | "race_code" | "timezone" | "slug" | "integer" | "country" | "distance" | "condition" | "name";
+    | "date"
+    | "race_code"
+    | "timezone"
+    | "slug"
+    | "integer"
+    | "country"
+    | "distance"
+    | "condition"
+    | "name"
+    | "surface"
+    | "course";
   readonly required: boolean;
   readonly default?: string | number;
   readonly minimum?: number;
@@ -90,6 +101,18 @@ export const parameters = {
     kind: "condition",
     required: false,
     rule: "track condition such as Good, Soft or Heavy; applies to the recent statistics, when a window is given",
+  },
+  surface: {
+    in: "query",
+    kind: "surface",
+    required: false,
+    rule: "turf, synthetic (all-weather), dirt or sand; every surface when omitted",
+  },
+  course: {
+    in: "query",
+    kind: "course",
+    required: false,
+    rule: "course of the track, such as a rail position, as the results name it; every course when omitted",
   },
   name: { in: "path", kind: "name", required: true, rule: "name, case-insensitive, URL-encoded" },
   min_starts: {

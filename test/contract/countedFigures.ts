@@ -18,9 +18,13 @@ const conditionKeys: Readonly<Record<string, string>> = {
   slow: "slow",
 };
 
-/** Returns the key of a line's track condition (2.3): that of its first word. */
-export const conditionKey = ({ condition = "" }: Line): string =>
-  conditionKeys[condition.toLowerCase().split(" ")[0] ?? ""] ?? "";
+/**
+ * Returns the key of a line's track condition (2.3): that of its first word, or synthetic on all-weather.
+ */
+export const conditionKey = ({ condition = "", surface }: Line): string =>
+  surface === "all-weather"
+    ? "synthetic"
+    : (conditionKeys[condition.toLowerCase().split(" ")[0] ?? ""] ?? "");
 
 /** A block of statistics (2.3). */
 export type Block = Readonly<

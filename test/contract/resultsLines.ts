@@ -31,6 +31,13 @@ export const hongKongResults: Results = {
   asOf: "2025-11-23",
 };
 
+/** The same races with the surface and course of each. */
+export const hongKongSurfaces: Results = {
+  title: "Hong Kong results with surfaces",
+  file: join(__dirname, "../../../shared/data/hk-gallops-results-settled.csv.gz"),
+  asOf: "2025-11-23",
+};
+
 /** Returns the items whose results file is present, and states on standard error which are left out. */
 export function whenPresent<T extends { readonly results: Results }>(items: readonly T[]): readonly T[] {
   return items.filter(({ results: { title, file } }) => {
@@ -41,10 +48,11 @@ export function whenPresent<T extends { readonly results: Results }>(items: read
 }
 
 /**
- * Returns the identity of a runner, a jockey or a trainer: the key where the source has one, else the name.
+ * Returns the identity of a runner, a jockey or a trainer: the key where the source has one, else the name, a
+ * runner's within its country.
  */
 export const identity = (line: Line, role: "runner" | "jockey" | "trainer"): string =>
-  line[`${role}_key`] || line[role === "runner" ? "name" : role] || "";
+  line[`${role}_key`] || (role === "runner" ? `${line.country} ${line.name}` : line[role]) || "";
 
 /** Returns the lines of a file as cells by heading. */
 export function readLines({ file }: Results): Line[] {

@@ -31,9 +31,10 @@ export function readSlug(name: string, value: unknown): string {
 }
 
 /**
- * Parses a person's name in lower case: the service ignores the case, and equal questions share one request.
+ * Parses a text whose case the service ignores, such as a person's name, in lower case: equal questions share
+ * one request.
  */
-export function readName(name: string, value: unknown): string {
+export function readLowerCase(name: string, value: unknown): string {
   return readText(name, value).toLowerCase();
 }
 

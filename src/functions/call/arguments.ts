@@ -4,7 +4,7 @@ import { readHeaders } from "../../cells/arguments/readHeaders";
 import { readDistance, readInteger } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readScratchedCells } from "../../cells/arguments/readRunners";
-import { readCondition, readName, readSlug } from "../../cells/arguments/readText";
+import { readCondition, readLowerCase, readSlug } from "../../cells/arguments/readText";
 import { readCountry, readRaceCode, readTimezone, readWord } from "../../cells/arguments/readWord";
 import { presentationChoices } from "../../cells/table/presentation";
 import { parameters } from "../../spec/parameters";
@@ -24,7 +24,9 @@ export const window = forParameter(parameters.window, (name, value) =>
   readInteger(name, value, parameters.window),
 );
 export const condition = forParameter(parameters.condition, readCondition);
-export const person = forParameter(parameters.name, readName);
+export const surface = forParameter(parameters.surface, readLowerCase);
+export const course = forParameter(parameters.course, readLowerCase);
+export const person = forParameter(parameters.name, readLowerCase);
 export const min_starts = forParameter(parameters.min_starts, (name, value) =>
   readInteger(name, value, parameters.min_starts),
 );

@@ -14,6 +14,8 @@ const parameterSchemas: { readonly [K in Parameter["kind"]]: object } = {
   timezone: { type: "string" },
   slug: { type: "string" },
   condition: { type: "string" },
+  surface: { type: "string" },
+  course: { type: "string" },
   name: { type: "string" },
 };
 

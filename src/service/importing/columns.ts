@@ -2,6 +2,7 @@ import { raceCodes } from "../../spec/codes";
 import { countryOf } from "../../spec/countries";
 import { dayNumber } from "../../dates/days";
 import { slugify } from "../races/names";
+import { surfaceOf } from "../races/surface";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { isTimezone } from "../../dates/zones";
 
@@ -82,6 +83,12 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   race_name: { field: "raceName", parse: text },
   race_class: { field: "raceClass", parse: text },
   distance_m: { field: "distance", parse: whole(100, 10_000) },
+  surface: {
+    field: "surface",
+    parse: (value, column) =>
+      surfaceOf(value) ?? fail(column, "must be turf, synthetic (all-weather), dirt or sand", value),
+  },
+  course: { field: "course", parse: text },
   condition: { field: "condition", parse: text },
   weather: { field: "weather", parse: text },
   prize_money: { field: "prizeMoney", parse: text },
@@ -93,8 +100,11 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
 export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>> = {
   number: { field: "number", parse: whole(1, 99) },
   name: { field: "name", parse: text, required: true },
+  runner_id: { field: "runnerKey", parse: text },
   jockey: { field: "jockey", parse: text },
+  jockey_id: { field: "jockeyKey", parse: text },
   trainer: { field: "trainer", parse: text },
+  trainer_id: { field: "trainerKey", parse: text },
   weight_kg: { field: "weight", parse: decimal(200) },
   claim_kg: { field: "claim", parse: decimal(20) },
   barrier: { field: "barrier", parse: whole(1, 99) },
@@ -116,4 +126,5 @@ export const runnerColumns: Readonly<Record<string, Column<keyof RunnerRecord>>>
   time_s: { field: "seconds", parse: decimal(9999) },
   settled: { field: "settled", parse: whole(1, 99) },
   starting_price: { field: "startingPrice", parse: decimal(100_000) },
+  odds: { field: "startingPrice", parse: decimal(100_000) },
 };

@@ -1,4 +1,4 @@
-import { foldName } from "../races/names";
+import { foldName, foldPersonName } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { InvalidLine, raceColumns, runnerColumns } from "./columns";
 
@@ -18,7 +18,10 @@ export const noNumber = 0;
  * is missing. The parser throws InvalidLine for a line that cannot be imported.
  */
 export function createLineParser(headings: readonly string[]): (cells: readonly string[]) => Line {
-  const indexOf = new Map(headings.map((heading, index) => [heading.trim().toLowerCase(), index]));
+  const names = headings.map((heading) => heading.trim().toLowerCase());
+  const indexOf = new Map(names.map((name, index) => [name, index]));
+  const twice = names.find((name, index) => name !== "" && indexOf.get(name) !== index);
+  if (twice !== undefined) throw new Error(`its first line names the column ${twice} twice`);
   const missing = Object.entries({ ...raceColumns, ...runnerColumns }).flatMap(([name, { required }]) =>
     required && !indexOf.has(name) ? [name] : [],
   );
@@ -37,29 +40,35 @@ export function createLineParser(headings: readonly string[]): (cells: readonly 
   return (cells) => {
     // The tables parse each field of the two records to its type; the fields without a column are added here.
     const race = { abandoned: false, meetingAbandoned: false, ...parse(raceColumns, cells) } as Race;
-    const runner = { scratched: false, ...parse(runnerColumns, cells) } as Omit<RunnerRecord, "runnerKey">;
-    return {
-      race,
-      runner: checkRunner({ ...runner, number: runner.number ?? noNumber, runnerKey: foldName(runner.name) }),
-    };
+    const runner = { scratched: false, number: noNumber, ...parse(runnerColumns, cells) } as Unkeyed;
+    return { race, runner: addKeys(checkRunner(runner), race) };
   };
 }
 
-function checkRunner(runner: RunnerRecord): RunnerRecord {
+/** A runner whose keys are the ids of its line, if any. */
+type Unkeyed = Omit<RunnerRecord, "runnerKey"> & Partial<Pick<RunnerRecord, "runnerKey">>;
+
+function checkRunner(runner: Unkeyed): Unkeyed {
   if (runner.number === noNumber && !runner.scratched) throw new InvalidLine("number is blank");
   if (runner.scratched && runner.finish !== undefined) {
     throw new InvalidLine(`a scratched runner has no finish: ${runner.finish}`);
   }
-  if (runner.runnerKey === "") throw new InvalidLine(`name must be a name: ${runner.name}`);
-  return addPersonKeys(runner);
+  if (foldName(runner.name) === "") throw new InvalidLine(`name must be a name: ${runner.name}`);
+  return runner;
 }
 
-/** Adds the keys of jockey and trainer; a results file identifies people by name alone. */
-function addPersonKeys(runner: RunnerRecord): RunnerRecord {
+/**
+ * Adds the keys of runner, jockey and trainer: their ids, or without one the name, for a runner within the
+ * country of the race. No id equals a name.
+ */
+function addKeys({ runnerKey, jockeyKey, trainerKey, ...runner }: Unkeyed, { country }: Race): RunnerRecord {
   const { jockey, trainer } = runner;
+  const personKey = (id: string | undefined, name: string) =>
+    id === undefined ? foldPersonName(name) : `#${id}`;
   return {
     ...runner,
-    ...(jockey === undefined ? {} : { jockeyKey: foldName(jockey) }),
-    ...(trainer === undefined ? {} : { trainerKey: foldName(trainer) }),
+    runnerKey: runnerKey === undefined ? `${country} ${foldName(runner.name)}` : `#${runnerKey}`,
+    ...(jockey === undefined ? {} : { jockeyKey: personKey(jockeyKey, jockey) }),
+    ...(trainer === undefined ? {} : { trainerKey: personKey(trainerKey, trainer) }),
   };
 }

@@ -51,3 +51,20 @@ const find = (table: Readonly<Record<string, ConditionKey>>, word = ""): Conditi
 export function conditionLabel(key: ConditionKey): string {
   return key.charAt(0).toUpperCase() + key.slice(1);
 }
+
+/**
+ * Returns the key of `stats.conditions` that a race counts under: for gallops on a synthetic surface that,
+ * whatever its going; undefined when unknown.
+ */
+export function conditionKeyOfRace({
+  raceCode,
+  surface,
+  condition,
+}: {
+  readonly raceCode: RaceCode;
+  readonly surface?: string | null | undefined;
+  readonly condition?: string | null | undefined;
+}): ConditionKey | undefined {
+  if (raceCode === "gallops" && surface === "synthetic") return "synthetic";
+  return condition ? conditionKeyOf(condition, raceCode) : undefined;
+}

@@ -1,7 +1,7 @@
 import { dayNumber } from "../../dates/days";
 import { bands } from "../../spec/bands";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
-import { conditionKeyOf } from "./conditionKey";
+import { conditionKeyOfRace } from "./conditionKey";
 import { barrierKeyOf } from "./draw";
 import { amountOf } from "./money";
 import type { RaceRecord, RunnerRecord } from "./records";
@@ -40,7 +40,7 @@ export interface Field extends WeighedField {
 
 /** Returns the field of a race. Throws a RangeError for a date that is no calendar day. */
 export function fieldOf(race: RaceRecord): Field {
-  const { raceCode: code, distance, condition } = race;
+  const { raceCode: code, distance } = race;
   const day = dayNumber(race.date);
   if (day === undefined)
     throw new RangeError(
@@ -60,7 +60,7 @@ export function fieldOf(race: RaceRecord): Field {
       distance === undefined
         ? undefined
         : bands[code].findIndex(({ from, to }) => distance >= from && distance <= to),
-    going: condition === undefined ? undefined : conditionKeyOf(condition, code),
+    going: conditionKeyOfRace(race),
     prize: logPrize(race.prizeMoney),
   };
 }

@@ -1,5 +1,6 @@
 import type { Country } from "../../spec/countries";
 import type { RaceCode } from "../../spec/codes";
+import type { Surface } from "./surface";
 
 /**
  * One runner of one race, from a results file or the simulated world. Unknown values are omitted. Keys
@@ -57,6 +58,9 @@ export interface RaceRecord {
   readonly raceClass?: string;
   /** Metres. */
   readonly distance?: number;
+  readonly surface?: Surface;
+  /** The rail position or other course of a track, in the source's words. */
+  readonly course?: string;
   readonly condition?: string;
   readonly weather?: string;
   readonly prizeMoney?: string;

@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../spec/schemas/form";
-import { conditionKeyOf } from "../races/conditionKey";
+import { conditionKeyOfRace } from "../races/conditionKey";
 import { amountOf } from "../races/money";
 import { classOf } from "../ratings/raceClass";
 import { decoratorsOf, type Subject } from "../statistics/badges";
@@ -40,7 +40,8 @@ export function enrichments(history: History, field: Field): Enrichment[] {
     scratched: scratched === 1,
   }));
   const maps = speedMaps(early, race.raceCode);
-  const going = field.condition === undefined ? undefined : conditionKeyOf(field.condition, race.raceCode);
+  const { surface } = race;
+  const going = conditionKeyOfRace({ raceCode: race.raceCode, surface, condition: field.condition });
   return entries.map((entry, index) => {
     const own = runs[index] ?? [];
     const record = stats[index];

@@ -5,6 +5,7 @@ import { countryOf, type Country } from "../../spec/countries";
 import { endpoints, type EndpointName } from "../../spec/endpoints";
 import type { Parameter } from "../../spec/parameters";
 import { slugify } from "../races/names";
+import { surfaceOf, type Surface } from "../races/surface";
 import { RequestError, type ParameterFault } from "./requestError";
 
 type Table<E extends EndpointName> = (typeof endpoints)[E]["parameters"];
@@ -70,6 +71,8 @@ interface KindValues {
   country: Country;
   distance: { readonly from: number; readonly to: number };
   condition: string;
+  surface: Surface;
+  course: string;
   name: string;
 }
 
@@ -124,5 +127,7 @@ const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
   country: (text, parameter) => countryOf(text) ?? reject(parameter, text, "country"),
   distance,
   condition: (text) => text,
+  surface: (text, parameter) => surfaceOf(text) ?? reject(parameter, text, "enum"),
+  course: (text) => text,
   name: (text) => text,
 };

@@ -38,12 +38,13 @@ export function venues(
 
 /** Returns the barrier draw bias of a venue (spec 4.4). */
 export function trackBias(request: Parameters<"trackBias">, { history, clock }: Context): TrackBiasResponse {
-  const { venue: slug, race_code: raceCode, country, distance, window, condition: text } = request;
+  const { venue: slug, race_code: raceCode, country, condition: text, ...slice } = request;
+  const { distance, window, surface, course } = slice;
   const venue = findVenue(history, { slug, country, raceCode });
   const condition = text === undefined ? undefined : { key: conditionKeyOf(text, raceCode), text };
   return biasReport(history, venue, {
     before: resultsBefore(clock),
     today: todayIn(clock, venue.timezone),
-    ...present({ distance, window, condition }),
+    ...present({ distance, window, condition, surface, course }),
   });
 }

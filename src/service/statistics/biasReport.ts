@@ -1,7 +1,8 @@
 import { bands } from "../../spec/bands";
 import { conditionKeys, raceCodeLetters, type ConditionKey, type RaceCode } from "../../spec/codes";
 import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
-import { conditionKeyOf, conditionLabel } from "../races/conditionKey";
+import { conditionKeyOfRace, conditionLabel } from "../races/conditionKey";
+import type { Surface } from "../races/surface";
 import type { History, Venue } from "../store/history";
 import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";
 import { conditionTotals, type ConditionTotals } from "../store/queries/races";
@@ -14,6 +15,8 @@ export interface BiasScope {
   /** Today's day number, the last day of the window. */
   readonly today: number;
   readonly distance?: DistanceRange;
+  readonly surface?: Surface;
+  readonly course?: string;
   /** Days. */
   readonly window?: number;
   /**
@@ -31,8 +34,8 @@ export interface DistanceRange {
 
 /** Returns the barrier draw bias of a venue (spec 2.4 and 4.4). */
 export function biasReport(history: History, venue: Venue, scope: BiasScope): TrackBiasResponse {
-  const { before, distance } = scope;
-  const all = drawTotals(history, venue.id, { before });
+  const { before, distance, surface, course } = scope;
+  const all = drawTotals(history, venue.id, { before, surface, course });
   const draws = distance ? drawsWithin(all, distance) : all;
   return {
     venue: venue.name,
@@ -46,14 +49,14 @@ export function biasReport(history: History, venue: Venue, scope: BiasScope): Tr
 }
 
 function recentStats(history: History, venue: Venue, scope: BiasScope): TrackBiasResponse["recentStats"] {
-  const { before, today, distance, window, condition } = scope;
+  const { before, today, distance, window, condition, surface, course } = scope;
   if (window === undefined) return null;
   const from = today - window + 1;
-  const going = condition?.key === undefined ? {} : { going: conditionKeys.indexOf(condition.key) };
+  const going = condition?.key === undefined ? undefined : conditionKeys.indexOf(condition.key);
   const isUnknownWord = condition !== undefined && condition.key === undefined;
   const draws = isUnknownWord
     ? []
-    : drawTotals(history, venue.id, { from, before: Math.min(before, today + 1), ...going });
+    : drawTotals(history, venue.id, { from, before: Math.min(before, today + 1), going, surface, course });
   return {
     windowDays: window,
     ...barrierReport(distance ? drawsWithin(draws, distance) : draws),
@@ -93,9 +96,9 @@ function conditionStats(
   raceCode: RaceCode,
 ): TrackBiasResponse["conditionStats"] {
   const sums = new Map<string, { races: number; starters: number }>();
-  for (const { condition, races, starters } of rows) {
-    const key = conditionKeyOf(condition, raceCode);
-    const label = key === undefined ? condition : conditionLabel(key);
+  for (const { surface, condition, races, starters } of rows) {
+    const key = conditionKeyOfRace({ raceCode, surface, condition });
+    const label = key === undefined ? (condition ?? "") : conditionLabel(key);
     const sum = sums.get(label) ?? { races: 0, starters: 0 };
     sums.set(label, { races: sum.races + races, starters: sum.starters + starters });
   }

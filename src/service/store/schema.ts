@@ -1,5 +1,5 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
@@ -20,8 +20,8 @@ CREATE TABLE person (
   folded TEXT NOT NULL, UNIQUE (role, race_code, person_key));
 CREATE TABLE race (
   id INTEGER PRIMARY KEY, venue_id INTEGER NOT NULL, race_code TEXT NOT NULL, day INTEGER NOT NULL, number INTEGER NOT NULL,
-  start_time TEXT NOT NULL, timezone TEXT NOT NULL, name TEXT, race_class TEXT, distance INTEGER, condition TEXT, weather TEXT,
-  prize_money TEXT, abandoned INTEGER NOT NULL, meeting_abandoned INTEGER NOT NULL, run INTEGER NOT NULL,
+  start_time TEXT NOT NULL, timezone TEXT NOT NULL, name TEXT, race_class TEXT, distance INTEGER, surface TEXT, course TEXT,
+  condition TEXT, weather TEXT, prize_money TEXT, abandoned INTEGER NOT NULL, meeting_abandoned INTEGER NOT NULL, run INTEGER NOT NULL,
   entries INTEGER NOT NULL, starters INTEGER NOT NULL, UNIQUE (venue_id, day, number));
 CREATE TABLE start (
   id INTEGER PRIMARY KEY, runner_id INTEGER NOT NULL, jockey_id INTEGER, trainer_id INTEGER,

@@ -29,6 +29,7 @@ test.each([
     good.replace("2026-01-10,", "2026-02-30,"),
     "date must be a day, YYYY-MM-DD: 2026-02-30",
   ],
+  ["an unknown surface", `${good},ice`, "surface must be turf, synthetic (all-weather), dirt or sand: ice"],
   ["a bad number", good.replace(",56,", ",fifty,"), "weight_kg must be a number from 0 to 200: fifty"],
   [
     "a race number out of range",
@@ -62,7 +63,7 @@ test.each([
   ["a number twice", second.replace(",2,Bob", ",1,Bob"), "duplicate runner: 1 Bob after 1 Ann"],
 ])("%s is rejected with its line and reason, the rest imported", async (_title, line, reason) => {
   const { rejections, lines, written } = await imported(
-    [headings, good, line, second.replace("Bob", "Cid").replace(",2,", ",3,")].join("\n"),
+    [`${headings},surface`, good, line, second.replace("Bob", "Cid").replace(",2,", ",3,")].join("\n"),
   );
   expect(rejections).toEqual([{ line: 3, reason }]);
   expect(lines).toBe(2);
@@ -85,8 +86,8 @@ test("values become records: blank cells are omitted, a race with a finish has b
       meetingAbandoned: false,
       run: true,
       runners: [
-        { number: 1, name: "Ann", runnerKey: "ann", weight: 56, scratched: false, finish: 1 },
-        { number: 2, name: "Bob", runnerKey: "bob", scratched: false },
+        { number: 1, name: "Ann", runnerKey: "au ann", weight: 56, scratched: false, finish: 1 },
+        { number: 2, name: "Bob", runnerKey: "au bob", scratched: false },
       ],
     },
   ]);
@@ -101,6 +102,24 @@ test("scratched runners without a number wear the lowest free ones", async () =>
     "1 Ann",
     "4 Eve",
     "3 Cid",
+  ]);
+});
+
+test("ids are the keys of runners and people; surface, course and odds are read", async () => {
+  const names = "surface,course,runner_id,jockey,jockey_id,trainer,trainer_id,settled,odds";
+  const cells = "All-Weather,C+3,H1,Ms J. Lee,J1,Kim Vale,,4,2.5";
+  const { written } = await imported([`${headings},${names}`, `${good},${cells}`].join("\n"));
+  expect(written).toMatchObject([
+    {
+      surface: "synthetic",
+      course: "C+3",
+      runners: [
+        {
+          ...{ runnerKey: "#H1", jockey: "Ms J. Lee", jockeyKey: "#J1", trainerKey: "kim vale" },
+          ...{ settled: 4, startingPrice: 2.5 },
+        },
+      ],
+    },
   ]);
 });
 
@@ -146,6 +165,11 @@ test.each<[string, string | Buffer, string]>([
   ["an empty file", "", "it has no lines"],
   ["a file with headings only", headings, "it has no lines"],
   ["a file of another kind", "a,b\n1,2\n", "its first line must name the columns; missing: date, country"],
+  [
+    "a file that names a column twice",
+    `${headings},Name\n${good},Ann`,
+    "its first line names the column name twice",
+  ],
   [
     "a file without one good line",
     `${headings}\n${good.replace(",au,", ",zz,")}`,

@@ -1,4 +1,4 @@
-import { conditionKeyOf } from "../../../src/service/races/conditionKey";
+import { conditionKeyOf, conditionKeyOfRace } from "../../../src/service/races/conditionKey";
 
 test.each([
   ["Good 4", "gallops", "good"],
@@ -27,3 +27,12 @@ test.each([
 ] as const)("%j counts in %s under %s", (condition, raceCode, key) =>
   expect(conditionKeyOf(condition, raceCode)).toBe(key),
 );
+
+test.each([
+  [{ raceCode: "gallops", surface: "synthetic", condition: "Good" }, "synthetic"],
+  [{ raceCode: "gallops", surface: "synthetic" }, "synthetic"],
+  [{ raceCode: "gallops", surface: "turf", condition: "Good 4" }, "good"],
+  [{ raceCode: "gallops", surface: "dirt", condition: "Fast" }, "good"],
+  [{ raceCode: "harness", surface: "synthetic", condition: "Slow" }, "slow"],
+  [{ raceCode: "gallops", surface: "turf" }, undefined],
+] as const)("the race %j counts under %p", (race, key) => expect(conditionKeyOfRace(race)).toBe(key));

@@ -21,6 +21,7 @@ export function raceRecord(race: Race, phase: Phase): RaceRecord {
     raceName: race.name,
     raceClass: race.raceClass,
     distance: race.distance,
+    ...(venue.raceCode === "gallops" && { surface: venue.synthetic ? "synthetic" : "turf" }),
     ...(phase >= phases.dayBefore && { condition: conditionAt(race, phase), weather: meeting.weather }),
     ...(phase >= phases.prizeMoney && { prizeMoney: money(venue, race.prizeMoney) }),
     abandoned,

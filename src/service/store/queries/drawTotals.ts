@@ -1,4 +1,5 @@
-import type { History } from "../history";
+import type { Surface } from "../../races/surface";
+import { startsPerRace, type History, type Value } from "../history";
 
 /** The counted starts from one draw at one distance of a venue. */
 export interface DrawTotals {
@@ -18,31 +19,42 @@ export interface DrawScope {
   /** Last day, excluded. */
   readonly before: number;
   /** Index in `conditionKeys`; every going when omitted. */
-  readonly going?: number;
+  readonly going?: number | undefined;
+  /** Every surface when omitted. */
+  readonly surface?: Surface | undefined;
+  /** Every course when omitted; in any case. */
+  readonly course?: string | undefined;
 }
 
-const totals = (condition: string): string => `
+const totals = (conditions: readonly string[]): string => `
   SELECT distance, draw, COUNT(*) AS starts, COUNT(*) FILTER (WHERE finish = 1) AS wins,
     COUNT(*) FILTER (WHERE finish <= 3) AS places, SUM(1.0 / starters) AS expected
-  FROM start WHERE venue_id = ? AND counted = 1 AND draw IS NOT NULL AND day >= ? AND day < ?${condition}
+  FROM start WHERE ${conditions.join(" AND ")}
   GROUP BY distance, draw ORDER BY distance, draw`;
-const everyGoing = totals("");
-const oneGoing = totals(" AND going = ?");
+const always = ["venue_id = ?", "counted = 1", "draw IS NOT NULL", "day >= ?", "day < ?"];
+/** The starts of a race have its id in their own; see `startsPerRace`. */
+const ofRaces = (condition: string): string =>
+  `id / ${startsPerRace} IN (SELECT id FROM race WHERE venue_id = ? AND ${condition})`;
 
 /**
  * Returns the totals of every draw at every distance of a venue, cached until races of the venue are written.
  */
 export function drawTotals(history: History, venueId: number, scope: DrawScope): readonly DrawTotals[] {
-  const { from = 0, before, going } = scope;
+  const { from = 0, before, going, surface, course } = scope;
   const { byScope } = cacheOf(history, venueId);
-  const key = [from, before, going].join("/");
+  const key = [from, before, going, surface, course].join("/");
   const cached = byScope.get(key);
   if (cached) return cached;
-  const values = [venueId, from, before];
-  const rows =
-    going === undefined
-      ? history.driver.all<DrawTotals>(everyGoing, values)
-      : history.driver.all<DrawTotals>(oneGoing, [...values, going]);
+  const conditions = [...always];
+  const values: Value[] = [venueId, from, before];
+  const narrow = (condition: string, ...bound: Value[]): void => {
+    conditions.push(condition);
+    values.push(...bound);
+  };
+  if (going !== undefined) narrow("going = ?", going);
+  if (surface !== undefined) narrow(ofRaces("surface = ?"), venueId, surface);
+  if (course !== undefined) narrow(ofRaces("LOWER(course) = ?"), venueId, course.toLowerCase());
+  const rows = history.driver.all<DrawTotals>(totals(conditions), values);
   if (byScope.size >= maxScopes) byScope.clear();
   byScope.set(key, rows);
   return rows;

@@ -13,6 +13,7 @@ export interface RaceRow {
   readonly name: string | null;
   readonly raceClass: string | null;
   readonly distance: number | null;
+  readonly surface: string | null;
   readonly condition: string | null;
   readonly weather: string | null;
   readonly prizeMoney: string | null;
@@ -24,7 +25,7 @@ export interface RaceRow {
 }
 
 const columns = `id, venue_id AS "venueId", race_code AS "raceCode", day, number, start_time AS "startTime", timezone, name,
-  race_class AS "raceClass", distance, condition, weather, prize_money AS "prizeMoney", abandoned,
+  race_class AS "raceClass", distance, surface, condition, weather, prize_money AS "prizeMoney", abandoned,
   meeting_abandoned AS "meetingAbandoned", run, entries, starters`;
 const ofCode = `SELECT ${columns} FROM race WHERE race_code = ? AND day BETWEEN ? AND ? ORDER BY day, venue_id, number`;
 const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number`;
@@ -43,16 +44,18 @@ export function racesAt({ driver }: History, venueId: number, days: readonly [nu
   return driver.all<RaceRow>(ofVenue, [venueId, ...days]);
 }
 
-/** The races of a venue on one track condition, as the source names it. */
+/** The races of a venue on one surface and track condition, as the source names it. */
 export interface ConditionTotals {
-  readonly condition: string;
+  readonly surface: string | null;
+  readonly condition: string | null;
   readonly races: number;
   readonly starters: number;
 }
 
-const byCondition = `SELECT condition, COUNT(*) AS races, SUM(starters) AS starters FROM race
-  WHERE venue_id = ? AND day < ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0 AND condition IS NOT NULL
-  GROUP BY condition ORDER BY condition`;
+const byCondition = `SELECT surface, condition, COUNT(*) AS races, SUM(starters) AS starters FROM race
+  WHERE venue_id = ? AND day < ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0
+    AND (condition IS NOT NULL OR surface = 'synthetic')
+  GROUP BY surface, condition ORDER BY condition, surface`;
 
 /** Counts the races and starters of a venue by track condition, on days before `before`. */
 export function conditionTotals({ driver }: History, venueId: number, before: number): ConditionTotals[] {

@@ -1,6 +1,6 @@
 import { dayNumber } from "../../../dates/days";
 import { conditionKeys } from "../../../spec/codes";
-import { conditionKeyOf } from "../../races/conditionKey";
+import { conditionKeyOfRace } from "../../races/conditionKey";
 import { drawOf, frontRowWidth } from "../../races/draw";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
 import { startIdsOf, startsPerRace, type Driver, type Value, type Venue } from "../history";
@@ -25,7 +25,7 @@ interface WriteOptions {
 }
 
 const raceColumns =
-  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
+  "venue_id, race_code, day, number, start_time, timezone, name, race_class, distance, surface, course, condition, weather, prize_money, abandoned, meeting_abandoned, run, entries, starters";
 /** The columns that the starts of a race share, bound once: parameters 2 to 6, after the race's id. */
 const commonColumns = "venue_id, day, distance, going, starters";
 const startColumns =
@@ -69,8 +69,8 @@ export function writeRace(
     driver.run(deleteStarts, startIdsOf(id));
   }
   const frontRow = frontRowWidth(race.runners);
-  const { raceCode, distance = null, condition } = race;
-  const key = condition === undefined ? undefined : conditionKeyOf(condition, raceCode);
+  const { raceCode, distance = null } = race;
+  const key = conditionKeyOfRace(race);
   const going = key === undefined ? null : conditionKeys.indexOf(key);
   const counts = race.run && !race.abandoned && !race.meetingAbandoned;
   const known = race.runners.map((runner) => names.runner(raceCode, runner));
@@ -95,7 +95,8 @@ export function writeRace(
 function raceValues(race: RaceRecord): Value[] {
   return [
     ...[race.raceNumber, race.startTime, race.timezone, race.raceName ?? null, race.raceClass ?? null],
-    ...[race.distance ?? null, race.condition ?? null, race.weather ?? null, race.prizeMoney ?? null],
+    ...[race.distance ?? null, race.surface ?? null, race.course ?? null],
+    ...[race.condition ?? null, race.weather ?? null, race.prizeMoney ?? null],
     ...[race.abandoned, race.meetingAbandoned, race.run].map(Number),
   ];
 }
