@@ -3,9 +3,9 @@ import { chromium } from "playwright-core";
 import webpack from "webpack";
 import { join } from "node:path";
 import { browser as browserPath } from "../tools/browser.mjs";
+import { installHost } from "./excelHost.mjs";
 import { root, source, today } from "./sources.mjs";
 
-const { installHost } = source("test/conformance/excelHost.ts");
 const { evaluated } = source("test/browser/evaluated.ts");
 
 export async function bundlePeers(folder) {

@@ -37,7 +37,6 @@ const smallConcepts: readonly string[] = [
   "src/spec/validate.ts",
   "src/workbench/grid/engine.ts",
   "src/workbench/page/browser.ts",
-  "src/workbench/runtime/flushScheduler.ts",
 ];
 
 /** A script's use of the project's TypeScript: the names it takes from it, its path, and a member of it. */

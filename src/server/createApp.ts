@@ -31,6 +31,8 @@ export interface AppParts {
   /** True for a server without races of its own. */
   readonly relayOnly?: boolean | undefined;
   readonly dist: string;
+  /** The folder of Microsoft's scripts, for the workbench with them. */
+  readonly office?: string | undefined;
   readonly log: Logger;
   readonly now: () => number;
 }
@@ -48,7 +50,16 @@ const notReady = {
  * Creates the app of one origin: the service at /api, the relay at /relay, the built pages, /health and
  * /metrics.
  */
-export function createApp({ health, service, relay, relayOnly = false, dist, log, now }: AppParts): Hono {
+export function createApp({
+  health,
+  service,
+  relay,
+  relayOnly = false,
+  dist,
+  office,
+  log,
+  now,
+}: AppParts): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const start = now();
@@ -84,7 +95,7 @@ export function createApp({ health, service, relay, relayOnly = false, dist, log
     context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
     return relay ? context.body(relay.metrics()) : context.notFound();
   });
-  app.route("/", pages(dist, { relayOnly }));
+  app.route("/", pages(dist, { relayOnly, office }));
   app.onError((error, context) => {
     log.error({ error: error.message }, "failure");
     return context.text("The server failed.\n", 500);

@@ -5,6 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
+import { serveMicrosoftScripts, withOwnOfficeJs } from "./microsoftScripts";
 
 /** The Cache-Control of a file by its name; the first row that matches applies. */
 const lifetimes: readonly (readonly [RegExp, string])[] = [
@@ -29,8 +30,15 @@ const notBuilt = "The pages are not built: run npm run build, or npm start, whic
 /** Marks the pages of a server without races of its own, for their first script to read. */
 const relayMark = '<head><meta name="racing-sources" content="relay">';
 
+export interface PageOptions {
+  /** True for a server without races of its own. */
+  readonly relayOnly?: boolean;
+  /** The folder of Microsoft's scripts, for the workbench with them. */
+  readonly office?: string | undefined;
+}
+
 /** Serves the built files of the add-in and the workbench. */
-export function pages(folder: string, { relayOnly = false }: { readonly relayOnly?: boolean } = {}): Hono {
+export function pages(folder: string, { relayOnly = false, office }: PageOptions = {}): Hono {
   const app = new Hono();
   app.use(compress());
   app.use(etag());
@@ -45,10 +53,20 @@ export function pages(folder: string, { relayOnly = false }: { readonly relayOnl
       context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
   });
   app.get("/", (context) => context.redirect("/workbench.html"));
+  const built = async (page: string): Promise<string> => {
+    const text = await readFile(join(folder, page), "utf8");
+    return relayOnly ? text.replace("<head>", relayMark) : text;
+  };
   if (relayOnly && existsSync(folder))
     app.on("GET", ["/taskpane.html", "/workbench-taskpane.html"], async (context) =>
-      context.html((await readFile(join(folder, context.req.path), "utf8")).replace("<head>", relayMark)),
+      context.html(await built(context.req.path)),
     );
+  if (office !== undefined) {
+    serveMicrosoftScripts(app, office);
+    app.get("/office-taskpane.html", async (context) =>
+      context.html(withOwnOfficeJs(await built("taskpane.html"))),
+    );
+  }
   if (existsSync(folder)) app.get("*", serveStatic({ root: folder }));
   app.all("*", (context) => context.text(existsSync(folder) ? "There is no such page.\n" : notBuilt, 404));
   return app;

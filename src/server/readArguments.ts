@@ -22,6 +22,8 @@ export interface Arguments {
   readonly upstream?: string;
   /** The add-in's files and the relay only. */
   readonly relayOnly?: true;
+  /** Serves Microsoft's scripts for the workbench. */
+  readonly office?: true;
   /** Files of the certificate chain and its private key, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -49,6 +51,7 @@ Without --results the service serves a simulated world and accepts the keys demo
   --limit PLAN=D/S   requests of a plan's key in 24 hours and per second (free=1000/20, pro=50000/50); may be given twice
   --upstream URL     URL of a live service, to which /relay sends requests
   --relay-only       serve only the add-in and the relay: no store, no races; the live service is the default source
+  --office           serve Microsoft's office.js from node_modules too: /workbench.html?host=microsoft loads it
   --tls-cert FILE    certificate chain (PEM): the server uses https
   --tls-key FILE     the certificate's private key (PEM)
   --port N           port to listen on (3000; 0 for a free one)
@@ -71,6 +74,7 @@ const options = {
   limit: { type: "string", multiple: true, default: [] as string[] },
   upstream: { type: "string" },
   "relay-only": { type: "boolean", default: false },
+  office: { type: "boolean", default: false },
   "tls-cert": { type: "string" },
   "tls-key": { type: "string" },
   port: { type: "string", default: "3000" },
@@ -99,6 +103,7 @@ export function readArguments(argv: readonly string[]): Arguments {
       : results.length > 0
         ? replay(values)
         : { world: world(values) }),
+    ...(values.office ? { office: true as const } : {}),
     ...tls(values),
     ...(values.upstream === undefined ? {} : { upstream: values.upstream }),
     ...(values.data === undefined ? {} : { data: values.data }),

@@ -12,6 +12,7 @@ import { createApp, type Health } from "./createApp";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { listen, readTls, type Listening, type Tls } from "./listen";
 import { keepCurrent } from "./keepCurrent";
+import { UsageError } from "./readArguments";
 import { createRelay, type Relay, type RelaySettings } from "./relay/createRelay";
 import { messageOf } from "./workerThread";
 
@@ -30,6 +31,8 @@ export interface ServerOptions extends StoreChoice {
   readonly relay?: RelaySettings | undefined;
   /** Serves the relay and the pages only, without a service and a store. */
   readonly relayOnly?: boolean;
+  /** Serves Microsoft's scripts from node_modules, for the workbench with them. */
+  readonly office?: boolean;
   /** Files of the certificate chain and its private key, PEM; with them the server uses https. */
   readonly tls?: Tls;
   readonly log?: Logger;
@@ -59,6 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
   const version = projectVersion();
   const tls = options.tls && readTls(options.tls);
+  const office = options.office ? officeScripts() : undefined;
   const served: ServedSource = relayOnly ? relayAlone : claimStore(options, data);
   const parts: RunningParts = { version, store: served.store, progress: 0 };
   const close = createClose(parts);
@@ -66,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const relay = options.relay && (await createRelay(options.relay, { log, now, random, version }));
     parts.relay = relay;
     const health = (): Health => describeHealth(served, parts);
-    const app = createApp({ health, service: () => parts.service, relay, relayOnly, dist, log, now });
+    const app = createApp({ health, service: () => parts.service, relay, relayOnly, dist, office, log, now });
     const { url } = (parts.listening = await listen(app, { port, host, tls }));
     await startService(parts, served, { ...options, log });
     return { url, close };
@@ -166,6 +170,15 @@ function projectRoot(from: string = __dirname): string {
   const above = dirname(from);
   if (above === from) throw new Error("Cannot find the project's root as no folder above holds package.json");
   return projectRoot(above);
+}
+
+/** The folder of Microsoft's scripts, a development dependency. Throws a UsageError where it is missing. */
+function officeScripts(): string {
+  const folder = join(projectRoot(), "node_modules/@microsoft/office-js/dist");
+  if (existsSync(join(folder, "office.js"))) return folder;
+  throw new UsageError(
+    "--office needs Microsoft's scripts, the development dependency @microsoft/office-js: run npm install first",
+  );
 }
 
 /** The version in package.json. */

@@ -15,11 +15,16 @@ export interface WorkbookSettings {
   onChange(listener: () => unknown): void;
 }
 
+/** Where the focus moves from the pane: to the next or previous control of the page, or to the grid. */
+export type FocusTarget = "next" | "previous" | "grid";
+
 /** The pane beside the grid with the add-in's page. */
 export interface TaskPane {
   isOpen(): boolean;
   open(): void;
   close(): void;
+  /** Moves the keyboard focus out of the pane. */
+  leave(to: FocusTarget): void;
   onChange(listener: (open: boolean) => void): () => void;
 }
 

@@ -9,11 +9,15 @@ import { colourScheme, element } from "./page/browser";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { fetchHealth, type Health, sourceText } from "./page/health";
 import { statusLine } from "./page/statusLine";
-import { loadAddin, taskPane } from "./page/taskPane";
+import { loadAddin, type LoadedAddin, loadMicrosoftAddin, wantsMicrosoft } from "./page/addinFrame";
+import { taskPane } from "./page/taskPane";
 import { racingWorkbench } from "./page/racingWorkbench";
 
 /** The example's cell for scratched runners: a number typed there removes the runner from the race. */
 const firstCell = "Race!B5";
+
+/** Microsoft's runtime collects the results itself. */
+const atOnce = { delay: 0, interval: 0 } as const;
 
 /** Polls the server until it is ready, showing its state. */
 async function readyHealth(): Promise<Health | undefined> {
@@ -30,7 +34,8 @@ async function start(): Promise<void> {
   const notify = (message: string): void => status.notify(message);
   const templates = await text("workbench/vendor/o_spreadsheet.xml");
   const grid = new OSpreadsheetGrid({ target: element("grid", HTMLElement), templates, notify });
-  const workbench = new Workbench(grid, browserClock);
+  const onMicrosoft = wantsMicrosoft(window.location);
+  const workbench = new Workbench(grid, browserClock, onMicrosoft ? atOnce : undefined);
   const { isDark, onChange: onThemeChange } = colourScheme();
   let attached = false;
 
@@ -53,7 +58,7 @@ async function start(): Promise<void> {
   const page: ExcelPage = {
     grid,
     settings: workbench.settings,
-    pane: taskPane(),
+    pane: taskPane(() => grid.focus()),
     version: health?.version ?? "",
     culture: navigator.language,
     isDark,
@@ -63,8 +68,14 @@ async function start(): Promise<void> {
       workbench.attach(addin);
     },
   };
-  Object.assign(window, { racingWorkbench: racingWorkbench(workbench, page, () => attached) });
-  loadAddin("workbench-taskpane.html");
+  const addin: { loaded?: LoadedAddin } = {};
+  const loaded = (): LoadedAddin => {
+    if (!addin.loaded) throw new Error("The add-in has not been loaded");
+    return addin.loaded;
+  };
+  const api = racingWorkbench(workbench, { excel: page, addin: loaded, isReady: () => attached });
+  Object.assign(window, { racingWorkbench: api });
+  addin.loaded = onMicrosoft ? await loadMicrosoftAddin(page) : loadAddin();
 }
 
 start().catch((error: unknown) => {

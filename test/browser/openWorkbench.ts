@@ -4,9 +4,14 @@ import { newContext } from "./testSite";
 type Cell = string | number | boolean | null;
 type Api = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
+/** What hosts the add-in's page: the workbench's own part of Office.js, or Microsoft's scripts. */
+export const hosts = ["the workbench's Office.js", "Microsoft's office.js"] as const;
+export type HostName = (typeof hosts)[number];
+
 /** The workbench in a browser page, as a test uses it. */
 export interface Workbench {
   readonly page: Page;
+  readonly host: HostName;
   /** The add-in's pane beside the grid. */
   readonly pane: FrameLocator;
   /** Opens the opening workbook again by the button New. */
@@ -19,6 +24,8 @@ export interface Workbench {
   /** The values of a range without the empty rows and columns at its end. */
   table(address: string): Promise<Cell[][]>;
   message(address: string): Promise<string | undefined>;
+  /** Presses a button of the ribbon and resolves once its command has ended. */
+  press(action: string): Promise<void>;
   /** Types a formula into the first cell of a range and returns its spilled table. */
   calculate(formula: string, range: string): Promise<Cell[][]>;
   /** Resolves when no cell is pending. */
@@ -40,12 +47,13 @@ function trimmed(rows: readonly (readonly Cell[])[]): Cell[][] {
 export async function openWorkbench(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { host = hosts[0], ...options }: BrowserContextOptions & { readonly host?: HostName } = {},
 ): Promise<Workbench> {
   const context = await newContext(browser, { viewport: { width: 1500, height: 850 }, ...options });
   const page = await context.newPage();
+  // Without https office.js asks, once for a browser, whether to trust the workbench as a host.
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.goto(`${url}/workbench.html`);
+  await page.goto(`${url}/workbench.html${host === hosts[1] ? "?host=microsoft" : ""}`);
   const call = <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
     page.evaluate(
       ([method, given]) =>
@@ -62,6 +70,7 @@ export async function openWorkbench(
   const table = async (address: string): Promise<Cell[][]> => trimmed(await get(address));
   return {
     page,
+    host,
     pane: page.frameLocator('iframe[title="Racing Form"]'),
     async begin() {
       await page.click("#new");
@@ -73,6 +82,7 @@ export async function openWorkbench(
     display: (address) => call("display", address),
     table,
     message: (address) => call("message", address),
+    press: (action) => call("press", action),
     async calculate(formula, range) {
       await type(range.split(":")[0] ?? range, formula);
       await settled();

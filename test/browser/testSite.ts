@@ -23,7 +23,7 @@ export const keys = {
 
 /** The options of a server that answers from the fixture as of one of its days. */
 export const fixtureOptions: readonly string[] = [
-  ...["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14"],
+  ...["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--office"],
   ...[
     "--key",
     "demo-pro=pro",

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 
 const dist = resolve(__dirname, "../..", process.env.DIST ?? "dist");
 
@@ -13,20 +13,4 @@ export function builtPath(name: string): string {
 /** Returns the text of a built file. */
 export function builtText(name: string): string {
   return readFileSync(builtPath(name), "utf8");
-}
-
-/**
- * Lets the page load further scripts of the build, which jsdom does not do. Each runs in a task of its own,
- * as in a browser.
- */
-export function serveChunks(): void {
-  const append = document.head.appendChild.bind(document.head);
-  document.head.appendChild = <T extends Node>(node: T): T => {
-    if (!(node instanceof HTMLScriptElement) || node.src === "") return append(node);
-    setTimeout(() => {
-      window.eval(builtText(basename(new URL(node.src).pathname)));
-      node.dispatchEvent(new Event("load"));
-    });
-    return node;
-  };
 }

@@ -16,7 +16,7 @@ export function removeSheet(workbook: Model, sheet: string): void {
   workbook.dispatch("DELETE_SHEET", { sheetId: idOf(workbook, sheet), sheetName: sheet });
 }
 
-/** Copies a sheet, formulas included, to the end and returns the copy's name. */
+/** Copies a sheet, formulas and protection included, to the end and returns the copy's name. */
 export function copySheet(workbook: Model, sheet: string): string {
   const sheetIdTo = workbook.uuidGenerator.smallUuid();
   const sheetNameTo = workbook.getters.getDuplicateSheetName(sheet);
@@ -24,6 +24,7 @@ export function copySheet(workbook: Model, sheet: string): string {
   const ids = workbook.getters.getSheetIds();
   const delta = ids.length - 1 - ids.indexOf(sheetIdTo);
   if (delta > 0) workbook.dispatch("MOVE_SHEET", { sheetId: sheetIdTo, delta });
+  protectSheet(workbook, sheetNameTo, workbook.getters.isSheetLocked(idOf(workbook, sheet)));
   return sheetNameTo;
 }
 

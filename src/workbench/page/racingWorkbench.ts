@@ -1,6 +1,8 @@
 import type { ExcelPage } from "../excelPage";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { CellView } from "../grid/gridHost";
+import type { MicrosoftHost } from "../microsoftHost/microsoftHost";
+import type { LoadedAddin } from "./addinFrame";
 import type { Workbench } from "./workbench";
 
 type Plain = string | number | boolean | null;
@@ -26,16 +28,24 @@ export interface RacingWorkbench {
   create(sheets: readonly SheetContent[]): Promise<void>;
   recalculate(): void;
   insertRow(address: string): void;
+  /** Presses a button of the ribbon; resolves once the add-in's command has ended. */
+  press(action: string): Promise<void>;
+  /** The host of Microsoft's scripts, where they are loaded. */
+  readonly microsoft: MicrosoftHost | undefined;
   /** Returns true if the add-in has loaded and no call is pending. */
   idle(): boolean;
   readonly counters: Readonly<Record<"calls" | "cancelled" | "deliveries", number>>;
 }
 
-export function racingWorkbench(
-  workbench: Workbench,
-  excel: ExcelPage,
-  isReady: () => boolean,
-): RacingWorkbench {
+interface Options {
+  readonly excel: ExcelPage;
+  /** The add-in's page in its frame. */
+  readonly addin: () => LoadedAddin;
+  /** Returns true once the add-in has loaded. */
+  readonly isReady: () => boolean;
+}
+
+export function racingWorkbench(workbench: Workbench, { excel, addin, isReady }: Options): RacingWorkbench {
   const { grid, runtime } = workbench;
   const views = (address: string): CellView[][] => grid.read(grid.area(address));
   return {
@@ -47,6 +57,10 @@ export function racingWorkbench(
     create: (sheets) => workbench.replace(() => grid.create(sheets), {}),
     recalculate: () => grid.calculate(),
     insertRow: (address) => grid.insertRow(grid.area(address)),
+    press: (action) => addin().press(action),
+    get microsoft() {
+      return addin().microsoft;
+    },
     idle: () => isReady() && runtime.idle,
     counters: runtime.counters,
   };

@@ -1,11 +1,11 @@
-import type { TaskPane } from "../excelPage";
+import type { FocusTarget, TaskPane } from "../excelPage";
 import { element } from "./browser";
 
 /**
  * The pane beside the grid. A closed pane is hidden while its page keeps running, as in Excel's shared
  * runtime.
  */
-export function taskPane(): TaskPane {
+export function taskPane(focusGrid: () => void): TaskPane {
   const pane = element("pane", HTMLElement);
   const toggle = element("toggle", HTMLButtonElement);
   const listeners = new Set<(open: boolean) => void>();
@@ -21,10 +21,16 @@ export function taskPane(): TaskPane {
     show(false);
     toggle.focus();
   });
+  const exits: Readonly<Record<FocusTarget, () => void>> = {
+    next: () => firstControl().focus(), // the pane is the last part of the page
+    previous: () => element("close", HTMLButtonElement).focus(),
+    grid: focusGrid,
+  };
   return {
     isOpen,
     open: () => show(true),
     close: () => show(false),
+    leave: (to) => exits[to](),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -32,8 +38,4 @@ export function taskPane(): TaskPane {
   };
 }
 
-/** Loads the add-in's page into the pane. */
-export function loadAddin(address: string): void {
-  const frame = Object.assign(document.createElement("iframe"), { src: address, title: "Racing Form" });
-  element("pane", HTMLElement).append(frame);
-}
+const firstControl = (): HTMLButtonElement => element("new", HTMLButtonElement);

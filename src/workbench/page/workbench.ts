@@ -1,5 +1,6 @@
 import type { Profile } from "../runtime/callArguments";
 import type { CustomFunction, FunctionsFile } from "../runtime/customFunction";
+import type { FlushTimes } from "../runtime/flushScheduler";
 import { FunctionRuntime } from "../runtime/functionRuntime";
 import type { AttachedAddin, WorkbookSettings } from "../excelPage";
 import type { Clock } from "../clock";
@@ -16,13 +17,15 @@ export class Workbench {
   private readonly settingsListeners = new Set<() => unknown>();
   private profile: Profile = "desktop";
 
-  constructor(grid: GridHost, clock: Clock) {
+  /** @param flushTimes The times of the deliveries of results; Excel's by default. */
+  constructor(grid: GridHost, clock: Clock, flushTimes?: FlushTimes) {
     this.grid = grid;
     this.runtime = new FunctionRuntime({
       clock,
       find: (id): CustomFunction | undefined => this.addin?.find(id),
       profile: () => this.profile,
       deliver: (cells) => grid.calculate(cells),
+      ...(flushTimes && { flushTimes }),
     });
     this.settings = {
       read: () => this.savedSettings,

@@ -1,15 +1,25 @@
 import type { Clock } from "../clock";
 
-/** Delay from a result to the flush that contains it, in milliseconds. */
-const delay = 50;
-/** Shortest interval between two flushes, in milliseconds. */
-const interval = 500;
+/** The times of the flushes of results, in milliseconds. */
+export interface FlushTimes {
+  /** From a result to the flush that contains it. */
+  readonly delay: number;
+  /** The shortest interval between two flushes. */
+  readonly interval: number;
+}
+
+/** The times of Excel's runtime. */
+export const excelFlushTimes: FlushTimes = { delay: 50, interval: 500 };
 
 /**
- * Returns a function to call for each result. It schedules a flush as Excel's runtime does: 50 ms after the
- * first result, but at least 500 ms after the previous flush; results that arrive meanwhile share the flush.
+ * Returns a function to call for each result. It schedules a flush after the delay from the first result, but
+ * not before the interval from the previous flush has passed; results that arrive meanwhile share the flush.
  */
-export function createFlushScheduler(clock: Clock, flush: () => void): () => void {
+export function createFlushScheduler(
+  clock: Clock,
+  flush: () => void,
+  { delay, interval }: FlushTimes = excelFlushTimes,
+): () => void {
   let lastFlush = -Infinity;
   let scheduled = false;
   return () => {

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock";
 import { callArguments, type Profile } from "./callArguments";
-import { createFlushScheduler } from "./flushScheduler";
+import { createFlushScheduler, type FlushTimes } from "./flushScheduler";
 import { Call, type Outcome } from "./call";
 import type { Argument } from "./cellValue";
 import type { CustomFunction, FunctionMetadata, Invocation, CallSite } from "./customFunction";
@@ -16,6 +16,8 @@ interface Options {
   readonly profile: () => Profile;
   /** Calculates these cells again to show their results. */
   readonly deliver: (cells: readonly string[]) => void;
+  /** The times of the deliveries; Excel's by default. */
+  readonly flushTimes?: FlushTimes;
 }
 
 interface CellCalls {
@@ -45,7 +47,7 @@ export class FunctionRuntime {
   constructor(options: Options) {
     this.options = options;
     this.slicer = new TimeSlicer(options.clock);
-    this.scheduleFlush = createFlushScheduler(options.clock, () => this.flush());
+    this.scheduleFlush = createFlushScheduler(options.clock, () => this.flush(), options.flushTimes);
   }
 
   /** Returns the result of a call for a cell that calculates. */

@@ -1,4 +1,4 @@
-import type { ExcelPage } from "../../../src/workbench/excelPage";
+import type { ExcelPage, FocusTarget } from "../../../src/workbench/excelPage";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../grid/loadEngine";
 
@@ -30,6 +30,7 @@ export async function excelPage(cells: Record<string, string> = {}) {
       isOpen: () => open,
       open: () => setOpen(true),
       close: () => setOpen(false),
+      leave: (_to: FocusTarget): void => undefined,
       onChange(listener: (open: boolean) => void) {
         paneListeners.add(listener);
         return () => void paneListeners.delete(listener);

@@ -1,18 +1,5 @@
+import { cultureOf } from "../../culture";
 import { ClientObject, type RequestContext } from "./clientObject";
-
-/** The letters of a short date pattern, by the part that they stand for. */
-const dateLetters: Readonly<Record<string, string>> = { day: "dd", month: "MM", year: "yyyy" };
-
-/** Returns the short date pattern of a language: "dd.MM.yyyy". */
-function shortDatePattern(language: string): string {
-  const parts = new Intl.DateTimeFormat(language, { dateStyle: "short" }).formatToParts(0);
-  return parts.map(({ type, value }) => dateLetters[type] ?? value).join("");
-}
-
-function decimalSeparator(language: string): string {
-  const parts = new Intl.NumberFormat(language).formatToParts(1.5);
-  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
-}
 
 class NumberFormatInfo extends ClientObject<string, { numberDecimalSeparator: string }> {
   get numberDecimalSeparator(): string {
@@ -36,11 +23,11 @@ export class CultureInfo extends ClientObject<string, { name: string }> {
     super(context, { find, properties: (name) => ({ name }) });
     this.numberFormat = new NumberFormatInfo(context, {
       find,
-      properties: (language) => ({ numberDecimalSeparator: decimalSeparator(language) }),
+      properties: (language) => ({ numberDecimalSeparator: cultureOf(language).decimalSeparator }),
     });
     this.datetimeFormat = new DatetimeFormatInfo(context, {
       find,
-      properties: (language) => ({ shortDatePattern: shortDatePattern(language) }),
+      properties: (language) => ({ shortDatePattern: cultureOf(language).shortDatePattern }),
     });
   }
 

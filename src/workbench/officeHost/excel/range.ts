@@ -1,11 +1,16 @@
-import type { Area, CellView, GridHost } from "../../grid/gridHost";
-import { isError, isFormatted } from "../../runtime/cellValue";
+import type { Area, GridHost } from "../../grid/gridHost";
+import {
+  type Plain,
+  readFormats,
+  readFormulas,
+  readTexts,
+  readValues,
+  writeContent,
+  writeFormats,
+  type Written,
+} from "../../grid/rangeContent";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { rangeFormat } from "./rangeFormat";
-
-type Plain = string | number | boolean;
-/** A value to write; null leaves a cell unchanged. */
-type Written = Plain | null;
 
 interface RangeProperties {
   readonly address: string;
@@ -20,30 +25,20 @@ interface RangeProperties {
   readonly cellCount: number;
 }
 
-function plain({ value }: CellView): Plain {
-  if (isError(value)) return value.error;
-  return isFormatted(value) ? value.number : (value ?? "");
-}
-
-const typed = (value: Plain): string =>
-  typeof value === "boolean" ? String(value).toUpperCase() : String(value);
-
 function propertiesOf(area: Area, grid: GridHost): RangeProperties {
-  const each = <Value>(show: (view: CellView) => Value): Value[][] =>
-    grid.read(area).map((row) => row.map(show));
   return {
     address: grid.addressOf(area),
     get values() {
-      return each(plain);
+      return readValues(area, grid);
     },
     get formulas() {
-      return each((view) => (view.formula.startsWith("=") ? view.formula : plain(view)));
+      return readFormulas(area, grid);
     },
     get text() {
-      return each(({ text }) => text);
+      return readTexts(area, grid);
     },
     get numberFormat() {
-      return each(({ format }) => format);
+      return readFormats(area, grid);
     },
     rowIndex: area.row,
     columnIndex: area.column,
@@ -103,13 +98,7 @@ export class Range extends ClientObject<Area, RangeProperties> {
   }
   /** One format for all cells, or one for each. */
   set numberFormat(formats: string | readonly (readonly string[])[]) {
-    this.change((area) => {
-      if (typeof formats === "string") this.grid.setFormat(area, formats);
-      else
-        formats.forEach((row, down) =>
-          row.forEach((format, right) => this.grid.setFormat(cellOf(area, down, right), format)),
-        );
-    });
+    this.change((area) => writeFormats(area, formats, this.grid));
   }
 
   getCell(row: number, column: number): Range {
@@ -161,15 +150,7 @@ export class Range extends ClientObject<Area, RangeProperties> {
   }
 
   private write(rows: readonly (readonly Written[])[]): void {
-    this.change((area) => {
-      const before = this.grid.read(area);
-      this.grid.write(
-        area,
-        rows.map((row, down) =>
-          row.map((value, right) => (value === null ? (before[down]?.[right]?.formula ?? "") : typed(value))),
-        ),
-      );
-    });
+    this.change((area) => writeContent(area, rows, this.grid));
   }
 }
 

@@ -1,20 +1,24 @@
-import { TextEncoder } from "node:util";
-import { MessageChannel } from "node:worker_threads";
+import type { Page } from "playwright-core";
 import { gzipSync } from "node:zlib";
-import { openBridge } from "./bridge";
-import { builtPath, builtText, serveChunks } from "./built";
-import type { ExcelHost, Result } from "./excelHost";
+import type { FunctionResult } from "../../src/workbench/microsoftHost/functionCalls";
+import { paneFrame } from "../browser/paneFrame";
+import { testSite } from "../browser/testSite";
+import { builtPath, builtText } from "./built";
+import { openForCalls, withCalls } from "./functionCalls";
+
+/** The built add-in's functions on Microsoft's scripts, without a connection. */
 
 /** Excel's codes of the errors. */
 const errors = { notAvailable: 1, value: 7 } as const;
 
+const at = testSite();
+let page: Page;
 const requested: string[] = [];
-let associated: string[];
-let host: ExcelHost;
-const call = async (name: string, args: readonly unknown[]): Promise<Result> => {
-  const [result] = await host.call([[name, args]]);
+const call = async (name: string, args: readonly unknown[]): Promise<FunctionResult> => {
+  const [result] = await withCalls(page, (calls, given) => calls.call([given]), [name, args] as const);
   return result ?? [0, false, "no result"];
 };
+const inPane = <T>(expression: string): Promise<T> => paneFrame(page).evaluate<T>(expression);
 
 interface Metadata {
   readonly functions: readonly {
@@ -25,20 +29,16 @@ interface Metadata {
 }
 const metadata = JSON.parse(builtText("functions.json")) as Metadata;
 
-beforeAll(() => {
-  host = openBridge();
-  serveChunks();
-  const fetch = (address: string): Promise<Response> => {
-    requested.push(address);
-    return Promise.reject(new TypeError("no network in this test"));
-  };
-  Object.assign(globalThis, { fetch, TextEncoder, MessageChannel }); // jsdom lacks them
-  window.eval(builtText("functions.js"));
-  const { mappings } = (CustomFunctions as unknown as { _association: { mappings: object } })._association;
-  associated = Object.keys(mappings);
+beforeAll(async () => {
+  page = await openForCalls(at);
+  await page.route("**/api/**", (route) => {
+    requested.push(route.request().url());
+    return route.abort();
+  });
 });
 
-test("each function of functions.json is associated when the script has run, and no other", () => {
+test("each function of functions.json is associated when the script has run, and no other", async () => {
+  const associated = await inPane<string[]>("Object.keys(CustomFunctions._association.mappings)");
   const ids = metadata.functions.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
   expect(new Set(ids).size).toBe(ids.length);
@@ -63,19 +63,17 @@ test("the script does not use eval, which a strict content security policy forbi
 });
 
 test("an invalid argument is #VALUE! with the reason, and no request is sent", async () => {
-  const [, succeeded, message, code] = await call("FORM", ["2026-11-20", "sha-tin", 99, null, null, null]);
+  const [, succeeded, message, code] = await call("FORM", ["2026-03-14", "sha-tin", 99, null, null, null]);
   expect([succeeded, code, message]).toEqual([false, errors.value, expect.stringContaining("race must be")]);
   expect(requested).toEqual([]);
 });
 
 test("a result without a request is returned without a promise, once the functions' code is loaded", async () => {
-  const { mappings } = (
-    CustomFunctions as unknown as {
-      _association: { mappings: Record<string, (...args: unknown[]) => unknown> };
-    }
-  )._association;
   await call("FIELDS", ["form", null]);
-  expect(mappings["FIELDS"]?.("form", null)).toEqual(expect.arrayContaining([expect.any(Array)]));
+  const returned = await inPane<boolean>(
+    `Array.isArray(CustomFunctions._association.mappings.FIELDS("form", null))`,
+  );
+  expect(returned).toBe(true);
 });
 
 test("a blank required argument is #VALUE! with its name", async () => {

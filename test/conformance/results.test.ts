@@ -1,11 +1,16 @@
-import { customFunctions } from "../../../src/workbench/officeHost/customFunctions";
-import type { Outcome } from "../../../src/workbench/runtime/call";
-import { cellError, cellResultOf } from "../../../src/workbench/runtime/result";
-import { FunctionRuntime } from "../../../src/workbench/runtime/functionRuntime";
-import type { CustomFunction } from "../../../src/workbench/runtime/customFunction";
-import { FakeClock } from "../fakeClock";
-import { openBridge } from "../../conformance/bridge";
-import type { Result } from "../../conformance/excelHost";
+import type { Page } from "playwright-core";
+import { customFunctions } from "../../src/workbench/officeHost/customFunctions";
+import type { FunctionResult } from "../../src/workbench/microsoftHost/functionCalls";
+import type { Outcome } from "../../src/workbench/runtime/call";
+import type { CustomFunction } from "../../src/workbench/runtime/customFunction";
+import { FunctionRuntime } from "../../src/workbench/runtime/functionRuntime";
+import { cellError, cellResultOf } from "../../src/workbench/runtime/result";
+import { paneFrame } from "../browser/paneFrame";
+import { testSite } from "../browser/testSite";
+import { FakeClock } from "../workbench/fakeClock";
+import { openForCalls, withCalls } from "./functionCalls";
+
+/** What a function returns, handed over by Microsoft's runtime and shown by the workbench's own. */
 
 /** Excel's errors by the codes that Microsoft's runtime sends; any other is #VALUE!. */
 const codes: Readonly<Record<number, string>> = {
@@ -18,8 +23,15 @@ const codes: Readonly<Record<number, string>> = {
 
 type HostError = new (code: string, message?: string) => Error;
 
-/** The behaviours of a function, created with the error class of the host. */
-const functions: Readonly<Record<string, (HostError: HostError) => CustomFunction>> = {
+/** A behaviour of a function: its source is sent to a browser. */
+type Behaviour = (HostError: HostError, code: string) => CustomFunction;
+
+const thrown: Behaviour = (HostError, code) => () => {
+  throw new HostError(code, "why");
+};
+const rejected: Behaviour = (HostError, code) => () => Promise.reject(new HostError(code, "why"));
+
+const functions: Readonly<Record<string, Behaviour>> = {
   NUMBER: () => () => 1.5,
   TEXT: () => () => "12345",
   BOOLEAN: () => () => true,
@@ -49,14 +61,14 @@ const functions: Readonly<Record<string, (HostError: HostError) => CustomFunctio
   RETURNED: () => () => new Error("kept"),
   ...Object.fromEntries(
     ["#N/A", "#VALUE!", "#NUM!", "#DIV/0!", "#NULL!", "#NAME?", "#REF!"].flatMap((code) => [
-      [`THROWN ${code}`, (HostError: HostError) => () => { throw new HostError(code, "why"); }], // prettier-ignore
-      [`REJECTED ${code}`, (HostError: HostError) => () => Promise.reject(new HostError(code, "why"))],
+      [`THROWN ${code}`, thrown],
+      [`REJECTED ${code}`, rejected],
     ]),
   ),
 };
 
 /** The outcome of a call through Microsoft's runtime, as a cell shows it. */
-function shownByMicrosoft([, succeeded, value, code]: Result): Outcome {
+function shownByMicrosoft([, succeeded, value, code]: FunctionResult): Outcome {
   if (succeeded) return cellResultOf(value);
   // A returned Error arrives as a log line: its message and its fields, of which it has none.
   const kept = code === 0 && typeof value === "string" ? value.replace(/^Error: | \{\}$/g, "") : value;
@@ -89,13 +101,25 @@ const calls = [
   ["ECHO", 1] as const,
   ["ECHO", "a"] as const,
 ];
-let theirs: readonly Result[];
+/** The error code in a function's name: "THROWN #N/A". */
+const codeOf = (name: string): string => name.split(" ")[1] ?? "";
+
+const at = testSite();
+let theirs: readonly FunctionResult[];
+
+async function associate(page: Page): Promise<void> {
+  const sources = Object.entries(functions).map(
+    ([name, make]) =>
+      `CustomFunctions.associate("${name}", (${make.toString()})(CustomFunctions.Error, "${codeOf(name)}"));`,
+  );
+  await paneFrame(page).evaluate(sources.join("\n"));
+}
 
 beforeAll(async () => {
-  const microsoft = openBridge();
-  const HostError = CustomFunctions.Error as unknown as HostError;
-  for (const [name, make] of Object.entries(functions)) CustomFunctions.associate(name, make(HostError));
-  theirs = await microsoft.call(calls.map(([name, arg]) => [name, [arg]]));
+  const page = await openForCalls(at);
+  await associate(page);
+  const named = calls.map(([name, arg]) => [name, [arg]] as const);
+  theirs = await withCalls(page, (direct, given) => direct.call(given), named);
 });
 
 test.each(calls.map(([name, arg], index) => ({ name, arg, index })))(
@@ -103,7 +127,7 @@ test.each(calls.map(([name, arg], index) => ({ name, arg, index })))(
   async ({ name, arg, index }) => {
     const [make, result] = [functions[name], theirs[index]];
     if (!make || !result) throw new Error(`${name} was not called`);
-    const ours = await shownByWorkbench(make(customFunctions().Error), [arg]);
+    const ours = await shownByWorkbench(make(customFunctions().Error, codeOf(name)), [arg]);
     expect(ours).toEqual(shownByMicrosoft(result));
     expect(ours).not.toBeUndefined();
   },

@@ -1,0 +1,25 @@
+/** How a region writes numbers and dates, as Excel reports it. */
+export interface Culture {
+  /** The decimal separator: "," for "de-DE". */
+  readonly decimalSeparator: string;
+  /** The thousands separator: "." for "de-DE". */
+  readonly groupSeparator: string;
+  /** The short date pattern: "dd.MM.yyyy". */
+  readonly shortDatePattern: string;
+}
+
+/** The letters of a short date pattern, by the part that they stand for. */
+const dateLetters: Readonly<Record<string, string>> = { day: "dd", month: "MM", year: "yyyy" };
+
+/** Returns the culture of a language: "de-DE". */
+export function cultureOf(language: string): Culture {
+  const number = new Intl.NumberFormat(language).formatToParts(12345.6);
+  const numberPart = (wanted: "decimal" | "group"): string | undefined =>
+    number.find(({ type }) => type === wanted)?.value;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "short" }).formatToParts(0);
+  return {
+    decimalSeparator: numberPart("decimal") ?? ".",
+    groupSeparator: numberPart("group") ?? ",",
+    shortDatePattern: date.map(({ type, value }) => dateLetters[type] ?? value).join(""),
+  };
+}

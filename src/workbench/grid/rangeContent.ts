@@ -1,0 +1,60 @@
+/** The content of a range in the forms of Excel's object model. */
+import { isError, isFormatted } from "../runtime/cellValue";
+import type { Area, CellView, GridHost } from "./gridHost";
+
+export type Plain = string | number | boolean;
+/** A value to write; null leaves a cell unchanged. */
+export type Written = Plain | null;
+
+function plain({ value }: CellView): Plain {
+  if (isError(value)) return value.error;
+  return isFormatted(value) ? value.number : (value ?? "");
+}
+
+function each<Value>(area: Area, grid: GridHost, show: (view: CellView) => Value): Value[][] {
+  return grid.read(area).map((row) => row.map(show));
+}
+
+/** Returns the values; an error as its code, an empty cell as "". */
+export const readValues = (area: Area, grid: GridHost): Plain[][] => each(area, grid, plain);
+
+/** Returns the formulas, and the values of cells without one. */
+export const readFormulas = (area: Area, grid: GridHost): Plain[][] =>
+  each(area, grid, (view) => (view.formula.startsWith("=") ? view.formula : plain(view)));
+
+/** Returns the displayed texts. */
+export const readTexts = (area: Area, grid: GridHost): string[][] => each(area, grid, ({ text }) => text);
+
+export const readFormats = (area: Area, grid: GridHost): string[][] =>
+  each(area, grid, ({ format }) => format);
+
+const typed = (value: Plain): string =>
+  typeof value === "boolean" ? String(value).toUpperCase() : String(value);
+
+/** Types formulas and values into a range, row by row. */
+export function writeContent(area: Area, rows: readonly (readonly Written[])[], grid: GridHost): void {
+  const before = grid.read(area);
+  grid.write(
+    area,
+    rows.map((row, down) =>
+      row.map((value, right) => (value === null ? (before[down]?.[right]?.formula ?? "") : typed(value))),
+    ),
+  );
+}
+
+/** Sets one format for all cells, or one for each. */
+export function writeFormats(
+  area: Area,
+  formats: string | readonly (readonly string[])[],
+  grid: GridHost,
+): void {
+  if (typeof formats === "string") return grid.setFormat(area, formats);
+  formats.forEach((row, down) =>
+    row.forEach((format, right) =>
+      grid.setFormat(
+        { sheet: area.sheet, row: area.row + down, column: area.column + right, rows: 1, columns: 1 },
+        format,
+      ),
+    ),
+  );
+}

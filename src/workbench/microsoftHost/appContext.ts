@@ -1,0 +1,58 @@
+import type { WorkbookSettings } from "../excelPage";
+
+/** The newest version that the workbench has of each requirement set. */
+const requirementSets = {
+  CustomFunctions: "1.7",
+  CustomFunctionsRuntime: "1.4",
+  DelayForCellEdit: "1.1",
+  ExcelApi: "1.12",
+  RichApiRuntime: "1.1",
+  Settings: "1.1",
+  SharedRuntime: "1.1",
+} as const;
+
+/** The numbers of Office.js for Excel on the web, editing, and a pane that fills its frame. */
+const excelOnTheWeb = 16;
+const readWrite = 1;
+const taskPane = 2;
+
+interface Options {
+  readonly addin: string;
+  readonly language: string;
+  readonly settings: WorkbookSettings;
+}
+
+/** Returns the description of host and workbook that office.js asks for first. */
+export function appContext({ addin, language, settings }: Options): object {
+  return {
+    _id: addin,
+    _appName: excelOnTheWeb,
+    _appVersion: "16",
+    _appMinorVersion: 0,
+    _hostFullVersion: "16.0.0.0",
+    _appUILocale: language,
+    _dataLocale: language,
+    _docUrl: "",
+    _clientMode: readWrite,
+    _settings: storedSettings(settings),
+    _reason: "documentOpened",
+    _osfControlType: 0,
+    _eToken: "",
+    _correlationId: "",
+    _appInstanceId: "1",
+    _requirementMatrix: JSON.stringify(requirementSets),
+    _initialDisplayMode: taskPane,
+  };
+}
+
+/** Returns the workbook's settings as document.settings stores them: names and JSON texts. */
+export const storedSettings = (settings: WorkbookSettings): (readonly [name: string, text: string])[] =>
+  Object.entries(settings.read()).map(([name, value]) => [name, JSON.stringify(value)]);
+
+/** Replaces the workbook's settings by those that document.settings saves. */
+export function saveSettings(
+  settings: WorkbookSettings,
+  stored: readonly (readonly [name: string, text: string])[],
+): void {
+  settings.write(Object.fromEntries(stored.map(([name, text]) => [name, JSON.parse(text) as unknown])));
+}

@@ -1,0 +1,189 @@
+import type { Area, GridHost } from "../../grid/gridHost";
+import {
+  readFormats,
+  readFormulas,
+  readTexts,
+  readValues,
+  writeContent,
+  writeFormats,
+  type Plain,
+  type Written,
+} from "../../grid/rangeContent";
+import { HostError, HostObject } from "../requests/hostObject";
+import { RangeFormat } from "./rangeFormat";
+
+/** A rectangle of a sheet, without the sheet. */
+type Rectangle = Omit<Area, "sheet">;
+/** One value for every cell, or one for each. */
+type Given<Value> = Value | readonly (readonly Value[])[];
+
+const isTable = <Value>(given: Given<Value>): given is readonly (readonly Value[])[] => Array.isArray(given);
+
+function requireSize(given: readonly (readonly unknown[])[], { rows, columns }: Rectangle): void {
+  if (given.length === rows && given.every((row) => row.length === columns)) return;
+  throw new HostError(
+    "InvalidArgument",
+    "The number of rows or columns in the input array doesn't match the size or dimensions of the range.",
+  );
+}
+
+/** Excel.Range on the grid. It knows its sheet by id, so that it remains when the sheet is renamed. */
+export class Range extends HostObject {
+  readonly typeName = "Range";
+  override readonly kept = true;
+  override readonly loadable = ["address", "values", "formulas", "numberFormat", "text", ...position];
+  private readonly grid: GridHost;
+  private readonly sheetId: string;
+  private readonly rectangle: Rectangle;
+
+  constructor(grid: GridHost, sheetId: string, { row, column, rows, columns }: Rectangle) {
+    super();
+    this.grid = grid;
+    this.sheetId = sheetId;
+    this.rectangle = { row, column, rows, columns };
+  }
+
+  get Address(): string {
+    return this.grid.addressOf(this.area());
+  }
+  get RowIndex(): number {
+    return this.rectangle.row;
+  }
+  get ColumnIndex(): number {
+    return this.rectangle.column;
+  }
+  get RowCount(): number {
+    return this.rectangle.rows;
+  }
+  get ColumnCount(): number {
+    return this.rectangle.columns;
+  }
+  get CellCount(): number {
+    return this.rectangle.rows * this.rectangle.columns;
+  }
+  get Values(): Plain[][] {
+    return readValues(this.area(), this.grid);
+  }
+  set Values(given: Given<Written>) {
+    writeContent(this.writable(), this.filled(given), this.grid);
+  }
+  get Formulas(): Plain[][] {
+    return readFormulas(this.area(), this.grid);
+  }
+  set Formulas(given: Given<Written>) {
+    this.Values = given;
+  }
+  get Text(): string[][] {
+    return readTexts(this.area(), this.grid);
+  }
+  get NumberFormat(): string[][] {
+    return readFormats(this.area(), this.grid);
+  }
+  set NumberFormat(given: Given<string>) {
+    if (isTable(given)) requireSize(given, this.rectangle);
+    writeFormats(this.writable(), given, this.grid);
+  }
+  get Format(): RangeFormat {
+    return new RangeFormat(this.grid, () => this.writable());
+  }
+
+  GetCell(row: number, column: number): Range {
+    return this.changed({ row: this.RowIndex + row, column: this.ColumnIndex + column, rows: 1, columns: 1 });
+  }
+  GetResizedRange(rows: number, columns: number): Range {
+    return this.changed({ rows: this.RowCount + rows, columns: this.ColumnCount + columns });
+  }
+  GetOffsetRange(rows: number, columns: number): Range {
+    return this.changed({ row: this.RowIndex + rows, column: this.ColumnIndex + columns });
+  }
+  GetSpillingToRangeOrNullObject(): Range | null {
+    const spill = this.grid.spillOf(this.area());
+    return spill && spill.rows * spill.columns > 1 ? this.changed(spill) : null;
+  }
+  CopyFrom(source: Range, copyType: string): void {
+    if (copyType !== "Values") throw new HostError("InvalidArgument", `The workbench copies no ${copyType}.`);
+    this.grid.writeValues(this.writable(), this.grid.read(source.area()));
+  }
+  Clear(applyTo = "All"): void {
+    const area = this.writable();
+    if (applyTo !== "Formats") this.grid.clear(area);
+    if (applyTo !== "Contents") this.grid.setFormat(area, "General");
+  }
+  Select(): void {
+    this.grid.select(this.area());
+  }
+  Calculate(): void {
+    this.grid.calculate(this.grid.formulaCells(this.area()));
+  }
+
+  // office.js sends more than 1,500 values in blocks: it asks for the size, then for the rows of each block.
+  _ValidateArraySize(rows: number, columns: number): void {
+    if (rows === this.RowCount && columns === this.ColumnCount) return;
+    requireSize([], this.rectangle);
+  }
+  GetRow(row: number): Range {
+    return this.changed({ row: this.RowIndex + row, rows: 1 });
+  }
+  GetBoundingRect(other: Range): Range {
+    const row = Math.min(this.RowIndex, other.RowIndex);
+    const column = Math.min(this.ColumnIndex, other.ColumnIndex);
+    return this.changed({
+      row,
+      column,
+      rows: Math.max(this.RowIndex + this.RowCount, other.RowIndex + other.RowCount) - row,
+      columns: Math.max(this.ColumnIndex + this.ColumnCount, other.ColumnIndex + other.ColumnCount) - column,
+    });
+  }
+
+  private area(): Area {
+    const sheet = this.grid.sheetName(this.sheetId);
+    if (sheet === undefined)
+      throw new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
+    return { sheet, ...this.rectangle };
+  }
+
+  /** Returns the area; throws as Excel does where its sheet is protected. */
+  private writable(): Area {
+    const area = this.area();
+    if (!this.grid.isProtected(area.sheet)) return area;
+    throw new HostError("AccessDenied", "You cannot perform the requested operation.", 403);
+  }
+
+  private changed(change: Partial<Rectangle>): Range {
+    return new Range(this.grid, this.sheetId, { ...this.rectangle, ...change });
+  }
+
+  private filled(given: Given<Written>): readonly (readonly Written[])[] {
+    if (!isTable(given))
+      return Array.from({ length: this.RowCount }, () => Array<Written>(this.ColumnCount).fill(given));
+    requireSize(given, this.rectangle);
+    return given;
+  }
+}
+
+const position = ["rowIndex", "columnIndex", "rowCount", "columnCount"];
+
+/** Excel.RangeCollection. */
+export class RangeCollection extends HostObject {
+  readonly typeName = "RangeCollection";
+  private readonly ranges: readonly Range[];
+
+  constructor(ranges: readonly Range[]) {
+    super();
+    this.ranges = ranges;
+  }
+  override items(): readonly Range[] {
+    return this.ranges;
+  }
+}
+
+/** Excel.RangeAreas, as far as its areas. */
+export class RangeAreas extends HostObject {
+  readonly typeName = "RangeAreas";
+  readonly Areas: RangeCollection;
+
+  constructor(ranges: readonly Range[]) {
+    super();
+    this.Areas = new RangeCollection(ranges);
+  }
+}

@@ -1,0 +1,58 @@
+import type { WorkbookSettings } from "../../excelPage";
+import { HostError, HostObject } from "../requests/hostObject";
+
+/** Excel.Setting. */
+class Setting extends HostObject {
+  readonly typeName = "Setting";
+  override readonly loadable = ["key", "value"];
+  readonly Key: string;
+  private readonly settings: WorkbookSettings;
+
+  constructor(settings: WorkbookSettings, key: string) {
+    super();
+    this.settings = settings;
+    this.Key = key;
+  }
+  override identity(): { _Id: string } {
+    return { _Id: this.Key };
+  }
+  get Value(): unknown {
+    return this.settings.read()[this.Key];
+  }
+  set Value(value: unknown) {
+    this.settings.write({ ...this.settings.read(), [this.Key]: value });
+  }
+  Delete(): void {
+    const others = Object.entries(this.settings.read()).filter(([key]) => key !== this.Key);
+    this.settings.write(Object.fromEntries(others));
+  }
+}
+
+/** Excel.SettingCollection: the values that document.settings stores too. */
+export class SettingCollection extends HostObject {
+  readonly typeName = "SettingCollection";
+  private readonly settings: WorkbookSettings;
+
+  constructor(settings: WorkbookSettings) {
+    super();
+    this.settings = settings;
+  }
+  override items(): readonly Setting[] {
+    return Object.keys(this.settings.read()).map((key) => new Setting(this.settings, key));
+  }
+  override item(key: unknown): Setting {
+    const found = this.GetItemOrNullObject(String(key));
+    if (found) return found;
+    throw new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
+  }
+  GetItemOrNullObject(key: string): Setting | null {
+    return key in this.settings.read() ? new Setting(this.settings, key) : null;
+  }
+  GetCount(): number {
+    return Object.keys(this.settings.read()).length;
+  }
+  Add(key: string, value: unknown): Setting {
+    this.settings.write({ ...this.settings.read(), [key]: value });
+    return new Setting(this.settings, key);
+  }
+}

@@ -1,0 +1,86 @@
+import { serialOfDate } from "../../../dates/serials";
+import type { ExcelPage } from "../../excelPage";
+import type { Area } from "../../grid/gridHost";
+import { HostObject } from "../requests/hostObject";
+import { CultureInfo } from "./cultureInfo";
+import { Range, RangeAreas } from "./range";
+import { SettingCollection } from "./settings";
+import { WorksheetCollection } from "./worksheet";
+
+/** The part of the workbench that Excel's objects show. */
+type WorkbookPage = Pick<ExcelPage, "culture" | "grid" | "settings">;
+
+/** Excel.FunctionResult. */
+class FunctionResult extends HostObject {
+  readonly typeName = "FunctionResult";
+  override readonly loadable = ["value", "error"];
+  readonly Error = null;
+  readonly Value: number;
+
+  constructor(value: number) {
+    super();
+    this.Value = value;
+  }
+}
+
+/** Excel.Functions, as far as the add-in uses it. */
+class Functions extends HostObject {
+  readonly typeName = "Functions";
+  Date(year: number, month: number, day: number): FunctionResult {
+    return new FunctionResult(serialOfDate(year, month, day));
+  }
+}
+
+/** Excel.Application. */
+class Application extends HostObject {
+  readonly typeName = "Application";
+  private readonly page: WorkbookPage;
+
+  constructor(page: WorkbookPage) {
+    super();
+    this.page = page;
+  }
+  get CultureInfo(): CultureInfo {
+    return new CultureInfo(this.page.culture);
+  }
+  /** "Recalculate" recalculates changed cells only, which the grid has always done already. */
+  Calculate(type: string): void {
+    if (type !== "Recalculate") this.page.grid.calculate();
+  }
+}
+
+/** Excel.Workbook over the workbench's grid: the object at which every request begins. */
+export class Workbook extends HostObject {
+  readonly typeName = "Workbook";
+  private readonly page: WorkbookPage;
+
+  constructor(page: WorkbookPage) {
+    super();
+    this.page = page;
+  }
+  get Worksheets(): WorksheetCollection {
+    return new WorksheetCollection(this.page.grid);
+  }
+  get Application(): Application {
+    return new Application(this.page);
+  }
+  get Functions(): Functions {
+    return new Functions();
+  }
+  get Settings(): SettingCollection {
+    return new SettingCollection(this.page.settings);
+  }
+  GetActiveCell(): Range {
+    return this.range({ ...this.page.grid.selection(), rows: 1, columns: 1 });
+  }
+  GetSelectedRange(): Range {
+    return this.range(this.page.grid.selection());
+  }
+  GetSelectedRanges(): RangeAreas {
+    return new RangeAreas(this.page.grid.selections().map((area) => this.range(area)));
+  }
+
+  private range(area: Area): Range {
+    return new Range(this.page.grid, this.page.grid.sheetId(area.sheet), area);
+  }
+}

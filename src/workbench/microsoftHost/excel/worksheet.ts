@@ -1,0 +1,144 @@
+import type { GridHost } from "../../grid/gridHost";
+import { HostError, HostObject } from "../requests/hostObject";
+import { Range } from "./range";
+
+const notFound = (): HostError => new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
+
+/** Throws as Excel does for a name that another sheet has or that is not allowed. */
+function requireName(grid: GridHost, name: string, own?: string): void {
+  if (name === "" || name.length > 31 || /[\\/?*[\]:]/.test(name))
+    throw new HostError("InvalidArgument", "The sheet name is invalid.");
+  const taken = grid.sheets().some((other) => other.toLowerCase() === name.toLowerCase() && other !== own);
+  if (taken)
+    throw new HostError(
+      "ItemAlreadyExists",
+      "A resource with the same name or identifier already exists.",
+      409,
+    );
+}
+
+/** Excel.Worksheet on the grid, known by the sheet's id. */
+export class Worksheet extends HostObject {
+  readonly typeName = "Worksheet";
+  override readonly loadable = ["id", "name"];
+  readonly Id: string;
+  private readonly grid: GridHost;
+
+  constructor(grid: GridHost, sheet: string) {
+    super();
+    this.grid = grid;
+    this.Id = grid.sheetId(sheet);
+  }
+
+  override identity(): { Id: string } {
+    return { Id: this.Id };
+  }
+  get Name(): string {
+    const name = this.grid.sheetName(this.Id);
+    if (name === undefined) throw notFound();
+    return name;
+  }
+  set Name(name: string) {
+    requireName(this.grid, name, this.Name);
+    this.grid.renameSheet(this.Name, name);
+  }
+  get FreezePanes(): WorksheetFreezePanes {
+    return new WorksheetFreezePanes(this.grid, this);
+  }
+  get Protection(): WorksheetProtection {
+    return new WorksheetProtection(this.grid, this);
+  }
+  GetRange(address: string): Range {
+    const area = this.grid.area(`'${this.Name.replaceAll("'", "''")}'!${address}`);
+    return new Range(this.grid, this.Id, area);
+  }
+  GetCell(row: number, column: number): Range {
+    return new Range(this.grid, this.Id, { row, column, rows: 1, columns: 1 });
+  }
+  GetUsedRangeOrNullObject(): Range | null {
+    const used = this.grid.usedArea(this.Name);
+    return used ? new Range(this.grid, this.Id, used) : null;
+  }
+  /** Copies to the end, the only position that the add-in uses. */
+  Copy(): Worksheet {
+    return new Worksheet(this.grid, this.grid.copySheet(this.Name));
+  }
+  Activate(): void {
+    this.grid.activate(this.Name);
+  }
+  Delete(): void {
+    if (this.grid.sheets().length === 1)
+      throw new HostError("InvalidOperation", "A workbook must contain at least one visible worksheet.");
+    this.grid.removeSheet(this.Name);
+  }
+}
+
+/** Excel.WorksheetFreezePanes. */
+class WorksheetFreezePanes extends HostObject {
+  readonly typeName = "WorksheetFreezePanes";
+  private readonly grid: GridHost;
+  private readonly sheet: Worksheet;
+
+  constructor(grid: GridHost, sheet: Worksheet) {
+    super();
+    this.grid = grid;
+    this.sheet = sheet;
+  }
+  FreezeColumns(count: number): void {
+    this.grid.freezeColumns(this.sheet.Name, count);
+  }
+}
+
+/** Excel.WorksheetProtection, without passwords. */
+class WorksheetProtection extends HostObject {
+  readonly typeName = "WorksheetProtection";
+  override readonly loadable = ["protected"];
+  private readonly grid: GridHost;
+  private readonly sheet: Worksheet;
+
+  constructor(grid: GridHost, sheet: Worksheet) {
+    super();
+    this.grid = grid;
+    this.sheet = sheet;
+  }
+  get Protected(): boolean {
+    return this.grid.isProtected(this.sheet.Name);
+  }
+  Protect(): void {
+    this.grid.setProtected(this.sheet.Name, true);
+  }
+  Unprotect(): void {
+    this.grid.setProtected(this.sheet.Name, false);
+  }
+}
+
+/** Excel.WorksheetCollection. */
+export class WorksheetCollection extends HostObject {
+  readonly typeName = "WorksheetCollection";
+  private readonly grid: GridHost;
+
+  constructor(grid: GridHost) {
+    super();
+    this.grid = grid;
+  }
+  override items(): readonly Worksheet[] {
+    return this.grid.sheets().map((name) => new Worksheet(this.grid, name));
+  }
+  override item(key: unknown): Worksheet {
+    const found = this.GetItemOrNullObject(String(key));
+    if (!found) throw notFound();
+    return found;
+  }
+  GetItemOrNullObject(key: string): Worksheet | null {
+    const named = this.grid.sheets().find((name) => name.toLowerCase() === key.toLowerCase());
+    const sheet = named ?? this.grid.sheetName(key);
+    return sheet === undefined ? null : new Worksheet(this.grid, sheet);
+  }
+  GetActiveWorksheet(): Worksheet {
+    return new Worksheet(this.grid, this.grid.activeSheet());
+  }
+  Add(name?: string | null): Worksheet {
+    if (name) requireName(this.grid, name);
+    return new Worksheet(this.grid, this.grid.addSheet(name || undefined));
+  }
+}

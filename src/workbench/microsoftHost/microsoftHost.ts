@@ -1,0 +1,165 @@
+import type { ExcelPage } from "../excelPage";
+import { appContext, saveSettings, storedSettings } from "./appContext";
+import { Channel, frameName, type HostMethod } from "./channel";
+import { Workbook } from "./excel/workbook";
+import { FunctionCalls } from "./functionCalls";
+import {
+  editingAnswer,
+  processQuery,
+  type Query,
+  type QueryObjects,
+  usesWorkbook,
+} from "./requests/processQuery";
+import { References } from "./requests/references";
+import { createServices } from "./services";
+
+/** The numbers of the methods behind "executeMethod". */
+const dispatch = { loadSettings: 75, saveSettings: 76, query: 93, commandCompleted: 94 } as const;
+/** The positions of a request's text and flags in the arguments of `dispatch.query`. */
+const [queryText, queryFlags] = [4, 6] as const;
+/** The flag of a request that waits while the user is typing into a cell: `delayForCellEdit`. */
+const delayForCellEdit = 64;
+const succeeded = 0;
+const unsupported = 5001;
+
+/** What the page reports of keys that lead out of it, and where the focus moves then. */
+const exits: Readonly<Record<number, "next" | "previous" | "grid">> = {
+  13: "next", // Tab on the last control
+  14: "previous", // Shift+Tab on the first
+  15: "grid", // Escape
+  16: "grid", // F2
+  17: "next", // Tab into a page without a control
+  18: "previous",
+};
+
+interface Execution {
+  readonly DdaMethod: { readonly DispatchId: number };
+  readonly ArrayData?: readonly unknown[];
+  readonly DdaSettingsMethod?: { readonly Properties: readonly (readonly [string, string])[] };
+  /** The id of a completed command. */
+  readonly 0?: string;
+}
+
+interface OpenedWindow {
+  readonly strUrl: string;
+}
+
+export interface HostOptions {
+  readonly frame: HTMLIFrameElement;
+  readonly page: ExcelPage;
+  /** The address of the add-in's page. */
+  readonly address: string;
+  /** The user interface's language, "en-AU". */
+  readonly language: string;
+  /** Opens an address in the user's browser. */
+  readonly openWindow: (address: string) => void;
+}
+
+const addin = "racing-form";
+let conversations = 0;
+
+/**
+ * Excel on the web for a page of the add-in on Microsoft's own office.js: answers its messages over the
+ * workbench's grid. Nothing is put into the frame and no file of Microsoft's is changed.
+ */
+export class MicrosoftHost {
+  readonly calls: FunctionCalls;
+  private readonly options: HostOptions;
+  private readonly channel: Channel;
+  private readonly objects: QueryObjects;
+  private readonly commands = new Map<string, () => void>();
+  private readonly afterQuery = new Set<() => void>();
+  private readonly closeChannel: () => void;
+
+  /** Loads the page into the frame. */
+  constructor(options: HostOptions) {
+    const { frame, page, address, language } = options;
+    const { origin } = window.location;
+    const identity = { conversation: `conversation${++conversations}`, addin, language, origin };
+    this.options = options;
+    this.calls = new FunctionCalls((messages) =>
+      this.channel.report("richApiMessage", { ArrayData: messages }),
+    );
+    const onFunctionsReady = (): void => page.attach({ find: (id) => this.calls.asFunction({ id }) });
+    this.objects = {
+      workbook: new Workbook(page),
+      services: createServices({ page, calls: this.calls, onFunctionsReady }),
+      references: new References(),
+    };
+    this.channel = new Channel(frame, { identity, methods: this.methods() });
+    this.closeChannel = this.channel.open();
+    page.settings.onChange(() => this.reportSettings());
+    frame.name = frameName(identity);
+    frame.src = address;
+  }
+
+  /** Presses a button of the ribbon; resolves once the add-in reports that its command has ended. */
+  press(action: string): Promise<void> {
+    const id = `command${this.commands.size + 1}`;
+    const data = { 0: id, 1: action, 2: JSON.stringify({ source: { id: action } }) };
+    return new Promise((resolve) => {
+      this.commands.set(id, resolve);
+      this.channel.report("appCommandInvoked", data);
+    });
+  }
+
+  /** Removes the page. */
+  close(): void {
+    this.closeChannel();
+    this.options.frame.remove();
+  }
+
+  /** The methods that the page calls, by their names. */
+  private methods(): Readonly<Record<string, HostMethod>> {
+    const { page, language, openWindow } = this.options;
+    return {
+      ContextActivationManager_getAppContextAsync: () =>
+        appContext({ addin, language, settings: page.settings }),
+      ContextActivationManager_notifyHost: (data) => {
+        const target = exits[Number((data as readonly unknown[])[1])];
+        if (target) page.pane.leave(target);
+        return null;
+      },
+      ContextActivationManager_openWindowInHost: (data) => openWindow((data as OpenedWindow).strUrl),
+      executeMethod: (data) => this.execute(data as Execution),
+    };
+  }
+
+  private async execute(execution: Execution): Promise<object> {
+    const executions: Readonly<Record<number, () => object | Promise<object>>> = {
+      [dispatch.query]: () => this.query(execution.ArrayData ?? []),
+      [dispatch.loadSettings]: () => {
+        const stored = storedSettings(this.options.page.settings);
+        return { Properties: { Settings: stored.map(([Name, Value]) => ({ Name, Value })) } };
+      },
+      [dispatch.saveSettings]: () => {
+        saveSettings(this.options.page.settings, execution.DdaSettingsMethod?.Properties ?? []);
+        return {};
+      },
+      [dispatch.commandCompleted]: () => {
+        this.commands.get(String(execution[0]))?.();
+        return {};
+      },
+    };
+    const work = executions[execution.DdaMethod.DispatchId];
+    return work ? { Version: 1, Error: succeeded, ...(await work()) } : { Version: 1, Error: unsupported };
+  }
+
+  /** Answers a request. While the user types into a cell, it waits if it asks to and fails otherwise. */
+  private async query(data: readonly unknown[]): Promise<object> {
+    const { grid } = this.options.page;
+    const query = JSON.parse(String(data[queryText])) as Query;
+    if (Number(data[queryFlags]) & delayForCellEdit) await grid.editingEnded();
+    const answer =
+      grid.isEditing() && usesWorkbook(query) ? editingAnswer : processQuery(query, this.objects);
+    for (const resolve of this.afterQuery) resolve();
+    this.afterQuery.clear();
+    return { Data: [200, [], JSON.stringify(answer)] };
+  }
+
+  /** Reports that the settings have changed. Resolves once the page, if it listens, has read them. */
+  private async reportSettings(): Promise<void> {
+    if (!this.channel.report("settingsChanged", {})) return;
+    await new Promise<void>((resolve) => this.afterQuery.add(resolve));
+  }
+}
