@@ -111,7 +111,7 @@ describe.each([...files, world])("$title", ({ read, open, asOf }) => {
       const [low, high] = pick([
         [0, 1e9],
         [metres, metres],
-        [metres - 150, metres + 250],
+        [Math.max(200, metres - 150), metres + 250],
       ] as const) ?? [0, 1e9];
       const distance = high === 1e9 ? "" : low === high ? String(low) : `${low}-${high}`;
       const window = 14 + Math.floor(chance() * 352);

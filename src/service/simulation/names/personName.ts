@@ -5,21 +5,47 @@ import { uniqueName, type GivenNames } from "./uniqueName";
 /** Probability that a person has the name of another of the same circuit. */
 const namesakes = 0.02;
 
-/** Returns a name for a person: a new one, or rarely one that was given before. */
-export function personName(tongue: Territory["tongue"], given: GivenNames, random: Random): string {
+/** The share of women whose names are published with a title, where names are English. */
+const titled = 0.5;
+/** The share of trainers in partnership where names are English, and of those the ones of three people. */
+const partnerships = { share: 0.12, ofOneFamily: 0.6, ofThree: 0.08 };
+
+/** Whose name it is: some trainers are partnerships. */
+export interface NamedPerson {
+  readonly tongue: Territory["tongue"];
+  readonly isTrainer: boolean;
+}
+
+/** Returns a name for a person or a partnership: a new one, or rarely one that was given before. */
+export function personName(person: NamedPerson, given: GivenNames, random: Random): string {
   if (given.taken.size > 0 && random.chance(namesakes)) return random.pick([...given.taken]);
-  return uniqueName(given, () => composeName(tongue, random));
+  const partners = person.isTrainer && person.tongue === "english" && random.chance(partnerships.share);
+  return uniqueName(given, () => (partners ? partnershipName(random) : composeName(person.tongue, random)));
 }
 
 function composeName(tongue: Territory["tongue"], random: Random): string {
   const pool = namePools[tongue];
   const initial = random.chance(0.35) ? `${String.fromCharCode(65 + random.whole(26))} ` : "";
-  return `${random.pick(pool.given)} ${initial}${random.pick(pool.family)}`;
+  const given = random.pick(pool.given);
+  const title = pool.women?.has(given) && random.chance(titled) ? "Ms " : "";
+  return `${title}${given} ${initial}${random.pick(pool.family)}`;
+}
+
+/** Returns a name such as "Peter & Dawn Carver", "Peter Carver & Dawn Foss" or "Ben, Will & Joan Hale". */
+function partnershipName(random: Random): string {
+  const { given, family } = namePools.english;
+  const [first, second, third] = random.shuffle(given);
+  const kind = random.uniform();
+  if (kind < partnerships.ofThree) return `${first}, ${second} & ${third} ${random.pick(family)}`;
+  if (kind < partnerships.ofOneFamily) return `${first} & ${second} ${random.pick(family)}`;
+  return `${first} ${random.pick(family)} & ${second} ${random.pick(family)}`;
 }
 
 interface Pool {
   readonly given: readonly string[];
   readonly family: readonly string[];
+  /** The given names of women, where some are published with a title. */
+  readonly women?: ReadonlySet<string>;
 }
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -27,6 +53,10 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 /** Given and family names by language. */
 const namePools: Readonly<Record<Territory["tongue"], Pool>> = {
   english: {
+    women: new Set(
+      words(`Maya Grace Ella Ruby Chloe Zoe Amy Kate Nina Iris Lucy Tara Jade Mia Anna Rosa Beth Edie Fern Heidi Joan Lorna
+      Nora Quinn`),
+    ),
     given:
       words(`James Maya Oliver Grace Tom Ella Liam Ruby Noah Chloe Jack Zoe Hugo Amy Leo Kate Finn Nina Max Iris Sam Lucy Ben Tara Eli Jade
       Ryan Mia Kurt Anna Luke Rosa Owen Beth Callum Edie Declan Fern Gavin Heidi Isaac Joan Keith Lorna Miles Nora Patrick Quinn`),

@@ -1,68 +1,122 @@
 import type { RaceCode } from "../../../spec/codes";
-import type { Random } from "../random/random";
+import type { Territory } from "../places/territory";
+import { hash, permute } from "../random/hash";
+import { englishWords, foreignWords } from "./runnerWords";
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
-
-/** The words that the names of runners, sires and dams are composed of. */
-const runnerWords = {
-  first:
-    words(`Silver Midnight Royal Crimson Golden Quiet Northern Lucky Rapid Velvet Stormy Gentle Wild Noble Hidden Electric Copper Ivory Brave Winter
-    Distant Scarlet Lunar Sudden Emerald Proud Restless Sunlit Iron Dancing Amber Bold Calm Daring Early Faithful Gallant Happy Indigo Jolly Keen
-    Laughing Merry Nimble Open Patient Quick Rustic Secret Tender Upbeat Vivid Wandering Young Zealous Autumn Burning Coastal Dusty Eastern Flying
-    Glassy Honest Inland Jaded Knowing Little Morning Nightly Ocean Polished Rolling Smoky Tidal Unspoken Violet Western Yellow Balanced Cheerful
-    Dapper Easy Festive Graceful Hearty Inky Joyful Kindred Lofty Mellow Northbound Olive Plucky Radiant Sandy Tranquil Urban Valiant Whistling`),
-  second:
-    words(`Comet Harbour Duchess Reason Empire Whisper Banner Falcon Verdict Lantern Promise Thunder Echo Marquis Compass Arrow Tempest Melody Outlaw
-    Beacon Ransom Meadow Signal Voyager Charm Rocket Legend Fable Monarch Sonnet Anchor Ballad Cascade Dreamer Ember Fiddler Gambit Horizon Island
-    Jester Kingdom Lullaby Mirage Nectar Orchard Pilgrim Quarry Ramble Saffron Timber Umbrella Venture Wildfire Yonder Zephyr Archer Bandit Cadence
-    Daybreak Envoy Feather Glimmer Heron Invader Jubilee Kestrel Ledger Miracle Nomad Opera Parade Quiver Rainfall Sparrow Tango Utopia Vigil
-    Waltz Almanac Bellman Citadel Dynamo Estuary Frontier Galleon Harvest Idyll Junction Knight Locket Medallion Nightfall Oracle Pennant Quest
-    Rhythm Sailor Trumpet Unison Valley Willow Ribbon Caravan Dahlia Postscript Rumour Stanza Thistle Tricolour Overture`),
-  /** Names of kennels; greyhounds only. */
-  kennel:
-    words(`Aldermoor Barleycroft Coldwater Dunmorrow Elverton Farleigh Glenrowe Hazelwood Inverloch Juniper Kilbrae Larkrise Mossvale Netherby
-    Oakbank Paddy's Quickstep Roscarn Sallow Tarnside Underhill Verity Whinmoor Yewtree Zephyrine`),
-  owner: words(
-    `Molly's Archie's Nana's Harry's Poppy's Rosie's Billy's Clara's Duke's Edith's Frankie's Gracie's Homer's Jasper's Maggie's Ollie's`,
-  ),
-} as const;
-const { first, second, kennel, owner } = runnerWords;
-
-/** Returns two different words. */
-function pair(list: readonly string[], random: Random): readonly [string, string] {
-  const one = random.pick(list);
-  for (;;) {
-    const other = random.pick(list);
-    if (other !== one) return [one, other];
-  }
+/** Names with one part of each list, in their order. */
+interface Pattern {
+  readonly parts: readonly (readonly string[])[];
+  /** Between the parts: a blank when omitted. */
+  readonly joint?: string;
 }
 
-type Pattern = (random: Random) => string;
+const { qualities, nouns, things, titles, givenNames, heads, tails, actions, kennels, studs } = englishWords;
+const owners = givenNames.map((name) => `${name}'s`);
+const composed: Pattern = { parts: [qualities, nouns] };
 
-const patterns: Readonly<Record<RaceCode, readonly Pattern[]>> = {
+const english: Readonly<Record<RaceCode, readonly Pattern[]>> = {
   gallops: [
-    (random) => `${random.pick(first)} ${random.pick(second)}`,
-    (random) => `${random.pick(first)} ${random.pick(second)}`,
-    (random) => pair(second, random).join(" "),
-    (random) => `The ${random.pick(first)} ${random.pick(second)}`,
-    (random) => pair(first, random).join(" And "),
-    (random) => `${pair(first, random).join(" ")} ${random.pick(second)}`,
+    composed,
+    { parts: [things, nouns] },
+    { parts: [titles, givenNames] },
+    { parts: [owners, nouns] },
+    { parts: [heads, tails], joint: " Of " },
+    { parts: [actions, nouns] },
+    { parts: [["The"], nouns] },
+    { parts: [englishWords.syllables, englishWords.endings], joint: "" },
+    { parts: [englishWords.requests, englishWords.objects] },
+    { parts: [nouns] },
   ],
   harness: [
-    (random) => `${random.pick(first)} ${random.pick(second)}`,
-    (random) => `${random.pick(owner)} ${random.pick(second)}`,
-    (random) => pair(second, random).join(" And "),
-    (random) => `My ${random.pick(first)} ${random.pick(second)}`,
+    composed,
+    { parts: [nouns, studs] },
+    { parts: [givenNames, studs] },
+    { parts: [owners, nouns] },
+    { parts: [englishWords.friends, givenNames] },
   ],
   greyhounds: [
-    (random) => `${random.pick(kennel)} ${random.pick(second)}`,
-    (random) => `${random.pick(first)} ${random.pick(second)}`,
-    (random) => `${random.pick(kennel)} ${random.pick(first)}`,
-    (random) => `${random.pick(kennel)} ${random.pick(first)} ${random.pick(second)}`,
+    { parts: [kennels, nouns] },
+    { parts: [kennels, givenNames] },
+    composed,
+    { parts: [titles, givenNames] },
   ],
 };
 
-/** Returns a name for a runner; it may have been returned before. */
-export function runnerName(code: RaceCode, random: Random): string {
-  return random.pick(patterns[code])(random);
+/** Returns the patterns of a language; greyhounds race where names are English. */
+function patternsOf(tongue: Territory["tongue"], code: RaceCode): readonly Pattern[] {
+  if (tongue === "english" || code === "greyhounds") return english[code];
+  const { beginnings, ends } = foreignWords[tongue];
+  return [{ parts: [beginnings, ends], joint: tongue === "german" ? "" : " " }];
+}
+
+const sizeOf = ({ parts }: Pattern): number => parts.reduce((size, part) => size * part.length, 1);
+
+/** Returns the number of names that a language composes, too long ones included. */
+export function nameCount(tongue: Territory["tongue"], code: RaceCode): number {
+  return patternsOf(tongue, code).reduce((sum, pattern) => sum + sizeOf(pattern), 0);
+}
+
+/** The longest name that may be registered. */
+const longestName = 18;
+
+/** Returns the name at an index below `nameCount`, another one at each; undefined for a name too long. */
+export function nameAt(index: number, tongue: Territory["tongue"], code: RaceCode): string | undefined {
+  let left = index;
+  for (const pattern of patternsOf(tongue, code)) {
+    const size = sizeOf(pattern);
+    if (left < size) return compose(pattern, left);
+    left -= size;
+  }
+  return undefined;
+}
+
+function compose({ parts, joint = " " }: Pattern, index: number): string | undefined {
+  let left = index;
+  const chosen = parts.map((part) => {
+    const word = part[left % part.length] ?? "";
+    left = Math.floor(left / part.length);
+    return word;
+  });
+  const name = chosen.join(joint);
+  return name.length > longestName || new Set(chosen).size < chosen.length ? undefined : name;
+}
+
+/**
+ * The names given within one circuit. Circuits of one race code and language share all names: each gives
+ * every `of`-th, from `place` on. Saved with the state of a world.
+ */
+export interface NameSequence {
+  readonly tongue: Territory["tongue"];
+  readonly raceCode: RaceCode;
+  readonly place: number;
+  readonly of: number;
+  /** The names tried so far. */
+  tried: number;
+}
+
+const numerals = ["", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX"] as const;
+
+/** Returns a name that no runner of the race code has been given, with a numeral once all have been. */
+export function nextRunnerName(names: NameSequence): string {
+  const { tongue, raceCode, place, of } = names;
+  const size = nameCount(tongue, raceCode);
+  for (;;) {
+    const index = place + of * names.tried++;
+    const numeral = numerals[Math.floor(index / size) % numerals.length] ?? "";
+    const name = nameAt(permute(index % size, size), tongue, raceCode);
+    if (name && name.length + numeral.length <= longestName) return name + numeral;
+  }
+}
+
+/** Returns the name of an ancestor: of one generation and index always the same. */
+export function ancestorName(
+  { tongue, raceCode }: Pick<NameSequence, "tongue" | "raceCode">,
+  generation: number,
+  index: number,
+): string {
+  const size = nameCount(tongue, raceCode);
+  for (let attempt = 0; ; attempt++) {
+    const name = nameAt(hash(generation, index, attempt) % size, tongue, raceCode);
+    if (name) return name;
+  }
 }

@@ -33,3 +33,25 @@ export function normalOf(bits: number): number {
   const radius = Math.sqrt(-2 * Math.log((bits + 1) / 0x100000001));
   return radius * Math.cos(2 * Math.PI * uniformOf(mix(bits, 0x51ed)));
 }
+
+const rounds = 4;
+
+/**
+ * Returns a whole number from 0 to `size` - 1 for another one: a random-looking order in which each number
+ * occurs once. A Feistel network (Luby and Rackoff 1988) over the next power of four, repeated until the
+ * number is below `size`.
+ */
+export function permute(number: number, size: number): number {
+  let half = 1;
+  while (4 ** half < size) half++;
+  const mask = 2 ** half - 1;
+  let permuted = number;
+  do {
+    let left = permuted >>> half;
+    let right = permuted & mask;
+    for (let round = 0; round < rounds; round++)
+      [left, right] = [right, left ^ (mix(mix(size, round), right) & mask)];
+    permuted = (left << half) | right;
+  } while (permuted >= size);
+  return permuted;
+}

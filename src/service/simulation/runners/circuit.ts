@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../../spec/codes";
-import { runnerName } from "../names/runnerName";
-import { uniqueName, type GivenNames } from "../names/uniqueName";
+import { nextRunnerName, type NameSequence } from "../names/runnerName";
+import type { GivenNames } from "../names/uniqueName";
 import type { Territory } from "../places/territory";
 import { hash } from "../random/hash";
 import { Random } from "../random/random";
@@ -29,10 +29,10 @@ export interface Circuit {
   /** The number of runners created so far. */
   born: number;
   /**
-   * All names given so far. No two circuits of one race code give the same name to a runner within a country,
-   * or to a person within a language.
+   * The names given so far. No two circuits of one race code give the same name to a runner, or to a person
+   * within a language.
    */
-  readonly names: Readonly<Record<Role | "runners", GivenNames>>;
+  readonly names: Readonly<Record<Role, GivenNames> & { runners: NameSequence }>;
 }
 
 const runnersPerTrainer: Readonly<Record<RaceCode, number>> = { gallops: 11, harness: 6, greyhounds: 7 };
@@ -60,13 +60,11 @@ export function replaceRetired(circuit: Circuit, day: number): void {
 }
 
 function newRunner(circuit: Circuit, day: number, young: boolean): Runner {
-  const { raceCode, names } = circuit;
   const born = circuit.born++;
-  const nameRandom = new Random(hash(circuit.seed, born, 6));
   return createRunner({
     key: `${circuit.key}-${born + 1}`,
     seed: hash(circuit.seed, born + 1),
-    name: uniqueName(names.runners, () => runnerName(raceCode, nameRandom)),
+    name: nextRunnerName(circuit.names.runners),
     circuit,
     day,
     young,

@@ -36,7 +36,7 @@ export function createPerson({ key, seed, role, rank, apprentices, tongue, names
   const apprentice = apprentices && random.chance(apprenticeShare);
   return {
     key,
-    name: personName(tongue, names, random),
+    name: personName({ tongue, isTrainer: role === "trainers" }, names, random),
     skill: spread * random.normal() + rankEffect * (0.5 - rank),
     claim: apprentice ? random.pick([1.5, 2, 3, 4]) : 0,
   };

@@ -1,11 +1,10 @@
 import { yearAndMonth } from "../../../dates/days";
 import type { RaceCode } from "../../../spec/codes";
 import { countryCodes, type Country } from "../../../spec/countries";
-import { runnerName } from "../names/runnerName";
+import { ancestorName } from "../names/runnerName";
 import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";
-import { hash } from "../random/hash";
-import { Random } from "../random/random";
+import type { Random } from "../random/random";
 import type { Person } from "./person";
 
 /**
@@ -121,6 +120,7 @@ export interface RunnerOptions {
 export function createRunner({ key, seed, name, circuit, day, young, random }: RunnerOptions): Runner {
   const code = circuit.raceCode;
   const { everyDays } = careers[code];
+  const { tongue } = circuit.territory;
   const rests = Math.exp(restSpread * random.normal());
   const career = careerOf(code, young, random);
   const ability = random.normal() * parameters.ability[code];
@@ -138,8 +138,8 @@ export function createRunner({ key, seed, name, circuit, day, young, random }: R
     retiresOn: day + Math.round(career.left * 365),
     home: random.uniform(),
     rests,
-    sire: ancestor(code, 1, random.whole(sires)),
-    dam: ancestor(code, 2, random.whole(dams)),
+    sire: ancestorName({ tongue, raceCode: code }, 1, random.whole(sires)),
+    dam: ancestorName({ tongue, raceCode: code }, 2, random.whole(dams)),
     bestDistance: jumper ? 2.6 + 0.5 * random.normal() : random.normal(),
     jumper,
     earlySpeed: random.normal(),
@@ -182,10 +182,6 @@ function careerOf(code: RaceCode, young: boolean, random: Random): { age: number
     const since = length * random.uniform();
     return { age: debut + since, left: length - since };
   }
-}
-
-function ancestor(code: RaceCode, generation: number, index: number): string {
-  return runnerName(code, new Random(hash(generation, index)));
 }
 
 /**

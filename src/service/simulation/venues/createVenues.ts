@@ -100,15 +100,12 @@ interface CircuitOptions {
 
 function createCircuit(plan: CircuitPlan, { plans, seed, opensOn, week }: CircuitOptions): Circuit {
   const { territory, raceCode, index } = plan;
+  const { tongue } = territory;
   const key = `${territory.country}-${raceCode}-${index + 1}`;
   const ofCode = plans.filter((other) => other.raceCode === raceCode);
-  const ofTerritory = ofCode.filter((other) => other.territory === territory);
-  const ofTongue = ofCode.filter((other) => other.territory.tongue === territory.tongue);
-  const noNames = (sharing: readonly CircuitPlan[]): GivenNames => ({
-    taken: new Set(),
-    place: sharing.indexOf(plan),
-    of: sharing.length,
-  });
+  const ofTongue = ofCode.filter((other) => other.territory.tongue === tongue);
+  const share = { place: ofTongue.indexOf(plan), of: ofTongue.length };
+  const noNames = (): GivenNames => ({ taken: new Set(), ...share });
   return {
     key,
     seed: hash(seed, hashText(key)),
@@ -121,6 +118,6 @@ function createCircuit(plan: CircuitPlan, { plans, seed, opensOn, week }: Circui
     trainers: [],
     runners: [],
     born: 0,
-    names: { riders: noNames(ofTongue), trainers: noNames(ofTongue), runners: noNames(ofTerritory) },
+    names: { riders: noNames(), trainers: noNames(), runners: { tongue, raceCode, ...share, tried: 0 } },
   };
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hash, hashText, normalOf, uniformOf } from "../../../../src/service/simulation/random/hash";
+import { hash, hashText, normalOf, uniformOf, permute } from "../../../../src/service/simulation/random/hash";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const deviation = (values: readonly number[]) =>
@@ -27,4 +27,16 @@ describe("hash", () => {
     expect(mean(bits.map(normalOf))).toBeCloseTo(0, 1);
     expect(deviation(bits.map(normalOf))).toBeCloseTo(1, 1);
   });
+});
+
+test.each([1, 2, 7, 64, 1000, 4097])("each of %i numbers occurs once", (size) => {
+  const permuted = Array.from({ length: size }, (_, number) => permute(number, size));
+  expect([...permuted].sort((left, right) => left - right)).toEqual(permuted.map((_, index) => index));
+});
+
+test("neighbours are scattered", () => {
+  const steps = Array.from({ length: 999 }, (_, number) =>
+    Math.abs(permute(number + 1, 1000) - permute(number, 1000)),
+  );
+  expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeGreaterThan(200);
 });
