@@ -6,7 +6,7 @@ const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const { DefinePlugin } = require("webpack");
-const { version } = require("./package.json");
+const { config, version } = require("./package.json");
 const { readFunctionDocs } = require("./tools/functionDocs.cjs");
 const {
   DEVELOPMENT_URL,
@@ -217,4 +217,31 @@ const workbench = (argv) => ({
   ],
 });
 
-module.exports = (_env, argv) => [addin(argv), workbench(argv)];
+/**
+ * `npm run dev-server`: the pages of dist/, written again and loaded again when a source changes, at the address
+ * of manifest.xml. `npm run serve -- --port 3001` beside it answers for the service.
+ */
+async function devServer() {
+  const { dev_server_port: port } = config;
+  // Windows and macOS trust the certificate that Excel needs; on Linux there is no Excel, and http does.
+  const trusted = process.platform === "win32" || process.platform === "darwin";
+  const server = trusted
+    ? { type: "https", options: await require("office-addin-dev-certs").getHttpsServerOptions() }
+    : "http";
+  const readByExcel = /^\/(?:functions\.js(?:on)?|assets\/shortcuts\.json)$/; // as src/server/pages.ts permits
+  return {
+    host: "localhost",
+    port,
+    server,
+    hot: false,
+    static: DIST,
+    devMiddleware: { writeToDisk: true },
+    headers: ({ url }) => (readByExcel.test(url) ? { "Access-Control-Allow-Origin": "*" } : {}),
+    proxy: [{ context: ["/api", "/relay", "/health"], target: `http://localhost:${port + 1}` }],
+  };
+}
+
+module.exports = async ({ WEBPACK_SERVE: serving }, argv) => [
+  { ...addin(argv), ...(serving ? { devServer: await devServer() } : {}) },
+  workbench(argv),
+];

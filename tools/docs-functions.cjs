@@ -32,7 +32,7 @@ function put(folder, files) {
 function check(files) {
   const read = (name) => {
     try {
-      return readFileSync(join(docs, name), "utf8");
+      return readFileSync(join(docs, name), "utf8").replaceAll("\r\n", "\n");
     } catch {
       return undefined;
     }

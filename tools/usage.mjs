@@ -5,15 +5,13 @@ import { root } from "./prepare.mjs";
 
 /** Returns the server's usage text from its source: the compiled server may not exist yet. */
 function serverUsage() {
-  const source = readFileSync(join(root, "src/server/readArguments.ts"), "utf8");
+  const source = readFileSync(join(root, "src/server/readArguments.ts"), "utf8").replaceAll("\r\n", "\n");
   return /export const usage = `([^`]*)`/.exec(source)[1];
 }
 
 /** Prints the usage of a command, with the options that it has besides the server's, and ends the process. */
 export function printUsage(command, options = []) {
-  const [first, ...others] = serverUsage()
-    .replaceAll("npm run serve", command)
-    .split(/\r?\n {2}--help/);
+  const [first, ...others] = serverUsage().replaceAll("npm run serve", command).split("\n  --help");
   const own = options.map(([option, meaning]) => `\n  ${option.padEnd(18)} ${meaning}`);
   process.stdout.write([first, ...own, ...others.map((text) => `\n  --help${text}`)].join(""));
   process.exit();
