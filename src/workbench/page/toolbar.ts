@@ -1,5 +1,6 @@
-import { strToU8, zipSync } from "fflate";
 import type { Profile } from "../runtime/callArguments";
+import { excelFile } from "../xlsx/excelFile";
+import { readIdentity } from "../xlsx/webExtension";
 import { download, element } from "./browser";
 import type { Workbench } from "./workbench";
 import { parseWorkbookFile, serialiseWorkbookFile } from "./workbookFile";
@@ -12,11 +13,6 @@ interface Options {
 
 const onClick = (id: string, work: () => void): void =>
   element(id, HTMLButtonElement).addEventListener("click", work);
-
-/** Returns an .xlsx file, which is a ZIP archive of its parts. */
-function excelFile(parts: readonly { readonly path: string; readonly content: string }[]): Blob {
-  return new Blob([zipSync(Object.fromEntries(parts.map(({ path, content }) => [path, strToU8(content)])))]);
-}
 
 /** Connects the toolbar's controls and Ctrl+Alt+F9 to the workbench. */
 export function wireToolbar(workbench: Workbench, { notify, showExample }: Options): void {
@@ -42,7 +38,11 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
     );
   });
   onClick("excel", () =>
-    attempt(async () => download(excelFile(await grid.excelParts()), "racing-form.xlsx")),
+    attempt(async () => {
+      const { settings } = workbench.file();
+      const addin = readIdentity(await fetch("manifest.xml").then((response) => response.text()));
+      download(await excelFile(grid, { settings, addin }), "racing-form.xlsx");
+    }),
   );
   onClick("recalculate", () => grid.calculate());
   onClick("about", () => element("about-text", HTMLDialogElement).showModal());

@@ -1,0 +1,104 @@
+import { strToU8, zipSync } from "fflate";
+import type { Area, GridHost } from "../grid/gridHost";
+import { completeSheet, type SheetCell } from "./sheetPart";
+import { parseStyles } from "./styleTable";
+import { type AddinIdentity, webExtensionPackage, webExtensionParts } from "./webExtension";
+import { create, only, parsePart, serialisePart } from "./xmlPart";
+
+interface ExcelFileOptions {
+  /** The values stored in the workbook, the workbook's defaults among them. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Undefined if the manifest cannot be read: the file then holds no settings. */
+  readonly addin: AddinIdentity | undefined;
+}
+
+type Grid = Pick<GridHost, "excelParts" | "sheets" | "usedArea" | "read" | "addressOf">;
+
+/** Returns the address without its sheet: "B3". */
+const localAddress = (grid: Grid, area: Area): string => grid.addressOf(area).split("!").at(-1) ?? "";
+
+function cellsOf(grid: Grid, used: Area): SheetCell[] {
+  return grid.read(used).flatMap((views, down) =>
+    views.map((view, right) => {
+      const cell = {
+        sheet: used.sheet,
+        row: used.row + down,
+        column: used.column + right,
+        rows: 1,
+        columns: 1,
+      };
+      return { address: localAddress(grid, cell), row: cell.row, view };
+    }),
+  );
+}
+
+/** Returns the cells of an area as a name refers to them: "'Race'!$A$1:$C$9". */
+function absoluteReference(grid: Grid, area: Area): string {
+  const cells = localAddress(grid, area).replace(/[A-Z]+|\d+/g, "$$$&");
+  return `'${area.sheet.replaceAll("'", "''")}'!${cells}`;
+}
+
+/** The calculation engine of Excel 2019: with an older one Excel recalculates the file as it opens. */
+const calculationEngine = 191_029;
+
+/** Adds the print area of each sheet, and that the values are calculated. */
+function completeWorkbook(text: string, used: readonly (Area | undefined)[], grid: Grid): string {
+  const part = parsePart(text);
+  const names = create(part, "definedNames");
+  for (const [index, area] of used.entries()) {
+    if (!area) continue;
+    const name = create(part, "definedName", { name: "_xlnm.Print_Area", localSheetId: index });
+    name.textContent = absoluteReference(grid, area);
+    names.append(name);
+  }
+  const sheets = only(part, "sheets");
+  sheets.after(
+    ...(names.children.length > 0 ? [names] : []),
+    create(part, "calcPr", { calcId: calculationEngine }),
+  );
+  return serialisePart(part);
+}
+
+function addContentTypes(text: string): string {
+  const part = parsePart(text);
+  for (const [PartName, ContentType] of Object.entries(webExtensionPackage.contentTypes))
+    part.documentElement.append(create(part, "Override", { PartName, ContentType }));
+  return serialisePart(part);
+}
+
+function addRelationship(text: string): string {
+  const part = parsePart(text);
+  const { type, target } = webExtensionPackage.relationship;
+  part.documentElement.append(
+    create(part, "Relationship", { Id: "rIdSettings", Type: type, Target: target }),
+  );
+  return serialisePart(part);
+}
+
+const sheetPath = /^xl\/worksheets\/sheet(\d+)\.xml$/;
+
+/** Returns the parts of an Excel file by path, complete with values, formats, page setup and settings. */
+export async function excelParts(
+  grid: Grid,
+  { settings, addin }: ExcelFileOptions,
+): Promise<Readonly<Record<string, string>>> {
+  const parts = Object.fromEntries((await grid.excelParts()).map(({ path, content }) => [path, content]));
+  const styles = parseStyles(parts["xl/styles.xml"] ?? "");
+  const used = grid.sheets().map((sheet) => grid.usedArea(sheet));
+  for (const [path, text] of Object.entries(parts)) {
+    const area = used[Number(sheetPath.exec(path)?.[1] ?? -1)];
+    if (sheetPath.test(path)) parts[path] = completeSheet(text, area ? cellsOf(grid, area) : [], styles);
+  }
+  parts["xl/styles.xml"] = styles.serialise();
+  parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", used, grid);
+  if (!addin) return parts;
+  parts["[Content_Types].xml"] = addContentTypes(parts["[Content_Types].xml"] ?? "");
+  parts["_rels/.rels"] = addRelationship(parts["_rels/.rels"] ?? "");
+  return { ...parts, ...webExtensionParts(addin, settings) };
+}
+
+/** Returns an .xlsx file, which is a ZIP archive of its parts. */
+export async function excelFile(grid: Grid, options: ExcelFileOptions): Promise<Blob> {
+  const parts = Object.entries(await excelParts(grid, options));
+  return new Blob([zipSync(Object.fromEntries(parts.map(([path, text]) => [path, strToU8(text)])))]);
+}

@@ -1,0 +1,98 @@
+import type { CellView } from "../grid/gridHost";
+import type { CellValue } from "../runtime/cellValue";
+import { isError, isFormatted } from "../runtime/cellValue";
+import type { StyleTable } from "./styleTable";
+import { create, only, parsePart, serialisePart } from "./xmlPart";
+
+/** A cell of a sheet in use, by its address "B3". */
+export interface SheetCell {
+  readonly address: string;
+  readonly row: number;
+  readonly view: CellView;
+}
+
+/** The errors that a file can hold (ECMA-376 part 1, 18.18.11); Excel has newer ones in other parts. */
+const storedErrors: ReadonlySet<string> = new Set([
+  ...["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"],
+]);
+
+interface CachedValue {
+  readonly type: "b" | "e" | "n" | "str";
+  readonly text: string;
+}
+
+function cachedValue(value: CellValue): CachedValue {
+  if (isError(value)) return { type: "e", text: storedErrors.has(value.error) ? value.error : "#N/A" };
+  if (isFormatted(value)) return { type: "n", text: String(value.number) };
+  if (typeof value === "boolean") return { type: "b", text: value ? "1" : "0" };
+  return { type: typeof value === "number" ? "n" : "str", text: String(value ?? "") };
+}
+
+/** Writes a value into a cell, after its formula. */
+function writeValue(cell: Element, value: CellValue): void {
+  const { type, text } = cachedValue(value);
+  cell.setAttribute("t", type);
+  for (const old of [...cell.children]) if (old.localName === "v") old.remove();
+  const content = create(cell.ownerDocument, "v");
+  content.textContent = text;
+  cell.append(content);
+}
+
+/** The number of a column from the letters of an address: "B3" is 2. */
+const columnOf = (address: string): number =>
+  [...address.replace(/\d/g, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+const rowNumber = (row: Element): number => Number(row.getAttribute("r"));
+
+/** Returns the child with this place in the order, and adds it there if it is missing. */
+function childAt(
+  parent: Element,
+  { name, reference, order }: { name: string; reference: string; order: (child: Element) => number },
+): Element {
+  const added = create(parent.ownerDocument, name, { r: reference });
+  const place = order(added);
+  const next = [...parent.children].find((child) => order(child) >= place);
+  if (next && order(next) === place) return next;
+  parent.insertBefore(added, next ?? null);
+  return added;
+}
+
+/** Writes the value of a formula or of a cell that one spills over, and the number format that it shows. */
+function completeCell(cell: Element, { formula, value, format, error }: CellView, styles: StyleTable): void {
+  if (formula === "" || formula.startsWith("=")) writeValue(cell, error ?? value);
+  if (format === "General") return;
+  const style = styles.withFormat(Number(cell.getAttribute("s") ?? 0), format);
+  if (style > 0) cell.setAttribute("s", String(style));
+}
+
+/** Prints a sheet on pages as wide as it, in landscape: form tables are wide. */
+function addPageSetup(part: Document): void {
+  const sheet = part.documentElement;
+  const fit = create(part, "sheetPr");
+  fit.append(create(part, "pageSetUpPr", { fitToPage: 1 }));
+  sheet.prepend(fit);
+  const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 };
+  const page = { orientation: "landscape", fitToWidth: 1, fitToHeight: 0 };
+  const following = [...sheet.children].find(({ localName }) => afterPageSetup.has(localName)) ?? null;
+  sheet.insertBefore(create(part, "pageMargins", margins), following);
+  sheet.insertBefore(create(part, "pageSetup", page), following);
+}
+
+/** The elements that follow the page setup (ECMA-376 part 1, 18.3.1.99). */
+const afterPageSetup: ReadonlySet<string> = new Set([
+  ...["headerFooter", "rowBreaks", "colBreaks", "drawing", "legacyDrawing", "tableParts", "extLst"],
+]);
+
+/** Completes a sheet of an Excel file: the values of formulas and spills, their formats, the page setup. */
+export function completeSheet(text: string, cells: readonly SheetCell[], styles: StyleTable): string {
+  const part = parsePart(text);
+  const rows = only(part, "sheetData");
+  for (const { address, row, view } of cells) {
+    if (view.formula === "" && (view.value === null || view.value === "")) continue;
+    const line = childAt(rows, { name: "row", reference: String(row + 1), order: rowNumber });
+    const order = (cell: Element): number => columnOf(cell.getAttribute("r") ?? "");
+    completeCell(childAt(line, { name: "c", reference: address, order }), view, styles);
+  }
+  addPageSetup(part);
+  return serialisePart(part);
+}

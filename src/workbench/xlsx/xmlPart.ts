@@ -1,0 +1,34 @@
+/** The main namespace of SpreadsheetML (ECMA-376 part 1, 18). */
+export const spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+
+/** Parses a part of an Excel file. Throws for one that is not XML. */
+export function parsePart(text: string): Document {
+  const part = new DOMParser().parseFromString(text, "application/xml");
+  if (part.getElementsByTagName("parsererror").length > 0) throw new Error("A part of the file is not XML");
+  return part;
+}
+
+export const serialisePart = (part: Document): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${new XMLSerializer().serializeToString(part)}`;
+
+/** Returns the first element of a name; throws if the part has none. */
+export function only(part: Document, name: string): Element {
+  const found = part.getElementsByTagName(name)[0];
+  if (!found) throw new Error(`A part of the file has no element ${name}`);
+  return found;
+}
+
+/** Creates an element of the part's own namespace with attributes. */
+export function create(
+  part: Document,
+  name: string,
+  attributes: Readonly<Record<string, string | number>> = {},
+): Element {
+  const element = part.createElementNS(part.documentElement.namespaceURI ?? spreadsheet, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, String(value));
+  return element;
+}
+
+/** Escapes a text for an attribute or the content of an element. */
+export const escapeXml = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
