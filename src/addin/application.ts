@@ -74,6 +74,9 @@ export function openApplication(host: Host): Application {
     get formats() {
       return host.isSetSupported("CustomFunctionsRuntime", "1.4"); // unknown until Excel is ready
     },
+    get hasProperties() {
+      return this.formats && host.isSetSupported("ExcelApi", "1.19");
+    },
     version,
   });
   settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));

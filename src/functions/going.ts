@@ -17,54 +17,72 @@ export const goingCall = defineCall({
   join: { compose: ({ values }, found) => goingRates(responseTo(found, "form"), values.condition) },
 });
 
-type Runner = FormResponse["runners"][number];
-
 /**
- * The starts at the career rate that are added to those on the going: most runners have fewer than ten on any
- * going.
+ * The starts at the field's rate that are added to those on the going: most runners have fewer than ten on
+ * any going.
  */
 const weight = 10;
 
-/**
- * Returns the rate on the going, raw and shrunk towards the career rate, and its ratio to the career rate.
- */
-function ratesOf(
-  on: { readonly hits: number; readonly starts: number },
-  career: { readonly hits: number; readonly starts: number },
-) {
-  const overall = career.starts > 0 ? career.hits / career.starts : undefined;
-  const raw = on.starts > 0 ? on.hits / on.starts : undefined;
-  const shrunk =
-    overall === undefined ? undefined : shrinkRate(on.hits, on.starts, { usual: overall, weight });
-  const factor = overall && shrunk !== undefined && on.starts > 0 ? shrunk / overall : 1;
-  return { overall, raw, shrunk, factor };
+/** Hits, which are wins or places, and the starts that they were reached in. */
+interface Tally {
+  readonly hits: number;
+  readonly starts: number;
 }
 
-function rowOf({ number, name, scratched, stats }: Runner, key: ConditionKey) {
-  const { starts = 0, wins = 0, places = 0 } = stats.conditions[key] ?? {};
-  const career = stats.overall;
-  const win = ratesOf({ hits: wins, starts }, { hits: career.wins, starts: career.starts });
-  const place = ratesOf({ hits: places, starts }, { hits: career.places, starts: career.starts });
-  const { low, high } = wilsonInterval(wins, starts);
-  return {
-    ...{ number, name, scratched, stats, going: key, starts, wins, places },
-    ...{ winRate: win.raw, shrunkWinRate: win.shrunk, winFactor: win.factor },
-    ...{ winLow: low, winHigh: high },
-    ...{
-      placeRate: place.raw,
-      shrunkPlaceRate: place.shrunk,
-      placeFactor: place.factor,
-    },
-  };
+/** Returns the rate of all runners of the field together; undefined without starts. */
+function fieldRate(records: readonly Tally[]): number | undefined {
+  const hits = records.reduce((total, record) => total + record.hits, 0);
+  const starts = records.reduce((total, record) => total + record.starts, 0);
+  return starts > 0 ? hits / starts : undefined;
 }
+
+/**
+ * Returns the rate on the going, raw and shrunk towards the field's career rate, never towards the runner's
+ * own, and the factor: the shrunk rate divided by the one that as many starts at the runner's career rate
+ * would give. Without starts on the going it is 1; with many it is the ratio of the raw rates.
+ */
+function ratesOf(on: Tally, career: Tally, usual: number | undefined) {
+  const raw = on.starts > 0 ? on.hits / on.starts : undefined;
+  if (usual === undefined) return { raw, shrunk: undefined, factor: 1 };
+  const expectedHits = career.starts > 0 ? on.starts * (career.hits / career.starts) : 0;
+  const expected = shrinkRate(expectedHits, on.starts, { usual, weight });
+  const shrunk = shrinkRate(on.hits, on.starts, { usual, weight });
+  return { raw, shrunk, factor: expected > 0 ? shrunk / expected : 1 };
+}
+
+const recordOf = (
+  block: { starts: number; wins: number; places: number },
+  kind: "wins" | "places",
+): Tally => ({
+  hits: block[kind],
+  starts: block.starts,
+});
+
+const noStarts = { starts: 0, wins: 0, places: 0 } as const;
 
 /** Returns a race's form with each runner's record on a going. */
 function goingRates(form: FormResponse, key: ConditionKey): object {
-  return { ...form, runners: form.runners.map((runner) => rowOf(runner, key)) };
+  const careers = form.runners.map(({ stats }) => stats.overall);
+  const usualWin = fieldRate(careers.map((career) => recordOf(career, "wins")));
+  const usualPlace = fieldRate(careers.map((career) => recordOf(career, "places")));
+  const runners = form.runners.map(({ number, name, scratched, stats }) => {
+    const on = stats.conditions[key] ?? noStarts;
+    const { starts, wins, places } = on;
+    const win = ratesOf(recordOf(on, "wins"), recordOf(stats.overall, "wins"), usualWin);
+    const place = ratesOf(recordOf(on, "places"), recordOf(stats.overall, "places"), usualPlace);
+    const { low, high } = wilsonInterval(wins, starts);
+    return {
+      ...{ number, name, scratched, stats, going: key, starts, wins, places, winLow: low, winHigh: high },
+      ...{ winRate: win.raw, shrunkWinRate: win.shrunk, winFactor: win.factor },
+      ...{ placeRate: place.raw, shrunkPlaceRate: place.shrunk, placeFactor: place.factor },
+      ...{ fieldWinRate: usualWin, fieldPlaceRate: usualPlace },
+    };
+  });
+  return { ...form, runners };
 }
 
 /**
- * Each runner's record on a going: starts, raw and shrunk rates, and the factor against its career rate.
+ * Each runner's record on a going: starts, raw rates, rates shrunk towards the field's, and the factor against its career rate.
  * @customfunction GOING
  * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.

@@ -26,21 +26,29 @@ const openField = () =>
 const fields =
   "number,starts,winRate,shrunkWinRate,overallWinRate,winFactor,winLow,winHigh,placeFactor,scratched";
 
+// The field has 12 wins and 27 places of 72 starts.
+const [usualWin, usualPlace] = [12 / 72, 27 / 72];
+
 test("raw and shrunk rates on a going, the factor against the career, and the interval", async () => {
   openField();
   const rows = await going(asOf, "ashford-park", 3, "Soft 5", text(fields), false);
-  const shrunk = shrinkRate(3, 5, { usual: 0.2, weight: 10 });
+  const shrunk = shrinkRate(3, 5, { usual: usualWin, weight: 10 });
   const { low, high } = wilsonInterval(3, 5);
-  const placed = shrinkRate(4, 5, { usual: 0.4, weight: 10 });
-  expect(rows[0]).toEqual([1, 5, 0.6, shrunk, 0.2, shrunk / 0.2, low, high, placed / 0.4, false]);
+  const winFactor = (3 + 10 * usualWin) / (5 * 0.2 + 10 * usualWin); // 1.75
+  const placeFactor = (4 + 10 * usualPlace) / (5 * 0.4 + 10 * usualPlace);
+  expect(rows[0]?.slice(0, 5)).toEqual([1, 5, 0.6, shrunk, 0.2]);
+  expect(rows[0]?.[5]).toBeCloseTo(winFactor, 12);
+  expect(rows[0]?.slice(6, 8)).toEqual([low, high]);
+  expect(rows[0]?.[8]).toBeCloseTo(placeFactor, 12);
+  expect(rows[0]?.[9]).toBe(false);
 });
 
 test("no starts on the going, no career and no win in it all give the factor 1", async () => {
   openField();
   const rows = await going(asOf, "ashford-park", 3, "soft", text(fields), false);
-  expect(rows[1]).toEqual([2, 0, "", 0.2, 0.2, 1, 0, 1, 1, false]);
-  expect(rows[2]).toEqual([3, 0, "", "", 0, 1, 0, 1, 1, false]);
-  expect(rows[3]?.slice(0, 6)).toEqual([4, 4, 0, 0, 0, 1]);
+  expect(rows[1]).toEqual([2, 0, "", usualWin, 0.2, 1, 0, 1, 1, false]);
+  expect(rows[2]).toEqual([3, 0, "", usualWin, 0, 1, 0, 1, 1, false]);
+  expect(rows[3]?.slice(0, 6)).toEqual([4, 4, 0, shrinkRate(0, 4, { usual: usualWin, weight: 10 }), 0, 1]);
 });
 
 test("it sends FORM's request, and a warm call returns without a promise", async () => {

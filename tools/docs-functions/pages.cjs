@@ -82,6 +82,9 @@ const optionMeanings = {
   text: "typed (default), or raw for distances, prize money, dates and times as the service writes them",
   stale:
     "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
+  thin: "flag adds a last column, Thin samples, with the rates of the row whose 95 % interval is wider than 20 points; show (default) adds none",
+  cards:
+    "yes gives each value a card with its source, age and model version, where Excel supports values with properties; plain values elsewhere, and with no (default)",
 };
 
 /** A meaning that differs for a function whose request has no such parameter. */

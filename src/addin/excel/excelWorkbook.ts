@@ -126,7 +126,7 @@ function cellInput(cell: Cell): { readonly content: string | number | boolean; r
   if (typeof cell === "string") return { content: cell, format: cell === "" ? "General" : "@" };
   if (typeof cell !== "object") return { content: cell, format: "General" };
   return "basicValue" in cell
-    ? { content: cell.basicValue, format: cell.numberFormat }
+    ? { content: cell.basicValue, format: cell.numberFormat ?? "General" }
     : { content: "=NA()", format: "General" };
 }
 

@@ -17,6 +17,8 @@ const runner: readonly ColumnSpec[] = [
   ["shrunkPlaceRate", "Shrunk place rate", "fraction"],
   ["placeFactor", "Place factor", "factor"],
   ["scratched", "Scratched", "flag"],
+  ["fieldWinRate", "Field win rate", "fraction"],
+  ["fieldPlaceRate", "Field place rate", "fraction"],
 ];
 
 const career: readonly ColumnSpec[] = [
@@ -42,14 +44,18 @@ const descriptions = {
   starts: "Starts on that going",
   wins: "Wins on that going",
   winRate: "Wins per start on that going; blank without starts",
-  shrunkWinRate: "Win rate shrunk towards the career rate, as if the runner had ten more starts at that rate",
-  winFactor: "Shrunk win rate divided by the career win rate; 1 without starts on that going",
+  shrunkWinRate:
+    "Win rate shrunk towards the field's career rate, as if the runner had ten more starts at that rate",
+  winFactor:
+    "Shrunk win rate divided by the one that as many starts at the career win rate would give; 1 without starts on that going",
   winLow: "Lower limit of the 95 % Wilson interval of the win rate on that going",
   winHigh: "Upper limit of that interval",
   places: "Finishes in the first three on that going",
   placeRate: "Places per start on that going; blank without starts",
-  shrunkPlaceRate: "Place rate shrunk towards the career rate, like the win rate",
-  placeFactor: "Shrunk place rate divided by the career place rate; 1 without starts on that going",
+  shrunkPlaceRate: "Place rate shrunk towards the field's career rate, like the win rate",
+  placeFactor: "Factor of the place rate, like that of the win rate",
+  fieldWinRate: "Wins per start of all runners of the race over their careers",
+  fieldPlaceRate: "Places per start of all runners of the race over their careers",
 } as const;
 
 /** GOING: a row for each runner, by number. */

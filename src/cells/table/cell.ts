@@ -7,13 +7,28 @@ export interface FormattedNumber {
   readonly numberFormat: string;
 }
 
+/** A property of a value: a text, or a number with its format. */
+export interface PropertyValue {
+  readonly type: "String" | "Double";
+  readonly basicValue: string | number;
+  readonly numberFormat?: string;
+}
+
+/** A basic value with properties that its card shows, for hosts with them (ExcelApi 1.19). */
+export interface ValueWithProperties {
+  readonly type: "String" | "Double" | "Boolean";
+  readonly basicValue: string | number | boolean;
+  readonly numberFormat?: string;
+  readonly properties: Readonly<Record<string, PropertyValue>>;
+}
+
 /** An error value of the host. */
 export interface ErrorCell {
   readonly code: string;
 }
 
 /** The value of one cell of a result. */
-export type Cell = string | number | boolean | FormattedNumber | ErrorCell;
+export type Cell = string | number | boolean | FormattedNumber | ValueWithProperties | ErrorCell;
 
 /**
  * Returns cells as one row or as one column.

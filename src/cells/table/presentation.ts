@@ -9,6 +9,8 @@ export const presentationChoices = {
   time: ["venue", "utc", "mine"],
   text: ["typed", "raw"],
   stale: ["wait", "show"],
+  thin: ["show", "flag"],
+  cards: ["no", "yes"],
 } as const;
 
 export type PresentationOptions = {

@@ -5,7 +5,11 @@ function isCell(value: unknown): value is Cell {
   if (typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value !== "object" || value === null) return false;
   if ("code" in value) return typeof value.code === "string"; // Excel's own errors also have a basicValue, a text
-  return "basicValue" in value && typeof value.basicValue === "number" && Number.isFinite(value.basicValue);
+  if (!("basicValue" in value)) return false;
+  const { basicValue } = value;
+  return typeof basicValue === "number"
+    ? Number.isFinite(basicValue)
+    : "properties" in value && (typeof basicValue === "string" || typeof basicValue === "boolean");
 }
 
 /** Nearly every table is rectangular already and is returned as it is. */

@@ -60,6 +60,8 @@ export const presentationOptions = {
   time: { ...choice(presentationChoices.time), setting: "time" },
   text: choice(presentationChoices.text),
   stale: choice(presentationChoices.stale),
+  thin: choice(presentationChoices.thin),
+  cards: choice(presentationChoices.cards),
 } as const satisfies { readonly [Name in keyof typeof presentationChoices]: Argument };
 
 /** The options that limit the races; a function may take them as arguments instead. */

@@ -1,9 +1,12 @@
 import type { Cell } from "../../cells/table/cell";
+import type { Presentation } from "../../cells/table/presentation";
 import { shape } from "../../cells/table/shape";
 import type { Answer } from "../../client/question";
 import { localDate } from "../../dates/zones";
+import { cardProperties, withProperties } from "./cardProperties";
 import type { ParsedCall } from "./parseCall";
 import { session } from "./session";
+import { thinSamples } from "./thinSamples";
 
 /** A response, or one composed of several, with its source and the time it was received. */
 export interface CellResult extends Omit<Answer, "response"> {
@@ -44,6 +47,14 @@ function timeFor({ asOf }: CellResult, timezone: string): { readonly now?: numbe
   return asOf === undefined || asOf === localDate(now, timezone) ? { now } : {};
 }
 
+/** Returns the function that adds properties to values, if they are asked for and the host shows them. */
+function finishFor({ cards }: Presentation, result: CellResult): ((cell: Cell) => Cell) | undefined {
+  const { hasProperties, now } = session();
+  if (cards !== "yes" || hasProperties !== true) return undefined;
+  const properties = cardProperties(result, now());
+  return (cell) => withProperties(cell, properties);
+}
+
 function builtTable(
   { call, values, view, usesClock }: ParsedCall,
   result: CellResult,
@@ -54,7 +65,12 @@ function builtTable(
   const columns = call.columnsOf?.(response, values) ?? view.columns;
   const { presentation: chosen } = view;
   const presentation = usesClock ? { ...chosen, ...timeFor(result, chosen.timezone) } : chosen;
-  const table = shape(response, { ...view, columns, presentation }, title);
+  const mark = chosen.thin === "flag" ? thinSamples(columns, chosen) : undefined;
+  const table = shape(
+    response,
+    { ...view, columns, presentation, mark, finish: finishFor(chosen, result) },
+    title,
+  );
   return { table, bytes: bytesOf(table) };
 }
 

@@ -165,7 +165,7 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
     ...{ call, values, supplied, parameters, report: reportName, view },
     question: { endpoint: call.endpoint, parameters },
     viewKey: viewKeyOf({ call, report: reportName, view }, parsed.values, context),
-    usesClock: view.columns.some(({ kind }) => kind === "minutes"),
+    usesClock: view.presentation.cards === "yes" || view.columns.some(({ kind }) => kind === "minutes"),
     today: "date" in parameters ? context.today(timezone) : undefined,
   };
 }

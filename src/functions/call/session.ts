@@ -20,6 +20,8 @@ export interface Session {
   readonly onDateWord?: () => void;
   /** True if the host supports formatted numbers (CustomFunctionsRuntime 1.4). */
   readonly formats: boolean;
+  /** True if the host supports basic values with properties (ExcelApi 1.19). */
+  readonly hasProperties?: boolean;
   /** The add-in's version, for STATUS. */
   readonly version?: string;
 }

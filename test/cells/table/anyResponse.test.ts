@@ -28,6 +28,8 @@ const presentation: fc.Arbitrary<Presentation> = fc.record({
   missing: fc.constantFrom(...presentationChoices.missing),
   layout: fc.constantFrom(...presentationChoices.layout),
   time: fc.constantFrom(...presentationChoices.time),
+  thin: fc.constantFrom(...presentationChoices.thin),
+  cards: fc.constantFrom(...presentationChoices.cards),
   text: fc.constantFrom(...presentationChoices.text),
   stale: fc.constantFrom(...presentationChoices.stale),
   timezone: fc.constantFrom("Australia/Sydney", "UTC"),

@@ -16,6 +16,8 @@ const plain: Presentation = {
   time: "venue",
   text: "typed",
   stale: "wait",
+  thin: "show",
+  cards: "no",
   timezone: "Australia/Sydney",
   dateSystem: 1900,
   formats: false,

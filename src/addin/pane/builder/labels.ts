@@ -1,4 +1,4 @@
-import type { Cell } from "../../../cells/table/cell";
+import type { Cell, FormattedNumber, ValueWithProperties } from "../../../cells/table/cell";
 import { localTime } from "../../../dates/zones";
 import type { MeetingsResponse } from "../../../spec/schemas/meetings";
 import { formatNumber } from "./formatNumber";
@@ -38,10 +38,16 @@ export function raceLabel(race: Race): string {
     .join(" · ");
 }
 
+function dataTypeText({ basicValue, numberFormat }: FormattedNumber | ValueWithProperties): string {
+  return typeof basicValue === "number" && numberFormat !== undefined
+    ? formatNumber(basicValue, numberFormat)
+    : cellText(basicValue);
+}
+
 /** Returns a table cell's text as Excel would show it. */
 export function cellText(cell: Cell): string {
   if (typeof cell === "number") return String(Math.round(cell * 1e6) / 1e6);
   if (typeof cell === "boolean") return String(cell).toUpperCase();
   if (typeof cell === "string") return cell;
-  return "basicValue" in cell ? formatNumber(cell.basicValue, cell.numberFormat) : "#N/A";
+  return "basicValue" in cell ? dataTypeText(cell) : "#N/A";
 }
