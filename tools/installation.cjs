@@ -27,7 +27,10 @@ const same = (wanted, found) => wanted.version === found.version && wanted.integ
 /** True for a package that may be absent: one of another platform, or one that nothing needs. */
 const mayBeAbsent = ({ optional, extraneous }) => optional || extraneous;
 
-/** Returns the folders of the packages that are missing, superfluous or of another version. */
+/** True for a package inside another one, which it would see instead of the right one if it were superfluous. */
+const isNested = (path) => path.indexOf("node_modules/") !== path.lastIndexOf("node_modules/");
+
+/** Returns the folders of the packages that are missing, of another version, or superfluous and nested. */
 function differences(wanted, installed) {
   const stale = Object.entries(wanted)
     .filter(
@@ -35,7 +38,7 @@ function differences(wanted, installed) {
         path !== "" && !(path in installed ? same(entry, installed[path]) : mayBeAbsent(entry)),
     )
     .map(([path]) => path);
-  return [...stale, ...Object.keys(installed).filter((path) => !(path in wanted))];
+  return [...stale, ...Object.keys(installed).filter((path) => isNested(path) && !(path in wanted))];
 }
 
 /**

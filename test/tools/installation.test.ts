@@ -24,6 +24,10 @@ const wanted: Packages = {
 const { "node_modules/a": a = {}, "node_modules/a/node_modules/b": b = {} } = wanted;
 const installed: Packages = { "node_modules/a": a, "node_modules/a/node_modules/b": b };
 
+test("a superfluous package that hides no other is no difference", () => {
+  expect(differences(wanted, { ...installed, "node_modules/c": a })).toEqual([]);
+});
+
 test("optional packages of another platform may be absent", () => {
   expect(differences(wanted, installed)).toEqual([]);
 });
@@ -32,7 +36,11 @@ test.each([
   ["a missing package", { "node_modules/a": a }, "node_modules/a/node_modules/b"],
   ["another version", { ...installed, "node_modules/a": { ...a, version: "1.0.1" } }, "node_modules/a"],
   ["another content", { ...installed, "node_modules/a": { ...a, integrity: "sha512-x" } }, "node_modules/a"],
-  ["a superfluous package", { ...installed, "node_modules/c": a }, "node_modules/c"],
+  [
+    "a superfluous package inside another",
+    { ...installed, "node_modules/a/node_modules/c": a },
+    "node_modules/a/node_modules/c",
+  ],
 ] as const)("%s is a difference", (_, found: Packages, path) => {
   expect(differences(wanted, found)).toEqual([path]);
 });
