@@ -67,6 +67,10 @@ export function createApp({
     const { method, url } = context.req;
     log.info({ method, path: loggedPath(url), status: context.res.status, ms: now() - start }, "request");
   });
+  // No Request can be made with this method, so that it never reaches the service or the relay.
+  app.on("TRACE", "*", (context) =>
+    context.json({ detail: "only GET is answered" }, 405, { Allow: "GET, HEAD" }),
+  );
   app.get("/health", (context) => {
     const state = health();
     context.header("Cache-Control", "no-store");

@@ -8,6 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
@@ -43,6 +44,29 @@ beforeEach(() => {
 afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
   rmSync(folder, { recursive: true });
+});
+
+/** Sends a request without a body by Node's own client, which knows every method. */
+const statusOf = (url: string, method: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { "X-API-Key": "marker" } }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode));
+    });
+    sent.on("error", reject).end();
+  });
+
+test.each([
+  ["HEAD", "/api/v1/form/venues", 200],
+  ["GET", "/api/v1/form/venues/", 200],
+  ["TRACE", "/api/v1/form/venues", 405],
+  ["TRACE", "/relay/v1/form/venues", 405],
+  ["DELETE", "/api/v1/form/venues", 405],
+  ["GET", "/api/v1/stats/jockey/%E0%A4%A", 404],
+  ["GET", "/api/v1/form/venues?country=%00", 422],
+  ["GET", "/api//v1/form/venues", 404],
+])("%s %s is answered with %i", async (method, path, status) => {
+  const { url } = await start();
+  expect(await statusOf(`${url}${path}`, method)).toBe(status);
 });
 
 async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
