@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Origin } from "../service/origin";
@@ -37,6 +37,8 @@ export interface ClaimedStore {
 export interface OpenOptions {
   /** Called with the progress of an import, or with the completed part of a world, 0 to 1. */
   readonly onProgress: (progress: FileProgress | number) => void;
+  /** Called before a store that another version of this project made is built again. */
+  readonly onOutdated?: ((store: string) => void) | undefined;
   /** Stops an import or build. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -82,7 +84,9 @@ function claimResultsStore(files: readonly string[], dataFolder: string): Claime
     path,
     release,
     open: async (options) => {
-      const isCurrent = sourceOf(path) === source;
+      const stored = sourceOf(path);
+      if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
+      const isCurrent = stored === source;
       const imported = isCurrent ? [] : await importInThread({ store: path, files: paths, source }, options);
       return { history: openHistory(path), origin: { kind: "results", files: paths }, imported };
     },
@@ -127,6 +131,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
       const { signal } = options;
       const found = worldOf(sourceOf(path));
       if (found) return openStore(found, { signal });
+      if (existsSync(path)) options.onOutdated?.(path);
       const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
       const world = { seed, scale, epoch: epochAt(moment) };
       const source = JSON.stringify({ world, worldVersion });

@@ -23,7 +23,8 @@ async function main(argv: readonly string[]): Promise<void> {
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stop.abort());
   process.channel?.unref();
 
-  const callbacks = { onProgress: progressLine(), onSimulated: simulationLine(), onImported: report };
+  const progress = { onProgress: progressLine(), onSimulated: simulationLine() };
+  const callbacks = { ...progress, onOutdated: announceRebuild, onImported: report };
   const server = await startServer({ ...options, ...callbacks, relay, signal: stop.signal });
   print(`Racing form service: ${server.url} (${describeSource(options)})`);
   if (relay) print(describeRelay(relay));
@@ -46,6 +47,10 @@ function describeSource({ results, asOf, world, relayOnly }: Omit<Arguments, "he
     ? `simulated world ${world.seed}, ${world.scale}: all races and names are fictional`
     : `results of ${files}`;
   return day === undefined ? source : `${source}, as of ${day}`;
+}
+
+function announceRebuild(store: string): void {
+  print(`The store ${store} was made by another version: it is built again from its source.`);
 }
 
 /** Returns a function that prints each tenth of the build of a world. */

@@ -40,6 +40,8 @@ export interface ServerOptions extends StoreChoice {
   /** Called with the completed part of the simulated world, 0 to 1. */
   readonly onSimulated?: (part: number) => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
+  /** Called before a store that another version of this project made is built again. */
+  readonly onOutdated?: (store: string) => void;
   /** Stops an import or build. */
   readonly signal?: AbortSignal;
 }
@@ -142,7 +144,8 @@ async function startService(
     else options.onProgress?.(progress);
   };
   const onError = (error: unknown): void => options.log.error({ error: messageOf(error) }, "failure");
-  const opened = await store.open({ onProgress, signal: options.signal });
+  const { signal, onOutdated } = options;
+  const opened = await store.open({ onProgress, onOutdated, signal });
   const { history, imported } = opened;
   parts.history = history;
   if (imported) options.onImported?.(imported, store.path);

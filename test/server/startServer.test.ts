@@ -17,6 +17,7 @@ import { pino } from "pino";
 import type { ImportedFile } from "../../src/server/importResults";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
 import { UsageError } from "../../src/server/readArguments";
+import { openSqlite } from "../../src/service/store/sqliteDriver";
 import { fixtureDay, fixtureFile } from "../service/testService";
 
 const silent = pino({ level: "silent" });
@@ -212,6 +213,21 @@ test("files are imported again only when they have changed", async () => {
     await close();
   }
   expect(imports).toEqual([1, 0, 1]);
+});
+
+test("a store of another version is announced and built again, one of this version is not", async () => {
+  const data = join(folder, "data");
+  const [name = ""] = readdirSync(data);
+  const path = join(data, name, "history.db");
+  const outdated: string[] = [];
+  const onOutdated = (store: string) => void outdated.push(store);
+  await (await start({ onOutdated })).close();
+  expect(outdated).toEqual([]);
+  const driver = openSqlite(path);
+  driver.run("UPDATE meta SET value = '1' WHERE name = 'schema'", []);
+  driver.close();
+  const { url } = await start({ onOutdated });
+  expect([outdated, (await ask(`${url}/api/v1/form/venues`)).status]).toEqual([[path], 200]);
 });
 
 test("a truncated file is a UsageError, and the earlier store remains", async () => {
