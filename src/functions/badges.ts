@@ -9,6 +9,7 @@ export const badgesCall = defineCall({
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { badges: table },
+  plan: "pro",
   /**
    * A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2,
    * tier rule).

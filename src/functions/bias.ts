@@ -8,6 +8,7 @@ export const biasCall = defineCall({
   endpoint: "trackBias",
   arguments: { venue, distance, window, condition, report, ...tail },
   reports: trackBias,
+  windowReport: "recent barriers",
   options: { surface, course },
   requires: { condition: "window" },
 });
@@ -17,9 +18,9 @@ export const biasCall = defineCall({
  * @customfunction BIAS
  * @param venue The venue's slug or display name, such as happy-valley.
  * @param distance Metres, as 1200 or "1000-1400", 200 to 5000; the whole track when blank.
- * @param window Days back for the recent reports, 14 to 365.
- * @param condition A track condition such as Good for the recent reports; needs window.
- * @param report barriers (default), bands, band barriers, conditions, recent, recent barriers or summary.
+ * @param window Days back, 14 to 365; shows the recent barriers unless a report is named.
+ * @param condition good, soft, heavy, firm, synthetic, fast or slow, for the recent reports; needs window. A rating after it, as in Soft 5, is ignored.
+ * @param report barriers (default), bands, band barriers, conditions, recent, recent barriers or summary; with a window recent barriers (default) or recent.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; surface=turf; course=C" or a range of two columns.

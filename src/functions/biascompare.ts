@@ -1,15 +1,47 @@
 import { ArgumentError } from "../cells/argumentError";
-import { readWord } from "../cells/arguments/readWord";
+import { readSlug, readText } from "../cells/arguments/readText";
+import { readCountry, readWord } from "../cells/arguments/readWord";
+import { isBlankOrZero } from "../cells/cellValue";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
 import type { Question } from "../client/question";
 import { impactValue, wilsonInterval } from "../maths/rates";
 import { sum } from "../maths/lists";
 import type { TrackBiasResponse } from "../spec/schemas/trackBias";
-import { listOf, optional } from "./call/argument";
-import { condition, course, distance, headers, options, surface, venue, window } from "./call/arguments";
+import { forParameter, listOf, optional } from "./call/argument";
+import { condition, course, distance, headers, options, surface, window } from "./call/arguments";
+import { parameters } from "../spec/parameters";
+import { cellError } from "./call/cellError";
 import { questionTo } from "./call/askJoined";
 import { defineCall, type Found, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
+
+/** Returns the cells of a range of two columns, venues and countries, as venue@country; any other unchanged. */
+function withCountries(value: unknown): unknown {
+  const rows: unknown[] = Array.isArray(value) ? value : [];
+  const isPair = (row: unknown): row is [unknown, unknown] =>
+    Array.isArray(row) &&
+    row.length === 2 &&
+    (isBlankOrZero(row[1]) || /^\s*[a-z]{2}\s*$/i.test(String(row[1])));
+  if (rows.length === 0 || !rows.every(isPair) || rows.every(([, country]) => isBlankOrZero(country)))
+    return value;
+  return rows.map(([name, country]) => [
+    isBlankOrZero(country) ? name : `${String(name)}@${String(country)}`,
+  ]);
+}
+
+/** Parses a venue, with its country after an @, as `slug` or `slug@country`. */
+function readPlace(name: string, value: unknown): string {
+  const [venue, country, ...rest] = readText(name, value).split("@");
+  const slug = readSlug(name, venue);
+  if (country === undefined) return slug;
+  return `${slug}@${readCountry(name, [country, ...rest].join("@"))}`;
+}
+
+const places = listOf(forParameter(parameters.venue, readPlace));
+const venues: typeof places = {
+  ...places,
+  read: (name, value, calendar) => places.read(name, withCountries(value), calendar),
+};
 
 const measures = Object.keys(biasMeasures) as BiasMeasure[];
 
@@ -17,7 +49,7 @@ export const biascompareCall = defineCall({
   name: "BIASCOMPARE",
   endpoint: "trackBias",
   arguments: {
-    venues: listOf(venue),
+    venues,
     distances: listOf(distance),
     windows: listOf(window),
     conditions: listOf(condition),
@@ -30,7 +62,11 @@ export const biascompareCall = defineCall({
   checkArguments: (values) => void slicesOf(values),
   join: {
     questions: ({ values, parameters }) => sliceQuestions(values, { parameters }),
-    compose: ({ values }, found) => compareSlices(slicesOf(values), found),
+    showsFailures: true,
+    hasCountry: ({ values }, { parameters }) =>
+      values.venues?.includes(`${parameters.venue}@${parameters.country}`) ?? false,
+    compose: ({ values, parameters }, found) =>
+      compareSlices(slicesOf(values), { found, country: parameters.country }),
   },
   columnsOf: ({ labels }, { measure = "all" }) => biasColumns(labels, measure),
 });
@@ -84,14 +120,19 @@ function slicesOf({ venues, distances, windows, conditions }: SliceLists): Slice
   return slices;
 }
 
-const defined = (slice: Slice): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(slice).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+/** Returns the parameters that a slice sets. */
+function parametersOf({ venue = "", ...limits }: Slice): Record<string, string | number> {
+  const [slug, country] = venue.split("@");
+  return Object.fromEntries(
+    Object.entries({ venue: slug, country, ...limits }).filter(
+      (entry): entry is [string, string | number] => entry[1] !== undefined,
+    ),
   );
+}
 
 /** Returns one request for each slice, equal to those of BIAS. */
 const sliceQuestions = (values: SliceLists, parsed: Pick<ParsedArguments, "parameters">): Question[] =>
-  slicesOf(values).map((slice) => questionTo("trackBias", parsed, defined(slice)));
+  slicesOf(values).map((slice) => questionTo("trackBias", parsed, parametersOf(slice)));
 
 function labelOf({ distance, window, condition }: Slice, venue: string): string {
   const limits = [distance && `${distance} m`, window && `${window} days`, condition];
@@ -122,13 +163,39 @@ interface Comparison {
   readonly barriers: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Aligns the slices by barrier. */
-function compareSlices(slices: readonly Slice[], found: readonly Found[]): Comparison {
+/** Returns the figures of a slice without a response: the reason in each cell. */
+function failedFigures(failure: unknown): object {
+  const reason = cellError(failure);
+  return Object.fromEntries(biasMeasures.all.map((name) => [name, reason]));
+}
+
+/** Returns a venue's name, with the country that is not the default one. */
+function venueOf({ question, response }: Found, country: string | number | undefined): string {
+  const { venue: slug, country: asked } = question.parameters;
+  const name = (response as TrackBiasResponse | undefined)?.venue ?? String(slug);
+  return asked === country ? name : `${name} (${asked})`;
+}
+
+interface Compared {
+  readonly found: readonly Found[];
+  /** The default country. */
+  readonly country: string | number | undefined;
+}
+
+/** Aligns the slices by barrier; a slice without a response has its reason in every row. */
+function compareSlices(slices: readonly Slice[], { found, country }: Compared): Comparison {
   const labels: string[] = [];
   const rows = new Map<number, Record<string, unknown>>();
+  const failed: Record<string, unknown> = {};
   slices.forEach((slice, index) => {
-    const response = found[index]?.response as TrackBiasResponse; // by the slice's question
-    labels.push(labelOf(slice, response.venue));
+    const one = found[index];
+    if (!one) return;
+    labels.push(labelOf(slice, venueOf(one, country)));
+    const response = one.response as TrackBiasResponse | undefined; // by the slice's question
+    if (!response) {
+      failed[`slice${index + 1}`] = failedFigures(one.failure);
+      return;
+    }
     const barriers = barriersIn(slice, response);
     const all = {
       winners: sum(barriers.map(({ wins }) => wins)),
@@ -140,13 +207,13 @@ function compareSlices(slices: readonly Slice[], found: readonly Found[]): Compa
       rows.set(barrierNumber, { ...row, [`slice${index + 1}`]: figuresOf(barrier, all) });
     }
   });
-  return { labels, barriers: [...rows.values()] };
+  return { labels, barriers: [...rows.values()].map((row) => ({ ...row, ...failed })) };
 }
 
 /**
  * Several slices of barrier bias side by side, aligned by barrier: win rates, impact values, starts and intervals of venues, distances, windows and conditions (Pro). Every slice is one request.
  * @customfunction BIASCOMPARE
- * @param venues Slugs or display names, in one cell separated by commas or in a range.
+ * @param venues Slugs or display names, in one cell separated by commas or in a range; with a country as "sha-tin@hk, randwick" or in a second column.
  * @param distances Metres, as 1200 or "1000-1400", one or several; all or blank for the whole track.
  * @param windows Days back, 14 to 365, one or several; all or blank for all time.
  * @param conditions Track conditions such as Good, one or several; they need windows.
@@ -154,7 +221,7 @@ function compareSlices(slices: readonly Slice[], found: readonly Found[]): Compa
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
  * @param invocation The call in Excel.
- * @returns A row for every barrier; for each combination of venue, distance, window and condition the measure's columns.
+ * @returns A row for every barrier; a combination without a result has its reason as #N/A in every row; for each combination of venue, distance, window and condition the measure's columns.
  * @example =RACING.BIASCOMPARE("ashford-park",{"1000-1400","all"},,,"impact value")
  * @example =RACING.BIASCOMPARE("ashford-park",,{"all",90})
  * @helpurl https://localhost:3000/help/biascompare.html

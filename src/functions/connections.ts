@@ -43,11 +43,13 @@ function nameOf(runner: Runner, person: Person): string | undefined {
 /** Returns one request for each jockey and each trainer of a race, equal to those of JOCKEY and TRAINER. */
 function peopleQuestions(parsed: ParsedArguments, found: readonly Found[]): Question[] {
   const { runners } = responseTo(found, "form");
+  const { race_code = "" } =
+    found.find(({ question }) => question.endpoint === "form")?.question.parameters ?? {};
   return people.flatMap((person) => {
     const names = new Set(
       runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined),
     );
-    return [...names].map((name) => questionTo(person, parsed, { name }));
+    return [...names].map((name) => questionTo(person, parsed, { name, race_code }));
   });
 }
 

@@ -12,6 +12,7 @@ export const speedmapCall = defineCall({
   endpoint: "form",
   arguments: { date, track, race, scratched, headers, options },
   reports: { "speed map": speedMap },
+  plan: "pro",
   join: { compose: ({ values }, found) => runningOrder(responseTo(found, "form"), values.scratched) },
   columnsOf: ({ placed }) => speedMapColumns(placed),
 });

@@ -8,6 +8,7 @@ export const trainerCall = defineCall({
   endpoint: "trainer",
   arguments: { name: person, window, report, ...tail },
   reports: tables,
+  windowReport: "recent",
   options: { country: anyCountry, min_starts },
 });
 
@@ -15,8 +16,8 @@ export const trainerCall = defineCall({
  * The career of a trainer (Pro): win and place rates in all, by track and over the last days.
  * @customfunction TRAINER
  * @param name The name in any case.
- * @param window Days back for the recent reports, 14 to 365.
- * @param report summary (default), tracks, recent, recent tracks or recent conditions; the recent ones need window.
+ * @param window Days back, 14 to 365; shows the recent report unless one is named.
+ * @param report summary (default), tracks, recent, recent tracks or recent conditions; with a window one of the recent ones, recent by default.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
  * @param options Further options, as "race_code=harness; min_starts=10" or a range of two columns.

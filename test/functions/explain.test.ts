@@ -104,6 +104,19 @@ test("an option that a function does not use is marked", async () => {
   });
 });
 
+test("a function that only the Pro plan fills needs it, though its endpoint is in both plans", async () => {
+  openTestSession({ answer: service.handle });
+  for (const name of ["BADGES", "SPEEDMAP"])
+    expect(rowsOf(await explain(name, cells(asOf, "ashford-park", 3)))["plan needed"]).toEqual(["pro", ""]);
+  expect(rowsOf(await explain("FORM", cells(asOf, "ashford-park", 3)))["plan needed"]).toEqual(["free", ""]);
+});
+
+test("a report that a window selects is explained", async () => {
+  openTestSession({ answer: service.handle });
+  const rows = rowsOf(await explain("TRAINER", cells("Niall Ellery", 90)));
+  expect(rows.report).toEqual(["recent", "as window is given"]);
+});
+
 test("a function without requests costs nothing, and its arguments are listed", async () => {
   openTestSession({ answer: service.handle });
   const range = [[2.6], [2.4], [4.3]];

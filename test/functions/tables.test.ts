@@ -16,6 +16,7 @@ beforeEach(() => {
   opened = openTestSession({ answer: service.handle });
 });
 
+const none = null as never;
 const text = (value: string) => value as never; // a cell's text where a range may stand
 
 describe("MEETINGS", () => {
@@ -146,7 +147,8 @@ describe("BIAS", () => {
     ],
     ["recent barriers", ["Barrier", "Starts", "Wins", "Places", "Win rate", "Place rate", "Advantage"]],
   ])("the report %s", async (report, headings) => {
-    const table = await bias("lantern-bay", null, 90, null, report, null as never, null, hk);
+    const window = report === undefined || report.startsWith("recent") ? 90 : null;
+    const table = await bias("lantern-bay", null, window, null, report, none, null, hk);
     expect(table[0]).toEqual(headings);
     expect(table.length).toBeGreaterThan(1);
   });
@@ -166,6 +168,30 @@ describe("BIAS", () => {
     expect(opened.asked).toEqual([
       "/v1/stats/track-bias/lantern-bay?race_code=gallops&country=hk&distance=1000-1400",
     ]);
+  });
+
+  test("a window shows the recent barriers, and a condition those on it", async () => {
+    const [recent, named] = [
+      await bias("lantern-bay", null, 90, null, null, none, null, hk),
+      await bias("lantern-bay", null, 90, null, "recent barriers", none, null, hk),
+    ];
+    expect(recent).toEqual(named);
+    const soft = await bias("lantern-bay", null, 90, "soft 5", "recent", text("condition"), false, hk);
+    expect(soft).toEqual([["Soft"]]);
+  });
+
+  test("a report that does not depend on the window is refused with one, and so is an unknown condition", async () => {
+    const report = await errorOf(() => bias("lantern-bay", null, 90, null, "bands"));
+    expect([report.code, report.message]).toEqual([
+      "#VALUE!",
+      "report must be recent or recent barriers when window is given, as no other depends on it: " +
+        'current value is "bands"',
+    ]);
+    const condition = await errorOf(() => bias("lantern-bay", null, 90, "damp"));
+    expect(condition.message).toContain(
+      "condition must be one of good, soft, heavy, firm, synthetic, fast, slow",
+    );
+    expect(opened.asked).toEqual([]);
   });
 
   test("a recent report and a condition need a window", async () => {

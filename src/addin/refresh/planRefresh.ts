@@ -2,6 +2,7 @@ import { ArgumentError } from "../../cells/argumentError";
 import type { Client } from "../../client/client";
 import { keyOf, type Question } from "../../client/question";
 import { foundIn } from "../../functions/call/askJoined";
+import { whereRaced } from "../../functions/call/askWhereRaced";
 import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
@@ -132,7 +133,8 @@ export interface CallQuestions {
  */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
   const { join, endpoint } = parsed.call;
-  const first = join?.questions?.(parsed) ?? [{ endpoint, parameters: parsed.parameters }];
+  const asked = join?.questions?.(parsed) ?? [{ endpoint, parameters: parsed.parameters }];
+  const first = asked.map((question) => whereRaced(parsed, question, peek));
   if (!join?.further) return { questions: first, incomplete: false };
   const outcomes = first.flatMap((question) => {
     const known = peek(question);

@@ -37,9 +37,3 @@ export function readSlug(name: string, value: unknown): string {
 export function readLowerCase(name: string, value: unknown): string {
   return readText(name, value).toLowerCase();
 }
-
-/** Parses a track condition as the interface writes it: Good, Soft, Heavy. */
-export function readCondition(name: string, value: unknown): string {
-  const text = readText(name, value).toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -35,6 +35,17 @@ export function readConditionKey(name: string, value: unknown): ConditionKey {
   return readWord(name, readText(name, value).replace(/[\s(]*\d+\s*\)?$/, ""), conditionKeys);
 }
 
+/**
+ * Parses a track condition as the interface writes it.
+ *
+ * @example
+ * readCondition("condition", "good 4") // "Good"
+ */
+export function readCondition(name: string, value: unknown): string {
+  const key = readConditionKey(name, value);
+  return key.charAt(0).toUpperCase() + key.slice(1);
+}
+
 /** Parses a two-letter country code, returned in lower case. */
 export function readCountry(name: string, value: unknown): string {
   const text = String(value).trim().toLowerCase();

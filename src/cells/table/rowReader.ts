@@ -1,6 +1,6 @@
 import type { Column } from "../columns/column";
 import { type Kind, kinds } from "../columns/kinds";
-import { type Cell, formattedAs } from "./cell";
+import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import { type JsonObject, objectAt, parsePath, type Row } from "./path";
 import { converterFor, longestText } from "./converter";
 import { moneyFormat } from "./moneyFormat";
@@ -14,6 +14,9 @@ interface CellConverter {
   readonly missing: Cell;
   readonly convert: (value: unknown, parent: JsonObject) => Cell | undefined;
 }
+
+/** Returns true for the reason of a missing value: an error of Excel, which no response contains. */
+const isError = (value: unknown): value is ErrorCell => value instanceof Error && "code" in value;
 
 const directTypes: Readonly<Partial<Record<Kind, CellConverter["direct"]>>> = {
   text: "string",
@@ -42,6 +45,7 @@ function cellConverterFor(column: Column, presentation: Presentation): CellConve
     direct: (format === undefined && !words ? directTypes[kind] : undefined) ?? "none",
     missing: missing[presentation.missing],
     convert(value, parent) {
+      if (isError(value)) return value;
       const converted = toValue(value, { presentation, parent });
       if (format === undefined || typeof converted !== "number") return converted;
       return formattedAs(converted, kind === "money" ? moneyFormat(value, parent) : format);

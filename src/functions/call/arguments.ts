@@ -4,8 +4,14 @@ import { readHeaders } from "../../cells/arguments/readHeaders";
 import { readDistance, readInteger } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readScratchedCells } from "../../cells/arguments/readRunners";
-import { readCondition, readLowerCase, readSlug } from "../../cells/arguments/readText";
-import { readCountry, readRaceCode, readTimezone, readWord } from "../../cells/arguments/readWord";
+import { readLowerCase, readSlug } from "../../cells/arguments/readText";
+import {
+  readCondition,
+  readCountry,
+  readRaceCode,
+  readTimezone,
+  readWord,
+} from "../../cells/arguments/readWord";
 import { presentationChoices } from "../../cells/table/presentation";
 import { parameters } from "../../spec/parameters";
 import { type Argument, forParameter, optional, type TableArgument } from "./argument";

@@ -1,34 +1,31 @@
 import type { Answer, Question } from "../../client/question";
-import { NotFound } from "../../client/failure";
+import { Cancelled, NotFound } from "../../client/failure";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
+import { askWhereRaced, type Asking } from "./askWhereRaced";
 import type { Found, Join, ParsedArguments } from "./call";
 import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
+import type { Asked } from "./neverRaced";
 import type { ParsedCall } from "./parseCall";
 
 type Outcome = { readonly question: Question } & (
   { readonly answer: Answer } | { readonly failure: unknown }
 );
 type Answered = Outcome & { readonly answer: Answer };
-
-/** The ways to send a request and to translate its failure. */
-export interface Asking {
-  /** Returns the answer at once if it is cached, else a promise; throws or rejects with the failure. */
-  readonly ask: (question: Question) => Answer | Promise<Answer>;
-  readonly inCell: (failure: unknown, question: Question) => CustomFunctions.Error;
-}
+type Ask = (question: Question) => Asked | Promise<Asked>;
 
 /**
  * Sends all requests of a call with a join, including those that follow from the first responses; at once if
  * all are cached.
  */
 export function askJoined(parsed: ParsedCall, join: Join, asking: Asking): CellResult | Promise<CellResult> {
-  return whenSettled(outcomesOf(firstQuestions(parsed), asking), (outcomes) => {
-    checkOutcomes(outcomes, join, asking);
+  const ask: Ask = (question) => askWhereRaced(parsed, question, asking);
+  return whenSettled(outcomesOf(firstQuestions(parsed), ask), (outcomes) => {
+    checkOutcomes(outcomes, join);
     const further = join.further?.questions(parsed, foundIn(outcomes)) ?? [];
-    return whenSettled(outcomesOf(further, asking), (more) => {
-      checkOutcomes(more, join, asking);
+    return whenSettled(outcomesOf(further, ask), (more) => {
+      checkOutcomes(more, join);
       return joined(parsed, join, [...outcomes, ...more]);
     });
   });
@@ -46,14 +43,10 @@ function whenSettled<From, To>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-function outcomeOf(question: Question, ask: Asking["ask"]): Outcome | Promise<Outcome> {
+function outcomeOf(question: Question, ask: Ask): Outcome | Promise<Outcome> {
   try {
-    const answer = ask(question);
-    if (!(answer instanceof Promise)) return { question, answer };
-    return answer.then(
-      (arrived) => ({ question, answer: arrived }),
-      (failure: unknown) => ({ question, failure }),
-    );
+    const asked = ask(question);
+    return asked instanceof Promise ? asked.catch((failure: unknown) => ({ question, failure })) : asked;
   } catch (failure) {
     return { question, failure };
   }
@@ -62,7 +55,7 @@ function outcomeOf(question: Question, ask: Asking["ask"]): Outcome | Promise<Ou
 /** Sends all requests before it waits for one; returns their outcomes without a promise if all are cached. */
 function outcomesOf(
   questions: readonly Question[],
-  { ask }: Asking,
+  ask: Ask,
 ): readonly Outcome[] | Promise<readonly Outcome[]> {
   const outcomes = questions.map((question) => outcomeOf(question, ask));
   const isPending = (outcome: Outcome | Promise<Outcome>): boolean => outcome instanceof Promise;
@@ -72,12 +65,15 @@ function outcomesOf(
 
 const isAnswered = (outcome: Outcome): outcome is Answered => "answer" in outcome;
 
-/** Throws the first failure, except "not found" for a request that the join lets lack a response. */
-function checkOutcomes(outcomes: readonly Outcome[], join: Join, { inCell }: Asking): void {
+/**
+ * Throws the first failure, except "not found" for a request that the join lets lack a response, and except
+ * any failure of some requests where the join shows the others.
+ */
+function checkOutcomes(outcomes: readonly Outcome[], join: Join): void {
+  const isEnough = join.showsFailures && outcomes.some(isAnswered);
   for (const outcome of outcomes) {
-    if (isAnswered(outcome)) continue;
-    if (!(outcome.failure instanceof NotFound && join.mayLack?.(outcome.question)))
-      throw inCell(outcome.failure, outcome.question);
+    if (isAnswered(outcome) || (isEnough && !(outcome.failure instanceof Cancelled))) continue;
+    if (!(outcome.failure instanceof NotFound && join.mayLack?.(outcome.question))) throw outcome.failure;
   }
 }
 
@@ -88,6 +84,7 @@ export const foundIn = (outcomes: readonly Outcome[]): readonly Found[] =>
   outcomes.map((outcome) => ({
     question: outcome.question,
     response: isAnswered(outcome) ? outcome.answer.response : undefined,
+    ...(isAnswered(outcome) ? {} : { failure: outcome.failure }),
   })) as readonly Found[];
 
 /** Combines the answers of several requests; the result is as old as its oldest part. */
@@ -95,7 +92,13 @@ function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): C
   const response = composeOnce(parsed, join, foundIn(outcomes));
   const answers = outcomes.filter(isAnswered).map(({ answer }) => answer);
   const oldest = answers.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one));
-  return { ...oldest, response, ...(answers.some(({ stale }) => stale) ? { stale: true } : {}) };
+  const [first] = outcomes;
+  return {
+    ...oldest,
+    response,
+    ...(answers.some(({ stale }) => stale) ? { stale: true } : {}),
+    ...(first && parsed.call.endpoint === first.question.endpoint ? { question: first.question } : {}),
+  };
 }
 
 interface Composition {

@@ -2,6 +2,7 @@ import type { Column, Table } from "../../cells/columns/column";
 import type { Row } from "../../cells/table/path";
 import type { Question } from "../../client/question";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
+import type { Plan } from "../../spec/codes";
 import type { Parameter } from "../../spec/parameters";
 import type { Responses } from "../../spec/responses";
 import type { Argument, ArgumentCells, Arguments, Values } from "./argument";
@@ -23,6 +24,8 @@ export type Found = {
   readonly [Name in EndpointName]: {
     readonly question: Question<Name>;
     readonly response: Responses[Name] | undefined;
+    /** The reason why there is no response. */
+    readonly failure?: unknown;
   };
 }[EndpointName];
 
@@ -39,6 +42,10 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   };
   /** Returns true for a request that the service may answer with "not found". */
   mayLack?(question: Question): boolean;
+  /** True if the responses are shown though other requests failed. */
+  readonly showsFailures?: boolean;
+  /** Returns true for a request whose country the formula names for its venue alone. */
+  hasCountry?(parsed: ParsedArguments<Declared>, question: Question): boolean;
   /** Returns one object from the responses, which the call's tables show. */
   compose(parsed: ParsedArguments<Declared>, found: readonly Found[]): Composed;
 }
@@ -61,6 +68,10 @@ export interface CallDeclaration<
   readonly reports: Readonly<Record<string, Table>>;
   /** Arguments that require another: `{ condition: "window" }`. */
   readonly requires?: Readonly<Partial<Record<keyof Declared & string, keyof Declared & string>>>;
+  /** The report that is shown when a window is given, instead of the first. */
+  readonly windowReport?: string;
+  /** Set where only the Pro plan has rows to show, though its endpoint is in both plans. */
+  readonly plan?: "pro";
   /** True if a single field is one value without a heading. */
   readonly single?: boolean;
   /** Throws an ArgumentError if the arguments exclude each other, before a request is sent. */
@@ -148,6 +159,12 @@ export function defineCall<
     descriptors,
     requestParameters: pairParameters(declaration, descriptors),
   };
+}
+
+/** Returns the plan that a call needs: that of its endpoints, or its own. */
+export function planOf({ endpoint, join, plan }: Pick<Call, "endpoint" | "join" | "plan">): Plan {
+  const isPro = [endpoint, ...(join?.endpoints ?? [])].some((name) => endpoints[name].plan === "pro");
+  return plan ?? (isPro ? "pro" : "free");
 }
 
 /** Returns the cells of a call's arguments by name, from the cells in the arguments' order. */

@@ -1,7 +1,7 @@
 import type { Cell } from "../../cells/table/cell";
 import type { Presentation } from "../../cells/table/presentation";
 import { shape } from "../../cells/table/shape";
-import type { Answer } from "../../client/question";
+import type { Answer, Question } from "../../client/question";
 import { localDate } from "../../dates/zones";
 import { cardProperties, withProperties } from "./cardProperties";
 import type { ParsedCall } from "./parseCall";
@@ -11,6 +11,8 @@ import { thinSamples } from "./thinSamples";
 /** A response, or one composed of several, with its source and the time it was received. */
 export interface CellResult extends Omit<Answer, "response"> {
   readonly response: object;
+  /** The request as it was sent: its venue may have been found in another country or race code. */
+  readonly question?: Question;
 }
 
 /** A table and its approximate size. */
@@ -96,12 +98,14 @@ const minute = (time: number): string => `${new Date(time).toISOString().slice(0
 /** Returns the title line: function, parameters, source, and the time of the data. */
 function titleOf(
   { call, report, parameters }: ParsedCall,
-  { source, asOf, receivedAt, stale }: CellResult,
+  { source, asOf, receivedAt, stale, question }: CellResult,
 ): string {
   const name = Object.keys(call.reports).length > 1 ? `${call.name} ${report}` : call.name;
-  const texts = Object.entries(parameters).map(([name, value]) =>
-    name === "race" ? `race ${value}` : String(value),
-  );
+  const texts = Object.entries(parameters).map(([name, asked]) => {
+    const value = question?.parameters[name] ?? asked;
+    const found = value !== asked && (name === "country" || name === "race_code");
+    return name === "race" ? `race ${value}` : found ? `found in ${value}` : String(value);
+  });
   const time = asOf === undefined ? `received ${minute(receivedAt)}` : `as of ${asOf}`;
   const note = call.titleNote === undefined ? [] : [call.titleNote];
   return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`, ...note].join(

@@ -3,9 +3,9 @@ import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
 import { isBlank } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import { addressOf, type Question } from "../../client/question";
-import { endpoints } from "../../spec/endpoints";
 import { firstQuestions, foundIn } from "./askJoined";
-import { type Call, cellsByName } from "./call";
+import { whereRaced } from "./askWhereRaced";
+import { type Call, cellsByName, planOf } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
 import type { LocalFunction } from "./localFunctions";
 import { parseContext, type Session } from "./session";
@@ -30,11 +30,12 @@ export function explainCall(call: Call, args: readonly unknown[], open: Session)
 }
 
 function callRows(parsed: ParsedCall, open: Session): ExplainRow[] {
-  const { call, question, report, view } = parsed;
+  const { call, view } = parsed;
+  const question = whereRaced(parsed, parsed.question, open.client.peek);
   return [
     ...(call.join ? joinRows(parsed, open) : [requestRow(question)]),
-    ...valueRows(parsed),
-    ...(Object.keys(call.reports).length > 1 ? [["report", report, ""] as const] : []),
+    ...valueRows(parsed, question),
+    ...reportRows(parsed),
     ["today at the source", open.client.today(view.presentation.timezone), ""],
     ...planRows(parsed, open),
     ...(call.join ? [] : cacheRows(question, open)),
@@ -58,11 +59,16 @@ const origins: Readonly<Record<Origin, string>> = {
  * Returns the rows of the arguments and options: the timezone, the parameters in the request's order, the
  * others.
  */
-function valueRows({ call, values, supplied, parameters }: ParsedCall): ExplainRow[] {
+function valueRows({ call, values, supplied, parameters }: ParsedCall, asked: Question): ExplainRow[] {
   const names = ["timezone", ...call.requestParameters.map(([, name]) => name), ...supplied.keys()];
   return [...new Set(names)].flatMap((name): ExplainRow[] => {
     const found = supplied.get(name);
     if (!found) return [];
+    const elsewhere = asked.parameters[name];
+    if (elsewhere !== undefined && elsewhere !== parameters[name]) {
+      const reason = `found in the list of venues; ${origins[found.from]}, ${parameters[name]}, has no such venue`;
+      return [[name, elsewhere, reason]];
+    }
     const isUnused =
       (name === "country" || name === "timezone") &&
       !(name in parameters) &&
@@ -80,9 +86,15 @@ function formatValue(value: unknown, supplied: unknown): Cell {
   return Array.isArray(shown) ? shown.map((one: unknown) => String(one ?? "all")).join(", ") : String(shown);
 }
 
+/** Returns the report, and the reason why it is not the first one. */
+function reportRows({ call, report, supplied }: ParsedCall): ExplainRow[] {
+  if (Object.keys(call.reports).length < 2) return [];
+  const isDefault = report === call.windowReport && supplied.has("window");
+  return [["report", report, isDefault ? "as window is given" : ""]];
+}
+
 function planRows({ call, view }: ParsedCall, { client }: Session): ExplainRow[] {
-  const used = [call.endpoint, ...(call.join?.endpoints ?? [])];
-  const plan = used.some((endpoint) => endpoints[endpoint].plan === "pro") ? "pro" : "free";
+  const plan = planOf(call);
   const pro = view.columns.filter((column) => column.plan === "pro").length;
   const own = client.status().plan;
   const note =
@@ -120,7 +132,7 @@ function cacheRows(question: Question, { client }: Session): ExplainRow[] {
 /** Returns the requests of a call with a join, their state in the cache, and the cost of the others. */
 function joinRows(parsed: ParsedCall, open: Session): ExplainRow[] {
   const further = parsed.call.join?.further;
-  const first = firstQuestions(parsed);
+  const first = firstQuestions(parsed).map((question) => whereRaced(parsed, question, open.client.peek));
   const following = further && furtherQuestions(parsed, first, open);
   const questions = [...first, ...(following ?? [])];
   return [

@@ -87,14 +87,28 @@ function parametersOf(
   ) as ParsedArguments["parameters"];
 }
 
-function parseReport({ reports }: Call, cell: unknown): string {
+function parseReport({ reports, windowReport }: Call, cell: unknown, hasWindow: boolean): string {
   const names = Object.keys(reports);
   const word = single(cell);
-  return isBlankOrZero(word) ? (names[0] ?? "") : report.read("report", word, names);
+  if (!isBlankOrZero(word)) return report.read("report", word, names);
+  return (hasWindow ? windowReport : undefined) ?? names[0] ?? "";
+}
+
+/** Throws if a window is given that the report does not depend on: it would be ignored. */
+function checkWindow({ reports, windowReport }: Call, reportName: string, window: unknown): void {
+  if (window === undefined || windowReport === undefined) return;
+  if (reports[reportName]?.requires === "window") return;
+  const recent = Object.keys(reports).filter((name) => reports[name]?.requires === "window");
+  throw new ArgumentError(
+    "report",
+    `must be ${recent.join(" or ")} when window is given, as no other depends on it`,
+    reportName,
+  );
 }
 
 function checkRequirements(call: Call, reportName: string, { values, supplied }: ParsedValues): void {
   call.checkArguments?.(values);
+  checkWindow(call, reportName, values.window);
   const needed = call.reports[reportName]?.requires;
   if (needed && !supplied.has(needed))
     throw new ArgumentError("report", `needs ${needed} to be given`, reportName);
@@ -157,7 +171,7 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
   const parsed = parseValues(call, sources);
   const { supplied, timezone } = parsed;
   const values = parsed.values as CallValues; // each by its own reader
-  const reportName = parseReport(call, cells.report);
+  const reportName = parseReport(call, cells.report, supplied.has("window"));
   checkRequirements(call, reportName, parsed);
   const parameters = parametersOf(call, parsed.values);
   const view = viewOf(call, reportName, parsed, sources);

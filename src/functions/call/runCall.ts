@@ -5,13 +5,13 @@ import type { Client } from "../../client/client";
 import { NotFound } from "../../client/failure";
 import type { ArgumentCells, Arguments } from "./argument";
 import { parseCached } from "./argumentCache";
-import { askJoined } from "./askJoined";
+import { askParsed } from "./askParsed";
 import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, type SizedTable, tableOf } from "./cellResult";
 import type { ParsedCall } from "./parseCall";
+import { cachedVenues, venueHint } from "./locateVenue";
 import { session } from "./session";
-import { venueHint } from "./venueHint";
 
 type Invocation = CustomFunctions.CancelableInvocation;
 type Table = Cell[][];
@@ -77,7 +77,8 @@ function inCell(
   failure: unknown,
   { question, client }: { question: Question; client: Client },
 ): CustomFunctions.Error {
-  return cellError(failure, failure instanceof NotFound ? venueHint(client, question) : "");
+  const venues = failure instanceof NotFound ? cachedVenues(client.peek) : undefined;
+  return cellError(failure, venues ? venueHint(venues, question) : "");
 }
 
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */
@@ -116,15 +117,10 @@ function resultOf(
   parsed: ParsedCall,
   { client, preview, cancellation }: Run,
 ): CellResult | Promise<CellResult> {
-  const { join } = parsed.call;
   const { stale } = parsed.view.presentation;
   const ask = (question: Question): Answer | Promise<Answer> =>
     preview ? cachedAnswer(question, client) : client.ask(question, cancellation, staleOptions[stale]);
-  if (!join) return ask(parsed.question);
-  return askJoined(parsed, join, {
-    ask,
-    inCell: (failure, question) => inCell(failure, { question, client }),
-  });
+  return askParsed(parsed, { ask, peek: client.peek });
 }
 
 /** Returns the cached answer for the preview of a formula, which sends no request. */

@@ -1,3 +1,4 @@
+import { askParsed } from "../../../functions/call/askParsed";
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import { errorMessage } from "../../messages";
@@ -5,7 +6,7 @@ import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaArguments, formulaText } from "./formula";
-import { fetchResult, type Preview, previewCall } from "./preview";
+import { type Preview, previewCall } from "./preview";
 
 /** The cost of a formula or the reason it has no result, and the button that requests the result. */
 export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle; readonly action: string }) {
@@ -55,8 +56,7 @@ export function usePreview(formula: Formula): PreviewHandle {
 
   const request = async (): Promise<void> => {
     try {
-      if (preview.state === "notFetched")
-        await fetchResult(preview.parsed, (question) => client.ask(question));
+      if (preview.state === "notFetched") await askParsed(preview.parsed, client);
       setProblem(undefined);
     } catch (error) {
       setProblem(errorMessage(error));

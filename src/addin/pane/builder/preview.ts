@@ -3,10 +3,10 @@ import { kinds } from "../../../cells/columns/kinds";
 import type { Cell } from "../../../cells/table/cell";
 import type { Answer, Question } from "../../../client/question";
 import { parseCached } from "../../../functions/call/argumentCache";
-import { askJoined } from "../../../functions/call/askJoined";
+import { askParsed } from "../../../functions/call/askParsed";
 import { type Call, cellsByName } from "../../../functions/call/call";
 import type { ParsedCall } from "../../../functions/call/parseCall";
-import { type CellResult, tableOf } from "../../../functions/call/cellResult";
+import { tableOf } from "../../../functions/call/cellResult";
 import type { Session } from "../../../functions/call/session";
 import type { ColumnFormats } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
@@ -27,15 +27,6 @@ class NotCached extends Error {}
 
 type Ask = (question: Question) => Answer | Promise<Answer>;
 
-/** Returns the answer to a call, or what its joined answers make. Throws the first failure. */
-export function fetchResult(parsed: ParsedCall, ask: Ask): CellResult | Promise<CellResult> {
-  const { join } = parsed.call;
-  // The pane shows a failure's message, so no cell error is made of it.
-  return join
-    ? askJoined(parsed, join, { ask, inCell: (failure) => failure as CustomFunctions.Error })
-    : ask(parsed.question);
-}
-
 const readCache =
   ({ client }: Session): Ask =>
   (question) => {
@@ -53,7 +44,7 @@ function columnFormats({ view }: ParsedCall): ColumnFormats {
 function previewFromCache(parsed: ParsedCall, session: Session): Preview {
   const { client } = session;
   try {
-    const result = fetchResult(parsed, readCache(session));
+    const result = askParsed(parsed, { ask: readCache(session), peek: client.peek });
     if (!(result instanceof Promise))
       return { state: "ready", table: tableOf(parsed, result).table, formats: columnFormats(parsed) };
   } catch (failure) {

@@ -1,7 +1,7 @@
 import type { Column } from "../../../cells/columns/column";
 import { foldName } from "../../../cells/nameMatching";
+import { planOf } from "../../../functions/call/call";
 import { catalogue } from "../../../functions/catalogue";
-import { endpoints } from "../../../spec/endpoints";
 import type { FunctionHelp } from "../../functionHelp";
 import { withSynonyms } from "./synonyms";
 
@@ -32,7 +32,7 @@ export function referenceEntries(help: Readonly<Record<string, FunctionHelp>>): 
       name,
       summary,
       parameters,
-      plan: call && endpoints[call.endpoint].plan,
+      plan: call && planOf(call),
       reports: Object.fromEntries(reports),
     };
   });

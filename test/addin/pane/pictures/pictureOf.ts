@@ -1,5 +1,6 @@
 import { formulaArguments, formulaText } from "../../../../src/addin/pane/builder/formula";
-import { type Preview, previewCall, fetchResult } from "../../../../src/addin/pane/builder/preview";
+import { askParsed } from "../../../../src/functions/call/askParsed";
+import { type Preview, previewCall } from "../../../../src/addin/pane/builder/preview";
 import {
   type Drawing,
   withBlankMissing,
@@ -33,8 +34,7 @@ export function pictureOf(name: PictureName, values: Readonly<Record<string, str
 /** Requests the answers as the pane's button does, and returns the picture. */
 export async function fetchPicture(...[name, values]: Parameters<typeof pictureOf>): Promise<PictureResult> {
   const { preview } = pictureOf(name, values);
-  if (preview.state === "notFetched")
-    await fetchResult(preview.parsed, (question) => session().client.ask(question));
+  if (preview.state === "notFetched") await askParsed(preview.parsed, session().client);
   return pictureOf(name, values);
 }
 

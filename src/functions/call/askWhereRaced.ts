@@ -1,0 +1,68 @@
+import { Cancelled, NotFound } from "../../client/failure";
+import type { Client } from "../../client/client";
+import type { Answer, Question } from "../../client/question";
+import { cachedVenues, type FixedScope, locateVenue, slugOf, type Venues, venueList } from "./locateVenue";
+import { type Ask, type Asked, checkRaced } from "./neverRaced";
+import type { ParsedCall } from "./parseCall";
+
+/** The ways to send a request and to read the cache. */
+export interface Asking {
+  readonly ask: Ask;
+  readonly peek: Client["peek"];
+}
+
+/** Returns true for a country or race code that the formula names. */
+function isGiven({ supplied }: ParsedCall, name: string): boolean {
+  const from = supplied.get(name)?.from;
+  return from === "argument" || from === "option";
+}
+
+const fixedIn = (parsed: ParsedCall, question: Question): FixedScope => ({
+  country: isGiven(parsed, "country") || (parsed.call.join?.hasCountry?.(parsed, question) ?? false),
+  race_code: isGiven(parsed, "race_code"),
+});
+
+/** Returns a request with the country and race code of its venue, as far as the cached list knows it. */
+export function whereRaced(parsed: ParsedCall, question: Question, peek: Client["peek"]): Question {
+  if (question.parameters.country === undefined || slugOf(question) === "") return question;
+  const venues = cachedVenues(peek);
+  return venues ? locateVenue(question, venues, fixedIn(parsed, question)) : question;
+}
+
+/**
+ * Sends a request where its venue is: in the default country first, unless the cached list of venues knows it
+ * elsewhere. Where the service does not know the venue, the list is requested and decides.
+ */
+export function askWhereRaced(
+  parsed: ParsedCall,
+  question: Question,
+  { ask, peek }: Asking,
+): Asked | Promise<Asked> {
+  const isKnown = cachedVenues(peek) !== undefined;
+  const there = whereRaced(parsed, question, peek);
+  const elsewhere = (failure: unknown): Promise<Asked> => {
+    if (isKnown || !(failure instanceof NotFound) || slugOf(question) === "") throw failure;
+    return fetchVenues(ask, failure).then(async (venues) => {
+      const other = locateVenue(question, venues, fixedIn(parsed, question));
+      if (other === question) throw failure;
+      return checkRaced({ question: other, answer: await ask(other) }, ask);
+    });
+  };
+  try {
+    const answer = ask(there);
+    if (!(answer instanceof Promise)) return checkRaced({ question: there, answer }, ask);
+    return answer.then((arrived) => checkRaced({ question: there, answer: arrived }, ask), elsewhere);
+  } catch (failure) {
+    return elsewhere(failure);
+  }
+}
+
+/** Requests the list of venues. Without it the failure of the first request stands. */
+async function fetchVenues(ask: Ask, failure: NotFound): Promise<Venues> {
+  try {
+    const { response } = (await ask(venueList)) as Answer<"venues">; // by its question's endpoint
+    return response.venues;
+  } catch (reason) {
+    throw reason instanceof Cancelled ? reason : failure;
+  }
+}
