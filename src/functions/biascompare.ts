@@ -11,7 +11,7 @@ import { forParameter, listOf, optional } from "./call/argument";
 import { condition, course, distance, headers, options, surface, window } from "./call/arguments";
 import { parameters } from "../spec/parameters";
 import { cellError } from "./call/cellError";
-import { questionTo } from "./call/askJoined";
+import { questionTo } from "./call/askParsed";
 import { defineCall, type Found, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
 

@@ -6,7 +6,7 @@ import type { Question } from "../client/question";
 import type { FormResponse } from "../spec/schemas/form";
 import type { JockeyResponse, TrainerResponse } from "../spec/schemas/people";
 import { date, min_starts, race, tail, track, window } from "./call/arguments";
-import { questionTo, responseTo } from "./call/askJoined";
+import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall, type Found, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
 

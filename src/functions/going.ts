@@ -5,7 +5,7 @@ import type { ConditionKey } from "../spec/codes";
 import type { FormResponse } from "../spec/schemas/form";
 import { required } from "./call/argument";
 import { date, race, tail, track } from "./call/arguments";
-import { responseTo } from "./call/askJoined";
+import { responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 

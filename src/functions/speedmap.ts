@@ -2,7 +2,7 @@ import { readScratched } from "../cells/arguments/readRunners";
 import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
 import type { FormResponse } from "../spec/schemas/form";
 import { date, headers, options, race, scratched, track } from "./call/arguments";
-import { responseTo } from "./call/askJoined";
+import { responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";

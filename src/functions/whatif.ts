@@ -3,7 +3,7 @@ import { readNumber } from "../cells/arguments/readNumber";
 import { whatIf } from "../cells/columns/predictions";
 import { optional } from "./call/argument";
 import { date, race, scratched, tail, track } from "./call/arguments";
-import { questionTo, responseTo } from "./call/askJoined";
+import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { readModel } from "./call/readModel";
 import { runCall } from "./call/runCall";

@@ -1,7 +1,7 @@
 import { ArgumentError } from "../../cells/argumentError";
 import type { Client } from "../../client/client";
 import { keyOf, type Question } from "../../client/question";
-import { foundIn } from "../../functions/call/askJoined";
+import { foundIn } from "../../functions/call/askParsed";
 import { whereRaced } from "../../functions/call/askWhereRaced";
 import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";

@@ -3,7 +3,7 @@ import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
 import { isBlank } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import { addressOf, type Question } from "../../client/question";
-import { firstQuestions, foundIn } from "./askJoined";
+import { firstQuestions, foundIn } from "./askParsed";
 import { whereRaced } from "./askWhereRaced";
 import { type Call, cellsByName, planOf } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
