@@ -2,10 +2,12 @@ import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { systemSchedule } from "../client/schedule";
 import { openSession } from "../functions/call/session";
+import { catalogue } from "../functions/catalogue";
 import { defaultOf } from "../functions/call/settings";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";
 import type { Workbook } from "./excel/workbook";
+import { proFunctions, watchPlan } from "./proFunctions";
 import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
 import { createNavigation, type Navigation } from "./navigation";
 import {
@@ -30,6 +32,8 @@ export interface Application {
   readonly navigation: Navigation;
   readonly dateWords: DateWordWatch;
   readonly dateWordSetting: DateWordSetting;
+  /** Watches the day and the key's plan; called once Excel and the client are ready. */
+  readonly watch: () => void;
 }
 
 /** Set by the build from package.json. */
@@ -82,7 +86,13 @@ export function openApplication(host: Host): Application {
   settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));
   const planPage = createPlanPage(host.userStore);
   const navigation = createNavigation();
-  return { version, host, client, settings, connection, planPage, navigation, dateWords, dateWordSetting };
+  const watch = (): void => {
+    dateWords.start();
+    const names = proFunctions(catalogue);
+    watchPlan({ host, plan: () => client.status().plan, names, schedule: systemSchedule });
+  };
+  const settingStores = { settings, connection, planPage, dateWordSetting };
+  return { version, host, client, ...settingStores, navigation, dateWords, watch };
 }
 
 /** Calculates the workbook's RACING formulas, whose defaults have changed; each asks for what it lacks. */

@@ -33,13 +33,13 @@ async function openPane(root: Element | null): Promise<void> {
 
 /**
  * Restores the cached responses and learns the source's day before the first formula asks; then watches the
- * day for formulas with date words.
+ * day and the plan.
  */
 async function prepareClient(): Promise<void> {
   await host.ready();
-  const { client, dateWords } = await loader.loadApplication();
+  const { client, watch } = await loader.loadApplication();
   await Promise.all([client.ready(), host.workbookStore.ready()]);
-  dateWords.start();
+  watch();
 }
 
 prepareClient().catch(() => undefined); // each call and the pane report a bundle that cannot be loaded

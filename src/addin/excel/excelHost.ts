@@ -3,7 +3,7 @@ import type { DateSystem } from "../../dates/serials";
 import { cacheStorage } from "./cacheStorage";
 import { readCulture } from "./culture";
 import { excelWorkbook } from "./excelWorkbook";
-import type { Environment, Host, StartupSetting } from "./host";
+import type { Environment, FunctionVisibility, Host, StartupSetting } from "./host";
 import { inNamespace } from "./namespace";
 import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
 import { themeSource } from "./themeSource";
@@ -39,6 +39,8 @@ export function excelHost(): Host {
     workbook: excelWorkbook,
     dateSystem: () => dateSystem,
     dateOrder: () => dateOrder,
+    canHideFunctions,
+    setFunctionVisibility,
     inNamespace: (formula) => inNamespace(formula),
     recalculate,
     onCommand,
@@ -99,6 +101,15 @@ function recalculate(): Promise<void> {
     context.workbook.application.calculate("Full");
     await context.sync();
   });
+}
+
+const canHideFunctions = (): boolean =>
+  isSetSupported("ExcelApi", "1.20") && excel()?.CustomFunctionManager !== undefined;
+
+/** Excel returns a promise, contrary to its types. */
+async function setFunctionVisibility({ show = [], hide = [] }: FunctionVisibility): Promise<void> {
+  const manager = canHideFunctions() ? excel()?.CustomFunctionManager : undefined;
+  await Promise.resolve(manager?.setVisibility({ show: [...show], hide: [...hide] }));
 }
 
 async function showPane(): Promise<void> {

@@ -56,6 +56,12 @@ export interface StartupSetting {
   set(on: boolean): Promise<void>;
 }
 
+/** The names of functions, without the namespace, to show in autocompletion or to hide from it. */
+export interface FunctionVisibility {
+  readonly show?: readonly string[];
+  readonly hide?: readonly string[];
+}
+
 /** Everything the add-in needs of the program it runs in. */
 export interface Host {
   /** Resolves once the page and Office are loaded, and without Office.js once the page is. */
@@ -75,6 +81,9 @@ export interface Host {
   dateSystem(): DateSystem;
   /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */
   dateOrder(): DateOrder | undefined;
+  /** Returns true when Excel can hide functions from its autocompletion (ExcelApi 1.20). */
+  canHideFunctions(): boolean;
+  setFunctionVisibility(change: FunctionVisibility): Promise<void>;
   /** Returns a formula of RACING functions in the namespace of the manifest in force. */
   inNamespace(formula: string): string;
   /** Calculates every formula of the open workbooks again, including those whose arguments did not change. */

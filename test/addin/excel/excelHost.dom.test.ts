@@ -106,3 +106,24 @@ test("ready waits for Office where Office.js is loaded", async () => {
 test("ready resolves without Office.js", async () => {
   expect(await isResolved(ready())).toBe(true);
 });
+
+test.each([
+  ["1.20", true],
+  ["1.19", false],
+])("functions are hidden from autocompletion with ExcelApi 1.20; with %s: %s", async (version, canHide) => {
+  const minor = (text: string): number => Number(text.split(".")[1]);
+  const isSetSupported = (set: string, wanted: string) =>
+    set === "ExcelApi" && minor(wanted) <= minor(version);
+  const asked: unknown[] = [];
+  const CustomFunctionManager = { setVisibility: async (options: object) => void asked.push(options) };
+  Object.assign(globalThis, {
+    Office: { onReady: async () => ({}), context: { requirements: { isSetSupported } } },
+    Excel: { CustomFunctionManager, run: async () => Promise.reject(new Error("not needed")) },
+  });
+  const host = excelHost();
+  await host.setFunctionVisibility({ hide: ["PREDICT"] });
+  expect([host.canHideFunctions(), asked]).toEqual([
+    canHide,
+    canHide ? [{ show: [], hide: ["PREDICT"] }] : [],
+  ]);
+});

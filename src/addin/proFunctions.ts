@@ -1,0 +1,42 @@
+import type { Schedule } from "../client/schedule";
+import type { Call } from "../functions/call/call";
+import { endpoints } from "../spec/endpoints";
+import type { Plan } from "../spec/codes";
+import type { Host } from "./excel/host";
+
+/** Returns the names of the functions that ask an endpoint of the Pro plan. */
+export function proFunctions(catalogue: readonly Call[]): readonly string[] {
+  const needsPro = ({ endpoint, join }: Call): boolean =>
+    [endpoint, ...(join?.endpoints ?? [])].some((name) => endpoints[name].plan === "pro");
+  return catalogue.filter(needsPro).map(({ name }) => name);
+}
+
+interface PlanWatchOptions {
+  readonly host: Pick<Host, "canHideFunctions" | "setFunctionVisibility">;
+  /** The plan of the key in use; undefined until a response has stated it. */
+  readonly plan: () => Plan | undefined;
+  readonly names: readonly string[];
+  readonly schedule: Pick<Schedule, "after">;
+}
+
+/** Milliseconds between two looks at the plan, which the client does not report. */
+const interval = 5000;
+
+/**
+ * Hides functions from Excel's autocompletion while the key is on the Free plan, and shows them again on the
+ * Pro plan. Formulas that use them stay. Does nothing where Excel cannot hide functions.
+ */
+export function watchPlan({ host, plan, names, schedule }: PlanWatchOptions): void {
+  if (!host.canHideFunctions()) return;
+  let applied: Plan | undefined;
+  const look = (): void => {
+    const current = plan();
+    if (current !== undefined && current !== applied) {
+      applied = current;
+      const change = current === "free" ? { hide: names } : { show: names };
+      host.setFunctionVisibility(change).catch(() => undefined); // they stay as they are
+    }
+    schedule.after(interval, look);
+  };
+  look();
+}

@@ -1,0 +1,63 @@
+import { proFunctions, watchPlan } from "../../src/addin/proFunctions";
+import type { FunctionVisibility } from "../../src/addin/excel/host";
+import { catalogue } from "../../src/functions/catalogue";
+import type { Plan } from "../../src/spec/codes";
+
+test("the functions that ask for predictions, bias and people need Pro, those of the card do not", () => {
+  const names = proFunctions(catalogue);
+  expect(names).toEqual(expect.arrayContaining(["PREDICT", "BIAS", "JOCKEY", "TRAINER", "CONNECTIONS"]));
+  for (const free of ["MEETINGS", "VENUES", "RACE", "FORM", "RUNNER"]) expect(names).not.toContain(free);
+});
+
+/** An Excel that can hide functions or not, and a plan that the test sets. */
+function open({ canHide = true, refuses = false } = {}) {
+  const changes: FunctionVisibility[] = [];
+  let plan: Plan | undefined;
+  let look = (): void => undefined;
+  let looks = 0;
+  watchPlan({
+    host: {
+      canHideFunctions: () => canHide,
+      setFunctionVisibility: async (change) => {
+        changes.push(change);
+        if (refuses) throw new Error("refused");
+      },
+    },
+    plan: () => plan,
+    names: ["PREDICT", "BIAS"],
+    schedule: {
+      after(_, run) {
+        looks++;
+        look = run;
+        return () => undefined;
+      },
+    },
+  });
+  const see = (next: Plan | undefined): void => {
+    plan = next;
+    look();
+  };
+  return { changes, see, looks: () => looks };
+}
+
+const names = ["PREDICT", "BIAS"];
+
+test("Pro functions are hidden on a Free key, and shown again when a Pro key comes", () => {
+  const { changes, see } = open();
+  for (const plan of [undefined, "free", "free", undefined, "pro", "pro", "free"] as const) see(plan);
+  expect(changes).toEqual([{ hide: names }, { show: names }, { hide: names }]);
+});
+
+test("an Excel that cannot hide functions is not asked, and no timer runs", () => {
+  const { changes, see, looks } = open({ canHide: false });
+  see("free");
+  expect([changes, looks()]).toEqual([[], 0]);
+});
+
+test("a refusal leaves the functions as they are", async () => {
+  const { changes, see } = open({ refuses: true });
+  see("free");
+  see("pro");
+  await Promise.resolve();
+  expect(changes).toEqual([{ hide: names }, { show: names }]);
+});
