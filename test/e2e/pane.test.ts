@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { openPane } from "../browser/openPane";
-import { openWorkbench } from "../browser/openWorkbench";
+import { hosts, openWorkbench } from "../browser/openWorkbench";
 import { json, upstreamDouble } from "../server/relay/upstreamDouble";
 import { keys, patience, testSite } from "../browser/testSite";
 
@@ -209,38 +209,35 @@ test("when the pane cannot be loaded the page states it instead of staying empty
     .waitFor();
 });
 
-test("in the workbench a workbook's default overrides mine, is saved in the workbook without the key, and applies when recalculated", async () => {
-  const { page, pane } = await openWorkbench(at.browser, at.server.url);
-  await pane.getByRole("button", { name: "Settings", exact: true }).click();
-  await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
-  await pane
-    .getByRole("region", { name: "This workbook’s defaults" })
-    .getByLabel("Country")
-    .selectOption("hk");
-  const row = pane
-    .getByRole("region", { name: "Defaults in effect" })
-    .getByRole("row", { name: /^Country / });
-  await row.getByText("this workbook").waitFor();
-  expect(await row.getByRole("cell").allTextContents()).toEqual(["hk", "this workbook"]);
+test.each(hosts)(
+  "on %s a workbook's default overrides mine, is saved in the workbook without the key, and applies when recalculated",
+  async (host) => {
+    const { page, pane } = await openWorkbench(at.browser, at.server.url, { host });
+    await pane.getByRole("button", { name: "Settings", exact: true }).click();
+    await pane.getByRole("region", { name: "My defaults" }).getByLabel("Country").selectOption("nz");
+    await pane
+      .getByRole("region", { name: "This workbook’s defaults" })
+      .getByLabel("Country")
+      .selectOption("hk");
+    const row = pane
+      .getByRole("region", { name: "Defaults in effect" })
+      .getByRole("row", { name: /^Country / });
+    await row.getByText("this workbook").waitFor();
+    expect(await row.getByRole("cell").allTextContents()).toEqual(["hk", "this workbook"]);
 
-  const key = pane.getByLabel("API key", { exact: true });
-  await key.fill(keys.pro);
-  await key.press("Enter");
-  await pane.getByText("Connected with a Pro key.").waitFor();
-  const frame = page.frames().find((candidate) => candidate.url().includes("taskpane"));
-  const kept = await frame?.evaluate(() => {
-    interface WithOffice {
-      readonly Office: {
-        readonly context: { readonly document: { readonly settings: { get(name: string): unknown } } };
-      };
-    }
-    return (globalThis as unknown as WithOffice).Office.context.document.settings.get("racing.settings");
-  });
-  expect(kept).toEqual({ country: "hk" });
+    const key = pane.getByLabel("API key", { exact: true });
+    await key.fill(keys.pro);
+    await key.press("Enter");
+    await pane.getByText("Connected with a Pro key.").waitFor();
+    const kept = await page.evaluate<unknown>(
+      `window.racingWorkbench.excel.settings.read()["racing.settings"]`,
+    );
+    expect(kept).toEqual({ country: "hk" });
 
-  await pane.getByRole("button", { name: "Recalculate now" }).click();
-  await pane.getByText("Saved. Applies at the next calculation.").waitFor({ state: "detached" });
-});
+    await pane.getByRole("button", { name: "Recalculate now" }).click();
+    await pane.getByText("Saved. Applies at the next calculation.").waitFor({ state: "detached" });
+  },
+);
 
 test("the plan page is a setting: a link once it is set, rejected unless it is an https address", async () => {
   const page = await open();

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page, Response } from "playwright-core";
 import { select } from "../browser/keyboard";
-import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
 const day = "2026-03-14";
@@ -10,14 +10,14 @@ const chart = /ct-chart-bar/; // a word of the charting library
 const at = testSite();
 let workbench: Workbench;
 
-beforeAll(async () => {
-  workbench = await openWorkbench(at.browser, at.server.url, { viewport: { width: 1200, height: 1500 } });
-});
-beforeEach(async () => {
-  await workbench.page.reload();
-  await workbench.settled();
+const open = async (host: HostName): Promise<void> => {
+  await workbench?.page.context().close();
+  workbench = await openWorkbench(at.browser, at.server.url, {
+    host,
+    viewport: { width: 1200, height: 1500 },
+  });
   await workbench.create({});
-});
+};
 
 type Part = FrameLocator | Page;
 const asked = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/predictions?");
@@ -44,90 +44,103 @@ async function drawBias(part: Part): Promise<void> {
   await draw(part);
 }
 
-test("a what-if is drawn by keyboard at the shown cost, and a scratching redraws it without a request", async () => {
-  const { pane, page } = workbench;
-  await pickRace(pane);
-  await pane.getByText("Cost: 2 requests").waitFor();
-  const before = asked();
-  await pressed(pane, "Draw (2 requests)");
-  await pane.getByRole("img", { name: /Best: 6 Gentle Inkwell/ }).waitFor();
-  expect(asked() - before).toBe(2);
-  const shares = pane.locator(".picture .words");
-  const first = await shares.allTextContents();
-  await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).press("Space");
-  await pane
-    .getByRole("img", { name: /without 3 .+, 6 Gentle Inkwell\. Best: 4 Marble Cartwheel/ })
-    .waitFor();
-  const second = await shares.allTextContents();
-  expect(second).not.toEqual(first);
-  expect(second).toContain("out");
-  await pane.getByRole("radio", { name: "What if" }).focus();
-  await page.keyboard.press("ArrowUp");
-  await pane.getByRole("img", { name: /^Speed map, from the leader back: / }).waitFor();
-  await pane.getByText(/^6 Gentle Inkwell, scratched here$/).waitFor();
-  expect(asked() - before).toBe(2);
-});
+describe.each(hosts)("on %s", (host) => {
+  beforeAll(() => open(host));
 
-test("the values in the sheet equal those of the formula, and cover no data without confirmation", async () => {
-  const { pane } = workbench;
-  await workbench.type("B4", "in the way");
-  await pickRace(pane);
-  await draw(pane);
-  await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).click();
-  await select(workbench, "A1");
-  await pressed(pane, "Insert the values");
-  await pane.getByText(/^1 of the 64 cells from Sheet1!A1 contains data\.$/).waitFor();
-  await pressed(pane, "Cancel");
-  expect(await workbench.get("A1:B4")).toEqual([[null, null], [null, null], [null, null], [null, "in the way"]]); // prettier-ignore
-  await pressed(pane, "Insert the values");
-  await pressed(pane, "Clear and insert");
-  await pane.getByText("Inserted at Sheet1!A1.").waitFor();
-  await select(workbench, "A20");
-  await pressed(pane, "Insert the formula");
-  await pane.getByText("Inserted at Sheet1!A20.").waitFor();
-  await workbench.settled();
-  const values = await workbench.table("A1:H9");
-  expect(values).toHaveLength(8);
-  expect(await workbench.table("A20:H28")).toEqual(values);
-  const typed = `=RACING.WHATIF("${day}","ashford-park",3,6,,,"${fields}")`;
-  expect(await workbench.calculate(typed, "A40:H48")).toEqual(values);
-});
-
-test("the bars of a venue are BIASCOMPARE's, with the table behind them", async () => {
-  const { pane } = workbench;
-  await to(pane, "Pictures");
-  await drawBias(pane);
-  await pane.getByText("Show as table").press("Enter");
-  const rows = pane.getByRole("region", { name: "Barrier bias as table" }).getByRole("row");
-  const cells = await workbench.calculate('=RACING.BIASCOMPARE("ashford-park")', "A1:F30");
-  expect(await rows.count()).toBe(cells.length);
-  const bars = pane.locator(".picture .words");
-  await bars.first().waitFor();
-  expect(await bars.allTextContents()).toEqual(
-    cells
-      .slice(1)
-      .map(([, rate]) => `${(Number(rate) * 100).toFixed(1)}%`)
-      .reverse(), // the chart counts from below
-  );
-});
-
-test("the charting library is fetched when the first bars are drawn, and not before", async () => {
-  const { page, pane } = workbench;
-  const fetched: string[] = [];
-  const scripts: Promise<unknown>[] = [];
-  const hear = async (response: Response): Promise<void> => {
-    if (chart.test(await response.text())) fetched.push(response.url());
-  };
-  page.on("response", (response) => {
-    if (response.ok() && /^(?!.*\/vendor\/).*\.js$/.test(response.url())) scripts.push(hear(response));
+  test("the values in the sheet equal those of the formula, and cover no data without confirmation", async () => {
+    const { pane } = workbench;
+    await workbench.type("B4", "in the way");
+    await pickRace(pane);
+    await draw(pane);
+    await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).click();
+    await select(workbench, "A1");
+    await pressed(pane, "Insert the values");
+    await pane.getByText(/^1 of the 64 cells from Sheet1!A1 contains data\.$/).waitFor();
+    await pressed(pane, "Cancel");
+    expect(await workbench.get("A1:B4")).toEqual([[null, null], [null, null], [null, null], [null, "in the way"]]); // prettier-ignore
+    await pressed(pane, "Insert the values");
+    await pressed(pane, "Clear and insert");
+    await pane.getByText("Inserted at Sheet1!A1.").waitFor();
+    await select(workbench, "A20");
+    await pressed(pane, "Insert the formula");
+    await pane.getByText("Inserted at Sheet1!A20.").waitFor();
+    await workbench.settled();
+    const values = await workbench.table("A1:H9");
+    expect(values).toHaveLength(8);
+    expect(await workbench.table("A20:H28")).toEqual(values);
+    const typed = `=RACING.WHATIF("${day}","ashford-park",3,6,,,"${fields}")`;
+    expect(await workbench.calculate(typed, "A40:H48")).toEqual(values);
   });
-  await page.reload();
-  await pickRace(pane);
-  await Promise.all(scripts);
-  expect(scripts.length).toBeGreaterThan(2);
-  expect(fetched).toEqual([]);
-  await draw(pane);
-  await pane.locator(".picture svg").waitFor();
-  await Promise.all(scripts);
-  expect(fetched).toHaveLength(1);
+});
+
+describe("drawing", () => {
+  beforeAll(() => open(hosts[0]));
+  beforeEach(async () => {
+    await workbench.page.reload();
+    await workbench.settled();
+    await workbench.create({});
+  });
+
+  test("a what-if is drawn by keyboard at the shown cost, and a scratching redraws it without a request", async () => {
+    const { pane, page } = workbench;
+    await pickRace(pane);
+    await pane.getByText("Cost: 2 requests").waitFor();
+    const before = asked();
+    await pressed(pane, "Draw (2 requests)");
+    await pane.getByRole("img", { name: /Best: 6 Gentle Inkwell/ }).waitFor();
+    expect(asked() - before).toBe(2);
+    const shares = pane.locator(".picture .words");
+    const first = await shares.allTextContents();
+    await pane.getByRole("checkbox", { name: "6 Gentle Inkwell" }).press("Space");
+    await pane
+      .getByRole("img", { name: /without 3 .+, 6 Gentle Inkwell\. Best: 4 Marble Cartwheel/ })
+      .waitFor();
+    const second = await shares.allTextContents();
+    expect(second).not.toEqual(first);
+    expect(second).toContain("out");
+    await pane.getByRole("radio", { name: "What if" }).focus();
+    await page.keyboard.press("ArrowUp");
+    await pane.getByRole("img", { name: /^Speed map, from the leader back: / }).waitFor();
+    await pane.getByText(/^6 Gentle Inkwell, scratched here$/).waitFor();
+    expect(asked() - before).toBe(2);
+  });
+
+  test("the bars of a venue are BIASCOMPARE's, with the table behind them", async () => {
+    const { pane } = workbench;
+    await to(pane, "Pictures");
+    await drawBias(pane);
+    await pane.getByText("Show as table").press("Enter");
+    const rows = pane.getByRole("region", { name: "Barrier bias as table" }).getByRole("row");
+    const cells = await workbench.calculate('=RACING.BIASCOMPARE("ashford-park")', "A1:F30");
+    expect(await rows.count()).toBe(cells.length);
+    const bars = pane.locator(".picture .words");
+    await bars.first().waitFor();
+    expect(await bars.allTextContents()).toEqual(
+      cells
+        .slice(1)
+        .map(([, rate]) => `${(Number(rate) * 100).toFixed(1)}%`)
+        .reverse(), // the chart counts from below
+    );
+  });
+
+  test("the charting library is fetched when the first bars are drawn, and not before", async () => {
+    const { page, pane } = workbench;
+    const fetched: string[] = [];
+    const scripts: Promise<unknown>[] = [];
+    const hear = async (response: Response): Promise<void> => {
+      if (chart.test(await response.text())) fetched.push(response.url());
+    };
+    page.on("response", (response) => {
+      if (response.ok() && /^(?!.*\/vendor\/).*\.js$/.test(response.url())) scripts.push(hear(response));
+    });
+    await page.reload();
+    await pickRace(pane);
+    await Promise.all(scripts);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(fetched).toEqual([]);
+    await draw(pane);
+    await pane.locator(".picture svg").waitFor();
+    await Promise.all(scripts);
+    expect(fetched).toHaveLength(1);
+  });
 });

@@ -1,18 +1,23 @@
 import { typeAt } from "../browser/keyboard";
-import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
 const runners = "10:33";
+
+/**
+ * Deliveries of results after a cell was changed. Microsoft's runtime delivers a cached result too, and a
+ * formula that depends on another waits for that one's; the workbench's own shows cached results at once.
+ */
+const mostFlushes: Readonly<Record<HostName, number>> = { [hosts[0]]: 1, [hosts[1]]: 2 };
 
 const at = testSite();
 let workbench: Workbench;
 
 /** Opens a page with an empty cache. */
-async function openAnew(): Promise<void> {
+async function openAnew(host: HostName): Promise<void> {
   await workbench?.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url);
+  workbench = await openWorkbench(at.browser, at.server.url, { host });
 }
-beforeAll(openAnew);
 
 const pane = () => workbench.pane;
 const requests = () => at.server.requests("/api/v1/");
@@ -65,148 +70,156 @@ async function build(): Promise<void> {
   await workbench.settled();
 }
 
-test("the opening workbook re-prices a race within one flush and without a request", async () => {
-  expect(await sheets()).toEqual(["Race", "Meetings", "Bias lab"]);
-  const before = await column("Race", "J");
-  const [asked, { deliveries }] = [requests(), await counters()];
-  await typeAt(workbench, "Race!B5", "7");
-  const after = await column("Race", "J");
-  expect(requests()).toBe(asked);
-  expect((await counters()).deliveries - deliveries).toBeLessThanOrEqual(1);
-  expect(after[6]).toBe(0);
-  for (const [place, probability] of after.entries())
-    if (place !== 6) expect(probability).toBeGreaterThan(before[place] ?? 1);
-  expect(Math.abs(sum(before) - 1)).toBeLessThan(1e-9);
-  expect(Math.abs(sum(after) - 1)).toBeLessThan(1e-9);
-  expect(Math.abs(sum(await column("Race", "M")) - 3)).toBeLessThan(1e-9);
+describe.each(hosts)("on %s", (host) => {
+  beforeAll(() => openAnew(host));
+
+  test("the opening workbook re-prices a race within few flushes and without a request", async () => {
+    expect(await sheets()).toEqual(["Race", "Meetings", "Bias lab"]);
+    const before = await column("Race", "J");
+    const [asked, { deliveries }] = [requests(), await counters()];
+    await typeAt(workbench, "Race!B5", "7");
+    const after = await column("Race", "J");
+    expect(requests()).toBe(asked);
+    expect((await counters()).deliveries - deliveries).toBeLessThanOrEqual(mostFlushes[host]);
+    expect(after[6]).toBe(0);
+    for (const [place, probability] of after.entries())
+      if (place !== 6) expect(probability).toBeGreaterThan(before[place] ?? 1);
+    expect(Math.abs(sum(before) - 1)).toBeLessThan(1e-9);
+    expect(Math.abs(sum(after) - 1)).toBeLessThan(1e-9);
+    expect(Math.abs(sum(await column("Race", "M")) - 3)).toBeLessThan(1e-9);
+  });
+
+  test("typing another race number shows that race", async () => {
+    await workbench.begin();
+    const names = async () => (await workbench.get("Race!B10:B33")).flat();
+    const before = await names();
+    await typeAt(workbench, "Race!B3", "2");
+    expect(await names()).not.toEqual(before);
+    expect(await value("Race!K2")).toBe("Velvet Plate");
+  });
+
+  test("a book is built by the keyboard: its cost is shown, is what is sent, and nothing that was there is changed", async () => {
+    await openAnew(host);
+    await workbench.create({ A1: "my own", A2: "=1+1" });
+    await pickMeeting();
+    await chooseRaces(2, 3);
+    const cost = await showCost();
+    const asked = requests();
+    await build();
+    expect(requests() - asked).toBe(cost);
+    expect(cost).toBeGreaterThan(0);
+    expect(await sheets()).toEqual(["Sheet1", "Meetings", "Ashford Park R2", "Ashford Park R3", "Bias lab"]);
+    expect(await workbench.get("Sheet1!A1:B2")).toEqual([["my own", null], [2, null]]); // prettier-ignore
+    expect(await value("'Ashford Park R3'!K2")).toBe("Linen Plate");
+    expect(await value("Meetings!A6")).toBe("Ashford Park");
+    expect(await value("'Bias lab'!A9")).toBe("Barrier");
+    await pane().getByRole("button", { name: "Go to Ashford Park R3" }).press("Enter");
+    await workbench.page.waitForFunction(
+      "window.racingWorkbench.excel.grid.activeSheet() === 'Ashford Park R3'",
+    );
+
+    const sent = requests();
+    await typeAt(workbench, "'Ashford Park R3'!B5", "2");
+    expect(Math.abs(sum(await column("Ashford Park R3", "J")) - 1)).toBeLessThan(1e-9);
+    expect(requests()).toBe(sent);
+    expect(await showCost()).toBe(0);
+    await build();
+    expect((await sheets()).slice(5)).toEqual([
+      "Meetings (2)",
+      "Ashford Park R2 (2)",
+      "Ashford Park R3 (2)",
+      "Bias lab (2)",
+    ]);
+    expect(await value("'Ashford Park R3'!B5")).toBe(2);
+  });
+
+  test("a book that is cancelled under way shows its progress, sends no more and leaves no sheet", async () => {
+    await openAnew(host);
+    await workbench.create({ A1: "my own" });
+    await pickMeeting();
+    await chooseRaces(1, 6);
+    await showCost();
+    await workbench.page.route("**/api/v1/predictions?*race=6*", () => undefined); // it never answers
+    await pane().getByRole("button", { name: "Build the sheets" }).press("Enter");
+    await pane()
+      .getByText(/^[1-9]\d* of \d+ answers and sheets$/)
+      .waitFor();
+    await pane().getByRole("button", { name: "Settings", exact: true }).press("Enter"); // it goes on behind another view
+    await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
+    await pane().getByRole("button", { name: "Cancel" }).press("Enter");
+    await pane()
+      .getByText("Cancelled: the new sheets were removed; answers already received are kept.")
+      .waitFor();
+    expect(await sheets()).toEqual(["Sheet1"]);
+    expect(await value("Sheet1!A1")).toBe("my own");
+  });
 });
 
-test("three places are paid by eight runners, two by seven", async () => {
-  await workbench.begin();
-  const field = await column("Race", "A");
-  const box = field.slice(8).map((number) => String(number));
-  await typeAt(workbench, "Race!B5", box.join(", "));
-  expect([await value("Race!F7"), await value("Race!F6")]).toEqual([8, 3]);
-  expect(Math.abs(sum(await column("Race", "M")) - 3)).toBeLessThan(1e-9);
-  await typeAt(workbench, "Race!C5", String(field[7]));
-  expect([await value("Race!F7"), await value("Race!F6")]).toEqual([7, 2]);
-  expect(Math.abs(sum(await column("Race", "M")) - 2)).toBeLessThan(1e-9);
-  expect(Math.abs(sum(await column("Race", "J")) - 1)).toBeLessThan(1e-9);
-});
+describe("the calculations of the sheets", () => {
+  beforeAll(() => openAnew(hosts[0]));
 
-test("typed market odds give their margin, the edge and the stakes", async () => {
-  await workbench.begin();
-  const fair = await column("Race", "O");
-  for (const [place, odds] of fair.entries())
-    await workbench.type(`Race!R${10 + place}`, String(odds * (place === 0 ? 1.5 : 0.8)));
-  await workbench.settled();
-  const edges = await column("Race", "T");
-  expect(edges[0]).toBeCloseTo(0.5, 6);
-  expect(edges[1]).toBeCloseTo(-0.2, 6);
-  expect(sum(await column("Race", "S"))).toBeCloseTo(1, 9);
-  const stakes = await column("Race", "V");
-  const kelly = 0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1));
-  expect(stakes[0]).toBeCloseTo(1000 * kelly, 4);
-  expect(stakes.slice(1).every((stake) => stake === 0)).toBe(true);
-  await workbench.type("Race!B7", "2000");
-  await workbench.settled();
-  expect((await column("Race", "V"))[0]).toBeCloseTo(2000 * kelly, 4);
-});
+  test("three places are paid by eight runners, two by seven", async () => {
+    await workbench.begin();
+    const field = await column("Race", "A");
+    const box = field.slice(8).map((number) => String(number));
+    await typeAt(workbench, "Race!B5", box.join(", "));
+    expect([await value("Race!F7"), await value("Race!F6")]).toEqual([8, 3]);
+    expect(Math.abs(sum(await column("Race", "M")) - 3)).toBeLessThan(1e-9);
+    await typeAt(workbench, "Race!C5", String(field[7]));
+    expect([await value("Race!F7"), await value("Race!F6")]).toEqual([7, 2]);
+    expect(Math.abs(sum(await column("Race", "M")) - 2)).toBeLessThan(1e-9);
+    expect(Math.abs(sum(await column("Race", "J")) - 1)).toBeLessThan(1e-9);
+  });
 
-test("typing another race number shows that race", async () => {
-  await workbench.begin();
-  const names = async () => (await workbench.get("Race!B10:B33")).flat();
-  const before = await names();
-  await typeAt(workbench, "Race!B3", "2");
-  expect(await names()).not.toEqual(before);
-  expect(await value("Race!K2")).toBe("Velvet Plate");
-});
+  test("typed market odds give their margin, the edge and the stakes", async () => {
+    await workbench.begin();
+    const fair = await column("Race", "O");
+    for (const [place, odds] of fair.entries())
+      await workbench.type(`Race!R${10 + place}`, String(odds * (place === 0 ? 1.5 : 0.8)));
+    await workbench.settled();
+    const edges = await column("Race", "T");
+    expect(edges[0]).toBeCloseTo(0.5, 6);
+    expect(edges[1]).toBeCloseTo(-0.2, 6);
+    expect(sum(await column("Race", "S"))).toBeCloseTo(1, 9);
+    const stakes = await column("Race", "V");
+    const kelly = 0.5 * ((edges[0] ?? 0) / ((fair[0] ?? 0) * 1.5 - 1));
+    expect(stakes[0]).toBeCloseTo(1000 * kelly, 4);
+    expect(stakes.slice(1).every((stake) => stake === 0)).toBe(true);
+    await workbench.type("Race!B7", "2000");
+    await workbench.settled();
+    expect((await column("Race", "V"))[0]).toBeCloseTo(2000 * kelly, 4);
+  });
 
-test("a book is built by the keyboard: its cost is shown, is what is sent, and nothing that was there is changed", async () => {
-  await openAnew();
-  await workbench.create({ A1: "my own", A2: "=1+1" });
-  await pickMeeting();
-  await chooseRaces(2, 3);
-  const cost = await showCost();
-  const asked = requests();
-  await build();
-  expect(requests() - asked).toBe(cost);
-  expect(cost).toBeGreaterThan(0);
-  expect(await sheets()).toEqual(["Sheet1", "Meetings", "Ashford Park R2", "Ashford Park R3", "Bias lab"]);
-  expect(await workbench.get("Sheet1!A1:B2")).toEqual([["my own", null], [2, null]]); // prettier-ignore
-  expect(await value("'Ashford Park R3'!K2")).toBe("Linen Plate");
-  expect(await value("Meetings!A6")).toBe("Ashford Park");
-  expect(await value("'Bias lab'!A9")).toBe("Barrier");
-  await pane().getByRole("button", { name: "Go to Ashford Park R3" }).press("Enter");
-  await workbench.page.waitForFunction(
-    "window.racingWorkbench.excel.grid.activeSheet() === 'Ashford Park R3'",
-  );
-
-  const sent = requests();
-  await typeAt(workbench, "'Ashford Park R3'!B5", "2");
-  expect(Math.abs(sum(await column("Ashford Park R3", "J")) - 1)).toBeLessThan(1e-9);
-  expect(requests()).toBe(sent);
-  expect(await showCost()).toBe(0);
-  await build();
-  expect((await sheets()).slice(5)).toEqual([
-    "Meetings (2)",
-    "Ashford Park R2 (2)",
-    "Ashford Park R3 (2)",
-    "Bias lab (2)",
-  ]);
-  expect(await value("'Ashford Park R3'!B5")).toBe(2);
-});
-
-test("no cell of the sheets is an error, #SPILL! least of all", async () => {
-  await openAnew();
-  await workbench.create({ A1: "my own" });
-  await pickMeeting();
-  await buildEverything();
-  const errors = await workbench.page.evaluate<string[]>(`(() => {
+  test("no cell of the sheets is an error, #SPILL! least of all", async () => {
+    await openAnew(hosts[0]);
+    await workbench.create({ A1: "my own" });
+    await pickMeeting();
+    await buildEverything();
+    const errors = await workbench.page.evaluate<string[]>(`(() => {
     const { grid } = window.racingWorkbench.excel;
     return grid.sheets().flatMap((name) => {
       const area = grid.usedArea(name);
       return grid.read(area).flatMap((row, down) => row.flatMap((cell, right) => cell.error ? [name + " " + (down + 1) + "," + (right + 1) + " " + cell.error.error + " " + (cell.error.message ?? "")] : []));
     });
   })()`);
-  expect(errors).toEqual([]);
-});
+    expect(errors).toEqual([]);
+  });
 
-/** Builds every sheet of two races. The cost of jockeys and trainers is known once the fields are. */
-async function buildEverything(): Promise<void> {
-  await chooseRaces(3, 4);
-  await pane().getByRole("checkbox", { name: "Jockeys and trainers" }).press("Space");
-  await showCost();
-  await pane().getByText("Not included: the jockeys and trainers of 2 races").waitFor();
-  await pane()
-    .getByRole("button", { name: /^Load the runners \(\d requests?\)$/ })
-    .press("Enter");
-  await pane().getByRole("button", { name: "Build the sheets" }).waitFor();
-  const words = await pane()
-    .getByText(/^Cost: /)
-    .textContent();
-  const asked = requests();
-  await build();
-  expect(`Cost: ${requests() - asked} requests`).toBe(/^Cost: \d+ requests/.exec(words ?? "")?.[0]);
-}
-
-test("a book that is cancelled under way shows its progress, sends no more and leaves no sheet", async () => {
-  await openAnew();
-  await workbench.create({ A1: "my own" });
-  await pickMeeting();
-  await chooseRaces(1, 6);
-  await showCost();
-  await workbench.page.route("**/api/v1/predictions?*race=6*", () => undefined); // it never answers
-  await pane().getByRole("button", { name: "Build the sheets" }).press("Enter");
-  await pane()
-    .getByText(/^[1-9]\d* of \d+ answers and sheets$/)
-    .waitFor();
-  await pane().getByRole("button", { name: "Settings", exact: true }).press("Enter"); // it goes on behind another view
-  await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");
-  await pane().getByRole("button", { name: "Cancel" }).press("Enter");
-  await pane()
-    .getByText("Cancelled: the new sheets were removed; answers already received are kept.")
-    .waitFor();
-  expect(await sheets()).toEqual(["Sheet1"]);
-  expect(await value("Sheet1!A1")).toBe("my own");
+  /** Builds every sheet of two races. The cost of jockeys and trainers is known once the fields are. */
+  async function buildEverything(): Promise<void> {
+    await chooseRaces(3, 4);
+    await pane().getByRole("checkbox", { name: "Jockeys and trainers" }).press("Space");
+    await showCost();
+    await pane().getByText("Not included: the jockeys and trainers of 2 races").waitFor();
+    await pane()
+      .getByRole("button", { name: /^Load the runners \(\d requests?\)$/ })
+      .press("Enter");
+    await pane().getByRole("button", { name: "Build the sheets" }).waitFor();
+    const words = await pane()
+      .getByText(/^Cost: /)
+      .textContent();
+    const asked = requests();
+    await build();
+    expect(`Cost: ${requests() - asked} requests`).toBe(/^Cost: \d+ requests/.exec(words ?? "")?.[0]);
+  }
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { select, typeAt } from "../browser/keyboard";
-import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
 import { testSite } from "../browser/testSite";
 
@@ -32,141 +32,150 @@ const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.
  */
 const requests = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/stats/track-bias");
 
-beforeAll(async () => {
-  workbench = await openWorkbench(at.browser, at.server.url);
+async function open(host: HostName): Promise<void> {
+  await workbench?.page.context().close();
+  workbench = await openWorkbench(at.browser, at.server.url, { host });
   workbench.page.on("pageerror", (error) => errors.push(String(error)));
-});
+}
 beforeEach(async () => {
   errors = [];
   await workbench.begin();
 });
 afterEach(() => expect(errors).toEqual([]));
 
-test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {
-  expect((await workbench.get("Race!A9:C9"))[0]).toEqual(["No", "Runner", "Barrier"]);
-  expect(await workbench.get(`Race!A10:B${9 + shown.length}`)).toEqual(shown);
-  expect(await value("Meetings!A6")).toBe(name);
-  expect(await value("'Bias lab'!A9")).toBe("Barrier");
-  expect(typeof (await value("'Bias lab'!B10"))).toBe("number");
+describe.each(hosts)("on %s", (host) => {
+  beforeAll(() => open(host));
+
+  test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {
+    expect((await workbench.get("Race!A9:C9"))[0]).toEqual(["No", "Runner", "Barrier"]);
+    expect(await workbench.get(`Race!A10:B${9 + shown.length}`)).toEqual(shown);
+    expect(await value("Meetings!A6")).toBe(name);
+    expect(await value("'Bias lab'!A9")).toBe("Barrier");
+    expect(typeof (await value("'Bias lab'!B10"))).toBe("number");
+  });
+
+  test("a date outside the window is #VALUE!, sends no request, and is explained under the grid", async () => {
+    const before = requests();
+    await typeAt(workbench, "A30", `=RACING.FORM("2020-01-01","${track}",1)`);
+    expect(await value("A30")).toBe("#VALUE!");
+    expect(await workbench.message("A30")).toContain("2026-02-12 to 2026-03-21");
+    expect(requests()).toBe(before);
+    await select(workbench, "A30");
+    await workbench.page.getByText("A30 #VALUE!: date must be").waitFor();
+  });
+
+  test("numbers have their formats: dates as dates, fractions as percentages", async () => {
+    await workbench.type("A30", '=RACING.MEETINGS(B1,,"date,startTime",FALSE)');
+    await workbench.type("E30", `=RACING.FORM(B1,"${track}",1,"stats.overall.winPercent",FALSE)`);
+    await workbench.settled();
+    expect((await workbench.display("A30:B30"))[0]).toEqual([
+      expect.stringMatching(/2026/),
+      expect.stringMatching(/\d:\d\d/),
+    ]);
+    expect((await workbench.display("E30"))[0]).toEqual([expect.stringMatching(/%$/)]);
+    expect(typeof (await value("A30"))).toBe("number");
+  });
+
+  test("200 equal formulas send one request and are called 200 times", async () => {
+    const [before, { calls }] = [requests(), await counters()];
+    const formula = `=RACING.RUNNER("${day}","${track}",4,1,"name")`;
+    await workbench.create(
+      Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])),
+    );
+    await workbench.settled();
+    expect(new Set((await workbench.get("A1:A200")).flat())).toEqual(new Set([runnersOf(4)[0]?.[1]]));
+    expect(requests() - before).toBe(1);
+    expect((await counters()).calls - calls).toBe(200);
+  });
+
+  test("recalculating and inserting a row call the functions again, keep the values and send no request", async () => {
+    const [before, { calls }] = [requests(), await counters()];
+    await workbench.page.keyboard.press("Control+Alt+F9");
+    await workbench.settled();
+    expect((await counters()).calls).toBeGreaterThan(calls);
+    await workbench.page.evaluate('window.racingWorkbench.insertRow("A2")');
+    await workbench.settled();
+    expect(await workbench.get(`A11:B${10 + shown.length}`)).toEqual(shown);
+    expect(requests()).toBe(before);
+  });
+
+  test("the pane closes and opens by keyboard, and the functions work without it", async () => {
+    const { page } = workbench;
+    await page.locator("#toggle").focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#pane").isVisible()).toBe(false);
+    await workbench.type("B3", "2");
+    await workbench.settled();
+    expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
+    await page.locator("#toggle").focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#pane").isVisible()).toBe(true);
+  });
 });
 
-test("typing another race number changes the spill", async () => {
-  await typeAt(workbench, "B3", "2");
-  expect(await workbench.get(`A10:B${9 + runnersOf(2).length}`)).toEqual(runnersOf(2));
-});
+describe("in the grid", () => {
+  beforeAll(() => open(hosts[0]));
 
-test("a value in the spill range gives #SPILL!, and the table returns when it is deleted", async () => {
-  await typeAt(workbench, "C12", "blocking");
-  expect(await value("A9")).toBe("#SPILL!");
-  expect((await workbench.get("A10:B10"))[0]).toEqual([null, null]);
-  await select(workbench, "C12");
-  await workbench.page.keyboard.press("Delete");
-  await workbench.settled();
-  expect(await workbench.get(`A10:B${9 + shown.length}`)).toEqual(shown);
-});
+  test("typing another race number changes the spill", async () => {
+    await typeAt(workbench, "B3", "2");
+    expect(await workbench.get(`A10:B${9 + runnersOf(2).length}`)).toEqual(runnersOf(2));
+  });
 
-test("a date outside the window is #VALUE!, sends no request, and is explained under the grid", async () => {
-  const before = requests();
-  await typeAt(workbench, "A30", `=RACING.FORM("2020-01-01","${track}",1)`);
-  expect(await value("A30")).toBe("#VALUE!");
-  expect(await workbench.message("A30")).toContain("2026-02-12 to 2026-03-21");
-  expect(requests()).toBe(before);
-  await select(workbench, "A30");
-  await workbench.page.getByText("A30 #VALUE!: date must be").waitFor();
-});
+  test("a value in the spill range gives #SPILL!, and the table returns when it is deleted", async () => {
+    await typeAt(workbench, "C12", "blocking");
+    expect(await value("A9")).toBe("#SPILL!");
+    expect((await workbench.get("A10:B10"))[0]).toEqual([null, null]);
+    await select(workbench, "C12");
+    await workbench.page.keyboard.press("Delete");
+    await workbench.settled();
+    expect(await workbench.get(`A10:B${9 + shown.length}`)).toEqual(shown);
+  });
 
-test("the error message is shown beside the cell under the pointer", async () => {
-  await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
-  await workbench.settled();
-  await select(workbench, "B3");
-  const grid = await workbench.page.locator("#grid canvas").first().boundingBox();
-  if (!grid) throw new Error("The grid is not drawn");
-  await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 24.5 * 23, { steps: 3 });
-  await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
-});
+  test("the error message is shown beside the cell under the pointer", async () => {
+    await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
+    await workbench.settled();
+    await select(workbench, "B3");
+    const grid = await workbench.page.locator("#grid canvas").first().boundingBox();
+    if (!grid) throw new Error("The grid is not drawn");
+    await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 24.5 * 23, { steps: 3 });
+    await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
+  });
 
-/**
- * Types the beginning of a name and accepts the completion. The grid shows the parameters when the key is
- * released.
- */
-async function completeForm(): Promise<void> {
-  await select(workbench, "A30");
-  await workbench.page.keyboard.type("=racing.for");
-  const assistant = workbench.page.locator(".o-composer-assistant");
-  await assistant.getByText("RACING.FORM").first().waitFor();
-  await workbench.page.keyboard.down("Tab");
-  await workbench.page.getByText("=RACING.FORM(").first().waitFor();
-  await workbench.page.keyboard.up("Tab");
-  await assistant.getByText("[headers]").first().waitFor();
-}
+  /**
+   * Types the beginning of a name and accepts the completion. The grid shows the parameters when the key is
+   * released.
+   */
+  async function completeForm(): Promise<void> {
+    await select(workbench, "A30");
+    await workbench.page.keyboard.type("=racing.for");
+    const assistant = workbench.page.locator(".o-composer-assistant");
+    await assistant.getByText("RACING.FORM").first().waitFor();
+    await workbench.page.keyboard.down("Tab");
+    await workbench.page.getByText("=RACING.FORM(").first().waitFor();
+    await workbench.page.keyboard.up("Tab");
+    await assistant.getByText("[headers]").first().waitFor();
+  }
 
-test("autocompletion offers the functions, then their parameters", async () => {
-  await completeForm();
-  await workbench.page.keyboard.type(`B1,"${track}",3,"name",FALSE)`);
-  await workbench.page.keyboard.press("Enter");
-  await workbench.settled();
-  expect(await workbench.get(`A30:A${29 + runnersOf(3).length}`)).toEqual(
-    runnersOf(3).map(([, runner]) => [runner]),
-  );
-});
+  test("autocompletion offers the functions, then their parameters", async () => {
+    await completeForm();
+    await workbench.page.keyboard.type(`B1,"${track}",3,"name",FALSE)`);
+    await workbench.page.keyboard.press("Enter");
+    await workbench.settled();
+    expect(await workbench.get(`A30:A${29 + runnersOf(3).length}`)).toEqual(
+      runnersOf(3).map(([, runner]) => [runner]),
+    );
+  });
 
-test("numbers have their formats: dates as dates, fractions as percentages", async () => {
-  await workbench.type("A30", '=RACING.MEETINGS(B1,,"date,startTime",FALSE)');
-  await workbench.type("E30", `=RACING.FORM(B1,"${track}",1,"stats.overall.winPercent",FALSE)`);
-  await workbench.settled();
-  expect((await workbench.display("A30:B30"))[0]).toEqual([
-    expect.stringMatching(/2026/),
-    expect.stringMatching(/\d:\d\d/),
-  ]);
-  expect((await workbench.display("E30"))[0]).toEqual([expect.stringMatching(/%$/)]);
-  expect(typeof (await value("A30"))).toBe("number");
-});
-
-test("200 equal formulas send one request and are called 200 times", async () => {
-  const [before, { calls }] = [requests(), await counters()];
-  const formula = `=RACING.RUNNER("${day}","${track}",4,1,"name")`;
-  await workbench.create(
-    Object.fromEntries(Array.from({ length: 200 }, (_, row) => [`A${row + 1}`, formula])),
-  );
-  await workbench.settled();
-  expect(new Set((await workbench.get("A1:A200")).flat())).toEqual(new Set([runnersOf(4)[0]?.[1]]));
-  expect(requests() - before).toBe(1);
-  expect((await counters()).calls - calls).toBe(200);
-});
-
-test("recalculating and inserting a row call the functions again, keep the values and send no request", async () => {
-  const [before, { calls }] = [requests(), await counters()];
-  await workbench.page.keyboard.press("Control+Alt+F9");
-  await workbench.settled();
-  expect((await counters()).calls).toBeGreaterThan(calls);
-  await workbench.page.evaluate('window.racingWorkbench.insertRow("A2")');
-  await workbench.settled();
-  expect(await workbench.get(`A11:B${10 + shown.length}`)).toEqual(shown);
-  expect(requests()).toBe(before);
-});
-
-test("a saved workbook opens with the same content", async () => {
-  await workbench.type("B3", "2");
-  await workbench.settled();
-  const buffer = await savedFile(workbench.page, "Save");
-  await workbench.begin();
-  expect(await workbench.get("A10:B10")).toEqual(shown.slice(0, 1));
-  await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });
-  await workbench.page.getByText("Opened saved.json").waitFor();
-  await workbench.settled();
-  expect(await value("B3")).toBe(2);
-  expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
-});
-
-test("the pane closes and opens by keyboard, and the functions work without it", async () => {
-  const { page } = workbench;
-  await page.locator("#toggle").focus();
-  await page.keyboard.press("Enter");
-  expect(await page.locator("#pane").isVisible()).toBe(false);
-  await workbench.type("B3", "2");
-  await workbench.settled();
-  expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
-  await page.locator("#toggle").focus();
-  await page.keyboard.press("Enter");
-  expect(await page.locator("#pane").isVisible()).toBe(true);
+  test("a saved workbook opens with the same content", async () => {
+    await workbench.type("B3", "2");
+    await workbench.settled();
+    const buffer = await savedFile(workbench.page, "Save");
+    await workbench.begin();
+    expect(await workbench.get("A10:B10")).toEqual(shown.slice(0, 1));
+    await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });
+    await workbench.page.getByText("Opened saved.json").waitFor();
+    await workbench.settled();
+    expect(await value("B3")).toBe(2);
+    expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
+  });
 });

@@ -61,7 +61,7 @@ export function racingWorkbench(workbench: Workbench, { excel, addin, isReady }:
     get microsoft() {
       return addin().microsoft;
     },
-    idle: () => isReady() && runtime.idle,
+    idle: () => isReady() && workbench.idle,
     counters: runtime.counters,
   };
 }

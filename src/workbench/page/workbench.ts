@@ -16,6 +16,7 @@ export class Workbench {
   private savedSettings: Readonly<Record<string, unknown>> = {};
   private readonly settingsListeners = new Set<() => unknown>();
   private profile: Profile = "desktop";
+  private replacements = 0;
 
   /** @param flushTimes The times of the deliveries of results; Excel's by default. */
   constructor(grid: GridHost, clock: Clock, flushTimes?: FlushTimes) {
@@ -63,8 +64,18 @@ export class Workbench {
   async replace(show: () => Promise<void>, settings: Readonly<Record<string, unknown>>): Promise<void> {
     this.runtime.reset();
     this.savedSettings = settings;
-    await this.reportSettings();
-    await show();
+    this.replacements++;
+    try {
+      await this.reportSettings();
+      await show();
+    } finally {
+      this.replacements--;
+    }
+  }
+
+  /** True if no other workbook is about to be shown and no call is pending. */
+  get idle(): boolean {
+    return this.replacements === 0 && this.runtime.idle;
   }
 
   private async reportSettings(): Promise<void> {

@@ -170,8 +170,8 @@ function perform(action: Action, { find, references, query }: Performing): unkno
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Returns the loaded properties by their names in messages; "a/b" is b of the object a. */
-function loaded(target: Found, select: readonly string[]): Readonly<Record<string, unknown>> {
-  if (target === null) return { _IsNull: true };
+function loaded(target: Found, select: readonly string[]): Readonly<Record<string, unknown>> | null {
+  if (target === null) return null;
   const items = target.items();
   if (items) return { ...target.identity(), _Items: items.map((item) => loaded(item, select)) };
   const values: Record<string, unknown> = { ...target.identity() };
