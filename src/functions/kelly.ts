@@ -4,7 +4,10 @@ import { type NumberList, readProbabilities } from "../cells/arguments/readList"
 import { readOddsList } from "../cells/arguments/readOdds";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
+import { sum } from "../maths/lists";
+import { overround } from "../maths/overround";
 import { kellyStakes } from "../maths/stakes";
+import { notAvailable } from "./call/cellError";
 import { runMarket } from "./call/runLocal";
 
 interface Runner {
@@ -28,6 +31,31 @@ function runnersOf(probabilities: NumberList, odds: NumberList): Runner[] {
   });
 }
 
+/** The margin below which a book of the whole field is not of one time; rounded prices may leave less. */
+const lowestMargin = -0.01;
+const wholeField = 0.999;
+
+/**
+ * Throws #N/A for prices of a whole field that leave a margin below 0: they pre-date a scratching, after
+ * which every price is shorter, and would show value everywhere.
+ */
+function checkMargin(probabilities: NumberList, odds: NumberList): void {
+  const chances = probabilities.numbers.map((probability) => probability ?? 0);
+  const prices = odds.numbers.filter((_, index) => (chances[index] ?? 0) > 0);
+  const isWhole = sum(chances) >= wholeField && prices.every((price) => price !== undefined);
+  if (!isWhole) return;
+  const margin = overround(prices);
+  if (margin >= lowestMargin) return;
+  const percent = `${(100 * margin).toFixed(1)}%`;
+  const scratched = odds.numbers.findIndex((price, index) => price !== undefined && chances[index] === 0);
+  const reason =
+    scratched < 0
+      ? `The odds leave a margin of ${percent}, below 0: they pre-date a scratching or are of different times.`
+      : `The odds pre-date a scratching: cell ${scratched + 1} has a price and no probability, ` +
+        `and the other prices leave a margin of ${percent}.`;
+  throw notAvailable(`${reason} Nothing is staked. Enter the present prices.`);
+}
+
 /** Parses an optional number. */
 function optional(name: "fraction" | "cap", value: unknown): { [key in typeof name]?: number } {
   return isBlankOrZero(single(value)) ? {} : { [name]: readNumber(name, value) };
@@ -40,7 +68,7 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250"; a runner without odds is not backed and stays blank in the result.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
- * @returns A fraction of the bank for each runner, in a row or column as the probabilities are.
+ * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; #N/A for prices of the whole field with a margin below -1 %, which pre-date a scratching.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @helpurl https://localhost:3000/help/kelly.html
  */
@@ -50,7 +78,8 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
     { probabilities, odds, fraction, cap },
     ({ probabilities, odds, fraction, cap }) => {
       const list = readProbabilities("probabilities", probabilities);
-      const runners = runnersOf(list, readOddsList("odds", odds));
+      const prices = readOddsList("odds", odds);
+      const runners = runnersOf(list, prices);
       const stakes = kellyStakes(
         runners.map(({ probability }) => probability),
         {
@@ -59,6 +88,7 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
           ...optional("cap", cap),
         },
       );
+      checkMargin(list, prices);
       const results: Cell[] = list.numbers.map(() => "");
       runners.forEach(({ index }, runner) => (results[index] = stakes[runner] ?? ""));
       return rowOrColumn(list, results);

@@ -6,7 +6,7 @@ import { runMarket } from "./call/runLocal";
  * The margin in a book of decimal odds: the sum of 1 / odds, less 1.
  * @customfunction OVERROUND
  * @param odds Prices in one row or column: decimal, or as text "5/2", evens or "+250"; cells that are blank, 0 or SCR are skipped.
- * @returns The margin as a fraction; below 0 where the prices favour the backer.
+ * @returns The margin as a fraction; below 0 where the prices favour the backer, as prices from before a scratching do.
  * @example =RACING.OVERROUND({2.6;2.4;4.3})
  * @helpurl https://localhost:3000/help/overround.html
  */

@@ -29,3 +29,11 @@ test("every function has the page that its help address names, complete in itsel
     expect(page).not.toMatch(/<script|src="|undefined|\[object/);
   }
 });
+
+test("every page shows an example in a sheet, with cells for the arguments in the formula", () => {
+  for (const name of Object.keys(functions)) {
+    const page = readFileSync(join(folder, `${name}.html`), "utf8");
+    const [, formula] = /<h2>In a sheet<\/h2>\n<p>[^<]*<\/p>\n<pre>([^<]*)<\/pre>/.exec(page) ?? [];
+    expect([name, formula]).toEqual([name, expect.stringMatching(/^=RACING\.[A-Z]+\((B\d|\))/)]);
+  }
+});

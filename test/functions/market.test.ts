@@ -197,6 +197,27 @@ describe("KELLY", () => {
     expect(rounded(kelly(row(0.15, 0.08), row(9.3, 19), 1, 0.04))).toEqual([[0.04, 0.03175]]);
   });
 
+  test("stakes nothing on prices from before a scratching, and says so", async () => {
+    const message = async (...odds: unknown[]): Promise<string> =>
+      (await errorOf(() => kelly(column(0.5, 0.3, 0.2, 0), column(...odds)))).message;
+    // 1/3 + 1/5 + 1/8 = 65.8 % of a book whose favourite is out
+    expect(await message(3, 5, 8, 2.5)).toBe(
+      "The odds pre-date a scratching: cell 4 has a price and no probability, and the other prices leave a " +
+        "margin of -34.2%. Nothing is staked. Enter the present prices.",
+    );
+    expect(await message(3, 5, 8, "SCR")).toBe(
+      "The odds leave a margin of -34.2%, below 0: they pre-date a scratching or are of different times. " +
+        "Nothing is staked. Enter the present prices.",
+    );
+    expect((await errorOf(() => kelly(column(0.5, 0.5), column(2.5, 2.5)))).code).toBe("#N/A");
+  });
+
+  test("stakes on a margin below 0 where a runner has no price or the probabilities leave one out", () => {
+    expect(kelly(column(0.5, 0.3, 0.2), column(3, "", 8))).toHaveLength(3);
+    expect(kelly(column(0.5, 0.3), column(3, 5))).toHaveLength(2);
+    expect(kelly(column(0.5, 0.5), column(2.01, 2.01))).toHaveLength(2); // -0.5 %: rounded prices
+  });
+
   test("leaves a runner without odds or probability out and blank", () => {
     expect(rounded(kelly(column(0.15, 0.5, 0.08, ""), column(9.3, "", 19, 5), 1))).toEqual([
       [0.05142],
@@ -291,7 +312,7 @@ test("results carry the number format of their kind where the host supports it",
   const format = (table: unknown[][]) => (table[0]?.[0] as { numberFormat?: string }).numberFormat;
   expect(format(fairodds(column(2.6, 2.4, 4.3)))).toBe("0.0%");
   expect(format(dutch(column(4, 6, 10), 100))).toBe("#,##0.00");
-  expect(format(overround(column(2.6, 2.4, 4.3)))).toBe("+0.0%;-0.0%;0.0%");
+  expect(format(overround(column(2.6, 2.4, 4.3)))).toBe('+0.0%;-0.0%" (check the prices)";0.0%');
   expect(exotic("exacta", row(0.6, 0.4), cell("1>2"))[0]).toEqual([
     expect.objectContaining({ numberFormat: "0.0%" }),
     expect.objectContaining({ numberFormat: "0.00" }),

@@ -1,4 +1,6 @@
 /** Describes the help pages as blocks, which the renderers format: `{ heading }`, `{ text }`, `{ code }`, `{ head, rows }`. */
+const { worksheetBlocks } = require("./worksheet.cjs");
+
 const mostRows = 8;
 
 const plans = { free: "Free", pro: "Pro" };
@@ -54,18 +56,21 @@ const shown = (cell) => {
   return String(cell);
 };
 
+/** Returns the blocks of the examples, and the first of them as a sheet. */
 async function exampleBlocks(described, run) {
   const blocks = [];
+  let first;
   for (const formula of described.examples) {
     blocks.push({ code: formula });
     const table = await run(described, formula);
     if (!table) continue;
+    first ??= { formula, table };
     const [head = [], ...rows] = table.map((row) => row.map(shown));
     if (rows.length === 0) blocks.push({ text: `Result: ${head.map((cell) => `\`${cell}\``).join(", ")}` });
     else blocks.push({ head, rows: rows.slice(0, mostRows) });
     if (rows.length > mostRows) blocks.push({ text: `The first ${mostRows} of ${rows.length} rows.` });
   }
-  return blocks;
+  return [...blocks, ...worksheetBlocks(described, first, shown)];
 }
 
 /** The meaning of each option. */
@@ -225,7 +230,7 @@ function indexPage(functions) {
     summary: "The functions of Racing Form for Excel",
     blocks: [
       {
-        text: "Each page shows the signature, examples with results from fictional races, all fields, and the errors.",
+        text: "Each page shows the signature, examples with results from fictional races, one of them in a sheet, all fields, and the errors.",
       },
       { head: ["Function", "Description"], rows },
     ],

@@ -20,6 +20,14 @@ const rules = {
     ...{ numeric: true, description: "difference of two fractions", unit: "-1 to 1" },
     format: "+0.0%;-0.0%;0.0%",
   },
+  margin: {
+    ...{
+      numeric: true,
+      description: "fraction; below 0 where the prices favour the backer",
+      unit: "above -1",
+    },
+    format: '+0.0%;-0.0%" (check the prices)";0.0%',
+  },
   flag: { numeric: false, description: "TRUE or FALSE" },
   distance: { numeric: true, description: "number of metres", format: '#,##0" m"', unit: "m" },
   kilograms: { numeric: true, description: "number of kilograms", format: '0.0" kg"', unit: "kg" },

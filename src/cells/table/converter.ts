@@ -99,6 +99,7 @@ const converters: Readonly<Record<Kind, Converter>> = {
   factor: asNumber,
   kilograms: asNumber,
   stake: asNumber,
+  margin: asNumber,
   flag: (value) => (typeof value === "boolean" ? value : undefined),
   distance: orText(parseMetres),
   money: orText(parseMoney),

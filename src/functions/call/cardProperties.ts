@@ -12,7 +12,7 @@ const sources: Readonly<Record<Answer["source"], string>> = {
 
 const millisecondsPerMinute = 60_000;
 
-/** Returns what the card of each value of a result shows: its source, its age and the model, if it has one. */
+/** Returns what the card of each value shows: its source, its age, and the model if there is one. */
 export function cardProperties(
   {
     source,
@@ -36,7 +36,7 @@ export function cardProperties(
 const basicTypes = { string: "String", number: "Double", boolean: "Boolean" } as const;
 
 /**
- * Returns a value with properties, which a card shows and a formula reads as A1.Source; it calculates like the
+ * Returns a value with properties, which a card shows and a formula reads as A1.Source; it calculates like a
  * plain one. A blank and an error stay as they are.
  */
 export function withProperties(cell: Cell, properties: Readonly<Record<string, PropertyValue>>): Cell {

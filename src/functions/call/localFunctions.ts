@@ -49,7 +49,7 @@ export const localFunctions: readonly LocalFunction[] = [
     parameters: ["probabilities", "odds", "fraction", "cap"],
     results: [["stake", "Share of the bank", "fraction"]],
   },
-  { name: "OVERROUND", parameters: ["odds"], results: [["margin", "Margin", "difference"]] },
+  { name: "OVERROUND", parameters: ["odds"], results: [["margin", "Margin", "margin"]] },
   {
     name: "PLACES",
     parameters: ["probabilities", "places", "model"],
