@@ -12,8 +12,15 @@ export interface CachedAnswer extends Origin {
   read(): Answer;
 }
 
+/** The difference in milliseconds between two readings of the clock that is put down to corrections of it. */
+const clockTolerance = 60_000;
+
+/**
+ * Returns true for an answer that is returned without a request. One from the future arrived under a wrong
+ * clock: its age is unknown.
+ */
 export const isFresh = (cached: CachedAnswer | undefined, time: number): cached is CachedAnswer =>
-  cached !== undefined && time < cached.freshUntil;
+  cached !== undefined && time < cached.freshUntil && time > cached.receivedAt - clockTolerance;
 
 /** The cached answers in memory by the keys of their questions. When it is full, the oldest are removed. */
 export interface AnswerStore {

@@ -76,7 +76,7 @@ function throwCachedFailure({ now, failures, record }: QuestionContext, { questi
  */
 function fetchAnswer(
   context: QuestionContext,
-  { question, key }: Asked,
+  { question, key }: Omit<Asked, "allowStale">,
 ): (signal: AbortSignal) => Promise<Answer> {
   const { now, responses, send, loading } = context;
   return async (signal) => {
@@ -99,6 +99,12 @@ function fetchAnswer(
     }
   };
 }
+
+/** Sends a question without a caller, unless it is in flight or has a fresh answer. */
+export const resend = (context: QuestionContext, question: Question): void => {
+  const key = keyOf(question);
+  context.inFlight.start(key, fetchAnswer(context, { question, key }));
+};
 
 /**
  * Returns the cached answer or failure of a question without sending a request; undefined when there is none.

@@ -3,6 +3,7 @@ import type { EndpointName } from "../spec/endpoints";
 import type { ActivityEntry } from "./activity";
 import type { Failure, FailureKind } from "./failure";
 import type { Answer, Question } from "./question";
+import type { Outage } from "./outageMonitor";
 import type { SourceInfo } from "./sourceInfo";
 
 /** Answers questions from its caches or from the service. Every failure is a `Failure`. */
@@ -22,6 +23,8 @@ export interface Client {
   refetch(question: Question, signal: AbortSignal): Promise<() => void>;
   /** Deletes the cached answers and failures of some questions or of all. */
   clearCache(filter?: (question: Question) => boolean): void;
+  /** Deletes the cached failures, so that the next call of each question sends a request. */
+  clearFailures(): void;
   status(): ClientStatus;
   /** Returns the last 200 calls, newest first. */
   activity(): readonly ActivityEntry[];
@@ -29,6 +32,8 @@ export interface Client {
    * Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`).
    */
   today(timezone: string): string;
+  /** Returns the time by the source's clock, in milliseconds since 1970. */
+  now(): number;
   /**
    * Returns undefined when the persistent cache is loaded and the source is known, else a promise that
    * resolves within seconds and never rejects.
@@ -45,6 +50,8 @@ export interface Client {
   whenResultFits(bytes: number): Promise<void> | undefined;
   /** Tests the address and the key with two requests. */
   checkConnection(): Promise<ConnectionCheck>;
+  /** Calls back whenever the service responds again after an outage. Returns a function that ends that. */
+  onOutageEnd(listener: () => void): () => void;
   /** Writes pending changes to the storage. */
   flush(): Promise<void>;
   /** Cancels all questions in flight. */
@@ -80,6 +87,7 @@ export interface ClientStatus extends SourceInfo {
   readonly requestsToday: number;
   readonly cachedAnswers: number;
   readonly pendingQuestions: number;
+  readonly outage?: Outage;
   readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
 }
 

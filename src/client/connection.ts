@@ -1,8 +1,10 @@
 import { localDate } from "../dates/zones";
 import type { ActivityEntry } from "./activity";
 import { type Answer, healthAddress } from "./question";
-import { createFailureCache } from "./failureCache";
+import { resend } from "./ask";
+import { createFailureCache, isOfOutage } from "./failureCache";
 import { createInFlight } from "./inFlight";
+import { createOutageMonitor } from "./outageMonitor";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
 import type { QuestionContext } from "./questionContext";
 import { createRateLimiter } from "./rateLimiter";
@@ -23,6 +25,8 @@ export interface Dependencies {
   readonly online: () => boolean;
   readonly storage?: KeyValueStorage | undefined;
   readonly record: (entry: ActivityEntry) => void;
+  /** Called when the service responds again after an outage. */
+  readonly onOutageEnd: () => void;
 }
 
 /**
@@ -51,7 +55,7 @@ const startTimeout = 3_000;
 const counterKey = "requests";
 
 export function createConnection(credentials: Credentials, dependencies: Dependencies): Connection {
-  const { fetch, now, random, schedule, online, storage, record } = dependencies;
+  const { fetch, now, random, schedule, online, storage, record, onOutageEnd } = dependencies;
   const closing = new AbortController();
   const sourceInfo = createSourceInfo(now);
   const counter = createRequestCounter(() =>
@@ -107,10 +111,23 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     sourceInfo.update({});
   }
 
-  return {
-    ...{ credentials, now, responses, inFlight, queue, send, sourceInfo, record, countRequest },
-    failures: createFailureCache(now),
+  const failures = createFailureCache(now);
+  const outage = createOutageMonitor({
+    ...{ now, random, schedule, signal: closing.signal, send: (question) => resend(context, question) },
+    onEnd() {
+      failures.clear((_question, failure) => isOfOutage(failure));
+      onOutageEnd();
+    },
+  });
+
+  const context: QuestionContext = {
+    ...{ now, failures, outage, responses, inFlight, queue, send, sourceInfo, record },
     loading: () => loading,
+  };
+
+  return {
+    ...context,
+    ...{ credentials, countRequest },
     get requestsToday() {
       return counter.today;
     },

@@ -44,7 +44,11 @@ export function createClient(options: ClientOptions): Client {
       lastFailure = { time, kind: outcome as FailureKind, message };
   }
 
-  const dependencies: Dependencies = { fetch, now, random, online, schedule, storage, record };
+  const outageListeners = new Set<() => void>();
+  const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
+  const dependencies: Dependencies = {
+    ...{ fetch, now, random, online, schedule, storage, record, onOutageEnd },
+  };
 
   function connection(): Connection {
     const { base, key } = credentials();
@@ -62,19 +66,26 @@ export function createClient(options: ClientOptions): Client {
       responses.delete(({ question }) => filter?.(question) ?? true);
       failures.clear(filter);
     },
+    clearFailures: () => connection().failures.clear(),
     status: () => ({ ...statusOf(connection()), ...(lastFailure && { lastFailure }) }),
     activity: activity.list,
     today: (timezone) => connection().sourceInfo.today(timezone),
+    now: () => connection().sourceInfo.now(),
     ready: () => connection().ready(),
     recordResultSize: (bytes) => connection().recordResultSize(bytes),
     whenResultFits: (bytes) => connection().whenResultFits(bytes),
     checkConnection: () => checkConnection(connection(), dependencies),
+    onOutageEnd(listener) {
+      outageListeners.add(listener);
+      return () => void outageListeners.delete(listener);
+    },
     flush: () => connection().flush(),
     dispose: () => current?.close(),
   };
 }
 
-function statusOf({ credentials, sourceInfo, requestsToday, responses, inFlight }: Connection): ClientStatus {
+function statusOf(connection: Connection): ClientStatus {
+  const { credentials, sourceInfo, requestsToday, responses, inFlight, outage } = connection;
   return {
     base: credentials.base,
     keyPresent: credentials.key !== "",
@@ -83,5 +94,6 @@ function statusOf({ credentials, sourceInfo, requestsToday, responses, inFlight 
     requestsToday,
     cachedAnswers: responses.count,
     pendingQuestions: inFlight.count,
+    ...(outage.current && { outage: outage.current }),
   };
 }

@@ -61,6 +61,10 @@ function formatSeconds(seconds: number): string {
   return `${rounded} ${unit}${rounded === 1 ? "" : "s"}`;
 }
 
+/** States when to try again, or other advice where the service stated no time. */
+const tryAgain = ({ retryAfter }: FailureFacts, otherwise: string): string =>
+  retryAfter === undefined ? otherwise : `Try again in ${formatSeconds(retryAfter)}.`;
+
 /** 404: no such race, venue or person, or no data yet. */
 export class NotFound extends Failure {
   override readonly kind = "notFound";
@@ -94,8 +98,10 @@ export class KeyRefused extends Failure {
 export class QuotaExceeded extends Failure {
   override readonly kind = "quotaExceeded";
   constructor(facts: FailureFacts = {}) {
-    const time = facts.retryAfter === undefined ? "later" : `in ${formatSeconds(facts.retryAfter)}`;
-    super(`The service's request limit is reached${explained(facts)} Try again ${time}.`, facts);
+    super(
+      `The service's request limit is reached${explained(facts)} ${tryAgain(facts, "Try again later.")}`,
+      facts,
+    );
   }
 }
 
@@ -117,7 +123,9 @@ export class ServiceUnavailable extends Failure {
   readonly away = [502, 503, 504].includes(this.status ?? 0);
   constructor(facts: FailureFacts = {}) {
     const advice =
-      facts.status === 501 ? "Choose another data source in the Racing pane." : "Recalculate in a minute.";
+      facts.status === 501
+        ? "Choose another data source in the Racing pane."
+        : tryAgain(facts, "Recalculate to retry.");
     super(`The service is unavailable (${facts.status ?? "no status"})${explained(facts)} ${advice}`, facts);
   }
 }

@@ -24,11 +24,8 @@ export interface FailureCache {
   get(question: Question, key: string): CachedFailure | undefined;
   /** Caches a failure for its time. Returns the questions it applies to. */
   add(failure: Failure, question: FailedQuestion): Scope;
-  /**
-   * Deletes the failures of some questions or of all; a wait that the service itself asked for (Retry-After)
-   * stays.
-   */
-  clear(filter?: (question: Question) => boolean): void;
+  /** Deletes the failures that match or all; those that apply to many questions are always deleted. */
+  clear(filter?: (question: Question, failure: Failure) => boolean): void;
   /** Records a successful response: failures that applied to all questions are over. */
   recover(): void;
 }
@@ -73,8 +70,9 @@ export function createFailureCache(now: () => number): FailureCache {
       return scope;
     },
     clear(filter) {
-      for (const [key, { question }] of byKey) if (!filter || filter(question)) byKey.delete(key);
-      if (forAll?.failure.retryAfter === undefined) forAll = undefined;
+      for (const [key, { question, failure }] of byKey)
+        if (!filter || filter(question, failure)) byKey.delete(key);
+      forAll = undefined;
       if (!filter) forPro = undefined;
     },
     recover() {
@@ -84,12 +82,16 @@ export function createFailureCache(now: () => number): FailureCache {
   };
 }
 
-/** Returns a failure that is still in force, with the remaining seconds of a quota; else undefined. */
+/** The failures whose messages state the time left. */
+const timed = [QuotaExceeded, ServiceUnavailable] as const;
+
+/** Returns a failure that is still in force, with the time that is left of it; else undefined. */
 function unlessExpired(entry: CachedFailure | undefined, time: number): CachedFailure | undefined {
   if (!entry || time >= entry.until) return undefined;
   const { failure, until } = entry;
-  if (!(failure instanceof QuotaExceeded)) return entry;
-  return { ...entry, failure: new QuotaExceeded({ ...failure.facts, retryAfter: (until - time) / 1000 }) };
+  const Timed = timed.find((kind) => failure instanceof kind);
+  if (!Timed || failure.status === 501) return entry;
+  return { ...entry, failure: new Timed({ ...failure.facts, retryAfter: (until - time) / 1000 }) };
 }
 
 interface Retention {
@@ -115,6 +117,9 @@ const retentions: Readonly<Record<Exclude<FailureKind, "cancelled">, Retention>>
  * Failures that apply to all questions when the service has not responded at all since the request was sent.
  */
 const outages = new Set<FailureKind>(["unreachable", "timedOut", "serviceUnavailable"]);
+
+/** Returns true for a failure that ends with an outage of the service or of the network. */
+export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || outages.has(kind);
 
 /**
  * A relay may still have cached answers to other questions, and a service that fails with 500 may answer

@@ -31,6 +31,9 @@ const byFirstDigit: Readonly<Record<number, FailureClass>> = {
 
 const maxDetailLength = 200;
 
+/** The longest wait in seconds that a response can ask for. A daily quota is renewed within a day. */
+const longestWait = { rateLimit: 24 * 3600, other: 300 } as const;
+
 /**
  * Returns the failure that a response with any status but 200 stands for. A key that the service repeats is
  * masked.
@@ -43,10 +46,17 @@ export function failureFromResponse(
   const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? Unreachable;
   const redirected = status < 400 ? `it answers with a redirect or an empty status (${status})` : undefined;
   const detail = redirected ?? detailOf(response.text)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
-  const retryAfter = parseRetryAfter(headers, now);
+  const retryAfter = waitOf(response, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
   const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }) };
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
+/** Returns the seconds to wait that a response states, up to the longest wait; undefined when it states none. */
+function waitOf({ status, headers }: RawResponse, now: number): number | undefined {
+  const stated = parseRetryAfter(headers, now);
+  if (stated === undefined) return undefined;
+  return Math.min(stated, status === 429 ? longestWait.rateLimit : longestWait.other);
 }
 
 /**

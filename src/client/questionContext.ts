@@ -2,8 +2,9 @@ import { endpoints } from "../spec/endpoints";
 import type { ActivityEntry } from "./activity";
 import type { Answer, Question } from "./question";
 import { type Failure, PlanRequired } from "./failure";
-import type { FailedQuestion, FailureCache } from "./failureCache";
+import { type FailedQuestion, type FailureCache, isOfOutage } from "./failureCache";
 import type { InFlight, Outcome } from "./inFlight";
+import type { OutageMonitor } from "./outageMonitor";
 import type { RequestQueue } from "./requestQueue";
 import type { ResponseCache } from "./responseCache";
 import type { SendWithRetry } from "./sendWithRetry";
@@ -17,6 +18,7 @@ export interface QuestionContext {
   readonly inFlight: InFlight<Answer>;
   readonly queue: RequestQueue;
   readonly send: SendWithRetry;
+  readonly outage: OutageMonitor;
   readonly sourceInfo: SourceInfoStore;
   readonly record: (entry: ActivityEntry) => void;
   /** Resolves when the persistent cache is loaded; undefined when it is. */
@@ -25,23 +27,27 @@ export interface QuestionContext {
 
 /** Draws the conclusions of an answer for other questions. */
 export function applyAnswer(
-  { responses, failures, sourceInfo }: QuestionContext,
+  { responses, failures, outage, sourceInfo }: QuestionContext,
   { endpoint }: Question,
   answer: Answer,
 ): void {
   failures.recover();
+  if (!answer.stale) outage.end();
   if (endpoints[endpoint].plan === "pro") sourceInfo.update({ plan: "pro" });
   responses.setOrigin(answer);
 }
 
 /** Caches a failure and draws its conclusions for other questions. */
 export function applyFailure(
-  { failures, queue, sourceInfo }: QuestionContext,
+  { failures, queue, outage, sourceInfo }: QuestionContext,
   failure: Failure,
   question: FailedQuestion,
 ): void {
   const scope = failures.add(failure, question);
   if (scope === "all") queue.rejectAll(failure);
+  if (isOfOutage(failure) && (scope === "all" || failure.facts.relayed))
+    outage.begin(failure, question.question);
+  else if (failure.status !== undefined && failure.status < 500) outage.end();
   if (scope === "pro" && failure instanceof PlanRequired) sourceInfo.update({ plan: "free" });
 }
 

@@ -50,7 +50,7 @@ export function createResponseCache({
   ): number {
     const today = sourceInfo.today(String(parameters.timezone ?? "UTC"));
     const context = {
-      now: now(),
+      now: sourceInfo.now(),
       today,
       pinned: answer.asOf !== undefined,
       maxAge: remainingFreshness(headers),

@@ -1,4 +1,6 @@
 import { localDate } from "../dates/zones";
+import { parseAge } from "../http/freshness";
+import { parseDate } from "../http/retryDelay";
 import type { Plan } from "../spec/codes";
 import { type AnswerSource, answerSources, type Origin } from "./question";
 
@@ -29,15 +31,34 @@ export interface SourceInfoStore {
    * from a proxy.
    */
   observe(response: { readonly status: number; readonly headers: Headers }): void;
+  /**
+   * Returns the current time by the clock of the source, in milliseconds since 1970: the local clock,
+   * corrected by the Date of responses when it is wrong.
+   */
+  now(): number;
   /** Merges facts. A new source replaces the old one's origin. */
   update(info: SourceInfo): void;
   /** Returns the source's current date in a timezone. */
   today(timezone: string): string;
 }
 
-export function createSourceInfo(now: () => number): SourceInfoStore {
+/** The error in milliseconds from which the local clock counts as wrong; a Date has a resolution of a second. */
+const clockTolerance = 120_000;
+
+export function createSourceInfo(localNow: () => number): SourceInfoStore {
   let current: SourceInfo = {};
   let known = false;
+  /** Milliseconds by which the local clock is behind. */
+  let clockError = 0;
+
+  const now = (): number => localNow() + clockError;
+
+  function readClock(headers: Headers): void {
+    const date = parseDate(headers);
+    if (date === undefined) return;
+    const error = date + parseAge(headers).seconds * 1000 - localNow();
+    clockError = Math.abs(error) > clockTolerance ? error : 0;
+  }
 
   function originOf(headers: Headers): Origin {
     const [source, asOf] = [headers.get("X-Data-Source"), headers.get("X-As-Of")];
@@ -53,7 +74,9 @@ export function createSourceInfo(now: () => number): SourceInfoStore {
       return known;
     },
     originOf,
+    now,
     observe({ status, headers }) {
+      readClock(headers);
       const quota = quotaOf(headers);
       if (quota) current = { ...current, quota };
       if (status !== 200) return;

@@ -9,7 +9,8 @@ test.each([
   [new QuotaExceeded({ retryAfter: 7201 }), "Try again in 3 hours."],
   [new QuotaExceeded({}), "Try again later."],
   [new TimedOut({ seconds: 25 }), "The service did not respond within 25 seconds. Recalculate to retry."],
-  [new ServiceUnavailable({ status: 502 }), "The service is unavailable (502). Recalculate in a minute."],
+  [new ServiceUnavailable({ status: 502 }), "The service is unavailable (502). Recalculate to retry."],
+  [new ServiceUnavailable({ status: 503, retryAfter: 120 }), "(503). Try again in 2 minutes."],
   [
     new ServiceUnavailable({ status: 501 }),
     "The service is unavailable (501). Choose another data source in",

@@ -80,10 +80,16 @@ test("a failure expires, after Retry-After where the service states one", () => 
   expect(of(formOf(1))).toBeUndefined();
 });
 
-test("clearing leaves the pause that the service asked for", () => {
+test("a wait of an unavailable service states the time left", () => {
+  const { clock, failures } = cached(new ServiceUnavailable({ status: 503, retryAfter: 240 }));
+  clock.time = 180_000;
+  expect(failures.get(formOf(1), keyOf(formOf(1)))?.failure.message).toContain("Try again in 60 seconds.");
+});
+
+test("clearing ends every wait, also one that the service asked for", () => {
   const quota = cached(new QuotaExceeded({ retryAfter: 600 }));
   quota.failures.clear();
-  expect(quota.of(formOf(1))).toBe("quotaExceeded");
+  expect(quota.of(formOf(1))).toBeUndefined();
   const key = cached(new KeyRefused());
   key.failures.clear();
   expect(key.of(formOf(1))).toBeUndefined();

@@ -47,6 +47,16 @@ test.each([
 });
 
 test.each([
+  [503, "60", 60],
+  [503, "86400", 300],
+  [500, "Sat, 21 Nov 2027 02:05:00 GMT", 300],
+  [429, "54000", 54_000],
+  [429, "99999999", 86_400],
+])("a %d with Retry-After %s is waited for %d seconds at most", (status, text, seconds) => {
+  expect(of(status, "", { "Retry-After": text }).retryAfter).toBe(seconds);
+});
+
+test.each([
   ['{"detail":"no such race"}', "no such race"],
   [
     '{"detail":[{"loc":["query","distance"],"msg":"is reversed","type":"x"},{"msg":"and odd"}]}',

@@ -68,6 +68,7 @@ export async function faultyService(first: Reaction = right()) {
     times.set(url.href, count);
     const asked: Asked = { url, headers: request.headers, times: count, aborted: false };
     response.on("close", () => (asked.aborted = !response.writableFinished));
+    response.sendDate = false; // the clock of the tests is not the machine's
     requests.push(asked);
     reaction(response, asked);
   });

@@ -18,6 +18,18 @@ test("a pinned day applies until the next response; plan and quota stay known", 
   expect(info.current).toEqual({ source: "results", plan: "pro", quota: { limit: 10, remaining: 9 } });
 });
 
+test("a wrong local clock is corrected by the Date of responses, however old the response is", () => {
+  const info = createSourceInfo(now);
+  const observe = (headers: Record<string, string>): void =>
+    info.observe({ status: 200, headers: new Headers(headers) });
+  observe({ Date: "Sun, 22 Nov 2026 15:00:00 GMT", Age: "3600" });
+  expect([info.today("UTC"), info.now()]).toEqual(["2026-11-22", Date.parse("2026-11-22T16:00:00Z")]);
+  observe({});
+  expect(info.today("UTC")).toBe("2026-11-22");
+  observe({ Date: "Sat, 21 Nov 2026 02:01:30 GMT" });
+  expect(info.now()).toBe(now());
+});
+
 test("a failure does not change the source", () => {
   const info = createSourceInfo(now);
   info.observe({ status: 200, headers: pinned });

@@ -99,7 +99,7 @@ test("while the service is down a refresh returns the stale response, marked as 
   await workbench.settled();
   expect([await workbench.get("H1"), await workbench.message("H1")]).toEqual([
     [["#N/A"]],
-    "The service is unavailable (502): the service returned status 500. Recalculate in a minute.",
+    "The service is unavailable (502): the service returned status 500. Recalculate to retry.",
   ]);
   expect(await workbench.get("A1:B9")).toEqual(before);
 });

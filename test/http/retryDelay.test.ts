@@ -18,6 +18,17 @@ test.each([
   expect(parseRetryAfter(new Headers({ "Retry-After": text }), now)).toBe(seconds);
 });
 
+test("a date is counted from the sender's clock, however wrong the local one is", () => {
+  const headers = new Headers({
+    Date: "Sat, 14 Mar 2026 05:00:00 GMT",
+    "Retry-After": "Sat, 14 Mar 2026 05:02:00 GMT",
+  });
+  expect(parseRetryAfter(headers, now - 86_400_000)).toBe(120);
+  expect(parseRetryAfter(headers, now + 86_400_000)).toBe(120);
+  headers.set("Date", "today");
+  expect(parseRetryAfter(headers, now)).toBe(120);
+});
+
 test("a response without the header states no time", () => {
   expect(parseRetryAfter(new Headers(), now)).toBeUndefined();
 });

@@ -1,0 +1,127 @@
+import { Failure, NotFound, QuotaExceeded, TimedOut, Unreachable } from "../../src/client/failure";
+import { createOutageMonitor } from "../../src/client/outageMonitor";
+import { fakeClock, type FakeClock, until } from "./fakeClock";
+import { json, right } from "./faultyService";
+import { closeAll, openClient } from "./openClient";
+import { formOf } from "./questions";
+
+afterEach(closeAll);
+
+function monitored() {
+  const clock = fakeClock();
+  const sentAt: number[] = [];
+  const ends: number[] = [];
+  const start = clock.now();
+  const closing = new AbortController();
+  const monitor = createOutageMonitor({
+    ...{ now: clock.now, schedule: clock.schedule, random: () => 0, signal: closing.signal },
+    send: () => void sentAt.push((clock.now() - start) / 1000),
+    onEnd: () => void ends.push((clock.now() - start) / 1000),
+  });
+  /** Advances the clock second by second, as each attempt plans the next. */
+  async function pass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      clock.advance(1000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  return { monitor, closing, clock, sentAt, ends, pass, start };
+}
+
+test("the question is sent at delays that double up to a minute, until the service responds", async () => {
+  const { monitor, sentAt, ends, pass, start } = monitored();
+  monitor.begin(new Unreachable(), formOf(1));
+  expect(monitor.current).toEqual({
+    since: start,
+    message: new Unreachable().message,
+    nextAttemptAt: start + 4_000,
+  });
+  await pass(250);
+  expect(sentAt).toEqual([4, 12, 28, 60, 120, 180, 240]);
+  monitor.end();
+  await pass(100);
+  expect([sentAt.length, ends, monitor.current]).toEqual([7, [250], undefined]);
+});
+
+test("a further failure leaves the beginning, an end without an outage has no effect", async () => {
+  const { monitor, ends, pass, start } = monitored();
+  monitor.end();
+  monitor.begin(new Unreachable(), formOf(1));
+  await pass(10);
+  monitor.begin(new TimedOut(), formOf(2));
+  expect([monitor.current?.since, ends]).toEqual([start, []]);
+});
+
+test("a closed client sends nothing", async () => {
+  const { monitor, closing, sentAt, pass } = monitored();
+  monitor.begin(new Unreachable(), formOf(1));
+  closing.abort();
+  await pass(10);
+  expect(sentAt).toEqual([]);
+});
+
+const failureOf = async (answer: () => unknown): Promise<Failure | undefined> => {
+  try {
+    await answer();
+    return undefined;
+  } catch (failure) {
+    return failure as Failure;
+  }
+};
+
+/** Advances the clock, over the delays of retries, until a question has failed. */
+async function failureInTime(clock: FakeClock, answer: () => unknown): Promise<Failure | undefined> {
+  let result: { readonly failure: Failure | undefined } | undefined;
+  void failureOf(answer).then((failure) => void (result = { failure }));
+  await until("the question fails", () => {
+    if (!result) clock.advance(100);
+    return result !== undefined;
+  });
+  return result?.failure;
+}
+
+test("when the service responds again, what failed during the outage is asked for, and nothing else", async () => {
+  const { client, service, clock } = await openClient(json({}, { status: 404 }));
+  let ended = 0;
+  client.onOutageEnd(() => void (ended += 1));
+  expect(await failureOf(() => client.ask(formOf(9)))).toBeInstanceOf(NotFound);
+
+  service.react((response) => void response.destroy());
+  clock.advance(1);
+  expect((await failureInTime(clock, () => client.ask(formOf(1))))?.kind).toBe("unreachable");
+  expect(client.status().outage?.message).toContain("cannot be reached");
+
+  service.react(right());
+  const before = service.requests.length;
+  clock.advance(4_000);
+  await until("the outage ends", () => ended === 1);
+  expect(client.status().outage).toBeUndefined();
+  await client.ask(formOf(1));
+  expect((await failureOf(() => client.ask(formOf(9))))?.kind).toBe("notFound");
+  expect(service.requests.length - before).toBe(1);
+});
+
+test("an outage ends when the service refuses a request", async () => {
+  const refused = json({}, { status: 429, headers: { "Retry-After": "7200" } });
+  const { client, service, clock } = await openClient(json({}, { status: 502 }));
+  await failureInTime(clock, () => client.ask(formOf(1)));
+  expect(client.status().outage).toBeDefined();
+  service.react(refused);
+  await until("the outage ends", () => {
+    clock.advance(100);
+    return client.status().outage === undefined;
+  });
+  expect(await failureOf(() => client.ask(formOf(2)))).toBeInstanceOf(QuotaExceeded);
+});
+
+test("after clearFailures every question sends a request, also during a wait the service asked for", async () => {
+  const refused = json({}, { status: 429, headers: { "Retry-After": "7200" } });
+  const { client, service } = await openClient(refused);
+  expect((await failureOf(() => client.ask(formOf(1))))?.message).toContain("in 2 hours");
+  expect((await failureOf(() => client.ask(formOf(2))))?.kind).toBe("quotaExceeded");
+  expect(service.requests).toHaveLength(1);
+  service.react(right());
+  client.clearFailures();
+  await client.ask(formOf(2));
+  expect(service.requests).toHaveLength(2);
+});
