@@ -6,9 +6,9 @@ import { catalogue } from "../functions/catalogue";
 import { defaultOf } from "../functions/call/settings";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";
-import type { Workbook } from "./excel/workbook";
 import { proFunctions, watchPlan } from "./proFunctions";
 import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
+import { recalculateFormulas, showsError } from "./refresh/recalculate";
 import { createNavigation, type Navigation } from "./navigation";
 import {
   type ConnectionSettings,
@@ -83,7 +83,9 @@ export function openApplication(host: Host): Application {
     },
     version,
   });
+  // Excel may refuse, as while a cell is edited; the formulas then keep their values until the next time.
   settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));
+  client.onOutageEnd(() => void recalculateFormulas(host.workbook, showsError).catch(() => undefined));
   const planPage = createPlanPage(host.userStore);
   const navigation = createNavigation();
   const watch = (): void => {
@@ -93,9 +95,4 @@ export function openApplication(host: Host): Application {
   };
   const settingStores = { settings, connection, planPage, dateWordSetting };
   return { version, host, client, ...settingStores, navigation, dateWords, watch };
-}
-
-/** Calculates the workbook's RACING formulas, whose defaults have changed; each asks for what it lacks. */
-async function recalculateFormulas(workbook: Workbook): Promise<void> {
-  await workbook.calculateCells(await workbook.findFormulas("workbook"));
 }

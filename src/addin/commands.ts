@@ -1,6 +1,7 @@
 import type { Application } from "./application";
 import { errorMessage, freezeMessage } from "./messages";
 import type { Route } from "./navigation";
+import { recalculateAll } from "./refresh/recalculate";
 
 type Command = (application: Application) => Promise<void>;
 
@@ -30,7 +31,7 @@ export const commands = {
   refreshSheet: showRoute({ view: "refresh", scope: "sheet" }),
   refreshWorkbook: showRoute({ view: "refresh", scope: "workbook" }),
   refreshErrors: showRoute({ view: "refresh", scope: "workbook", errorsOnly: true }),
-  recalculate: ({ host }) => host.recalculate(),
+  recalculate: recalculateAll,
   freezeSheet: freeze("sheet"),
   freezeWorkbook: freeze("workbook"),
   help: async ({ host }) => host.openPage(new URL("help.html", document.baseURI).href),

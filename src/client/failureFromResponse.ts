@@ -52,7 +52,7 @@ export function failureFromResponse(
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
-/** Returns the seconds to wait that a response states, up to the longest wait; undefined when it states none. */
+/** Returns the seconds to wait that a response states, up to the longest wait; undefined without any. */
 function waitOf({ status, headers }: RawResponse, now: number): number | undefined {
   const stated = parseRetryAfter(headers, now);
   if (stated === undefined) return undefined;

@@ -42,7 +42,7 @@ export interface SourceInfoStore {
   today(timezone: string): string;
 }
 
-/** The error in milliseconds from which the local clock counts as wrong; a Date has a resolution of a second. */
+/** Milliseconds from which the local clock counts as wrong; Date has a resolution of a second. */
 const clockTolerance = 120_000;
 
 export function createSourceInfo(localNow: () => number): SourceInfoStore {

@@ -1,4 +1,4 @@
-import { Failure, NotFound, QuotaExceeded, TimedOut, Unreachable } from "../../src/client/failure";
+import { type Failure, NotFound, QuotaExceeded, TimedOut, Unreachable } from "../../src/client/failure";
 import { createOutageMonitor } from "../../src/client/outageMonitor";
 import { fakeClock, type FakeClock, until } from "./fakeClock";
 import { json, right } from "./faultyService";

@@ -1,15 +1,16 @@
 import { useState } from "preact/hooks";
 import { errorMessage } from "../messages";
+import { recalculateAll } from "../refresh/recalculate";
 import { usePane } from "./state/paneContext";
 
 /** Offers to recalculate after a setting was saved, which functions read at their next calculation. */
 export function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone: () => void }) {
-  const { host } = usePane();
+  const application = usePane();
   const [failure, setFailure] = useState<string>();
 
   const recalculate = async (): Promise<void> => {
     try {
-      await host.recalculate();
+      await recalculateAll(application);
       setFailure(undefined);
       onDone();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { clock } from "../clock";
 import { formatCount } from "../planMessages";
 import { Notice } from "./controls/Section";
 import { usePane, useTick } from "./state/paneContext";
@@ -15,8 +16,29 @@ export function SourceStrip() {
     <div class="strip" role="group" aria-label="Data source">
       {source && status.source === "simulated" ? <Notice tone="warning">{source}</Notice> : source}
       {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
+      <OutageNotice />
       <QuotaMeter />
     </div>
+  );
+}
+
+/** States that the service does not respond, since when, and that nothing needs to be done about it. */
+function OutageNotice() {
+  const { client } = usePane();
+  useTick();
+  const { outage } = client.status();
+  if (!outage) return null;
+  const since = new Date(outage.since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const seconds = Math.max(0, Math.ceil((outage.nextAttemptAt - clock.now()) / 1000));
+  return (
+    <Notice tone="warning">
+      <p role="status">
+        The service has not responded since {since}. Cells that failed are calculated again when it does.
+      </p>
+      <p class="hint">
+        {seconds > 0 ? `Next attempt in ${formatCount(seconds, "second")}.` : "Trying now …"}
+      </p>
+    </Notice>
   );
 }
 

@@ -9,6 +9,7 @@ import type { ParseContext } from "../../functions/call/session";
 import { catalogue } from "../../functions/catalogue";
 import type { EndpointName } from "../../spec/endpoints";
 import type { FormulaCell, Reference, Scope, Workbook } from "../excel/workbook";
+import { showsError } from "./recalculate";
 import { type FormulaArgument, parseFormulaArgument, parseFormulaCalls } from "./parseFormula";
 
 /** The cells that a refresh calculates, and the distinct questions that it sends. */
@@ -45,7 +46,7 @@ export async function planRefresh(
 ): Promise<RefreshPlan> {
   const { workbook, ...callContext } = options;
   const found = await workbook.findFormulas(scope);
-  const cells = errorsOnly ? found.filter(isError) : found;
+  const cells = errorsOnly ? found.filter(showsError) : found;
   const calls = cells.flatMap(serviceCalls);
   const known = calls.filter((call) => !isComputed(call));
   const values = await readArguments(workbook, known);
@@ -71,8 +72,6 @@ export interface CellCall {
   readonly args: readonly FormulaArgument[];
 }
 
-const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
-const isError = ({ value }: FormulaCell): boolean => typeof value === "string" && errorValue.test(value);
 /** Returns the name of a reference in the values that `readArguments` returns. */
 export const referenceKey = ({ sheet, address }: Reference): string => `${sheet}!${address}`;
 

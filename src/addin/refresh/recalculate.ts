@@ -1,0 +1,34 @@
+import type { Client } from "../../client/client";
+import type { Host } from "../excel/host";
+import type { FormulaCell, Workbook } from "../excel/workbook";
+
+const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
+
+/** Returns true for a cell that shows an error. */
+export const showsError = ({ value }: FormulaCell): boolean =>
+  typeof value === "string" && errorValue.test(value);
+
+/**
+ * Recalculates everything, as the user asked. Cached answers are used; a question that failed is sent again,
+ * even during a wait.
+ */
+export function recalculateAll({ client, host }: RecalculateOptions): Promise<void> {
+  client.clearFailures();
+  return host.recalculate();
+}
+
+interface RecalculateOptions {
+  readonly client: Pick<Client, "clearFailures">;
+  readonly host: Pick<Host, "recalculate">;
+}
+
+type FormulaWorkbook = Pick<Workbook, "findFormulas" | "calculateCells">;
+
+/** Calculates the workbook's formulas of this add-in, or those of them that match. */
+export async function recalculateFormulas(
+  workbook: FormulaWorkbook,
+  filter: (cell: FormulaCell) => boolean = () => true,
+): Promise<void> {
+  const cells = (await workbook.findFormulas("workbook")).filter(filter);
+  if (cells.length > 0) await workbook.calculateCells(cells);
+}

@@ -1,0 +1,46 @@
+import type { FormulaCell } from "../../../src/addin/excel/workbook";
+import { recalculateAll, recalculateFormulas, showsError } from "../../../src/addin/refresh/recalculate";
+
+const cell = (row: number, value: unknown): FormulaCell => ({
+  sheet: "Form",
+  row,
+  column: 0,
+  formula: "=RACING.STATUS()",
+  value,
+});
+const cells = [cell(0, "#N/A"), cell(1, "Sunline"), cell(2, "#VALUE!"), cell(3, "#1 seed"), cell(4, 7)];
+
+/** A workbook that records the rows of the cells it calculates. */
+function workbookOf(found: readonly FormulaCell[]) {
+  const calculated: number[][] = [];
+  return {
+    calculated,
+    findFormulas: async () => found,
+    calculateCells: async (chosen: readonly FormulaCell[]) =>
+      void calculated.push(chosen.map(({ row }) => row)),
+  };
+}
+
+test("after an outage only the cells that show an error are calculated, all together", async () => {
+  const workbook = workbookOf(cells);
+  await recalculateFormulas(workbook, showsError);
+  expect(workbook.calculated).toEqual([[0, 2]]);
+});
+
+test("a changed default calculates every formula; without formulas nothing is calculated", async () => {
+  const workbook = workbookOf(cells);
+  await recalculateFormulas(workbook);
+  expect(workbook.calculated).toEqual([[0, 1, 2, 3, 4]]);
+  const empty = workbookOf([]);
+  await recalculateFormulas(empty);
+  expect(empty.calculated).toEqual([]);
+});
+
+test("a recalculation that the user asks for sends failed questions again", async () => {
+  const calls: string[] = [];
+  await recalculateAll({
+    client: { clearFailures: () => void calls.push("clearFailures") },
+    host: { recalculate: async () => void calls.push("recalculate") },
+  });
+  expect(calls).toEqual(["clearFailures", "recalculate"]);
+});
