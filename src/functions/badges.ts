@@ -23,7 +23,7 @@ export const badgesCall = defineCall({
 /**
  * The badges of a race's runners (Pro): a row for every runner and badge.
  * @customfunction BADGES
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.

@@ -82,7 +82,7 @@ function connectionsOf(found: readonly Found[]): object {
 /**
  * The jockeys and trainers of a race's runners: each one's record over the career, at this track and over the last days (Pro). Each of them is a request: EXPLAIN shows how many that is.
  * @customfunction CONNECTIONS
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param window Days back for the recent columns, 14 to 365; they are blank without it.

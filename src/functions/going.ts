@@ -84,7 +84,7 @@ function goingRates(form: FormResponse, key: ConditionKey): object {
 /**
  * Each runner's record on a going: starts, raw rates, rates shrunk towards the field's, and the factor against its career rate.
  * @customfunction GOING
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param condition good, soft, heavy, firm, synthetic, fast or slow; a rating after it, as in Soft 5, is ignored.

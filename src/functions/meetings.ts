@@ -35,7 +35,7 @@ export const meetingsCall = defineCall({
 /**
  * The meetings of a day with their race cards: a row for every race of every meeting, those of the default country first, then by the start of the meeting.
  * @customfunction MEETINGS
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param race_code gallops (default), harness or greyhounds, or R, H, G.
  * @param fields The columns in order: names, wildcards, or a preset (basic, times, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.

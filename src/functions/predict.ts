@@ -13,7 +13,7 @@ export const predictCall = defineCall({
 /**
  * Modelled win and place probabilities of a race (Pro, Beta): a row for every runner that is not scratched, best first.
  * @customfunction PREDICT
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param fields The columns in order: names such as winProb, wildcards, or a preset (basic, all); a text or a range.

@@ -13,7 +13,7 @@ export const raceCall = defineCall({
 /**
  * One race: its name, class, distance, condition, start time and prize money in one row.
  * @customfunction RACE
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.

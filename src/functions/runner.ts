@@ -40,7 +40,7 @@ export const runnerCall = defineCall({
 /**
  * One runner of a race, by number or name, in one row; one field gives one value without a heading.
  * @customfunction RUNNER
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param runner The runner's saddle cloth number or its name.

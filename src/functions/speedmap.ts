@@ -100,7 +100,7 @@ function runningOrder(form: FormResponse, scratched: unknown): RunningOrder {
 /**
  * The speed map of a race: runners from the inside barrier out, each at its settling position (Pro). Scratching a runner moves those behind it up and keeps its row.
  * @customfunction SPEEDMAP
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.

@@ -45,7 +45,7 @@ export const whatifCall = defineCall({
 /**
  * A race repriced: the model's probabilities after the latest scratchings and those that you name, with fair odds, ranks, places paid and changes (Pro).
  * @customfunction WHATIF
- * @param date The day: an Excel date, "YYYY-MM-DD", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.
  * @param race The race number, 1 to 20.
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.

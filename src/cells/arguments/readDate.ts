@@ -1,31 +1,50 @@
 import { dateOf, dayNumber, weekdayOf } from "../../dates/days";
+import type { DateOrder } from "../../dates/dateOrder";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { dateWindow } from "../../spec/parameters";
 import { ArgumentError, OutsideWindow } from "../argumentError";
+import { typedDay } from "./typedDate";
 
 /** Today and the date system, for serial numbers and date words. */
 export interface Calendar {
   /** Returns today at the source in the effective timezone, YYYY-MM-DD. */
   readonly today: () => string;
   readonly dateSystem: DateSystem;
+  /** The order of day, month and year in dates as the user types them; undefined if unknown. */
+  readonly dateOrder?: DateOrder | undefined;
   /** Called when a date word is resolved. */
   readonly onDateWord?: () => void;
 }
 
 const rule =
   "must be an Excel date, a text YYYY-MM-DD, or a word: today, tomorrow, yesterday, a weekday, +1, -2";
+const examples: Readonly<Record<DateOrder, string>> = {
+  DMY: "day/month/year",
+  MDY: "month/day/year",
+  YMD: "year/month/day",
+};
+
+/** Returns the rule for a date, and what to type instead of a date in numbers. */
+function ruleFor(value: unknown, { dateOrder }: Calendar): string {
+  if (typeof value !== "string" || !/^\s*\d+[./-]\d+[./-]\d+\s*$/.test(value)) return rule;
+  const reason = dateOrder
+    ? `dates in numbers are ${examples[dateOrder]} here`
+    : "the order of day and month is not known here: type 22 Nov 2026 or 2026-11-22";
+  return `${rule}; ${reason}`;
+}
 const highestSerial = 2_958_465; // 9999-12-31
 const relativeDays: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 /**
  * Parses a date as YYYY-MM-DD: a serial number of the workbook's date system (its time is dropped), that
- * text, or a word relative to the source's today. Throws OutsideWindow for a date that the service does not
+ * text, a date as people type it ("22 Nov 2026", "23/11/2026" in the region's order), or a word relative to
+ * the source's today. Throws OutsideWindow for a date that the service does not
  * cover (spec 8).
  */
 export function readDate(name: string, value: unknown, calendar: Calendar): string {
   const day = dayIn(value, calendar);
-  if (day === undefined) throw new ArgumentError(name, rule, value);
+  if (day === undefined) throw new ArgumentError(name, ruleFor(value, calendar), value);
   const today = dayNumber(calendar.today()) ?? 0;
   const { daysBack, daysAhead } = dateWindow;
   if (day >= today - daysBack && day <= today + daysAhead) return dateOf(day);
@@ -39,12 +58,13 @@ export function readDate(name: string, value: unknown, calendar: Calendar): stri
   );
 }
 
-function dayIn(value: unknown, { today, dateSystem, onDateWord }: Calendar): number | undefined {
+function dayIn(value: unknown, calendar: Calendar): number | undefined {
+  const { today, dateSystem, dateOrder, onDateWord } = calendar;
   if (typeof value === "number")
     return value > 0 && value <= highestSerial ? dayOfSerial(value, dateSystem) : undefined;
   if (typeof value !== "string") return undefined;
   const text = value.trim().toLowerCase();
-  const day = dayNumber(text);
+  const day = dayNumber(text) ?? typedDay(text, { order: dateOrder, today });
   if (day !== undefined) return day;
   return dateWord(text, () => {
     onDateWord?.();

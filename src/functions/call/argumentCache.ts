@@ -65,21 +65,24 @@ export class ArgumentCache<Value> {
 }
 
 const cache = new ArgumentCache<ParsedCall>();
-let cachedFor: Readonly<Record<"open" | "settings" | "dateSystem" | "formats", unknown>> | undefined;
+let cachedFor:
+  Readonly<Record<"open" | "settings" | "dateSystem" | "dateOrder" | "formats", unknown>> | undefined;
 
-/** Clears the cache when a default, the date system or the host's formats have changed. */
+/** Clears the cache when a default, the date system, the date order or the host's formats have changed. */
 function clearWhenChanged(open: Session): void {
   const { formats } = open;
   const settings = open.settings();
   const dateSystem = open.dateSystem?.();
+  const dateOrder = open.dateOrder?.();
   const same =
     cachedFor?.open === open &&
     cachedFor.settings === settings &&
     cachedFor.dateSystem === dateSystem &&
+    cachedFor.dateOrder === dateOrder &&
     cachedFor.formats === formats;
   if (same) return;
   cache.clear();
-  cachedFor = { open, settings, dateSystem, formats };
+  cachedFor = { open, settings, dateSystem, dateOrder, formats };
 }
 
 const isOfToday = ({ today, view }: ParsedCall, { client }: Session): boolean =>

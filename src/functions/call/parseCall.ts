@@ -59,9 +59,14 @@ function parseTimezone(sources: Sources): string {
 
 /** Parses all arguments and options but the table's. The timezone comes first: today depends on it. */
 function parseValues({ descriptors }: Call, sources: Sources) {
-  const { dateSystem, today, onDateWord } = sources.context;
+  const { dateSystem, dateOrder, today, onDateWord } = sources.context;
   const zone = parseTimezone(sources);
-  const calendar: Calendar = { today: () => today(zone), dateSystem, ...(onDateWord ? { onDateWord } : {}) };
+  const calendar: Calendar = {
+    today: () => today(zone),
+    dateSystem,
+    dateOrder,
+    ...(onDateWord ? { onDateWord } : {}),
+  };
   const values: Record<string, unknown> = {};
   const supplied = new Map<string, SuppliedValue>();
   for (const [name, argument] of Object.entries(descriptors)) {

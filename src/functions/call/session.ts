@@ -46,6 +46,7 @@ export const areFormatsSupported = (): boolean => open?.formats ?? false;
 export interface ParseContext {
   readonly settings: Settings;
   readonly dateSystem: DateSystem;
+  readonly dateOrder?: DateOrder | undefined;
   readonly formats: boolean;
   readonly notAvailable: ErrorCell;
   readonly today: (timezone: string) => string;
@@ -55,11 +56,12 @@ export interface ParseContext {
 
 /** Returns the current parse context. */
 export function parseContext(open: Session): ParseContext {
-  const { client, settings, dateSystem, formats, onDateWord } = open;
+  const { client, settings, dateSystem, dateOrder, formats, onDateWord } = open;
   return {
     ...(onDateWord ? { onDateWord } : {}),
     settings: settings(),
     dateSystem: dateSystem?.() ?? 1900,
+    dateOrder: dateOrder?.(),
     formats,
     notAvailable: notAvailable("The source gives no value here."),
     today: (timezone) => client.today(timezone),
