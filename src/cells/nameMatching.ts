@@ -13,6 +13,41 @@ export function foldName(text: string): string {
     .replace(/\s+/g, " ");
 }
 
+const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr|sir|dame|lady|lord)\.? )+/;
+
+/**
+ * Returns a person's name without case, accents, title, dots and middle initials, for comparison.
+ *
+ * @example
+ * plainPersonName("Ms. Jane E. Doe") // "jane doe"
+ */
+export function plainPersonName(text: string): string {
+  const words = foldName(text).replace(titles, "").replace(/[.']/g, "").split(" ");
+  return words
+    .filter((word, index) => index === 0 || index === words.length - 1 || word.length > 1)
+    .join(" ");
+}
+
+/** Returns a runner's name without case, accents, punctuation and the country after it: "Fair Wind (NZ)". */
+const plainRunnerName = (text: string): string =>
+  foldName(text)
+    .replace(/\s*\([a-z]{2,3}\)$/, "")
+    .replace(/[^\p{L}\p{N} ]/gu, "");
+
+/**
+ * Returns the indexes of the runners with a name: those written alike but for case and accents, else those
+ * alike but for punctuation and country.
+ *
+ * @example
+ * runnersNamed("elan vital", ["Old Oak", "Élan Vital (NZ)"]) // [1]
+ */
+export function runnersNamed(wanted: string, names: readonly string[]): number[] {
+  const indexesBy = (plain: (text: string) => string): number[] =>
+    names.flatMap((name, index) => (plain(name) === plain(wanted) ? [index] : []));
+  const same = indexesBy(foldName);
+  return same.length > 0 ? same : indexesBy(plainRunnerName);
+}
+
 /**
  * Returns the number of letters to insert, delete, replace or swap with their neighbour to turn one text into
  * the other (optimal string alignment distance: Damerau 1964, Levenshtein 1966).

@@ -1,5 +1,6 @@
 import { jockey as tables } from "../cells/columns/people";
 import { anyCountry, min_starts, person, report, tail, window } from "./call/arguments";
+import { checkUnambiguous } from "./call/askPerson";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 
@@ -9,13 +10,14 @@ export const jockeyCall = defineCall({
   arguments: { name: person, window, report, ...tail },
   reports: tables,
   windowReport: "recent",
+  check: checkUnambiguous,
   options: { country: anyCountry, min_starts },
 });
 
 /**
  * The career of a jockey or driver (Pro): win and place rates in all, by track, by condition and over the last days.
  * @customfunction JOCKEY
- * @param name The name in any case.
+ * @param name The name, without regard to case, accents, title and middle initials.
  * @param window Days back, 14 to 365; shows the recent report unless one is named.
  * @param report summary (default), tracks, conditions, recent, recent tracks or recent conditions; with a window one of the recent ones, recent by default.
  * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.

@@ -1,6 +1,6 @@
 import { readRunner } from "../cells/arguments/readRunners";
 import { oneRunner } from "../cells/columns/runners";
-import { didYouMean, foldName } from "../cells/nameMatching";
+import { didYouMean, runnersNamed } from "../cells/nameMatching";
 import { required } from "./call/argument";
 import { date, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
@@ -8,15 +8,14 @@ import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";
 
 /**
- * Returns true for the runner with the given number, or with the given name without regard to case and
- * accents.
+ * Returns true for a runner with the given number, or with the given name without regard to case, accents,
+ * punctuation and the country after it.
  */
 function isNamed(
   wanted: number | string,
 ): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
   if (typeof wanted === "number") return ({ number }) => number === wanted;
-  const name = foldName(wanted);
-  return (runner) => foldName(String(runner.name)) === name;
+  return ({ name }) => runnersNamed(wanted, [String(name)]).length > 0;
 }
 
 export const runnerCall = defineCall({
@@ -30,7 +29,12 @@ export const runnerCall = defineCall({
     return (row) => isWanted(row[1] ?? {});
   },
   check({ runners }, { runner: wanted }) {
-    if (runners.some(isNamed(wanted))) return;
+    const found = runners.filter(isNamed(wanted));
+    if (found.length === 1) return;
+    if (found.length > 1) {
+      const fitting = found.map(({ number, name }) => `${number} ${name}`).join(" and ");
+      throw notAvailable(`${wanted} fits several runners, ${fitting}: give the number.`);
+    }
     const names = runners.map(({ name }) => name);
     const hint = didYouMean(String(wanted), names);
     throw notAvailable(`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);

@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { didYouMean, editDistance, nearestName } from "../../src/cells/nameMatching";
+import {
+  didYouMean,
+  editDistance,
+  nearestName,
+  plainPersonName,
+  runnersNamed,
+} from "../../src/cells/nameMatching";
 
 test.each([
   ["kitten", "sitting", 3],
@@ -31,4 +37,26 @@ test.each([
 
 test("suggests nothing without a similar candidate", () => {
   expect(didYouMean("zzz", ["sha-tin"])).toBe("");
+});
+
+test.each([
+  ["Ms Jess Philpot", "jess philpot"],
+  ["Ms. Jane E. Doe", "jane doe"],
+  ["DR José  Ñíguez", "jose niguez"],
+  ["J. McDonald", "j mcdonald"],
+  ["Kerrin O'Shea", "kerrin oshea"],
+  ["Lord", "lord"],
+])("the name %j is %j for comparison", (name, plain) => {
+  expect(plainPersonName(name)).toBe(plain);
+});
+
+test.each<[string, number[]]>([
+  ["ELAN VITAL", [1]],
+  ["its a gift", [2]],
+  ["Fair Wind", [0]],
+  ["Fair", []],
+])("the runners named %j are those at %j", (name, indexes) => {
+  expect(runnersNamed(name, ["Fair Wind", "Élan Vital (NZ)", "It's A Gift", "Fair Wind (IRE)"])).toEqual(
+    indexes,
+  );
 });

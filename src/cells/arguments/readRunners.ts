@@ -1,6 +1,6 @@
 import { ArgumentError } from "../argumentError";
 import { isBlankOrZero, single } from "../cellValue";
-import { foldName } from "../nameMatching";
+import { didYouMean, runnersNamed } from "../nameMatching";
 import { readText } from "./readText";
 
 /** Parses a runner as its saddle cloth number or its name. */
@@ -52,14 +52,18 @@ function listedIn(cell: unknown): readonly (number | string)[] {
 }
 
 function indexOf(name: string, listed: number | string, { numbers, names = [] }: Entrants): number {
-  const index =
+  const [index, ...others] =
     typeof listed === "number"
-      ? numbers.indexOf(listed)
-      : names.findIndex((runner) => foldName(runner) === foldName(listed));
-  if (index >= 0) return index;
+      ? [numbers.indexOf(listed)].filter((found) => found >= 0)
+      : runnersNamed(listed, names);
+  if (index !== undefined && others.length === 0) return index;
+  if (index !== undefined) {
+    const fitting = [index, ...others].map((one) => `${numbers[one]} ${names[one]}`);
+    throw new ArgumentError(name, `fits several runners, ${fitting.join(" and ")}: give the number`, listed);
+  }
   const rule =
     typeof listed === "number" || names.length > 0
-      ? "must name runners of the field"
+      ? `must name runners of the field${didYouMean(String(listed), names)}`
       : `must be runners' numbers, or a range of ${numbers.length} flags`;
   throw new ArgumentError(name, rule, listed);
 }

@@ -1,6 +1,7 @@
 import { Cancelled, NotFound } from "../../client/failure";
 import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
+import { askPerson } from "./askPerson";
 import { cachedVenues, type FixedScope, locateVenue, slugOf, type Venues, venueList } from "./locateVenue";
 import { type Ask, type Asked, checkRaced } from "./neverRaced";
 import type { ParsedCall } from "./parseCall";
@@ -31,7 +32,7 @@ export function whereRaced(parsed: ParsedCall, question: Question, peek: Client[
 
 /**
  * Sends a request where its venue is: in the default country first, unless the cached list of venues knows it
- * elsewhere. Where the service does not know the venue, the list is requested and decides.
+ * elsewhere. Where the service does not know the venue, the list is requested and decides; where it does not know a person, a plainer name is tried.
  */
 export function askWhereRaced(
   parsed: ParsedCall,
@@ -39,8 +40,10 @@ export function askWhereRaced(
   { ask, peek }: Asking,
 ): Asked | Promise<Asked> {
   const isKnown = cachedVenues(peek) !== undefined;
+  const isPerson = parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined;
   const there = whereRaced(parsed, question, peek);
   const elsewhere = (failure: unknown): Promise<Asked> => {
+    if (failure instanceof NotFound && isPerson) return askPerson(question, failure, ask);
     if (isKnown || !(failure instanceof NotFound) || slugOf(question) === "") throw failure;
     return fetchVenues(ask, failure).then(async (venues) => {
       const other = locateVenue(question, venues, fixedIn(parsed, question));

@@ -64,6 +64,14 @@ describe("readScratched", () => {
   });
 });
 
+test("a name that fits several runners is refused with their numbers, a misspelled one with the nearest", () => {
+  const field = { numbers: [1, 2], names: ["Fair Wind (NZ)", "Fair Wind (IRE)"] };
+  expect(() => readScratched("scratched", "Fair Wind", field)).toThrow(
+    "scratched fits several runners, 1 Fair Wind (NZ) and 2 Fair Wind (IRE): give the number",
+  );
+  expect(() => readScratched("scratched", "Old Oke", named)).toThrow("did you mean Old Oak?");
+});
+
 describe("readSelections", () => {
   test.each<[unknown, number[][]]>([
     ["1,2,3", [[1, 2, 3]]],

@@ -1,0 +1,58 @@
+import { plainPersonName } from "../../cells/nameMatching";
+import { NotFound } from "../../client/failure";
+import type { Answer, Question } from "../../client/question";
+import type { JockeyResponse, TrainerResponse } from "../../spec/schemas/people";
+import { notAvailable } from "./cellError";
+import type { Ask, Asked } from "./neverRaced";
+
+/** Returns the name in a response about a jockey or trainer. */
+export function personIn(response: JockeyResponse | TrainerResponse): string {
+  return "jockeyName" in response ? response.jockeyName : response.trainerName;
+}
+
+const withName = ({ endpoint, parameters }: Question, name: string): Question => ({
+  endpoint,
+  parameters: { ...parameters, name },
+});
+
+/** Returns the answer about another name; undefined if the service does not know it either. */
+async function answerFor(question: Question, ask: Ask): Promise<Answer | undefined> {
+  try {
+    return await ask(question);
+  } catch (failure) {
+    if (failure instanceof NotFound) return undefined;
+    throw failure;
+  }
+}
+
+/**
+ * Asks again for a person whom the service does not know as typed: without accents, title and middle
+ * initials, then by the last name alone, whose bearer the error suggests. Rejects with the first failure if
+ * none is known.
+ */
+export async function askPerson(question: Question, failure: NotFound, ask: Ask): Promise<Asked> {
+  const name = String(question.parameters.name);
+  const plain = plainPersonName(name);
+  const plainly = withName(question, plain);
+  const answer = plain === name || plain === "" ? undefined : await answerFor(plainly, ask);
+  if (answer) return { question: plainly, answer };
+  const last = plain.split(" ").at(-1) ?? "";
+  const similar =
+    last === plain || last.length < 3 ? undefined : await answerFor(withName(question, last), ask);
+  if (!similar) throw failure;
+  const found = personIn(similar.response as JockeyResponse | TrainerResponse); // by the question's endpoint
+  throw notAvailable(`The service knows no ${question.endpoint} ${name}; did you mean ${found}?`);
+}
+
+/**
+ * Throws #N/A if a part of a name fits several people: the service returns one of them (spec 2.5,
+ * isAmbiguous). A whole name that several share is shown, with the flag in its column.
+ */
+export function checkUnambiguous(
+  response: JockeyResponse | TrainerResponse,
+  { name: asked }: { readonly name: string },
+): void {
+  const found = personIn(response);
+  if (!response.isAmbiguous || plainPersonName(found) === plainPersonName(asked)) return;
+  throw notAvailable(`Several people are known as ${asked}, ${found} among them: give the whole name.`);
+}
