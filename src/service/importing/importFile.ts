@@ -8,6 +8,7 @@ import type { RaceRecord } from "../races/records";
 import { InvalidLine } from "./columns";
 import { ScatteredLines, createRaceCollector } from "./raceCollector";
 import { createLineParser, type Line } from "./lineParser";
+import { readLines } from "./readLines";
 
 /** A line that was not imported: its number in the file (the headings are line 1) and the reason. */
 export interface Rejection {
@@ -85,7 +86,8 @@ async function importBy(
     on_skip: (error) => void importer.reject(parser.info.lines, error?.message ?? "not a line of a CSV file"),
   });
   const unzip = (await isGzip(path)) ? createGunzip() : new PassThrough();
-  await pipeline(input, unzip, rejectBinary, parser, async (records: AsyncIterable<Parsed>) => {
+  const lines = (chunks: AsyncIterable<Buffer>) => readLines(chunks, importer.reject);
+  await pipeline(input, unzip, lines, parser, async (records: AsyncIterable<Parsed>) => {
     for await (const record of records) importer.add(record);
   });
   return importer.finish();
@@ -137,13 +139,6 @@ async function isGzip(path: string): Promise<boolean> {
     return buffer[0] === 0x1f && buffer[1] === 0x8b;
   } finally {
     await file.close();
-  }
-}
-
-async function* rejectBinary(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    if (chunk.includes(0)) throw new Error("it is not a text file");
-    yield chunk;
   }
 }
 

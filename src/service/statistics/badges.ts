@@ -49,6 +49,8 @@ export function decoratorsOf(subject: Subject): Decorator[] {
 const fewestStarts = 3;
 const oftenWins = 0.3;
 const oftenPlaces = 0.6;
+/** The starts with average chances that are added before a rate is judged. */
+const averageStarts = 2;
 /** The starters of a large field, and its share inside of a wide draw. */
 const largeField = 10;
 const innerPart = 5 / 6;
@@ -57,10 +59,13 @@ const dropTo = 0.7;
 
 const record = ({ starts, wins, places }: StatBlock): string =>
   `${starts} starts, ${wins} wins, ${places} places`;
-const excels = (block: StatBlock | undefined): block is StatBlock =>
-  block !== undefined &&
-  block.starts >= fewestStarts &&
-  (block.winPercent >= oftenWins || block.placePercent >= oftenPlaces);
+/** Returns true for rates that stay high when a few starts with a field's average chances are added. */
+function excels(block: StatBlock | undefined, field: number): block is StatBlock {
+  if (block === undefined || block.starts < fewestStarts) return false;
+  const shrunk = (count: number, paid: number): number =>
+    (count + averageStarts * Math.min(1, paid / field)) / (block.starts + averageStarts);
+  return shrunk(block.wins, 1) >= oftenWins || shrunk(block.places, 3) >= oftenPlaces;
+}
 const lastFive = ({ runs }: Subject) => runs.slice(0, 5).map(({ finish }) => finish);
 const finishes = (subject: Subject): string =>
   `Last ${lastFive(subject).length} finishes, latest first: ${lastFive(subject)
@@ -114,7 +119,8 @@ const badges: readonly Badge[] = [
     category: "specialization",
     sentiment: "+",
     description: "Wins or places often at this track",
-    earned: ({ stats: { track } }) => (excels(track) ? `At this track: ${record(track)}.` : undefined),
+    earned: ({ stats: { track }, starters }) =>
+      excels(track, starters) ? `At this track: ${record(track)}.` : undefined,
   },
   {
     type: "distance_specialist",
@@ -123,8 +129,8 @@ const badges: readonly Badge[] = [
     category: "specialization",
     sentiment: "+",
     description: "Wins or places often over this distance",
-    earned: ({ stats, distance }) =>
-      excels(stats.distance) ? `Over ${distance}m: ${record(stats.distance)}.` : undefined,
+    earned: ({ stats, distance, starters }) =>
+      excels(stats.distance, starters) ? `Over ${distance}m: ${record(stats.distance)}.` : undefined,
   },
   {
     type: "going_specialist",
@@ -133,9 +139,9 @@ const badges: readonly Badge[] = [
     category: "conditions",
     sentiment: "+",
     description: "Wins or places often on this going",
-    earned: ({ stats, going }) => {
+    earned: ({ stats, going, starters }) => {
       const block = going && stats.conditions[going];
-      return going && excels(block) ? `On ${conditionLabel(going)}: ${record(block)}.` : undefined;
+      return going && excels(block, starters) ? `On ${conditionLabel(going)}: ${record(block)}.` : undefined;
     },
   },
   {

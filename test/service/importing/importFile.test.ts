@@ -123,6 +123,25 @@ test("ids are the keys of runners and people; surface, course and odds are read"
   ]);
 });
 
+test("a quotation mark that is not closed costs its own line only", async () => {
+  const third = second.replace(",2,Bob", ",3,Cid").replace(",au,", ",zz,");
+  const { rejections, written } = await imported(
+    [headings, good.replace("Lark", '"Lark').replace(",1,Ann", ",4,Eve"), good, second, third].join("\n"),
+  );
+  expect(rejections).toEqual([
+    { line: 2, reason: "a quotation mark is not closed" },
+    { line: 5, reason: "country must be one of the 24 country codes: zz" },
+  ]);
+  expect(written[0]?.runners.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
+});
+
+test("cells in quotation marks, accents and a byte order mark are read", async () => {
+  const { written } = await imported(
+    `\uFEFF${headings}\r\n${good.replace("Lark Hill", '"Lárk, ""Hill"""')}\r\n`,
+  );
+  expect(written[0]?.track).toBe('Lárk, "Hill"');
+});
+
 test("uk is read as gb", async () => {
   expect((await imported([headings, good.replace(",au,", ",UK,")].join("\n"))).written[0]?.country).toBe(
     "gb",
@@ -160,6 +179,11 @@ test.each<[string, string | Buffer, string]>([
     "a damaged gzip",
     Buffer.concat([gzipSync(good).subarray(0, 12), Buffer.from("not a gzip stream")]),
     "the compressed file is damaged",
+  ],
+  [
+    "a file in another encoding",
+    Buffer.from([headings, good.replace("Ann", "Zoé")].join("\n"), "latin1"),
+    "it is not in UTF-8: save it as CSV UTF-8",
   ],
   ["a binary file", Buffer.from([1, 2, 3, 0, 4, 5]), "it is not a text file"],
   ["an empty file", "", "it has no lines"],

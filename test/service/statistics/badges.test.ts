@@ -41,14 +41,19 @@ test.each<[string, Partial<Subject>, [string, string][]]>([
   ],
   [
     "a specialist of the track",
+    withStats({ track: block(1, 5, 1) }),
+    [["track_specialist", "At this track: 3 starts, 2 wins, 2 places."]],
+  ],
+  [
+    "one win of three makes none: with 2 starts of average chances it is 0.23",
     withStats({ track: block(1, 5, 6) }),
-    [["track_specialist", "At this track: 3 starts, 1 wins, 1 places."]],
+    [],
   ],
   ["two starts make no specialist", withStats({ track: block(1, 1) }), []],
   [
     "a specialist of the distance",
-    withStats({ distance: block(2, 3, 9) }),
-    [["distance_specialist", "Over 1200m: 3 starts, 0 wins, 2 places."]],
+    withStats({ distance: block(2, 3, 3) }),
+    [["distance_specialist", "Over 1200m: 3 starts, 0 wins, 3 places."]],
   ],
   [
     "one that likes the going",
