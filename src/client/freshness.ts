@@ -1,11 +1,8 @@
 import type { EndpointName } from "../spec/endpoints";
-import { freshness } from "../spec/freshness";
+import { day, freshness, hour, minute } from "../spec/freshness";
 import type { Responses } from "../spec/responses";
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+const millisecondsPerSecond = 1000;
 
 export interface FreshnessContext {
   /** Milliseconds since 1970. */
@@ -20,12 +17,12 @@ export interface FreshnessContext {
 
 type Rows = readonly { readonly until: number; readonly lifetime: number }[];
 
-/** Lifetimes by the time to the start of the race; the first row that fits applies. Milliseconds. */
+/** Lifetimes by the time to the start of the race; the first row that fits applies. Seconds. */
 const byStart: Rows = [
   { until: -2 * day, lifetime: day }, // results are final
   { until: -3 * hour, lifetime: hour },
   { until: -30 * minute, lifetime: 10 * minute },
-  { until: 30 * minute, lifetime: 45 * second }, // late scratchings, going, abandonment
+  { until: 30 * minute, lifetime: 45 }, // late scratchings, going, abandonment
   { until: 3 * hour, lifetime: 2 * minute },
   { until: day, lifetime: 10 * minute },
   { until: Infinity, lifetime: 30 * minute },
@@ -44,7 +41,7 @@ const pick = (rows: Rows, distance: number): number =>
   rows.find(({ until }) => distance <= until)?.lifetime ?? minute;
 
 const daysFrom = (today: string, date: string): number =>
-  Math.round((Date.parse(date) - Date.parse(today)) / day);
+  Math.round((Date.parse(date) - Date.parse(today)) / (day * millisecondsPerSecond));
 
 const ofDate = ({ date }: { readonly date: string }, { today }: FreshnessContext): number =>
   pick(byDay, daysFrom(today, date));
@@ -54,7 +51,9 @@ function ofRace(
   context: FreshnessContext,
 ): number {
   const start = Date.parse(response.startTime ?? "");
-  return Number.isNaN(start) ? ofDate(response, context) : pick(byStart, start - context.now);
+  return Number.isNaN(start)
+    ? ofDate(response, context)
+    : pick(byStart, (start - context.now) / millisecondsPerSecond);
 }
 
 const lifetimes: {
@@ -62,16 +61,15 @@ const lifetimes: {
 } = {
   meetings: ofDate,
   form: ofRace,
-  predictions: (response, context) =>
-    Math.max(freshness.predictions.client * second, ofDate(response, context)),
-  venues: () => freshness.venues.client * second,
-  trackBias: () => freshness.trackBias.client * second,
-  jockey: () => freshness.jockey.client * second,
-  trainer: () => freshness.trainer.client * second,
+  predictions: (response, context) => Math.max(freshness.predictions.client, ofDate(response, context)),
+  venues: () => freshness.venues.client,
+  trackBias: () => freshness.trackBias.client,
+  jockey: () => freshness.jockey.client,
+  trainer: () => freshness.trainer.client,
 };
 
 /** A shorter lifetime would send a request with every recalculation. */
-const minimum = 30 * second;
+const minimum = 30;
 /** From this lifetime on a response is considered final. */
 const settled = hour;
 
@@ -85,8 +83,16 @@ export function freshnessLifetime<E extends EndpointName>(
   response: Responses[E],
   context: FreshnessContext,
 ): number {
+  return millisecondsPerSecond * seconds(endpoint, response, context);
+}
+
+function seconds<E extends EndpointName>(
+  endpoint: E,
+  response: Responses[E],
+  context: FreshnessContext,
+): number {
   const lifetime = context.pinned ? settled : lifetimes[endpoint](response, context);
   if (context.maxAge === undefined) return lifetime;
-  const allowed = Math.max(minimum, context.maxAge * second);
+  const allowed = Math.max(minimum, context.maxAge);
   return lifetime >= settled ? Math.min(allowed, day) : Math.min(allowed, lifetime);
 }

@@ -1,8 +1,9 @@
 import type { EndpointName } from "./endpoints";
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+/** Seconds. */
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** The seconds for which a response of an endpoint may be reused, in each of the three caches on its way. */
 export interface Freshness {

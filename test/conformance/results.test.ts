@@ -4,7 +4,7 @@ import type { FunctionResult } from "../../src/workbench/microsoftHost/functionC
 import type { Outcome } from "../../src/workbench/runtime/call";
 import type { CustomFunction } from "../../src/workbench/runtime/customFunction";
 import { FunctionRuntime } from "../../src/workbench/runtime/functionRuntime";
-import { cellError, cellResultOf } from "../../src/workbench/runtime/result";
+import { resultError, cellResultOf } from "../../src/workbench/runtime/result";
 import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";
 import { FakeClock } from "../workbench/fakeClock";
@@ -72,7 +72,7 @@ function shownByMicrosoft([, succeeded, value, code]: FunctionResult): Outcome {
   if (succeeded) return cellResultOf(value);
   // A returned Error arrives as a log line: its message and its fields, of which it has none.
   const kept = code === 0 && typeof value === "string" ? value.replace(/^Error: | \{\}$/g, "") : value;
-  return cellError(codes[code ?? 7] ?? "#VALUE!", kept === "NaN" ? undefined : kept);
+  return resultError(codes[code ?? 7] ?? "#VALUE!", kept === "NaN" ? undefined : kept);
 }
 
 /** The outcome of a call through the workbench's own runtime. */

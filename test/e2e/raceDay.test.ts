@@ -142,7 +142,7 @@ describe.each(hosts)("on %s", (host) => {
     await workbench.page.route("**/api/v1/predictions?*race=6*", () => undefined); // it never answers
     await pane().getByRole("button", { name: "Build the sheets" }).press("Enter");
     await pane()
-      .getByText(/^[1-9]\d* of \d+ answers and sheets$/)
+      .getByText(/^[1-9]\d* of \d+ steps$/)
       .waitFor();
     await pane().getByRole("button", { name: "Settings", exact: true }).press("Enter"); // it goes on behind another view
     await pane().getByRole("button", { name: "Race day", exact: true }).press("Enter");

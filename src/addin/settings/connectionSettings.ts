@@ -2,7 +2,7 @@ import type { Credentials } from "../../client/request";
 import { isApiKey } from "../../http/apiKey";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
-import { type DataSourceName, dataSourceNames, type OwnSource, parseAddress } from "./dataSources";
+import { type DataSourceName, dataSourceNames, type OwnSource, parseServiceAddress } from "./dataSources";
 
 /** The user's data source and API keys. A key is stored for one address and sent to no other. */
 export interface ConnectionSettings {
@@ -90,7 +90,7 @@ export function createConnectionSettings(
     address,
     useOwn: (name) => store("source", name),
     useAddress(text) {
-      store("address", parseAddress(text.trim()));
+      store("address", parseServiceAddress(text.trim()));
       store("source", "address");
     },
     key,
@@ -123,7 +123,7 @@ export function createPlanPage(user: UserStore): PlanPage {
     save(text) {
       const trimmed = text.trim();
       if (trimmed === "") user.delete(planPageName);
-      else user.set(planPageName, parseAddress(trimmed));
+      else user.set(planPageName, parseServiceAddress(trimmed));
     },
   };
 }

@@ -48,7 +48,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
  * key travels in a header, so the address must be encrypted unless it is this machine, and must not hold a
  * secret of its own.
  */
-export function parseAddress(text: string): string {
+export function parseServiceAddress(text: string): string {
   if (!URL.canParse(text))
     throw new AddressError(text, "must be a full address such as https://form.example.com");
   const { protocol, hostname, username, search, hash, href } = new URL(text);

@@ -1,4 +1,4 @@
-import { foldName, foldPersonName } from "../races/names";
+import { comparableName, foldPersonName } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { InvalidLine, raceColumns, runnerColumns } from "./columns";
 
@@ -53,7 +53,7 @@ function checkRunner(runner: Unkeyed): Unkeyed {
   if (runner.scratched && runner.finish !== undefined) {
     throw new InvalidLine(`a scratched runner has no finish: ${runner.finish}`);
   }
-  if (foldName(runner.name) === "") throw new InvalidLine(`name must be a name: ${runner.name}`);
+  if (comparableName(runner.name) === "") throw new InvalidLine(`name must be a name: ${runner.name}`);
   return runner;
 }
 
@@ -67,7 +67,7 @@ function addKeys({ runnerKey, jockeyKey, trainerKey, ...runner }: Unkeyed, { cou
     id === undefined ? foldPersonName(name) : `#${id}`;
   return {
     ...runner,
-    runnerKey: runnerKey === undefined ? `${country} ${foldName(runner.name)}` : `#${runnerKey}`,
+    runnerKey: runnerKey === undefined ? `${country} ${comparableName(runner.name)}` : `#${runnerKey}`,
     ...(jockey === undefined ? {} : { jockeyKey: personKey(jockeyKey, jockey) }),
     ...(trainer === undefined ? {} : { trainerKey: personKey(trainerKey, trainer) }),
   };

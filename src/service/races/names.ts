@@ -26,7 +26,7 @@ export function slugify(name: string): string {
  * @example foldName(" J.  McDonald "); // "j mcdonald"
  * @example foldName("José O'Brien"); // "jose obrien"
  */
-export function foldName(name: string): string {
+export function comparableName(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/[\p{M}'’`]/gu, "")
@@ -44,7 +44,7 @@ const titles: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "miss", "mx", "d
  * @example foldPersonName("Mr & Mrs B. Hayes"); // "b hayes"
  */
 export function foldPersonName(name: string): string {
-  const words = foldName(name).split(" ");
+  const words = comparableName(name).split(" ");
   const rest = words.filter((word) => !titles.has(word));
   return (rest.length > 0 ? rest : words).join(" ");
 }

@@ -182,7 +182,7 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   addSheet(name?: string): string {
-    return gridSheets.addSheet(this.workbook, name);
+    return gridSheets.appendSheet(this.workbook, name);
   }
 
   removeSheet(sheet: string): void {

@@ -4,7 +4,7 @@ import { sheetSize } from "./workbookData";
 import { sheetIdOf } from "./cells";
 
 /** Adds an empty sheet at the end and returns its name. Throws if the name is taken or not allowed. */
-export function addSheet(workbook: Model, name = workbook.getters.getNextSheetName()): string {
+export function appendSheet(workbook: Model, name = workbook.getters.getNextSheetName()): string {
   const sheetId = workbook.uuidGenerator.smallUuid();
   const position = workbook.getters.getSheetIds().length;
   const result = workbook.dispatch("CREATE_SHEET", { sheetId, name, position, ...sheetSize });

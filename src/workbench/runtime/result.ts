@@ -16,7 +16,7 @@ function throughJson(value: unknown): unknown {
 }
 
 function cellOfDataType(dataType: DataType): CellValue {
-  if (dataType.type === "Error") return cellError(dataType.code ?? dataType.basicValue, dataType.message);
+  if (dataType.type === "Error") return resultError(dataType.code ?? dataType.basicValue, dataType.message);
   if (typeof dataType.basicValue === "number" && typeof dataType.numberFormat === "string")
     return { number: dataType.basicValue, format: dataType.numberFormat };
   if (dataType.type === "Entity" && typeof dataType.text === "string") return dataType.text;
@@ -41,8 +41,8 @@ function table(rows: readonly unknown[]): CellValue | Table {
 /** Converts the value that a function returned or promised. */
 export function cellResultOf(value: unknown): CellValue | Table {
   if (typeof value === "number" && !Number.isFinite(value))
-    return cellError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
-  if (isPlainError(value)) return cellError("#VALUE!", value.message);
+    return resultError(Number.isNaN(value) ? "#VALUE!" : "#NUM!");
+  if (isPlainError(value)) return resultError("#VALUE!", value.message);
   const parsed = throughJson(value);
   return Array.isArray(parsed) ? table(parsed) : cell(parsed);
 }
@@ -58,7 +58,7 @@ const allowed: ReadonlySet<unknown> = new Set<ErrorCode>(["#N/A", "#VALUE!", "#N
 const withMessage: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["#N/A", "#VALUE!"]);
 
 /** Returns the cell's error for a code and message of a function. */
-export function cellError(code: unknown, message?: unknown): CellError {
+export function resultError(code: unknown, message?: unknown): CellError {
   const error = allowed.has(code) ? (code as ErrorCode) : "#VALUE!"; // the set holds nothing but codes
   return withMessage.has(error) && typeof message === "string" && message !== ""
     ? { error, message }
@@ -70,7 +70,7 @@ export function cellError(code: unknown, message?: unknown): CellError {
  * lost.
  */
 export function errorOfThrown(reason: unknown): CellError {
-  if (typeof reason === "string") return cellError("#VALUE!", reason);
-  if (typeof reason !== "object" || reason === null || !("code" in reason)) return cellError("#VALUE!");
-  return cellError(reason.code, "message" in reason ? reason.message : undefined);
+  if (typeof reason === "string") return resultError("#VALUE!", reason);
+  if (typeof reason !== "object" || reason === null || !("code" in reason)) return resultError("#VALUE!");
+  return resultError(reason.code, "message" in reason ? reason.message : undefined);
 }

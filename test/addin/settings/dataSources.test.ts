@@ -1,4 +1,4 @@
-import { parseAddress } from "../../../src/addin/settings/dataSources";
+import { parseServiceAddress } from "../../../src/addin/settings/dataSources";
 
 test.each([
   ["https://form.example.com", "https://form.example.com"],
@@ -7,7 +7,7 @@ test.each([
   ["http://localhost:3000/api", "http://localhost:3000/api"],
   ["http://127.0.0.1:8080", "http://127.0.0.1:8080"],
 ])("%s is normalised to %s", (text, address) => {
-  expect(parseAddress(text)).toBe(address);
+  expect(parseServiceAddress(text)).toBe(address);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ["https://form.example.com?key=1", "must not hold a user, a query"],
   ["https://form.example.com#x", "must not hold"],
 ])("%s is refused: %s", (text, rule) => {
-  expect(() => parseAddress(text)).toThrow(rule);
+  expect(() => parseServiceAddress(text)).toThrow(rule);
 });

@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks";
+import { formatCount } from "../../planMessages";
 import { Notice } from "./Section";
 
 /** The cost and the effects of a plan before it runs, a line each. */
@@ -16,19 +17,36 @@ export function PlanNotice({ lines }: { readonly lines: readonly string[] }) {
 export function ProgressNotice({
   done,
   total,
-  unit,
+  noun,
 }: {
   readonly done: number;
   readonly total: number;
-  readonly unit: string;
+  /** What is counted, in the singular. */
+  readonly noun: string;
 }) {
   const id = useId();
   return (
     <Notice tone="neutral">
       <label for={id}>
-        {done} of {total.toLocaleString("en")} {unit}
+        {done.toLocaleString("en")} of {formatCount(total, noun)}
       </label>
       <progress id={id} value={done} max={Math.max(1, total)} />
     </Notice>
+  );
+}
+
+interface CancelButtonProps {
+  /** The step of a plan: it can be cancelled once planned, and while it runs. */
+  readonly step: string;
+  readonly onCancel: () => void;
+}
+
+/** Discards a plan or cancels it while it runs. */
+export function CancelButton({ step, onCancel }: CancelButtonProps) {
+  if (step !== "planned" && step !== "running") return null;
+  return (
+    <button type="button" onClick={onCancel}>
+      Cancel
+    </button>
   );
 }

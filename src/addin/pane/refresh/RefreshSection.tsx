@@ -6,7 +6,7 @@ import { describeRefreshPlan, formatCount } from "../../planMessages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { Choice } from "../controls/Choice";
-import { PlanNotice, ProgressNotice } from "../controls/PlanNotice";
+import { CancelButton, PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
@@ -60,11 +60,7 @@ export function RefreshSection() {
             Refresh now
           </button>
         )}
-        {(state.step === "planned" || state.step === "running") && (
-          <button type="button" onClick={cancel}>
-            Cancel
-          </button>
-        )}
+        <CancelButton step={state.step} onCancel={cancel} />
       </div>
       <RefreshStatus state={state} />
     </Section>
@@ -79,11 +75,7 @@ function RefreshStatus({ state }: { readonly state: RefreshState }) {
         <PlanNotice lines={describeRefreshPlan(state.plan, client.status().quota)} />
       )}
       {state.step === "running" && (
-        <ProgressNotice
-          done={state.done}
-          total={state.plan.questions.length}
-          unit={state.plan.questions.length === 1 ? "answer" : "answers"}
-        />
+        <ProgressNotice done={state.done} total={state.plan.questions.length} noun="answer" />
       )}
       {state.step === "idle" && state.message !== undefined && (
         <Notice tone={state.failed ? "danger" : "success"}>{state.message}</Notice>

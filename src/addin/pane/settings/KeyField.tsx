@@ -2,6 +2,7 @@ import { useId, useState } from "preact/hooks";
 import { FailureAlert } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { useSave } from "../state/useSave";
+import { SaveForm } from "./SaveForm";
 
 /** The API key: masked until shown on request; saved or forgotten. */
 export function KeyField() {
@@ -18,14 +19,7 @@ export function KeyField() {
   const value = typed ?? savedKey ?? "";
 
   return (
-    <form
-      noValidate
-      class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(() => connection.saveKey(value));
-      }}
-    >
+    <SaveForm onSave={() => save(() => connection.saveKey(value))}>
       <label for={id}>API key</label>
       <div class="row">
         <input
@@ -57,6 +51,6 @@ export function KeyField() {
           Forget<span class="unseen"> key</span>
         </button>
       </div>
-    </form>
+    </SaveForm>
   );
 }

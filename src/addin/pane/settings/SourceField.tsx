@@ -4,6 +4,7 @@ import { Choice } from "../controls/Choice";
 import { FailureAlert } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { useSave } from "../state/useSave";
+import { SaveForm } from "./SaveForm";
 
 /** The data source: one that this server offers, or a service at another address. */
 export function SourceField() {
@@ -27,14 +28,7 @@ export function SourceField() {
   };
 
   return (
-    <form
-      noValidate
-      class="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(() => connection.useAddress(address));
-      }}
-    >
+    <SaveForm onSave={() => save(() => connection.useAddress(address))}>
       <fieldset>
         <legend>Data source</legend>
         {connection.sources().map((name) => (
@@ -54,7 +48,7 @@ export function SourceField() {
         <AddressInput value={address} invalid={failure !== undefined} onInput={setTyped} />
       )}
       <FailureAlert text={failure} />
-    </form>
+    </SaveForm>
   );
 }
 

@@ -10,7 +10,7 @@ export type WorkbookBuildState =
   | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
   | { readonly step: "planning" }
   | { readonly step: "planned"; readonly plan: WorkbookPlan }
-  | { readonly step: "running"; readonly unit: string; readonly done: number; readonly steps: number }
+  | { readonly step: "running"; readonly noun: string; readonly done: number; readonly steps: number }
   | { readonly step: "done"; readonly sheets: readonly string[] };
 
 /** The requests whose answers name the jockeys and trainers. */
@@ -60,7 +60,7 @@ export function useWorkbookBuild({ client, host }: Application) {
     run(async (signal) => {
       const questions = runnerQuestions(incomplete);
       const onProgress = (done: number): void =>
-        setState({ step: "running", unit: "races", done, steps: questions.length });
+        setState({ step: "running", noun: "race", done, steps: questions.length });
       onProgress(0);
       await requestAnswers(questions, { client, signal, onProgress });
       return { step: "planned", plan: await planChoice(choice, client.peek) };
@@ -69,7 +69,7 @@ export function useWorkbookBuild({ client, host }: Application) {
   const build = (planned: WorkbookPlan): Promise<void> =>
     run(async (signal) => {
       const onProgress = (done: number): void =>
-        setState({ step: "running", unit: "answers and sheets", done, steps: countSteps(planned) });
+        setState({ step: "running", noun: "step", done, steps: countSteps(planned) });
       onProgress(0);
       return {
         step: "done",

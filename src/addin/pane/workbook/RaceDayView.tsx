@@ -1,6 +1,6 @@
 import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../planMessages";
 import type { WorkbookChoice } from "../../workbook/workbookSheets";
-import { PlanNotice, ProgressNotice } from "../controls/PlanNotice";
+import { CancelButton, PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { countRunnerRequests, type WorkbookBuild, type WorkbookBuildState } from "../state/useWorkbookBuild";
@@ -49,11 +49,7 @@ function RaceDayActions({ state, busy, plan, loadRunners, build, cancel, choice 
           Build the sheets
         </button>
       )}
-      {(state.step === "planned" || state.step === "running") && (
-        <button type="button" onClick={cancel}>
-          Cancel
-        </button>
-      )}
+      <CancelButton step={state.step} onCancel={cancel} />
     </div>
   );
 }
@@ -67,7 +63,7 @@ function RaceDayReport({ state }: { readonly state: WorkbookBuildState }) {
           <PlanNotice lines={describeWorkbookPlan(state.plan, client.status().quota)} />
         )}
         {state.step === "running" && (
-          <ProgressNotice done={state.done} total={state.steps} unit={state.unit} />
+          <ProgressNotice done={state.done} total={state.steps} noun={state.noun} />
         )}
         {state.step === "idle" && state.message !== undefined && (
           <Notice tone={state.failed ? "danger" : "neutral"}>{state.message}</Notice>
