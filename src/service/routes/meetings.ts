@@ -1,6 +1,6 @@
 import type { MeetingsResponse } from "../../spec/schemas/meetings";
 import { prizeMoneyText } from "../races/money";
-import { latestReading } from "../store/queries/races";
+import { latestReading, type Reading } from "../store/queries/races";
 import { todayIn } from "./clock";
 import { dayInWindow, raceCardsOn, raceFields, type RaceCard } from "./raceCard";
 import type { Parameters } from "./readParameters";
@@ -22,17 +22,21 @@ function meeting(card: RaceCard, { history, clock }: Context): MeetingsResponse[
   const venue = history.venuesById.get(card[0].venueId);
   if (!venue) return [];
   const lastDay = Math.min(card[0].day, todayIn(clock, venue.timezone));
-  const forecast = latestReading(history, venue.id, lastDay);
-  const races = card.map((race) => ({
-    raceNumber: race.number,
-    raceName: `Race ${race.number}`,
-    raceClass: unknown,
-    condition: forecast?.condition ?? unknown,
-    weather: forecast?.weather ?? unknown,
-    ...raceFields(race, clock),
-    numberOfRunners: race.entries,
-    prizeMoney: race.prizeMoney === null ? null : prizeMoneyText(race.prizeMoney),
-  }));
+  let reading: Reading | undefined;
+  const forecast = (): Reading => (reading ??= latestReading(history, venue.id, lastDay));
+  const races = card.map((race) => {
+    const fields = raceFields(race, clock);
+    return {
+      raceNumber: race.number,
+      raceName: `Race ${race.number}`,
+      raceClass: unknown,
+      ...fields,
+      condition: fields.condition ?? forecast().condition ?? unknown,
+      weather: fields.weather ?? forecast().weather ?? unknown,
+      numberOfRunners: race.entries,
+      prizeMoney: race.prizeMoney === null ? null : prizeMoneyText(race.prizeMoney),
+    };
+  });
   const abandoned = card.some((race) => race.meetingAbandoned === 1);
   return [{ track: venue.name, slug: venue.slug, country: venue.country, abandoned, races }];
 }

@@ -73,6 +73,6 @@ const last = (column: string): string => `(SELECT ${column} FROM race
 const reading = `SELECT ${last("condition")} AS condition, ${last("weather")} AS weather`;
 
 /** Returns the latest condition and weather of a venue up to a day, included. */
-export function latestReading({ driver }: History, venueId: number, day: number): Reading | undefined {
-  return driver.all<Reading>(reading, [venueId, day])[0];
+export function latestReading({ driver }: History, venueId: number, day: number): Reading {
+  return driver.all<Reading>(reading, [venueId, day])[0] ?? { condition: null, weather: null };
 }
