@@ -39,24 +39,21 @@ const copiedSettings: SettingsSource = {
   },
 };
 
-/** Reads every value of the add-in from Excel's own settings, by name without the prefix. */
-function readOwn(): Promise<Map<string, unknown>> {
-  return runInExcel(async (context) => {
-    const settings = context.workbook.settings.load("items/key,items/value");
-    await context.sync();
-    const own = settings.items.filter(({ key }) => key.startsWith(prefix));
-    return new Map(own.map(({ key, value }) => [key.slice(prefix.length), value as unknown]));
-  });
+/** Returns every value of the add-in in Excel's own settings, by name without the prefix. */
+async function ownValues(context: Excel.RequestContext): Promise<Map<string, unknown>> {
+  const settings = context.workbook.settings.load("items/key,items/value");
+  await context.sync();
+  const own = settings.items.filter(({ key }) => key.startsWith(prefix));
+  return new Map(own.map(({ key, value }) => [key.slice(prefix.length), value as unknown]));
 }
+
+const readOwn = (): Promise<Map<string, unknown>> => runInExcel(ownValues);
 
 /** Changes one value, and reads it first, as a colleague may have changed it since. */
 function updateOwn(name: string, change: (stored: unknown) => unknown): Promise<void> {
   return runInExcel(async (context) => {
-    const { settings } = context.workbook;
-    const stored = settings.getItemOrNullObject(prefix + name).load("value");
-    await context.sync();
-    const value = change(stored.isNullObject ? undefined : (stored.value as unknown));
-    settings.add(prefix + name, value);
+    const stored = (await ownValues(context)).get(name);
+    context.workbook.settings.add(prefix + name, change(stored));
     await context.sync();
   });
 }

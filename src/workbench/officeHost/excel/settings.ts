@@ -39,15 +39,11 @@ export class SettingCollection extends ClientObject<true, { items: Setting[] }> 
   get items(): Setting[] {
     return this.property("items");
   }
+  /** Sets a value, which the workbook holds as a text. */
   add(key: string, value: unknown): Setting {
-    const copy: unknown = JSON.parse(JSON.stringify(value)); // the workbook holds texts, not objects
+    const copy: unknown = JSON.parse(JSON.stringify(value));
     this.enqueue(() => this.stored.write({ ...this.stored.read(), [key]: copy }));
-    return this.getItemOrNullObject(key);
-  }
-  getItemOrNullObject(key: string): Setting {
-    return new Setting(this.context, () =>
-      key in this.stored.read() ? { key, value: this.stored.read()[key] } : undefined,
-    );
+    return new Setting(this.context, () => ({ key, value: copy }));
   }
   /** Fires for every change, one's own included. */
   readonly onSettingsChanged = {
