@@ -101,7 +101,7 @@ export type WorldThreadOptions = Pick<ThreadOptions<number>, "onProgress" | "sig
 
 const worldWork = { worker: "worldWorker.js", run: runWorldTask };
 /** A build holds little of what it makes: with these limits it takes no longer and uses less memory. */
-const buildLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 160 };
+const buildLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 120 };
 
 /** Runs a world task in a worker thread. Rejects with a UsageError when it is stopped. */
 export async function runWorldInThread(

@@ -7,7 +7,8 @@ const { raceCodes } = require("../../src/spec/codes.ts");
 const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
 const { fieldOf } = require("../../src/service/races/field.ts");
-const { raceRecord } = require("../../src/service/simulation/races/raceRecord.ts");
+const { requireDayNumber } = require("../../src/dates/days.ts");
+const { pastRecord, raceRecord } = require("../../src/service/simulation/races/raceRecord.ts");
 const { phases } = require("../../src/service/simulation/races/race.ts");
 const { World } = require("../../src/service/simulation/world.ts");
 
@@ -21,9 +22,12 @@ export function fromWorld(raceCode) {
   const truths = new WeakMap();
   function* races() {
     const world = new World({ seed, scale: "full", epoch }, { codes: [raceCode] });
-    for (let day = 0; day < days; day++) {
+    const first = requireDayNumber(epoch);
+    while (world.today < first + days) {
+      const isPast = world.today < first;
       for (const race of world.runNextDay().flatMap((meeting) => meeting.races)) {
-        const record = raceRecord(race, phases.result);
+        const record = isPast ? pastRecord(race, first) : raceRecord(race, phases.result);
+        if (!record) continue;
         truths.set(record, new Map(race.starts.map(({ number, probability }) => [number, probability])));
         yield record;
       }

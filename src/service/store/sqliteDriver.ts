@@ -13,7 +13,7 @@ export interface SqliteOptions {
  * create and delete the lock (a directory beside the file) each time.
  */
 const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
-const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;";
+const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576;";
 
 /** Opens an SQLite file, or a database in memory when no path is given. */
 export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {

@@ -15,7 +15,7 @@ const fewestStarters = 3;
 
 /**
  * Returns the races of one code that have been run, in the order of their days; those with fewer than three
- * starters are left out.
+ * starters and those with only some of their starters are left out.
  */
 export function* contestsOf(
   races: Iterable<RaceRecord>,
@@ -25,7 +25,8 @@ export function* contestsOf(
   for (const race of races) {
     if (race.raceCode !== raceCode || !race.run || race.abandoned || race.meetingAbandoned) continue;
     const field = fieldOf(race);
-    if (field.starters.length >= fewestStarters) {
+    const isComplete = race.starters === undefined;
+    if (isComplete && field.starters.length >= fewestStarters) {
       const vectors = state.featuresOf(field).map(({ vector }) => vector);
       yield { race, day: field.day, vectors, placings: placingsOf(field) };
     }

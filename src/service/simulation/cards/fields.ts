@@ -70,7 +70,8 @@ function splitBySimilarity(
   const isApart = random.pick(separations);
   const apartOf = (runner: Runner): number =>
     apart * (kind === "forWins" ? runner.wins : Number(isApart(runner, venue, day)));
-  const keyOf = (runner: Runner): number => apartOf(runner) + runner.rating + ratingNoise * random.normal();
+  const keyOf = (runner: Runner): number =>
+    apartOf(runner) + runner.rating + ratingNoise[venue.raceCode] * random.normal();
   const ordered = entries
     .map((runner) => ({ runner, key: keyOf(runner) }))
     .sort((left, right) => left.key - right.key);
@@ -96,7 +97,8 @@ const byAge: Separation = ({ bornOn }, { raceCode, territory }, day) =>
   ageOn(raceCode, territory.southern, bornOn, day) > 3;
 const separations = [byDistance, byDistance, byDistance, byDistance, bySex, byAge];
 const apart = 20;
-const ratingNoise = 0.5;
+/** Fields are not exactly graded: the spread of what else decides where a runner is entered. */
+const ratingNoise: Readonly<Record<RaceCode, number>> = { gallops: 0.9, harness: 1.3, greyhounds: 1.3 };
 
 /** Returns the size of the next field when `left` runners remain for `races` races. */
 function nextSize(venue: Venue, left: number, { races, random }: { races: number; random: Random }): number {

@@ -8,14 +8,14 @@ export const parameters = {
   /** Standard deviation of ability at birth. */
   ability: { gallops: 1.2, harness: 1.5, greyhounds: 1.02 } satisfies Record<RaceCode, number>,
   /** Factor of the utility in the win probabilities. */
-  scale: { gallops: 0.92, harness: 0.78, greyhounds: 0.8 } satisfies Record<RaceCode, number>,
+  scale: { gallops: 0.9, harness: 0.7, greyhounds: 0.73 } satisfies Record<RaceCode, number>,
   /**
    * Form is an autoregressive process over a runner's races: memory * form + innovation * a standard normal
    * number.
    */
-  form: { memory: 0.8, innovation: 0.18, atBirth: 0.4 },
+  form: { memory: 0.8, innovation: 0.14, atBirth: 0.4 },
   /** Standard deviation of a runner's taste for each going. */
-  goingTaste: 0.3,
+  goingTaste: 0.2,
   /** Width of the uniform distribution of a runner's taste for a track. */
   trackTaste: 0.55,
   /**
@@ -26,7 +26,7 @@ export const parameters = {
   /** Skill of trainers, as of riders. */
   trainer: { spread: 0.25, rank: 0.3 },
   /** Effect of the first run after a spell; that of a greyhound is multiplied by `greyhounds`. */
-  firstUp: { mean: -0.3, spread: 0.35, greyhounds: 0.4 },
+  firstUp: { mean: -0.3, spread: 0.25, greyhounds: 0.4 },
   secondUp: { mean: 0.05, spread: 0.2 },
   /** Utility per kilogram carried above the field's mean, claim deducted; gallops only. */
   perKilogram: -0.055,
