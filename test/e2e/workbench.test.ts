@@ -179,3 +179,22 @@ describe("in the grid", () => {
     expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
   });
 });
+
+test("numbers are shown with their units and in their currency", async () => {
+  await workbench.create({
+    A1: `=RACING.RACE("${day}","${track}",5,"distance,startTime,prizeMoney",FALSE)`,
+    A2: `=RACING.FORM("${day}","${track}",5,"weight,Career win rate",FALSE)`,
+    D1: "=RACING.OVERROUND({2.6;2.4;4.3})",
+    D2: "=RACING.OVERROUND({2.6;4.4;6.3})",
+    D3: '=RACING.STATUS("today")',
+  });
+  await workbench.settled();
+  const [[distance, start]] = (await workbench.display("A1:B1")) as [[string, string]];
+  expect(distance).toMatch(/^\d,\d{3} m$/);
+  expect(start).toMatch(/^2026-03-14 \d\d:\d\d$/);
+  expect((await workbench.display("A2:B2"))[0]).toEqual([
+    expect.stringMatching(/^\d\d\.\d kg$/),
+    expect.stringMatching(/^\d+\.\d%$/),
+  ]);
+  expect((await workbench.display("D1:D3")).flat()).toEqual(["+3.4%", "-22.9% (check the prices)", day]);
+});
