@@ -7,6 +7,7 @@ const MiniCssExtractPlugin = require("mini-css-extract-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const { DefinePlugin } = require("webpack");
 const { config, version } = require("./package.json");
+const { completeMetadata } = require("./tools/customEnums.cjs");
 const { readFunctionDocs } = require("./tools/functionDocs.cjs");
 const {
   DEVELOPMENT_URL,
@@ -79,11 +80,8 @@ const taskpane = (filename, officeJs) =>
     templateParameters: { officeJs },
   });
 
-/**
- * Completes functions.json: the server's address in the help addresses, as in the manifest, and errors as arguments,
- * which the generator cannot declare. Without that Excel shows #VALUE! for them, without a reason.
- */
-const completeMetadata = {
+/** Completes functions.json, and replaces the development server's address in its help addresses, as in the manifest. */
+const completedMetadata = {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap("completeMetadata", (compilation) =>
@@ -93,9 +91,7 @@ const completeMetadata = {
           compilation.getAsset("functions.json") &&
           compilation.updateAsset("functions.json", (asset) => {
             const text = asset.source().toString().replaceAll(DEVELOPMENT_URL, BASE_URL.replace(/\/+$/, ""));
-            return new sources.RawSource(
-              JSON.stringify({ allowErrorForDataTypeAny: true, ...JSON.parse(text) }),
-            );
+            return new sources.RawSource(JSON.stringify(completeMetadata(JSON.parse(text))));
           }),
       ),
     );
@@ -146,7 +142,7 @@ const addin = (argv) => ({
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
-    completeMetadata,
+    completedMetadata,
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
       RACING_FUNCTIONS: JSON.stringify(functionNames),

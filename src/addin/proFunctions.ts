@@ -1,14 +1,11 @@
 import type { Schedule } from "../client/schedule";
-import type { Call } from "../functions/call/call";
-import { endpoints } from "../spec/endpoints";
+import { type Call, planOf } from "../functions/call/call";
 import type { Plan } from "../spec/codes";
 import type { Host } from "./excel/host";
 
-/** Returns the names of the functions that ask an endpoint of the Pro plan. */
+/** Returns the names of the functions that need the Pro plan. */
 export function proFunctions(catalogue: readonly Call[]): readonly string[] {
-  const needsPro = ({ endpoint, join }: Call): boolean =>
-    [endpoint, ...(join?.endpoints ?? [])].some((name) => endpoints[name].plan === "pro");
-  return catalogue.filter(needsPro).map(({ name }) => name);
+  return catalogue.filter((call) => planOf(call) === "pro").map(({ name }) => name);
 }
 
 interface PlanWatchOptions {

@@ -1,7 +1,7 @@
 import { badgesCall } from "./badges";
 import { biasCall } from "./bias";
 import { biascompareCall } from "./biascompare";
-import { type Call, planOf } from "./call/call";
+import type { Call } from "./call/call";
 import { type LocalFunction, localFunctions } from "./call/localFunctions";
 import { connectionsCall } from "./connections";
 import { formCall } from "./form";
@@ -37,11 +37,6 @@ export const catalogue: readonly Call[] = [
   connectionsCall,
   speedmapCall,
 ];
-
-/** The names of the functions that need the Pro plan. */
-export const proFunctions: readonly string[] = catalogue
-  .filter((call) => planOf(call) === "pro")
-  .map(({ name }) => name);
 
 const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];
 

@@ -5,7 +5,9 @@ import type { Plan } from "../../src/spec/codes";
 
 test("the functions that ask for predictions, bias and people need Pro, those of the card do not", () => {
   const names = proFunctions(catalogue);
-  expect(names).toEqual(expect.arrayContaining(["PREDICT", "BIAS", "JOCKEY", "TRAINER", "CONNECTIONS"]));
+  expect(names).toEqual(
+    expect.arrayContaining(["PREDICT", "BIAS", "JOCKEY", "TRAINER", "CONNECTIONS", "BADGES"]),
+  );
   for (const free of ["MEETINGS", "VENUES", "RACE", "FORM", "RUNNER"]) expect(names).not.toContain(free);
 });
 

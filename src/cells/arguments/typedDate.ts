@@ -27,7 +27,7 @@ const monthNumber = (name: string): number => {
 
 const twoDigits = (part: number): string => String(part).padStart(2, "0");
 
-/** Returns the day number of a date; two digits are a year of this century. Undefined if there is no such day. */
+/** Returns the day number of a date, in this century for a year of two digits; undefined if there is none. */
 function dayOf(year: number, month: number, day: number): number | undefined {
   return dayNumber(`${year < 100 ? 2000 + year : year}-${twoDigits(month)}-${twoDigits(day)}`);
 }
@@ -40,7 +40,7 @@ function nearestDay(month: number, day: number, today: () => string): number | u
   return days.sort((one, other) => Math.abs(one - near) - Math.abs(other - near))[0];
 }
 
-/** Returns the parts of a date in numbers by the region's order; a year of four digits may come first in any. */
+/** Returns year, month and day of a date in numbers by the order; a year of four digits may come first. */
 function numericParts(text: string, order: DateOrder | undefined): [number, number, number] | undefined {
   const [, first, , second, third] = numeric.exec(text) ?? [];
   if (first === undefined || third === undefined) return undefined;

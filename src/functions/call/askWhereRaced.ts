@@ -32,7 +32,8 @@ export function whereRaced(parsed: ParsedCall, question: Question, peek: Client[
 
 /**
  * Sends a request where its venue is: in the default country first, unless the cached list of venues knows it
- * elsewhere. Where the service does not know the venue, the list is requested and decides; where it does not know a person, a plainer name is tried.
+ * elsewhere. Where the service does not know the venue, the list is requested and decides; where it does not
+ * know a person, a plainer name is tried.
  */
 export function askWhereRaced(
   parsed: ParsedCall,

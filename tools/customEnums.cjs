@@ -1,0 +1,67 @@
+/** The closed lists of arguments that Excel completes: the enumerations of functions.json, and the parameters that take them. */
+require("./typescript.cjs");
+const { biasMeasures, trackBias } = require("../src/cells/columns/bias.ts");
+const { jockey, trainer } = require("../src/cells/columns/people.ts");
+const { exoticTypes } = require("../src/maths/exoticTickets.ts");
+const { marginMethods } = require("../src/maths/fairBook.ts");
+const { raceCodes } = require("../src/spec/codes.ts");
+const { countries } = require("../src/spec/countries.ts");
+
+const byName = (words) => Object.fromEntries(words.map((word) => [word, undefined]));
+
+/** The words of each list, with a tooltip where the word does not explain itself. */
+const lists = {
+  BET: byName(Object.keys(exoticTypes)),
+  BIAS_MEASURE: byName(Object.keys(biasMeasures)),
+  BIAS_REPORT: byName(Object.keys(trackBias)),
+  COUNTRY: countries,
+  JOCKEY_REPORT: byName(Object.keys(jockey)),
+  MARGIN_METHOD: byName(Object.keys(marginMethods)),
+  RACE_CODE: byName(raceCodes),
+  SCRATCHING_MODEL: byName(["proportional", "normal"]),
+  TRAINER_REPORT: byName(Object.keys(trainer)),
+};
+
+/** The list of each parameter, by function and parameter. */
+const listOf = {
+  BIAS: { report: "BIAS_REPORT" },
+  BIASCOMPARE: { measure: "BIAS_MEASURE" },
+  EXOTIC: { type: "BET" },
+  FAIRODDS: { method: "MARGIN_METHOD" },
+  JOCKEY: { report: "JOCKEY_REPORT" },
+  MEETINGS: { race_code: "RACE_CODE" },
+  RENORM: { model: "SCRATCHING_MODEL" },
+  TRAINER: { report: "TRAINER_REPORT" },
+  VENUES: { race_code: "RACE_CODE", country: "COUNTRY" },
+};
+
+/** Returns one member; its name, which Excel completes, has no blanks. */
+const memberOf = ([word, tooltip]) => ({
+  name: word.replaceAll(" ", "_"),
+  stringValue: word,
+  ...(tooltip === undefined ? {} : { tooltip }),
+});
+
+/** Returns a function's metadata with its enumerated parameters, which Excel passes as texts. */
+function withLists(described) {
+  const parameters = described.parameters.map((parameter) => {
+    const list = listOf[described.id]?.[parameter.name];
+    return list === undefined ? parameter : { ...parameter, type: "string", customEnumId: list };
+  });
+  return { ...described, parameters };
+}
+
+/**
+ * Returns functions.json with what the generator cannot declare: errors as arguments, without which Excel shows #VALUE!
+ * for them without a reason, and the enumerations. Versions of Excel without enumerations ignore them.
+ */
+function completeMetadata(metadata) {
+  const enums = Object.entries(lists).map(([id, words]) => ({
+    id,
+    type: "string",
+    values: Object.entries(words).map(memberOf),
+  }));
+  return { allowErrorForDataTypeAny: true, ...metadata, functions: metadata.functions.map(withLists), enums };
+}
+
+module.exports = { completeMetadata };
