@@ -1,6 +1,7 @@
 import type { Cell } from "../../cells/table/cell";
 import { readCulture } from "./culture";
 import { findFormulas } from "./findFormulas";
+import { insertionPoint } from "./insertionPoint";
 import { freeze } from "./freeze";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
@@ -79,23 +80,6 @@ const sheetKey = ({ sheetId, sheet }: FormulaCell): string => sheetId ?? sheet;
 
 const tableRange = (cell: Excel.Range, { rows, columns }: TableSize): Excel.Range =>
   cell.getResizedRange(rows - 1, columns - 1);
-
-function insertionPoint(size: TableSize): Promise<InsertionPoint> {
-  return runInExcel(async (context) => {
-    const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
-    const cell = context.workbook.getActiveCell().load("address,rowIndex,columnIndex");
-    const range = tableRange(cell, size).load("formulas");
-    await context.sync();
-    const occupied = range.formulas.flat().filter((content) => content !== "").length;
-    return {
-      sheet: sheet.name,
-      row: cell.rowIndex,
-      column: cell.columnIndex,
-      address: cell.address,
-      occupied,
-    };
-  });
-}
 
 function formatColumns(cell: Excel.Range, { rows, formats }: SpilledSize): void {
   if (!formats || rows <= formats.headings) return;

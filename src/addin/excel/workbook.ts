@@ -43,14 +43,30 @@ export interface SpilledSize extends TableSize {
   readonly formats?: ColumnFormats;
 }
 
-/** The active cell, and the number of filled cells in the area that a table inserted there would cover. */
-export interface InsertionPoint {
+/** A cell by its sheet and its row and column, counted from 0. */
+export interface CellPosition {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
+}
+
+/** A table that one of this add-in's formulas spills, from its first cell. */
+export interface SpilledTable extends CellPosition, TableSize {
   /** Such as "Race!B3". */
   readonly address: string;
+  readonly formula: string;
+}
+
+/** The first cell of a table to insert, and what the table would cover there. */
+export interface InsertionPoint extends CellPosition {
+  /** Such as "Race!B3". */
+  readonly address: string;
+  /** The number of filled cells in the area. */
   readonly occupied: number;
+  /** The tables of other formulas that the area overlaps: they would show #SPILL!. */
+  readonly tables: readonly SpilledTable[];
+  /** A cell in the same row, right of everything in use. */
+  readonly free: CellPosition;
 }
 
 /** The open workbook. Every method rejects when there is none. */
@@ -61,8 +77,8 @@ export interface Workbook {
   readValues(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** Calculates these cells again; ignores cells of sheets that have been removed. */
   calculateCells(cells: readonly FormulaCell[]): Promise<void>;
-  /** Returns the active cell as the first cell of a table of this size. */
-  insertionPoint(size: TableSize): Promise<InsertionPoint>;
+  /** Returns a cell, or the active cell, as the first cell of a table of this size. */
+  insertionPoint(size: TableSize, at?: CellPosition): Promise<InsertionPoint>;
   /** Writes a formula, clears the cells that its table spills over, and sets their formats. */
   insertFormula(formula: string, point: InsertionPoint, size: SpilledSize): Promise<void>;
   /** Writes a table as values, over the present content. */

@@ -101,7 +101,15 @@ test("an insertion point counts the occupied cells, and inserting clears only th
   grid.select(grid.area("A1"));
   const size = { rows: 2, columns: 2 };
   const site = await excelWorkbook.insertionPoint(size);
-  expect(site).toEqual({ sheet: "Race", row: 0, column: 0, address: "Race!A1", occupied: 1 });
+  expect(site).toEqual({
+    sheet: "Race",
+    row: 0,
+    column: 0,
+    address: "Race!A1",
+    occupied: 1,
+    tables: [],
+    free: { sheet: "Race", row: 0, column: 3 },
+  });
   await excelWorkbook.insertFormula("=1+1", site, size);
   expect(await excelWorkbook.readValues([{ sheet: "Race", address: "A1:B4" }])).toEqual([[[2, ""], ["", ""], ["", ""], ["", "below"]]]); // prettier-ignore
 });

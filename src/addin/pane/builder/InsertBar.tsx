@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
-import type { InsertionPoint, SpilledSize, TableSize } from "../../excel/workbook";
+import type { CellPosition, InsertionPoint, SpilledSize, TableSize } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
+import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 
@@ -13,19 +14,20 @@ interface InsertBarProps {
   readonly size: SpilledSize;
 }
 
-/** Inserts a table at the active cell, and asks before it covers data. */
+/** Inserts a table at the active cell; asks before it covers data, and never breaks another table. */
 export function InsertBar({ offers, size }: InsertBarProps) {
   const { state, insert, overwrite, cancel } = useInsert();
+  const asking = state.step === "confirming" || state.step === "colliding";
   return (
     <>
-      {state.step !== "confirming" && (
+      {!asking && (
         <div class="row">
           {offers.map(({ label, write }, index) => (
             <button
               type="button"
               key={label}
               class={index === 0 ? "primary" : ""}
-              onClick={() => void insert(write, size)}
+              onClick={() => void insert({ write, size })}
             >
               {label}
             </button>
@@ -49,6 +51,9 @@ export function InsertBar({ offers, size }: InsertBarProps) {
             </div>
           </Notice>
         )}
+        {state.step === "colliding" && (
+          <CollisionNotice at={state.at} onInsert={(cell) => void insert(state, cell)} onCancel={cancel} />
+        )}
         {state.step === "done" && <Notice tone="success">Inserted at {state.address}.</Notice>}
         {state.step === "failed" && <Notice tone="danger">{state.message}</Notice>}
       </div>
@@ -56,16 +61,54 @@ export function InsertBar({ offers, size }: InsertBarProps) {
   );
 }
 
-interface Confirming {
-  readonly step: "confirming";
+interface CollisionNoticeProps {
   readonly at: InsertionPoint;
+  readonly onInsert: (cell: CellPosition) => void;
+  readonly onCancel: () => void;
+}
+
+/** Offers to replace the table that a new one would break, or to insert beside everything in use. */
+function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
+  const [table] = at.tables;
+  if (!table) return null;
+  const others = at.tables.length - 1;
+  return (
+    <Notice tone="warning">
+      <p>
+        The new table would overlap the table at {table.address}
+        {others > 0 && ` and ${formatCount(others, "other table")}`}, which would then show #SPILL!.
+      </p>
+      <div class="row">
+        {others === 0 && (
+          <button type="button" onClick={() => onInsert(table)}>
+            Replace the table at {table.address}
+          </button>
+        )}
+        <button type="button" onClick={() => onInsert(at.free)}>
+          Insert in free cells
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+interface Insertion {
   readonly write: WriteTable;
   readonly size: SpilledSize;
 }
 
+interface Asking extends Insertion {
+  /** Asks about filled cells, or about another table. */
+  readonly step: "confirming" | "colliding";
+  readonly at: InsertionPoint;
+}
+
 type InsertState =
   | { readonly step: "idle" }
-  | Confirming
+  | Asking
   | { readonly step: "done"; readonly address: string }
   | { readonly step: "failed"; readonly message: string };
 
@@ -76,18 +119,20 @@ function useInsert() {
     setState(
       await work().catch((error: unknown) => ({ step: "failed" as const, message: errorMessage(error) })),
     );
-  const writeAt = async ({ write, at, size }: Omit<Confirming, "step">): Promise<InsertState> => {
+  const writeAt = async ({ write, at, size }: Omit<Asking, "step">): Promise<InsertState> => {
     await write(at, size);
     return { step: "done", address: at.address };
   };
   return {
     state,
-    insert: (write: WriteTable, size: SpilledSize): Promise<void> =>
+    /** Inserts at a cell, or at the active cell, unless that needs a decision. */
+    insert: ({ write, size }: Insertion, cell?: CellPosition): Promise<void> =>
       run(async () => {
-        const at = await workbook.insertionPoint(size);
+        const at = await workbook.insertionPoint(size, cell);
+        if (at.tables.length > 0) return { step: "colliding", at, write, size };
         return at.occupied > 0 ? { step: "confirming", at, write, size } : writeAt({ at, write, size });
       }),
-    overwrite: (confirmed: Confirming): Promise<void> => run(() => writeAt(confirmed)),
+    overwrite: (confirmed: Asking): Promise<void> => run(() => writeAt(confirmed)),
     cancel: (): void => setState({ step: "idle" }),
   };
 }

@@ -1,0 +1,69 @@
+import { findFormulas } from "./findFormulas";
+import { runInExcel } from "./officeJs";
+import type { CellPosition, FormulaCell, InsertionPoint, SpilledTable, TableSize } from "./workbook";
+
+interface Target extends CellPosition {
+  readonly address: string;
+  readonly occupied: number;
+  /** The first cell of the sheet that is right of everything in use, in the target's row. */
+  readonly free: CellPosition;
+}
+
+/** Returns the area that a table of this size would cover at a cell, or at the active cell. */
+export async function insertionPoint(size: TableSize, at?: CellPosition): Promise<InsertionPoint> {
+  const target = await readTarget(size, at);
+  const formulas = (await findFormulas("sheet")).filter(
+    ({ sheet, row, column }) =>
+      sheet === target.sheet &&
+      row < target.row + size.rows &&
+      column < target.column + size.columns &&
+      (row !== target.row || column !== target.column),
+  );
+  const tables = formulas.length > 0 ? await readTables(formulas) : [];
+  return { ...target, tables: tables.filter((table) => overlaps(table, { ...target, ...size })) };
+}
+
+function readTarget(size: TableSize, at: CellPosition | undefined): Promise<Target> {
+  return runInExcel(async (context) => {
+    const sheet = at
+      ? context.workbook.worksheets.getItem(at.sheet)
+      : context.workbook.worksheets.getActiveWorksheet();
+    const cell = at ? sheet.getCell(at.row, at.column) : context.workbook.getActiveCell();
+    const range = cell.getResizedRange(size.rows - 1, size.columns - 1).load("formulas");
+    const used = sheet.getUsedRangeOrNullObject(true).load("columnIndex,columnCount");
+    sheet.load("name");
+    cell.load("address,rowIndex,columnIndex");
+    await context.sync();
+    const { rowIndex: row, columnIndex: column, address } = cell;
+    const occupied = range.formulas.flat().filter((content) => content !== "").length;
+    const firstFree = used.isNullObject ? 0 : used.columnIndex + used.columnCount + 1;
+    const place = { sheet: sheet.name, row, column };
+    return { ...place, address, occupied, free: { ...place, column: Math.max(column, firstFree) } };
+  });
+}
+
+/** Returns the tables that formulas spill; one cell for a formula with a single value. */
+function readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledTable[]> {
+  return runInExcel(async (context) => {
+    const read = formulas.map(({ sheet, row, column, formula }) => {
+      const cell = context.workbook.worksheets.getItem(sheet).getCell(row, column).load("address");
+      const spill = cell.getSpillingToRangeOrNullObject().load("rowCount,columnCount");
+      return { place: { sheet, row, column, formula }, cell, spill };
+    });
+    await context.sync();
+    return read.map(({ place, cell, spill }) => ({
+      ...place,
+      address: cell.address,
+      rows: spill.isNullObject ? 1 : spill.rowCount,
+      columns: spill.isNullObject ? 1 : spill.columnCount,
+    }));
+  });
+}
+
+type Area = Pick<SpilledTable, "row" | "column" | "rows" | "columns">;
+
+const overlaps = (one: Area, other: Area): boolean =>
+  one.row < other.row + other.rows &&
+  other.row < one.row + one.rows &&
+  one.column < other.column + other.columns &&
+  other.column < one.column + one.columns;
