@@ -168,7 +168,8 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
           expect([name, column(name)]).not.toEqual([name, -1]);
           return rows[index]?.[column(name)] ?? null;
         };
-        const block = (name: string): unknown[] => blockFields.map((part) => cell(`stats.${name}.${part}`));
+        const block = (name: string): unknown[] =>
+          blockFields.map((part) => cell(`stats.${name}.${part.replace("Percent", "Rate")}`));
         expect(["number", "barrier", "weight", "jockey", "trainer", "scratched"].map(cell)).toEqual([
           ...[line.number, line.barrier, line.weight_kg].map(numberCell),
           ...[line.jockey, line.trainer].map(textCell),
