@@ -1,7 +1,8 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Context, Hono } from "hono";
+import { UsageError } from "./readArguments";
 
 /** The address of office.js in the add-in's page. */
 const officeJs = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
@@ -13,6 +14,15 @@ const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
 };
+
+/** Returns the folder of Microsoft's scripts, a development dependency. Throws a UsageError without it. */
+export function findMicrosoftScripts(root: string): string {
+  const folder = join(root, "node_modules/@microsoft/office-js/dist");
+  if (existsSync(join(folder, "office.js"))) return folder;
+  throw new UsageError(
+    "--office needs Microsoft's scripts, the development dependency @microsoft/office-js: run npm install first",
+  );
+}
 
 /** Returns the add-in's page with office.js from this server. */
 export const withOwnOfficeJs = (page: string): string => page.replace(officeJs, "office-js/office.js");

@@ -12,7 +12,7 @@ import { createApp, type Health } from "./createApp";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { listen, readTls, type Listening, type Tls } from "./listen";
 import { keepCurrent } from "./keepCurrent";
-import { UsageError } from "./readArguments";
+import { findMicrosoftScripts } from "./microsoftScripts";
 import { createRelay, type Relay, type RelaySettings } from "./relay/createRelay";
 import { messageOf } from "./workerThread";
 
@@ -64,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
   const version = projectVersion();
   const tls = options.tls && readTls(options.tls);
-  const office = options.office ? officeScripts() : undefined;
+  const office = options.office ? findMicrosoftScripts(projectRoot()) : undefined;
   const served: ServedSource = relayOnly ? relayAlone : claimStore(options, data);
   const parts: RunningParts = { version, store: served.store, progress: 0 };
   const close = createClose(parts);
@@ -173,15 +173,6 @@ function projectRoot(from: string = __dirname): string {
   const above = dirname(from);
   if (above === from) throw new Error("Cannot find the project's root as no folder above holds package.json");
   return projectRoot(above);
-}
-
-/** The folder of Microsoft's scripts, a development dependency. Throws a UsageError where it is missing. */
-function officeScripts(): string {
-  const folder = join(projectRoot(), "node_modules/@microsoft/office-js/dist");
-  if (existsSync(join(folder, "office.js"))) return folder;
-  throw new UsageError(
-    "--office needs Microsoft's scripts, the development dependency @microsoft/office-js: run npm install first",
-  );
 }
 
 /** The version in package.json. */

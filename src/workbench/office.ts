@@ -17,6 +17,10 @@ if (page) {
     Office: office({ page, ready: documentReady, language: navigator.language }),
     Excel: excel(page),
   });
+  // Excel takes the focus back at these keys; Tab leaves the frame as in any page.
+  window.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" || key === "F2") page.pane.leave("grid");
+  });
   void documentReady.then(() =>
     page.attach({ find: (id) => functions._association.mappings[id.toUpperCase()] }),
   );

@@ -44,15 +44,23 @@ function trimmed(rows: readonly (readonly Cell[])[]): Cell[][] {
   return rows.slice(0, height).map((row) => row.slice(0, width).map((cell) => (cell === "" ? null : cell)));
 }
 
+export interface WorkbenchOptions extends BrowserContextOptions {
+  /** The workbench's own Office.js by default. */
+  readonly host?: HostName;
+  /** Observes the page before it is loaded. */
+  readonly observe?: (page: Page) => void;
+}
+
 export async function openWorkbench(
   browser: Browser,
   url: string,
-  { host = hosts[0], ...options }: BrowserContextOptions & { readonly host?: HostName } = {},
+  { host = hosts[0], observe, ...options }: WorkbenchOptions = {},
 ): Promise<Workbench> {
   const context = await newContext(browser, { viewport: { width: 1500, height: 850 }, ...options });
   const page = await context.newPage();
   // Without https office.js asks, once for a browser, whether to trust the workbench as a host.
   page.on("dialog", (dialog) => void dialog.accept());
+  observe?.(page);
   await page.goto(`${url}/workbench.html${host === hosts[1] ? "?host=microsoft" : ""}`);
   const call = <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
     page.evaluate(

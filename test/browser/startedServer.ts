@@ -54,7 +54,7 @@ export async function startedServer(
   const ended = new Promise((resolved) => server.once("exit", resolved));
   for (;;) {
     const text = readFileSync(log, "utf8");
-    const url = /Racing form service: (http:\S+)/.exec(text)?.[1];
+    const url = /Racing form service: (https?:\S+)/.exec(text)?.[1];
     if (url) {
       const address = { url, log };
       const stop = async (): Promise<void> => {

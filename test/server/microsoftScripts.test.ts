@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findMicrosoftScripts } from "../../src/server/microsoftScripts";
 import { pages } from "../../src/server/pages";
 
 const folder = mkdtempSync(join(tmpdir(), "racing-scripts-"));
@@ -49,4 +50,11 @@ test("a server that was not asked for them has neither", async () => {
   const app = pages(dist);
   for (const path of ["/office-js/office.js", "/office-taskpane.html"])
     expect((await app.request(path)).status).toBe(404);
+});
+
+test("without the package the reason is a sentence that names it", () => {
+  expect(() => findMicrosoftScripts(folder)).toThrow(
+    /--office needs .* @microsoft\/office-js: run npm install/,
+  );
+  expect(findMicrosoftScripts(join(__dirname, "../.."))).toMatch(/office-js.dist$/);
 });

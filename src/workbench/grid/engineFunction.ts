@@ -1,4 +1,4 @@
-import type { AddFunctionDescription, Arg, CellPosition, EvalContext } from "@odoo/o-spreadsheet";
+import type { AddFunctionDescription, Arg, CellPosition, EvalContext, Getters } from "@odoo/o-spreadsheet";
 import type { ParameterMetadata, CallSite } from "../runtime/customFunction";
 import { argumentFromEngine, outcomeToEngine } from "./engineValue";
 import { addressOfPosition } from "./address";
@@ -38,10 +38,25 @@ export function engineFunction(fn: SheetFunction): AddFunctionDescription {
     args: (fn.metadata.parameters ?? []).map(parameter),
     compute(this: EvalContext, ...args) {
       const site = siteOf(this, args);
-      const values = args.map(argumentFromEngine);
+      const isOwn = ownValues(this.getters);
+      const values = args.map((arg) => argumentFromEngine(arg, isOwn));
       // The engine evaluates a formula that is being typed without tracking dependencies.
       return outcomeToEngine(this.updateDependencies ? fn.evaluate(values, site) : fn.preview(values, site));
     },
+  };
+}
+
+/** A call of a function of the add-in. */
+const ownCall = /\bRACING(?:DEV)?\./i;
+
+/**
+ * Returns a test of cells: true for those that a formula of the add-in filled, whose formatted numbers Excel
+ * passes on as data types. The same format chosen for any other cell is no part of its value.
+ */
+function ownValues(getters: Getters): (position: CellPosition) => boolean {
+  return (position) => {
+    const origin = getters.getArrayFormulaSpreadingOn(position) ?? position;
+    return ownCall.test(getters.getCellText(origin, { showFormula: true }));
   };
 }
 

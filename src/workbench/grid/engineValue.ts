@@ -1,4 +1,4 @@
-import type { FunctionResultObject } from "@odoo/o-spreadsheet";
+import type { CellPosition, FunctionResultObject } from "@odoo/o-spreadsheet";
 import type { Outcome } from "../runtime/call";
 import {
   type Argument,
@@ -29,12 +29,26 @@ export function cellFromEngine(cell: EngineCell): CellValue {
   return cell ? (errorOf(cell) ?? cell.value ?? null) : null;
 }
 
-/** Converts an argument from the engine; an omitted one is undefined. */
-export function argumentFromEngine(argument: EngineArgument): Argument {
+/** A cell of the grid as an argument. */
+type ArgumentCell = (FunctionResultObject & { readonly position?: CellPosition }) | undefined;
+
+/**
+ * Converts an argument from the engine; an omitted one is undefined. A formatted number stays one where
+ * `keepsFormat` is true for its cell.
+ */
+export function argumentFromEngine(
+  argument: EngineArgument,
+  keepsFormat: (position: CellPosition) => boolean = () => false,
+): Argument {
+  const cell = (given: ArgumentCell): CellValue => {
+    const value = cellFromEngine(given);
+    if (typeof value !== "number" || !given?.format || !given.position) return value;
+    return keepsFormat(given.position) ? { number: value, format: given.format } : value;
+  };
   if (argument === undefined) return undefined;
-  if (!Array.isArray(argument)) return cellFromEngine(argument);
+  if (!Array.isArray(argument)) return cell(argument);
   const rows = argument[0]?.length ?? 0;
-  return Array.from({ length: rows }, (_, row) => argument.map((column) => cellFromEngine(column[row])));
+  return Array.from({ length: rows }, (_, row) => argument.map((column) => cell(column[row])));
 }
 
 function cellToEngine(value: CellValue): FunctionResultObject {

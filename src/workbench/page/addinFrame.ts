@@ -6,6 +6,8 @@ import { element } from "./browser";
 export interface LoadedAddin {
   /** Presses a button of the ribbon; resolves once the add-in's command has ended. */
   press(action: string): Promise<void>;
+  /** Opens another window of the workbook, with a page of its own. */
+  openWindow?(): void;
   /** The host of Microsoft's scripts, where they are loaded. */
   readonly microsoft?: MicrosoftHost;
 }
@@ -48,14 +50,22 @@ export async function loadMicrosoftAddin(page: ExcelPage): Promise<LoadedAddin> 
   if (!ok)
     throw new Error("this server does not serve Microsoft's scripts: start it with npm start -- --office");
   const { MicrosoftHost } = await import("../microsoftHost/microsoftHost");
-  const frame = addFrame();
-  const microsoft = new MicrosoftHost({
-    frame,
-    page,
-    address: microsoftPage,
-    language: navigator.language,
-    openWindow: (address) => void window.open(address, "_blank", "noopener"),
-  });
-  element("pane", HTMLElement).append(frame);
-  return { press: (action) => microsoft.press(action), microsoft };
+  const open = (hosted: ExcelPage): MicrosoftHost => {
+    const frame = addFrame();
+    const host = new MicrosoftHost({
+      frame,
+      page: hosted,
+      address: microsoftPage,
+      language: navigator.language,
+      openWindow: (address) => void window.open(address, "_blank", "noopener"),
+    });
+    element("pane", HTMLElement).append(frame);
+    return host;
+  };
+  const microsoft = open(page);
+  return {
+    press: (action) => microsoft.press(action),
+    openWindow: () => void open({ ...page, attach: () => undefined }), // the first answers the formulas
+    microsoft,
+  };
 }

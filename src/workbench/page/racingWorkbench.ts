@@ -30,6 +30,8 @@ export interface RacingWorkbench {
   insertRow(address: string): void;
   /** Presses a button of the ribbon; resolves once the add-in's command has ended. */
   press(action: string): Promise<void>;
+  /** Opens another window of the workbook, with Microsoft's scripts only: a second page of the add-in. */
+  openWindow(): void;
   /** The host of Microsoft's scripts, where they are loaded. */
   readonly microsoft: MicrosoftHost | undefined;
   /** Returns true if the add-in has loaded and no call is pending. */
@@ -58,6 +60,7 @@ export function racingWorkbench(workbench: Workbench, { excel, addin, isReady }:
     recalculate: () => grid.calculate(),
     insertRow: (address) => grid.insertRow(grid.area(address)),
     press: (action) => addin().press(action),
+    openWindow: () => addin().openWindow?.(),
     get microsoft() {
       return addin().microsoft;
     },

@@ -8,9 +8,17 @@ import type { FunctionMetadata, ParameterMetadata } from "./customFunction";
 export type Profile = "desktop" | "web";
 
 type Plain = number | string | boolean | null;
-type Converted = Plain | CellError;
+/** A formatted number as Excel passes it to a parameter of the type any. */
+interface PassedNumber {
+  readonly type: "FormattedNumber";
+  readonly basicType: "Double";
+  readonly basicValue: number;
+  readonly numberFormat: string;
+}
+type PassedCell = Plain | PassedNumber;
+type Converted = PassedCell | CellError;
 /** An argument as passed to a function. */
-export type Passed = Plain | readonly (readonly Plain[])[];
+export type Passed = PassedCell | readonly (readonly PassedCell[])[];
 
 const typeError = (parameter: ParameterMetadata, kind: string): CellError => ({
   error: "#VALUE!",
@@ -49,8 +57,15 @@ const converters: Readonly<
 
 function scalar(value: CellValue, parameter: ParameterMetadata, blank: Plain): Converted {
   if (isError(value)) return value;
-  const plain = isFormatted(value) ? value.number : value;
   const converter = converters[parameter.type ?? "any"];
+  if (isFormatted(value) && !converter)
+    return {
+      type: "FormattedNumber",
+      basicType: "Double",
+      basicValue: value.number,
+      numberFormat: value.format,
+    };
+  const plain = isFormatted(value) ? value.number : value;
   if (plain === null) return converter ? converter.blank : blank;
   return converter ? converter.convert(plain, parameter) : plain;
 }
@@ -75,7 +90,9 @@ export function toArgument(
   const rows = (isTable(value) ? value : [[value]]).map((row) =>
     row.map((cell) => scalar(cell, parameter, 0)),
   );
-  return rows.flat().find(isError) ?? rows.map((row) => row.filter((cell): cell is Plain => !isError(cell)));
+  return (
+    rows.flat().find(isError) ?? rows.map((row) => row.filter((cell): cell is PassedCell => !isError(cell)))
+  );
 }
 
 /** The arguments of a call, or the error to show instead of calling the function. */

@@ -36,8 +36,8 @@ export type Argument = CellValue | Table | undefined;
 
 export const isTable = (value: Argument): value is Table => Array.isArray(value);
 
-export const isError = (value: Argument): value is CellError =>
-  typeof value === "object" && value !== null && !isTable(value) && "error" in value;
+export const isError = (value: unknown): value is CellError =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && "error" in value;
 
 export const isFormatted = (value: Argument): value is FormattedNumber =>
   typeof value === "object" && value !== null && !isTable(value) && "format" in value;

@@ -10,7 +10,12 @@ const matrix = { ...any, dimensionality: "matrix" };
 test.each<[string, ParameterMetadata[], Argument[], unknown[]]>([
   ["an omitted argument is null", [any, optional], [1], [1, null]],
   ["an argument between two commas is null", [optional, any], [undefined, 2], [null, 2]],
-  ["a formatted number is passed as its number", [any], [{ number: 0.5, format: "0%" }], [0.5]],
+  [
+    "a formatted number is passed as a data type, as RACING returned it",
+    [any],
+    [{ number: 0.5, format: "0%" }],
+    [{ type: "FormattedNumber", basicType: "Double", basicValue: 0.5, numberFormat: "0%" }],
+  ],
   ["a matrix parameter receives one cell as a table", [matrix], ["a"], [[["a"]]]],
   ["a blank cell in a range is 0", [matrix], [[[null, 1]]], [[[0, 1]]]],
   [

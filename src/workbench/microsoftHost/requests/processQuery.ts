@@ -158,12 +158,12 @@ function perform(action: Action, { find, references, query }: Performing): unkno
     return { ...target.identity(), ...(kept && { _ReferenceId: references.keep(target) }) };
   }
   if (action.ActionType === actionKind.query) return loaded(target, action.QueryInfo?.Select ?? []);
-  if (target === null) throw new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
   const args = find.argumentsOf(action.ArgumentInfo);
+  if (action.Name === "_KeepReference") return null; // also of a null object
+  if (action.Name === "_RemoveReference") return references.remove(String(args[0]));
+  if (target === null) throw new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
   if (action.ActionType === actionKind.set) return setProperty(target, action.Name, args[0]);
   if (action.ActionType !== actionKind.method) return missing(`action of kind ${action.ActionType}`);
-  if (action.Name === "_KeepReference") return null;
-  if (action.Name === "_RemoveReference") return references.remove(String(args[0]));
   return callMethod(target, action.Name, args);
 }
 

@@ -99,9 +99,11 @@ test("OrNullObject is null where there is nothing, and so is everything below it
     [
       [instantiate, 3],
       [load, 4, "", "values"],
+      [invoke, 4, "_KeepReference"],
     ],
   );
-  expect(valuesOf(answer)).toEqual([null, null]);
+  expect(answer.Error).toBeNull();
+  expect(valuesOf(answer)).toEqual([null, null, null]);
 });
 
 test("a collection is loaded item by item, and nested properties within their object", async () => {

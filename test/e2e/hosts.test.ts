@@ -1,0 +1,152 @@
+import { select } from "../browser/keyboard";
+import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { paneFrame } from "../browser/paneFrame";
+import { patience, testSite } from "../browser/testSite";
+
+/** What Excel does around the add-in: focus, editing a cell, protection, undo, two windows. */
+
+const day = "2026-03-14";
+const form = `=RACING.FORM("${day}","ashford-park",1,"number,name",FALSE)`;
+
+const at = testSite();
+let workbench: Workbench;
+
+const pane = () => workbench.pane;
+const to = (view: string) => pane().getByRole("button", { name: view, exact: true }).click();
+const value = async (address: string) => (await workbench.get(address))[0]?.[0];
+const inPage = <T>(expression: string): Promise<T> => workbench.page.evaluate<T>(expression);
+const sheets = () => inPage<string[]>("window.racingWorkbench.excel.grid.sheets()");
+const focused = () =>
+  inPage<string>(
+    `document.activeElement.closest("iframe, #grid, button, body").id || document.activeElement.tagName`,
+  );
+
+async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const end = performance.now() + patience;
+  while (JSON.stringify(await read()) !== JSON.stringify(expected) && performance.now() < end)
+    await workbench.page.waitForTimeout(20);
+  expect(await read()).toEqual(expected);
+}
+
+describe.each(hosts)("on %s", (host) => {
+  beforeAll(async () => {
+    workbench = await openWorkbench(at.browser, at.server.url, { host });
+  });
+  afterAll(() => workbench.page.context().close());
+
+  test("Tab leads through the pane and out of it, and back in front of its first control", async () => {
+    const first = pane().getByRole("button", { name: "Build", exact: true });
+    await first.focus();
+    expect(await focused()).toBe("IFRAME");
+    let presses = 0;
+    while ((await focused()) === "IFRAME" && presses++ < 200) await workbench.page.keyboard.press("Tab");
+    expect(await focused()).not.toBe("IFRAME");
+    expect(presses).toBeGreaterThan(5);
+    await first.focus();
+    for (presses = 0; (await focused()) === "IFRAME" && presses < 20; presses++)
+      await workbench.page.keyboard.press("Shift+Tab");
+    expect(await focused()).toBe("close");
+  });
+
+  test.each(["Escape", "F2"])("%s in the pane leads to the grid", async (key) => {
+    await pane().getByRole("button", { name: "Build", exact: true }).focus();
+    await workbench.page.keyboard.press(key);
+    await eventually(focused, "grid");
+  });
+
+  test("a table that RACING spilled is the argument of the next formula, formatted dates included", async () => {
+    await workbench.create({ A1: `=RACING.MEETINGS("${day}",,"date,slug,track,raceNumber")` });
+    await workbench.settled();
+    expect((await workbench.display("A2"))[0]?.[0]).toMatch(/2026/);
+    const named = await workbench.calculate('=RACING.FORM(A2,B2,D2,"number,name",FALSE)', "G1:H20");
+    expect(named.length).toBeGreaterThan(2);
+    const [slug, race] = [await value("B2"), await value("D2")];
+    const plain = `=RACING.FORM("${day}","${String(slug)}",${String(race)},"number,name",FALSE)`;
+    expect(await workbench.calculate(plain, "K1:L20")).toEqual(named);
+    expect(await workbench.calculate('=RACING.FORM(C1,B2,D2,"number,name",FALSE)', "P1:Q3")).toEqual([["#VALUE!"]]); // prettier-ignore
+  });
+
+  test("what the add-in inserts is undone with Ctrl+Z", async () => {
+    await workbench.create({ A1: "my own" });
+    await to("Refresh");
+    await to("Build");
+    await select(workbench, "C3");
+    await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
+    await pane().getByLabel("Race", { exact: true }).selectOption("3");
+    await pane()
+      .getByRole("button", { name: /^Preview/ })
+      .click();
+    await pane().getByRole("button", { name: "Insert at the active cell" }).click();
+    await pane().getByText("Inserted at Sheet1!C3.").waitFor();
+    await workbench.settled();
+    expect(await value("C3")).toBe("No");
+    await select(workbench, "C3");
+    await workbench.page.keyboard.press("Control+z");
+    await eventually(() => value("C3"), null);
+    expect(await value("A1")).toBe("my own");
+  });
+
+  test("freezing a protected sheet fails with a sentence and leaves no half-made sheet", async () => {
+    await workbench.create({ A1: form });
+    await workbench.settled();
+    await inPage(`window.racingWorkbench.excel.grid.setProtected("Sheet1", true)`);
+    await workbench.press("freezeSheet");
+    await pane().getByText(/protected/).first().waitFor(); // prettier-ignore
+    expect(await sheets()).toEqual(["Sheet1"]);
+    await inPage(`window.racingWorkbench.excel.grid.setProtected("Sheet1", false)`);
+    await workbench.press("freezeSheet");
+    await pane().getByText("“Sheet1 values” contains values only.").waitFor();
+  });
+
+  test("a sheet that is renamed and moved is found by the next refresh", async () => {
+    await workbench.create({ A1: form });
+    await workbench.settled();
+    await inPage(`window.racingWorkbench.excel.grid.addSheet("Other")`);
+    await inPage(`window.racingWorkbench.excel.grid.renameSheet("Sheet1", "My races")`);
+    await workbench.press("refreshWorkbook");
+    await pane().getByText("1 cell with RACING functions.").waitFor();
+    await pane().getByRole("button", { name: "Refresh now" }).click();
+    await pane().getByText("Refreshed: 1 answer in 1 cell.").waitFor();
+  });
+});
+
+describe("on Microsoft's office.js alone", () => {
+  beforeAll(async () => {
+    workbench = await openWorkbench(at.browser, at.server.url, { host: hosts[1] });
+    await workbench.create({ A1: "my own" });
+  });
+  afterAll(() => workbench.page.context().close());
+
+  const inAddin = (expression: string): Promise<unknown> => paneFrame(workbench.page).evaluate(expression);
+  const writing = (options: string): string =>
+    `Excel.run(${options}, async (context) => {
+      context.workbook.worksheets.getActiveWorksheet().getRange("B1").values = [["written"]];
+      await context.sync();
+    }).then(() => "written", (error) => error.code)`;
+
+  test("while a cell is being edited a request fails, or waits when it asks to", async () => {
+    await select(workbench, "C3");
+    await workbench.page.keyboard.type("typing");
+    expect(await inAddin(writing("{}"))).toBe("InvalidOperationInCellEditMode");
+    const waiting = inAddin(writing("{ delayForCellEdit: true }"));
+    expect(await value("B1")).toBeNull();
+    await workbench.page.keyboard.press("Enter");
+    expect(await waiting).toBe("written");
+    expect([await value("B1"), await value("C3")]).toEqual(["written", "typing"]);
+  });
+
+  test("a default that one window of a workbook changes arrives in the other", async () => {
+    await inPage("window.racingWorkbench.openWindow()");
+    const windows = () => workbench.page.frames().filter((frame) => frame.url().includes("taskpane"));
+    await eventually(async () => windows().length, 2);
+    const [first, second] = windows();
+    if (!first || !second) throw new Error("The workbook has no second window");
+    for (const frame of [first, second])
+      await frame.getByRole("button", { name: "Settings", exact: true }).click();
+    const defaults = { name: "This workbook’s defaults" };
+    await second.getByRole("region", defaults).getByLabel("Country").selectOption("hk");
+    const row = first.getByRole("region", { name: "Defaults in effect" }).getByRole("row", { name: /^Country / }); // prettier-ignore
+    await row.getByText("this workbook").waitFor();
+    expect(await row.getByRole("cell").allTextContents()).toEqual(["hk", "this workbook"]);
+  });
+});

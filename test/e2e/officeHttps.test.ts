@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { hosts, openWorkbench } from "../browser/openWorkbench";
+import { fixtureOptions, testSite } from "../browser/testSite";
+
+/** `npm start -- --office`: Microsoft's scripts over https with the project's own certificate. */
+
+const root = join(__dirname, "../..");
+
+/** Returns the options of the certificate that the start script makes. */
+function certificateOptions(): string[] {
+  const script = `
+    import { certificateOptions } from "./tools/officeCertificate.mjs";
+    process.stdout.write("\\n" + JSON.stringify(await certificateOptions()));`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: root });
+  return JSON.parse(output.toString().split("\n").at(-1) ?? "") as string[];
+}
+
+const at = testSite(() => [...fixtureOptions, ...certificateOptions()], { withFixture: true });
+
+test("over https the add-in opens on Microsoft's scripts without a question about trust", async () => {
+  const asked: string[] = [];
+  const failed: string[] = [];
+  const workbench = await openWorkbench(at.browser, at.server.url, {
+    host: hosts[1],
+    ignoreHTTPSErrors: true,
+    observe(page) {
+      page.on("dialog", (dialog) => asked.push(dialog.message()));
+      page.on("response", (response) => {
+        if (response.url().includes("/office-js/") && !response.ok()) failed.push(response.url());
+      });
+    },
+  });
+  expect(at.server.url).toMatch(/^https:/);
+  expect(asked).toEqual([]);
+  expect(failed).toEqual([]);
+  expect((await workbench.calculate('=RACING.STATUS("version")', "A90:A90"))[0]?.[0]).not.toBe("#BUSY!");
+  expect(await workbench.get("Race!A9:B9")).toEqual([["No", "Runner"]]);
+});
