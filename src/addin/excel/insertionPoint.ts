@@ -4,26 +4,49 @@ import type { CellPosition, FormulaCell, InsertionPoint, SpilledTable, TableSize
 
 interface Target extends CellPosition {
   readonly address: string;
+  /** The filled cells, without those of a table to replace. */
   readonly occupied: number;
   /** The first cell of the sheet that is right of everything in use, in the target's row. */
   readonly free: CellPosition;
 }
 
-/** Returns the area that a table of this size would cover at a cell, or at the active cell. */
-export async function insertionPoint(size: TableSize, at?: CellPosition): Promise<InsertionPoint> {
+/**
+ * Returns the area that a table of this size would cover at a cell, in place of a table, or at the active
+ * cell.
+ */
+export async function insertionPoint(
+  size: TableSize,
+  at?: CellPosition | SpilledTable,
+): Promise<InsertionPoint> {
   const target = await readTarget(size, at);
-  const formulas = (await findFormulas("sheet")).filter(
-    ({ sheet, row, column }) =>
-      sheet === target.sheet &&
-      row < target.row + size.rows &&
-      column < target.column + size.columns &&
-      (row !== target.row || column !== target.column),
+  const found = await findFormulas("sheet");
+  const formulas = formulasReaching(
+    found.filter(({ sheet }) => sheet === target.sheet),
+    { ...target, ...size },
   );
   const tables = formulas.length > 0 ? await readTables(formulas) : [];
   return { ...target, tables: tables.filter((table) => overlaps(table, { ...target, ...size })) };
 }
 
-function readTarget(size: TableSize, at: CellPosition | undefined): Promise<Target> {
+/**
+ * Returns the formulas whose tables can reach an area, except one in its first cell. A table covers no other
+ * formula, so that it ends above the next formula of its column and left of the next one of its row.
+ */
+function formulasReaching(formulas: readonly FormulaCell[], area: Area): FormulaCell[] {
+  const nextBelow = new Map<number, number>(); // the row of the next formula, by column
+  const nextRight = new Map<number, number>(); // the column of the next formula, by row
+  const lastFirst = [...formulas].sort((one, other) => other.row - one.row || other.column - one.column);
+  return lastFirst.filter(({ row, column }) => {
+    const rows = (nextBelow.get(column) ?? Infinity) - row;
+    const columns = (nextRight.get(row) ?? Infinity) - column;
+    nextBelow.set(column, row);
+    nextRight.set(row, column);
+    const isFirst = row === area.row && column === area.column;
+    return !isFirst && overlaps({ row, column, rows, columns }, area);
+  });
+}
+
+function readTarget(size: TableSize, at: CellPosition | SpilledTable | undefined): Promise<Target> {
   return runInExcel(async (context) => {
     const sheet = at
       ? context.workbook.worksheets.getItem(at.sheet)
@@ -35,7 +58,12 @@ function readTarget(size: TableSize, at: CellPosition | undefined): Promise<Targ
     cell.load("address,rowIndex,columnIndex");
     await context.sync();
     const { rowIndex: row, columnIndex: column, address } = cell;
-    const occupied = range.formulas.flat().filter((content) => content !== "").length;
+    const replaced = at && "rows" in at ? at : { rows: 0, columns: 0 };
+    const occupied = range.formulas.flatMap((cells: unknown[], down) =>
+      cells.filter(
+        (content, right) => content !== "" && (down >= replaced.rows || right >= replaced.columns),
+      ),
+    ).length;
     const firstFree = used.isNullObject ? 0 : used.columnIndex + used.columnCount + 1;
     const place = { sheet: sheet.name, row, column };
     return { ...place, address, occupied, free: { ...place, column: Math.max(column, firstFree) } };

@@ -61,7 +61,7 @@ export interface SpilledTable extends CellPosition, TableSize {
 export interface InsertionPoint extends CellPosition {
   /** Such as "Race!B3". */
   readonly address: string;
-  /** The number of filled cells in the area. */
+  /** The number of filled cells in the area, without those of the table that is replaced. */
   readonly occupied: number;
   /** The tables of other formulas that the area overlaps: they would show #SPILL!. */
   readonly tables: readonly SpilledTable[];
@@ -77,8 +77,8 @@ export interface Workbook {
   readValues(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** Calculates these cells again; ignores cells of sheets that have been removed. */
   calculateCells(cells: readonly FormulaCell[]): Promise<void>;
-  /** Returns a cell, or the active cell, as the first cell of a table of this size. */
-  insertionPoint(size: TableSize, at?: CellPosition): Promise<InsertionPoint>;
+  /** Returns a cell, a table's to replace, or the active cell, as the first cell of a table of this size. */
+  insertionPoint(size: TableSize, at?: CellPosition | SpilledTable): Promise<InsertionPoint>;
   /** Writes a formula, clears the cells that its table spills over, and sets their formats. */
   insertFormula(formula: string, point: InsertionPoint, size: SpilledSize): Promise<void>;
   /** Writes a table as values, over the present content. */

@@ -1,4 +1,5 @@
 import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
+import { RequestContext } from "../../../src/workbench/officeHost/excel/clientObject";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
@@ -37,6 +38,52 @@ test("the free cell is right of everything in use, and the table that is broken 
     { sheet: "Race", row: 1, column: 1, rows: 4, columns: 2, address: "Race!B2", formula },
   ]);
   expect(await excelWorkbook.insertionPoint(size, free)).toMatchObject({ tables: [], occupied: 0 });
-  const [table] = tables;
-  expect(await excelWorkbook.insertionPoint(size, table)).toMatchObject({ address: "Race!B2", tables: [] });
+});
+
+test("the cells of a table to replace do not count as filled, those beside and below it do", async () => {
+  const { grid, formula } = await openWithTable();
+  grid.select(grid.area("C4"));
+  const [table] = (await excelWorkbook.insertionPoint(size)).tables;
+  expect(table?.formula).toBe(formula);
+  const point = await excelWorkbook.insertionPoint(size, table);
+  expect(point).toMatchObject({ address: "Race!B2", tables: [], occupied: 0 });
+  grid.write(grid.area("D2"), [["beside"]]);
+  grid.write(grid.area("C6"), [["below"]]);
+  const larger = { rows: 5, columns: 3 };
+  expect(await excelWorkbook.insertionPoint(larger, table)).toMatchObject({ tables: [], occupied: 2 });
+  expect(await excelWorkbook.insertionPoint(larger, { sheet: "Race", row: 1, column: 1 })).toMatchObject({
+    occupied: 10,
+  });
+});
+
+test("a table takes the place of another without the rest of the old one", async () => {
+  const { grid } = await openWithTable();
+  grid.select(grid.area("C4"));
+  const [table] = (await excelWorkbook.insertionPoint(size)).tables;
+  const point = await excelWorkbook.insertionPoint(size, table);
+  await excelWorkbook.insertFormula("=SEQUENCE(3,2)", point, size);
+  const values = grid.read(grid.area("B2:C5")).map((row) => row.map(({ value }) => value));
+  expect(values).toEqual([[1, 2], [3, 4], [5, 6], [null, null]]); // prettier-ignore
+});
+
+test("of 2,000 formulas only those whose tables can reach the area are read, all in one request", async () => {
+  const cell = (index: number): string => `${"ACEGI"[index % 5]}${Math.floor(index / 5) + 1}`;
+  const cells = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [cell(index), '="RACING."']));
+  const page = await excelPage({ ...cells, I398: '=EXPAND("RACING.",1,4,1)' });
+  Object.assign(globalThis, { Excel: excel(page) });
+  const { grid } = page;
+  const read: string[] = [];
+  const spillOf = grid.spillOf.bind(grid);
+  grid.spillOf = (area) => {
+    read.push(grid.addressOf(area));
+    return spillOf(area);
+  };
+  const requests = jest.spyOn(RequestContext.prototype, "sync");
+  grid.select(grid.area("K396"));
+  const { tables } = await excelWorkbook.insertionPoint({ rows: 3, columns: 2 });
+  expect(tables).toMatchObject([{ address: "Race!I398", rows: 1, columns: 4 }]);
+  expect(read).toEqual(["Race!I398", "Race!I397", "Race!I396"]);
+  // Two for the cell, four to find the formulas, two for their tables.
+  expect(requests).toHaveBeenCalledTimes(8);
+  requests.mockRestore();
 });

@@ -1,5 +1,11 @@
 import { useState } from "preact/hooks";
-import type { CellPosition, InsertionPoint, SpilledSize, TableSize } from "../../excel/workbook";
+import type {
+  CellPosition,
+  InsertionPoint,
+  SpilledSize,
+  SpilledTable,
+  TableSize,
+} from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
@@ -52,7 +58,11 @@ export function InsertBar({ offers, size }: InsertBarProps) {
           </Notice>
         )}
         {state.step === "colliding" && (
-          <CollisionNotice at={state.at} onInsert={(cell) => void insert(state, cell)} onCancel={cancel} />
+          <CollisionNotice
+            at={state.at}
+            onInsert={(target) => void insert(state, target)}
+            onCancel={cancel}
+          />
         )}
         {state.step === "done" && <Notice tone="success">Inserted at {state.address}.</Notice>}
         {state.step === "failed" && <Notice tone="danger">{state.message}</Notice>}
@@ -63,7 +73,7 @@ export function InsertBar({ offers, size }: InsertBarProps) {
 
 interface CollisionNoticeProps {
   readonly at: InsertionPoint;
-  readonly onInsert: (cell: CellPosition) => void;
+  readonly onInsert: (at: CellPosition | SpilledTable) => void;
   readonly onCancel: () => void;
 }
 
@@ -125,10 +135,10 @@ function useInsert() {
   };
   return {
     state,
-    /** Inserts at a cell, or at the active cell, unless that needs a decision. */
-    insert: ({ write, size }: Insertion, cell?: CellPosition): Promise<void> =>
+    /** Inserts at a cell, in place of a table, or at the active cell, unless that needs a decision. */
+    insert: ({ write, size }: Insertion, target?: CellPosition | SpilledTable): Promise<void> =>
       run(async () => {
-        const at = await workbook.insertionPoint(size, cell);
+        const at = await workbook.insertionPoint(size, target);
         if (at.tables.length > 0) return { step: "colliding", at, write, size };
         return at.occupied > 0 ? { step: "confirming", at, write, size } : writeAt({ at, write, size });
       }),
