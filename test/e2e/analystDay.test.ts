@@ -1,0 +1,303 @@
+/**
+ * A day of an analyst, from the list of meetings to an outage and back: every number in the grid is compared
+ * with the service's own response. On the simulated world and, where present, on the Hong Kong results.
+ */
+import type { FormResponse } from "../../src/spec/schemas/form";
+import type { MeetingsResponse } from "../../src/spec/schemas/meetings";
+import type { PredictionsResponse } from "../../src/spec/schemas/predictions";
+import type { TrackBiasResponse } from "../../src/spec/schemas/trackBias";
+import { openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { savedFile } from "../browser/savedFile";
+import { keys, testSite, worldOptions } from "../browser/testSite";
+import { hongKongResults, whenPresent } from "../contract/resultsLines";
+import * as sheet from "./analystSheet";
+
+interface RaceOf {
+  readonly date: string;
+  readonly track: string;
+  readonly race: number;
+  readonly country: string;
+  readonly race_code: string;
+}
+
+interface Day {
+  readonly results: { readonly title: string; readonly asOf: string };
+  readonly site: () => readonly string[];
+  /** The country of the analyst's races. */
+  readonly home: string;
+  /** The service accepts the public demonstration key, which people without a key use. */
+  readonly isOpen: boolean;
+  /** The races that the analyst looks at besides. */
+  readonly others: readonly {
+    readonly title: string;
+    readonly country: RegExp;
+    readonly codes: readonly string[];
+  }[];
+}
+
+const key = keys.vendorPro;
+const tableNames = Object.keys(sheet.tables) as (keyof typeof sheet.tables)[]; // of a constant table
+const asOf = "2026-03-14";
+
+const simulated: Day = {
+  results: { title: "simulated world", asOf },
+  site: () => [...worldOptions, "--today", asOf],
+  home: "au",
+  isOpen: true,
+  others: [
+    { title: "another country", country: /^(?!au)/, codes: ["gallops"] },
+    { title: "another race type", country: /./, codes: ["harness", "greyhounds"] },
+  ],
+};
+
+const hongKong = {
+  results: hongKongResults,
+  site: () => ["--results", hongKongResults.file, "--as-of", hongKongResults.asOf, "--key", `${key}=pro`],
+  home: "hk",
+  isOpen: false,
+  others: [],
+} as const satisfies Day;
+
+const days: readonly Day[] = [simulated, ...whenPresent([hongKong])];
+
+describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, home, isOpen, others }) => {
+  const at = testSite(site);
+  let workbench: Workbench;
+  let here: RaceOf;
+  const errors: string[] = [];
+
+  /** Asks the service itself, without the add-in. */
+  async function answer<T>(path: string, parameters: object): Promise<T> {
+    const query = new URLSearchParams(
+      Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+    );
+    const response = await fetch(`${at.server.url}/api/v1/${path}?${query.toString()}`, {
+      headers: { "X-API-Key": key },
+    });
+    expect([path, response.status]).toEqual([path, 200]);
+    return (await response.json()) as T;
+  }
+  const formOf = (race: RaceOf) => answer<FormResponse>("form", race);
+  const predictionsOf = (race: RaceOf) => answer<PredictionsResponse>("predictions", race);
+  const meetingsOn = (date: string, code: string) =>
+    answer<MeetingsResponse>("form/meetings", { date, race_code: code });
+
+  /** Finds the largest field of the first meeting of the coming week, or of the weeks before. */
+  async function findRace(country: RegExp, codes: readonly string[]): Promise<RaceOf> {
+    const dayOf = (offset: number) =>
+      new Date(Date.parse(today) + offset * 86_400_000).toISOString().slice(0, 10);
+    for (const offset of [...Array(8).keys(), ...Array.from({ length: 30 }, (_, index) => -1 - index)])
+      for (const code of codes) {
+        const { meetings } = await meetingsOn(dayOf(offset), code);
+        const meeting = meetings.find((each) => !each.abandoned && country.test(each.country));
+        const [largest] = [...(meeting?.races ?? [])].sort((a, b) => b.numberOfRunners - a.numberOfRunners);
+        if (meeting && largest)
+          return {
+            ...{ date: dayOf(offset), track: meeting.slug, race: largest.raceNumber },
+            ...{ country: meeting.country, race_code: code },
+          };
+      }
+    throw new Error("The service has no such meeting");
+  }
+
+  const shown = async (name: keyof typeof sheet.tables, on = workbench): Promise<sheet.Row[]> =>
+    sheet.rowsOf(await on.get(sheet.tables[name]));
+  /** Compares a table with the expected rows: numbers to 9 decimals, everything else as it is. */
+  function expectRows(rows: readonly sheet.Row[], expected: readonly sheet.Row[]): void {
+    const rounded = (cells: readonly sheet.Row[]) =>
+      cells.map((row) => row.map((cell) => (typeof cell === "number" ? Number(cell.toFixed(9)) : cell)));
+    expect(rounded(rows)).toEqual(rounded(sheet.rowsOf(expected)));
+  }
+
+  async function enter(values: Partial<Record<keyof typeof sheet.inputs, string | number>>): Promise<void> {
+    for (const [name, value] of Object.entries(values))
+      await workbench.type(sheet.inputs[name as keyof typeof sheet.inputs], String(value));
+    await workbench.settled();
+  }
+  const to = (on: Workbench, view: string) =>
+    on.pane.getByRole("button", { name: view, exact: true }).click();
+  async function choose(on: Workbench, section: string, label: string, value: string): Promise<void> {
+    await to(on, "Settings");
+    await on.pane.getByRole("region", { name: section }).getByLabel(label).selectOption(value);
+  }
+  /** Saves the key in the pane, and recalculates once the connection works. */
+  async function useKey(on: Workbench): Promise<void> {
+    await to(on, "Settings");
+    await on.pane.getByLabel("API key", { exact: true }).fill(key);
+    await on.pane.getByLabel("API key", { exact: true }).press("Enter");
+    await on.pane.getByText(/^Connected with a Pro key/).waitFor();
+    await on.pane.getByRole("button", { name: "Recalculate now" }).click();
+  }
+  /** Resolves once a table shows no error: its first cell is the first runner's number. */
+  const calculated = (on: Workbench): Promise<unknown> =>
+    on.page.waitForFunction(() => {
+      const { racingWorkbench } = window as unknown as {
+        racingWorkbench: { get(address: string): unknown[][]; idle(): boolean };
+      };
+      return racingWorkbench.idle() && typeof racingWorkbench.get("A10")[0]?.[0] === "number";
+    });
+
+  beforeAll(async () => {
+    here = await findRace(new RegExp(`^${home}$`), ["gallops"]);
+    workbench = await openWorkbench(at.browser, at.server.url);
+    workbench.page.on("pageerror", (error) => errors.push(String(error)));
+    await workbench.create({
+      A1: "Date",
+      A2: "Track",
+      A3: "Race",
+      A4: "Options",
+      A5: "Scratch",
+      A6: "Going",
+    });
+    await useKey(workbench);
+    await choose(workbench, "This workbook’s defaults", "Country", home);
+    await choose(workbench, "This workbook’s defaults", "Race type", "gallops");
+    await enter({ date: here.date, track: here.track, race: here.race });
+  });
+  afterAll(() => workbench?.page.context().close());
+  afterEach(() => expect(errors).toEqual([]));
+
+  const write = async (name: keyof typeof sheet.formulas): Promise<sheet.Row[]> => {
+    await workbench.type(sheet.tables[name].split(":")[0] ?? "", sheet.formulas[name]);
+    await workbench.settled();
+    return shown(name);
+  };
+
+  test("the day's meetings are listed, race by race", async () => {
+    const expected = sheet.meetingRows(await meetingsOn(here.date, "gallops"), home);
+    expect(expected.length).toBeGreaterThan(5);
+    expectRows(await write("meetings"), expected);
+  });
+
+  test("the form of a race has every runner with its records", async () => {
+    const expected = sheet.formRows(await formOf(here));
+    expect(expected.length).toBeGreaterThan(7);
+    expectRows(await write("form"), expected);
+  });
+
+  test("the venue's bias and the runners' records follow the going that is typed", async () => {
+    const { track, country, race_code } = here;
+    const where = { country, race_code };
+    const path = `stats/track-bias/${track}`;
+    const { conditionStats } = await answer<TrackBiasResponse>(path, where);
+    const [first, second] = conditionStats.map(({ condition }) => condition);
+    expect([first, second]).not.toContain(undefined);
+    await write("bias");
+    await write("going");
+    const seen = [];
+    for (const condition of [first ?? "", second ?? ""]) {
+      await enter({ going: condition });
+      const bias = await answer<TrackBiasResponse>(path, { ...where, window: 90, condition });
+      expectRows(await shown("bias"), sheet.biasRows(bias));
+      expectRows(await shown("going"), sheet.goingRows(await formOf(here), condition));
+      seen.push(await shown("going"));
+    }
+    expect(seen[0]).not.toEqual(seen[1]);
+  });
+
+  /** Compares the prices but for the place probabilities, and returns those and the win probabilities. */
+  async function expectPrices(race: RaceOf, scratched: readonly number[] = []) {
+    const [form, predictions] = await Promise.all([formOf(race), predictionsOf(race)]);
+    const rows = await shown("prices");
+    const withoutPlace = rows.map((row) => row.filter((_cell, column) => column !== 4));
+    expectRows(withoutPlace, sheet.priceRows(form, predictions, scratched));
+    return { form, predictions, rows, wins: rows.map((row) => Number(row[3])) };
+  }
+
+  test("prices are the service's until a runner is scratched, and the stakes follow", async () => {
+    await write("prices");
+    const { form, predictions, rows, wins } = await expectPrices(here);
+    for (const { number, name } of form.runners) {
+      const place = predictions.predictions.find((each) => each.name === name)?.placeProb ?? 0;
+      expect(rows.find((row) => row[0] === number)?.[4]).toBeCloseTo(place, 9);
+    }
+    const favourite = wins.indexOf(Math.max(...wins));
+    const odds = wins.map((win, index) => (win > 0 ? (index === favourite ? 1.2 : 0.7) / win : 0));
+    for (const [index, price] of odds.entries())
+      if (price > 0) await workbench.type(`V${10 + index}`, String(price));
+    expectRows(await write("stakes"), sheet.stakesOf(wins, odds));
+
+    const outsider = Number(
+      rows.filter((row) => row[1] === "runs").sort((a, b) => Number(a[3]) - Number(b[3]))[0]?.[0],
+    );
+    await enter({ scratched: outsider });
+    const left = await expectPrices(here, [outsider]);
+    expectRows(await shown("stakes"), sheet.stakesOf(left.wins, odds));
+    const places = left.rows.reduce((sum, row) => sum + Number(row[4]), 0);
+    const starters = left.wins.filter((win) => win > 0).length;
+    expect(places).toBeCloseTo(starters >= 8 ? 3 : 2, 9);
+    await enter({ scratched: "" });
+  });
+
+  test("another race number shows that race in every table", async () => {
+    const race = here.race === 1 ? 2 : here.race - 1;
+    await enter({ race });
+    expectRows(await shown("form"), sheet.formRows(await formOf({ ...here, race })));
+    await expectPrices({ ...here, race });
+    await enter({ race: here.race });
+  });
+
+  for (const { title, country, codes } of others)
+    test(`${title} is shown by another date, track and options`, async () => {
+      const race = await findRace(country, codes);
+      await enter({
+        ...{ date: race.date, track: race.track, race: race.race },
+        options: `country=${race.country}; race_code=${race.race_code}`,
+      });
+      expectRows(await shown("form"), sheet.formRows(await formOf(race)));
+      await expectPrices(race);
+      await enter({ date: here.date, track: here.track, race: here.race, options: "" });
+    });
+
+  /** Compares every table of a colleague's page with the analyst's. */
+  async function expectSameTables(colleague: Workbench): Promise<void> {
+    for (const name of tableNames)
+      expect([name, await shown(name, colleague)]).toEqual([name, await shown(name)]);
+  }
+
+  test("the saved workbook has no key, and shows a colleague of other defaults the same numbers", async () => {
+    const buffer = await savedFile(workbench.page, "Save");
+    expect(buffer.toString()).not.toContain(key);
+    const colleague = await openWorkbench(at.browser, at.server.url);
+    await choose(colleague, "My defaults", "Country", "nz");
+    await choose(colleague, "My defaults", "Race type", "harness");
+    await colleague.page.setInputFiles("#file", { name: "day.json", mimeType: "application/json", buffer });
+    await colleague.page.getByText("Opened day.json").waitFor();
+    await colleague.settled();
+    if (!isOpen) {
+      for (const cell of ["A10", "N10", "Y10", "AD10", "AL10"])
+        expect([(await colleague.get(cell))[0], await colleague.message(cell)]).toEqual([
+          ["#N/A"],
+          expect.stringContaining("Enter your key in the Racing pane."),
+        ]);
+      await useKey(colleague);
+    }
+    await calculated(colleague);
+    expectRows(await shown("form", colleague), sheet.formRows(await formOf(here)));
+    await expectSameTables(colleague);
+    await colleague.page.context().close();
+  });
+
+  test("in an outage the pane states it, and the cells that failed are calculated again by themselves", async () => {
+    const { page, pane } = workbench;
+    const race = here.race === 3 ? 4 : 3;
+    const untouched = [await shown("meetings"), await shown("bias")];
+    await page.route("**/api/v1/**", (route) => route.abort());
+    await enter({ race });
+    for (const cell of ["A10", "N10", "Y10"])
+      expect([(await workbench.get(cell))[0], await workbench.message(cell)]).toEqual([
+        ["#N/A"],
+        expect.stringContaining("The service cannot be reached"),
+      ]);
+    const notice = pane.getByText(/^The service has not responded since/);
+    await notice.waitFor();
+    expect([await shown("meetings"), await shown("bias")]).toEqual(untouched);
+
+    await page.unroute("**/api/v1/**");
+    await calculated(workbench);
+    await notice.waitFor({ state: "detached" });
+    expectRows(await shown("form"), sheet.formRows(await formOf({ ...here, race })));
+    await expectPrices({ ...here, race });
+    expect([await shown("meetings"), await shown("bias")]).toEqual(untouched);
+  });
+});
