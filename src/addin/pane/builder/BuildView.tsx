@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { catalogue } from "../../../functions/catalogue";
 import { functionHelp } from "../../functionHelp";
 import { Section } from "../controls/Section";
@@ -6,6 +6,7 @@ import { SelectField } from "../controls/SelectField";
 import { usePane } from "../state/paneContext";
 import { ArgumentFields } from "./ArgumentFields";
 import { FieldPicker } from "./FieldPicker";
+import { FirstSteps } from "./FirstSteps";
 import { ResultSection } from "./ResultSection";
 import { useFormula } from "./useFormula";
 
@@ -22,7 +23,7 @@ export function BuildView() {
   }, [requested]);
   return (
     <>
-      <FirstSteps />
+      <FirstSteps scope={formula.scope} />
       <Section title="Build a formula">
         <SelectField
           label="Function"
@@ -36,44 +37,5 @@ export function BuildView() {
       </Section>
       <ResultSection formula={formula} />
     </>
-  );
-}
-
-/** The stored key that hides the steps. */
-const hiddenKey = "welcomed";
-
-const steps = [
-  { text: "In an empty cell, list today’s races:", formula: '=RACING.MEETINGS("today")' },
-  {
-    text: "Beside it, spill the form of one race, with the track and race number from the list:",
-    formula: '=RACING.FORM("today", "track", 1)',
-  },
-  {
-    text: "Or choose a race under “Build a formula” and insert it; set your country and race type under Settings.",
-  },
-] as const;
-
-/** Three steps to a first race, until the person hides them. */
-function FirstSteps() {
-  const { host } = usePane();
-  const [hidden, setHidden] = useState(host.userStore.get(hiddenKey) !== undefined);
-  if (hidden) return null;
-  const hide = (): void => {
-    host.userStore.set(hiddenKey, "yes");
-    setHidden(true);
-  };
-  return (
-    <Section title="Your first race in three steps">
-      <ol class="steps">
-        {steps.map((step) => (
-          <li key={step.text}>
-            {step.text} {"formula" in step && <code>{host.inNamespace(step.formula)}</code>}
-          </li>
-        ))}
-      </ol>
-      <button type="button" onClick={hide}>
-        Hide these steps
-      </button>
-    </Section>
   );
 }

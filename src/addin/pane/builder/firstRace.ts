@@ -1,0 +1,50 @@
+import type { MeetingsResponse } from "../../../spec/schemas/meetings";
+
+/** A race that a source has now. */
+export interface FirstRace {
+  /** The number of days from the source's today. */
+  readonly day: number;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly track: string;
+  readonly country: string;
+  readonly race: number;
+  readonly runners: number;
+}
+
+/** The last day on which a race is looked for, counted from today: each costs a request. */
+export const lastDay = 7;
+
+interface Preferences {
+  readonly day: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The country whose meetings come first. */
+  readonly country: string;
+}
+
+/**
+ * Returns a race of a day that is not abandoned and has runners: one in the person's country before others,
+ * and one that has not started before others. Returns undefined on a day without such a race.
+ */
+export function firstRace(
+  { date, meetings }: MeetingsResponse,
+  { day, now, country }: Preferences,
+): FirstRace | undefined {
+  const races = meetings
+    .filter(({ abandoned }) => !abandoned)
+    .flatMap((meeting) =>
+      meeting.races
+        .filter(({ abandoned, numberOfRunners }) => !abandoned && numberOfRunners > 0)
+        .map((race) => ({ meeting, race, start: Date.parse(race.startTime) })),
+    )
+    .sort((one, other) => one.start - other.start);
+  const own = races.filter(({ meeting }) => meeting.country === country);
+  const upcoming = [...own, ...races].find(({ start }) => start > now);
+  const { meeting, race } = upcoming ?? own[0] ?? races[0] ?? {};
+  if (!meeting || !race) return undefined;
+  return {
+    ...{ day, date, track: meeting.slug, country: meeting.country },
+    ...{ race: race.raceNumber, runners: race.numberOfRunners },
+  };
+}
