@@ -1,7 +1,7 @@
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { systemSchedule } from "../client/schedule";
-import { openSession } from "../functions/call/session";
+import { openSession, parseContext, session } from "../functions/call/session";
 import { catalogue } from "../functions/catalogue";
 import { defaultOf } from "../functions/call/settings";
 import { clock } from "./clock";
@@ -20,6 +20,8 @@ import {
 import { offeredSources } from "./settings/dataSources";
 import { createDateWordSetting, type DateWordSetting } from "./settings/dateWordSetting";
 import { createSettings, type Settings } from "./settings/settings";
+import { createRaceEntries, type RaceEntries } from "./workbook/raceEntries";
+import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
 
 /** The open add-in, shared by the functions and the pane. */
 export interface Application {
@@ -32,7 +34,8 @@ export interface Application {
   readonly navigation: Navigation;
   readonly dateWords: DateWordWatch;
   readonly dateWordSetting: DateWordSetting;
-  /** Watches the day and the key's plan; called once Excel and the client are ready. */
+  readonly raceEntries: RaceEntries;
+  /** Watches the day, the races of sheets and the key's plan; called once Excel and the client are ready. */
   readonly watch: () => void;
 }
 
@@ -88,11 +91,18 @@ export function openApplication(host: Host): Application {
   client.onOutageEnd(() => void recalculateFormulas(host.workbook, showsError).catch(() => undefined));
   const planPage = createPlanPage(host.userStore);
   const navigation = createNavigation();
+  const raceEntries = createRaceEntries(host.workbookStore);
+  const raceEntryWatch = createRaceEntryWatch({
+    sheets: host.sheetInputs,
+    entries: raceEntries,
+    context: () => parseContext(session()),
+  });
   const watch = (): void => {
     dateWords.start();
+    void raceEntryWatch.start().catch(() => undefined); // no workbook is open
     const names = proFunctions(catalogue);
     watchPlan({ host, plan: () => client.status().plan, names, schedule: systemSchedule });
   };
   const settingStores = { settings, connection, planPage, dateWordSetting };
-  return { version, host, client, ...settingStores, navigation, dateWords, watch };
+  return { version, host, client, ...settingStores, navigation, dateWords, raceEntries, watch };
 }

@@ -98,6 +98,26 @@ describe.each(hosts)("on %s", (host) => {
     expect(await value("Race!K2")).toBe("Velvet Plate");
   });
 
+  if (host === hosts[0])
+    test("odds and scratchings typed beside a race are gone beside another, and return with it", async () => {
+      await workbench.begin();
+      const entries = async () => [await value("Race!B5"), await value("Race!R10")];
+      const shows = async (expected: readonly unknown[]): Promise<void> => {
+        while (JSON.stringify(await entries()) !== JSON.stringify(expected)) await workbench.settled();
+      };
+      await typeAt(workbench, "Race!B5", "7");
+      await typeAt(workbench, "Race!R10", "3.5");
+      const first = await value("Race!B3");
+      await typeAt(workbench, "Race!B3", "2");
+      await shows([null, null]);
+      await workbench.settled();
+      expect((await workbench.get("Race!V10:V33")).flat().filter((cell) => typeof cell === "number")).toEqual(
+        [],
+      );
+      await typeAt(workbench, "Race!B3", String(first));
+      await shows([7, 3.5]);
+    });
+
   test("a book is built by the keyboard: its cost is shown, is what is sent, and nothing that was there is changed", async () => {
     await openAnew(host);
     await workbench.create({ A1: "my own", A2: "=1+1" });

@@ -6,6 +6,7 @@ import { excelWorkbook } from "./excelWorkbook";
 import type { Environment, FunctionVisibility, Host, StartupSetting } from "./host";
 import { inNamespace } from "./namespace";
 import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
+import { sheetInputs } from "./sheetInputs";
 import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
 import { createWorkbookStore } from "./workbookStore";
@@ -37,6 +38,7 @@ export function excelHost(): Host {
     theme: themeSource,
     startup,
     workbook: excelWorkbook,
+    sheetInputs,
     dateSystem: () => dateSystem,
     dateOrder: () => dateOrder,
     canHideFunctions,

@@ -1,6 +1,7 @@
 import type { KeyValueStorage } from "../../client/persistentCache";
 import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
+import type { SheetInputs } from "./sheetInputs";
 import type { Workbook } from "./workbook";
 
 /** Stores texts by name for this user on this machine. */
@@ -77,6 +78,7 @@ export interface Host {
   readonly theme: ThemeSource;
   readonly startup: StartupSetting;
   readonly workbook: Workbook;
+  readonly sheetInputs: SheetInputs;
   /** Returns the open workbook's date system: 1900 until it has been read. */
   dateSystem(): DateSystem;
   /** Returns the order in which the user types dates; undefined until it is read, or if unknown. */

@@ -36,3 +36,24 @@ export const tableColumns = { form: 0, prices: 7, market: 17, record: 23, order:
 /** Returns the range of a column beside the runners. */
 export const runnerRange = (column: number): string =>
   `${cellAddress(column, headingRow + 1)}:${cellAddress(column, headingRow + fieldSize)}`;
+
+/** The labels of column A from its first row, which tell that a sheet shows a race. */
+export const raceLabels = ["Date", "Track", "Race", "Options", "Scratch", "Sharpen", "Bank"] as const;
+
+/** The cell of the first table's formula; a copy of the sheet as values has none. */
+export const firstFormula = cellAddress(tableColumns.form, headingRow);
+
+interface InputRange {
+  readonly rows: number;
+  readonly columns: number;
+  /** The value of each cell before anything is entered; blank without it. */
+  readonly initial?: number;
+}
+
+/** The cells whose entries belong to the race that the sheet shows: scratchings, scenario and market odds. */
+export const entryRanges: Readonly<Record<string, InputRange>> = {
+  "B5:G5": { rows: 1, columns: 6 },
+  B6: { rows: 1, columns: 1, initial: 1 },
+  D6: { rows: 1, columns: 1 },
+  [runnerRange(tableColumns.market)]: { rows: fieldSize, columns: 1 },
+};

@@ -107,6 +107,17 @@ export class WorksheetCollection extends ClientObject<true, { items: Worksheet[]
     return new Worksheet(this.context, () => this.context.page.grid.addSheet(name));
   }
 
+  /** Fires for every sheet after each calculation, as the grid does not report which sheets changed. */
+  readonly onCalculated = {
+    add: (listener: (event: { readonly worksheetId: string }) => unknown): void =>
+      this.enqueue(() => {
+        const { grid } = this.context.page;
+        grid.onCalculated(() => {
+          for (const sheet of grid.sheets()) listener({ worksheetId: grid.sheetId(sheet) });
+        });
+      }),
+  };
+
   private find(nameOrId: string): string | undefined {
     const { grid } = this.context.page;
     return (

@@ -1,0 +1,64 @@
+import { isObject, type JsonObject } from "../../spec/checks";
+import type { WorkbookStore } from "../excel/host";
+
+/**
+ * Keeps what a person enters for a race in the workbook's settings, so that it travels with the workbook and
+ * never counts for another race.
+ */
+export interface RaceEntries {
+  /** Returns what was entered for a race; undefined if nothing was. */
+  kept(race: string): Readonly<JsonObject> | undefined;
+  /** Keeps what was entered for a race; undefined removes it. */
+  keep(race: string, entries: Readonly<JsonObject> | undefined): Promise<void>;
+  /** Returns the race whose entries a sheet shows; undefined for a sheet that is new. */
+  shown(sheet: string): string | undefined;
+  /** Notes that a sheet shows the entries of a race. */
+  show(sheet: string, race: string): Promise<void>;
+}
+
+interface Stored {
+  readonly shown: Readonly<JsonObject>;
+  readonly kept: Readonly<JsonObject>;
+}
+
+const storeName = "raceEntries";
+
+function parseStored(stored: unknown): Stored {
+  const { shown, kept } = isObject(stored) ? stored : {};
+  return { shown: isObject(shown) ? shown : {}, kept: isObject(kept) ? kept : {} };
+}
+
+const withEntry = (entries: Readonly<JsonObject>, name: string, value: unknown): Readonly<JsonObject> =>
+  Object.fromEntries(
+    [...Object.entries(entries).filter(([other]) => other !== name), [name, value] as const].filter(
+      ([, kept]) => kept !== undefined,
+    ),
+  );
+
+/** Creates the entries of the open workbook. In one that refuses settings they last until it is closed. */
+export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">): RaceEntries {
+  let unsaved: Stored | undefined;
+  const read = (): Stored => unsaved ?? parseStored(store.get(storeName));
+
+  async function update(change: (stored: Stored) => Stored): Promise<void> {
+    try {
+      await store.update(storeName, (stored) => change(unsaved ?? parseStored(stored)));
+      unsaved = undefined;
+    } catch {
+      unsaved = change(read());
+    }
+  }
+
+  return {
+    kept(race) {
+      const entries = read().kept[race];
+      return isObject(entries) ? entries : undefined;
+    },
+    keep: (race, entries) => update(({ shown, kept }) => ({ shown, kept: withEntry(kept, race, entries) })),
+    shown(sheet) {
+      const race = read().shown[sheet];
+      return typeof race === "string" ? race : undefined;
+    },
+    show: (sheet, race) => update(({ shown, kept }) => ({ shown: withEntry(shown, sheet, race), kept })),
+  };
+}

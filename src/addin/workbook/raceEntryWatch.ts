@@ -1,0 +1,103 @@
+import { ArgumentError } from "../../cells/argumentError";
+import { keyOf } from "../../client/question";
+import { cellsByName } from "../../functions/call/call";
+import { parseCall } from "../../functions/call/parseCall";
+import type { ParseContext } from "../../functions/call/session";
+import { formCall } from "../../functions/form";
+import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
+import type { RaceEntries } from "./raceEntries";
+import { entryRanges, firstFormula, raceLabels } from "./raceLayout";
+
+interface RaceEntryWatchOptions {
+  readonly sheets: SheetInputs;
+  readonly entries: RaceEntries;
+  readonly context: () => ParseContext;
+}
+
+/** Keeps the odds, scratchings and scenarios of races apart in the sheets that show one race at a time. */
+export interface RaceEntryWatch {
+  /** Checks every sheet now, and each sheet after it was calculated. */
+  start(): Promise<void>;
+  /** Keeps the previous race's entries and restores those of the present one when a sheet shows another. */
+  check(sheet: string): Promise<void>;
+}
+
+/** The cells that state whether a sheet shows a race, and which. */
+const head = `A1:B${raceLabels.length}`;
+const entryAddresses = Object.keys(entryRanges);
+
+/** The entries of a race for which nothing was entered. */
+const initialEntries: RangeInputs = Object.fromEntries(
+  Object.entries(entryRanges).map(([address, { rows, columns, initial = "" }]) => [
+    address,
+    Array.from({ length: rows }, () => Array.from({ length: columns }, () => initial)),
+  ]),
+);
+
+/** A race as its arguments name it. */
+export type RaceArguments = Readonly<Record<"date" | "track" | "race" | "options", unknown>>;
+
+/** Returns a key of a race, the same however it is named; undefined while an argument is invalid. */
+export function raceKey(named: RaceArguments, context: ParseContext): string | undefined {
+  const values: Readonly<Record<string, unknown>> = named;
+  const args = formCall.argumentNames.map((name) => values[name]);
+  try {
+    return keyOf(parseCall(formCall, cellsByName(formCall, args), context).question);
+  } catch (failure) {
+    if (failure instanceof ArgumentError) return undefined;
+    throw failure;
+  }
+}
+
+/** Creates the watch of the open workbook. It checks one sheet after the other. */
+export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatchOptions): RaceEntryWatch {
+  const waiting = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+
+  /** Returns the race that a sheet shows and its entries; undefined for a sheet that shows none. */
+  async function readRace(sheet: string) {
+    const { values, inputs } = await sheets.read(sheet, {
+      values: head,
+      inputs: [firstFormula, ...entryAddresses],
+    });
+    const { [firstFormula]: formula, ...entered } = inputs;
+    const showsRace = raceLabels.every((label, row) => values[row]?.[0] === label);
+    if (!showsRace || !String(formula?.[0]?.[0]).startsWith("=")) return undefined;
+    const [date, track, race, options] = values.map(([, value]) => value);
+    const key = raceKey({ date, track, race, options }, context());
+    return key === undefined ? undefined : { key, entered };
+  }
+
+  async function checkNow(sheet: string): Promise<void> {
+    const shown = entries.shown(sheet);
+    const found = await readRace(sheet);
+    if (!found || found.key === shown) return;
+    if (shown !== undefined) {
+      const isInitial = JSON.stringify(found.entered) === JSON.stringify(initialEntries);
+      await entries.keep(shown, isInitial ? undefined : found.entered);
+      await sheets.write(sheet, {
+        ...initialEntries,
+        ...(entries.kept(found.key) as RangeInputs | undefined),
+      });
+    }
+    await entries.show(sheet, found.key);
+  }
+
+  function check(sheet: string): Promise<void> {
+    if (waiting.has(sheet)) return last;
+    waiting.add(sheet);
+    last = last.then(async () => {
+      waiting.delete(sheet);
+      await checkNow(sheet).catch(() => undefined); // a protected sheet, or one that is gone
+    });
+    return last;
+  }
+
+  return {
+    check,
+    async start() {
+      await sheets.onCalculated((sheet) => void check(sheet)).catch(() => undefined);
+      for (const sheet of await sheets.sheets()) await check(sheet);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { createRaceEntries } from "../../../src/addin/workbook/raceEntries";
+import { memoryHost } from "../settings/memoryHost";
+
+test("entries are kept for each race in the workbook, until they are removed", async () => {
+  const { workbookStore } = memoryHost();
+  const entries = createRaceEntries(workbookStore);
+  await entries.keep("race 1", { scratched: "2" });
+  await entries.keep("race 2", { scratched: "5" });
+  const reopened = createRaceEntries(workbookStore);
+  expect([reopened.kept("race 1"), reopened.kept("race 3")]).toEqual([{ scratched: "2" }, undefined]);
+  await reopened.keep("race 1", undefined);
+  expect([entries.kept("race 1"), entries.kept("race 2")]).toEqual([undefined, { scratched: "5" }]);
+});
+
+test("a sheet's race is noted beside the kept entries", async () => {
+  const entries = createRaceEntries(memoryHost().workbookStore);
+  await entries.keep("race 1", { scratched: "2" });
+  await entries.show("sheet A", "race 1");
+  expect([entries.shown("sheet A"), entries.shown("sheet B")]).toEqual(["race 1", undefined]);
+  expect(entries.kept("race 1")).toEqual({ scratched: "2" });
+});
+
+test("in a workbook that refuses settings entries last while it is open", async () => {
+  const refuse = () => Promise.reject(new Error("The workbook is read-only."));
+  const entries = createRaceEntries({ get: () => undefined, update: refuse });
+  await entries.keep("race 1", { scratched: "2" });
+  await entries.show("sheet A", "race 1");
+  expect([entries.kept("race 1"), entries.shown("sheet A")]).toEqual([{ scratched: "2" }, "race 1"]);
+});
+
+test.each([["a text"], [[1, 2]], [{ shown: 1, kept: "x" }], [{ kept: { "race 1": 3 } }]])(
+  "an unknown stored value %j is no entry",
+  (stored) => {
+    const entries = createRaceEntries({ get: () => stored, update: async () => undefined });
+    expect([entries.kept("race 1"), entries.shown("sheet A")]).toEqual([undefined, undefined]);
+  },
+);

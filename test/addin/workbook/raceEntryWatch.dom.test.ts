@@ -1,0 +1,107 @@
+import { sheetInputs } from "../../../src/addin/excel/sheetInputs";
+import { createRaceEntries } from "../../../src/addin/workbook/raceEntries";
+import { createRaceEntryWatch, raceKey } from "../../../src/addin/workbook/raceEntryWatch";
+import { excel } from "../../../src/workbench/officeHost/excel/excel";
+import { excelPage } from "../../workbench/officeHost/excelPage";
+import { parseContext } from "../parseContext";
+import { memoryHost } from "../settings/memoryHost";
+
+const head = {
+  ...{ A1: "Date", B1: "2026-03-14", A2: "Track", B2: "ashford-park", A3: "Race", B3: "3" },
+  ...{ A4: "Options", A5: "Scratch", A6: "Sharpen", B6: "1", A7: "Bank", B7: "1000", A9: "=1" },
+};
+
+/** A sheet that shows a race, and the watch of its entries. */
+async function open(cells: Record<string, string> = head, store = memoryHost().workbookStore) {
+  const page = await excelPage(cells);
+  const { grid } = page;
+  Object.assign(globalThis, { Excel: excel(page) });
+  const watch = createRaceEntryWatch({
+    sheets: sheetInputs,
+    entries: createRaceEntries(store),
+    context: () => parseContext,
+  });
+  const sheet = grid.sheetId("Race");
+  const type = async (texts: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [address, text] of Object.entries(texts)) grid.write(grid.area(`Race!${address}`), [[text]]);
+    await watch.check(sheet);
+  };
+  const entered = () =>
+    ["B5", "C5", "B6", "D6", "R10", "R11", "B7"].map(
+      (address) => grid.read(grid.area(`Race!${address}`))[0]?.[0]?.formula,
+    );
+  await watch.start();
+  return { type, entered, store };
+}
+afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
+
+const initial = ["", "", "1", "", "", "", "1000"];
+const typed = { B5: "2", C5: "7", B6: "1.2", D6: "harville", R10: "3.5", R11: "=7/2" };
+const shown = ["2", "7", "1.2", "harville", "3.5", "=7/2", "1000"];
+
+test("odds, scratchings and scenario go with their race and come back with it, the bank stays", async () => {
+  const { type, entered } = await open();
+  await type(typed);
+  expect(entered()).toEqual(shown);
+  await type({ B3: "4" });
+  expect(entered()).toEqual(initial);
+  await type({ R10: "8" });
+  await type({ B3: "3" });
+  expect(entered()).toEqual(shown);
+  await type({ B3: "4" });
+  expect(entered()).toEqual(["", "", "1", "", "8", "", "1000"]);
+});
+
+test("another date or another track is another race; the same race named otherwise is not", async () => {
+  const { type, entered } = await open();
+  await type(typed);
+  await type({ B2: "Ashford Park" });
+  expect(entered()).toEqual(shown);
+  await type({ B1: "2026-03-13" });
+  expect(entered()).toEqual(initial);
+  await type({ B1: "2026-03-14", B2: "linton" });
+  expect(entered()).toEqual(initial);
+});
+
+test("while the race is invalid its entries remain", async () => {
+  const { type, entered } = await open();
+  await type(typed);
+  await type({ B3: "x" });
+  expect(entered()).toEqual(shown);
+});
+
+test("entries removed before another race is shown stay removed", async () => {
+  const { type, entered } = await open();
+  await type(typed);
+  await type({ B3: "4" });
+  await type({ B3: "3" });
+  await type({ B5: "", C5: "", B6: "1", D6: "", R10: "", R11: "" });
+  await type({ B3: "4" });
+  await type({ B3: "3" });
+  expect(entered()).toEqual(initial);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["a sheet of one's own", { ...head, A5: "Notes" }],
+  ["a copy as values", { ...head, A9: "No" }],
+])("%s keeps its cells", async (_what, cells) => {
+  const { type, entered } = await open(cells);
+  await type(typed);
+  await type({ B3: "4" });
+  expect(entered()).toEqual(shown);
+});
+
+test("a text that Excel would parse as a date comes back as a text", async () => {
+  const { type, entered } = await open();
+  await type({ R10: '="5/2"' });
+  await type({ B3: "4" });
+  await type({ B3: "3" });
+  expect(entered()[4]).toBe('="5/2"');
+});
+
+test("a race has one key, whichever way its day is written", () => {
+  const race = { date: "2026-03-14", track: "ashford-park", race: 3, options: "" };
+  expect(raceKey({ ...race, date: 46095 }, parseContext)).toBe(raceKey(race, parseContext));
+  expect(raceKey({ ...race, race: 4 }, parseContext)).not.toBe(raceKey(race, parseContext));
+  expect(raceKey({ ...race, race: "x" }, parseContext)).toBeUndefined();
+});
