@@ -52,9 +52,11 @@ export interface Client {
   checkConnection(): Promise<ConnectionCheck>;
   /** Calls back whenever the service responds again after an outage. Returns a function that ends that. */
   onOutageEnd(listener: () => void): () => void;
+  /** Cancels all questions in flight; their calls reject with Cancelled. */
+  cancelPending(): void;
   /** Writes pending changes to the storage. */
   flush(): Promise<void>;
-  /** Cancels all questions in flight. */
+  /** Cancels all questions in flight and ends every wait. */
   dispose(): void;
 }
 

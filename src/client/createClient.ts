@@ -79,6 +79,7 @@ export function createClient(options: ClientOptions): Client {
       outageListeners.add(listener);
       return () => void outageListeners.delete(listener);
     },
+    cancelPending: () => connection().inFlight.cancelAll(),
     flush: () => connection().flush(),
     dispose: () => current?.close(),
   };

@@ -113,3 +113,22 @@ test("10,000 calls over 50 races, of which 5 fail, with random cancellations: no
   expect(() => client.ask(formOf(7, "2026-11-20"))).toThrow("none");
   expect(service.requests).toHaveLength(50);
 });
+
+test("all calls in flight are cancelled at once, and the next call sends its question again", async () => {
+  const late = held();
+  const { client, service } = await openClient(late.reaction);
+  const ends = Promise.allSettled([client.ask(formOf(1)), client.ask(formOf(2))]);
+  await until("the requests", () => late.waiting.length === 2);
+  expect(client.status().pendingQuestions).toBe(2);
+  client.cancelPending();
+  expect(client.status().pendingQuestions).toBe(0);
+  expect((await ends).map((end) => end.status === "rejected" && end.reason.kind)).toEqual([
+    "cancelled",
+    "cancelled",
+  ]);
+  await until("the aborted requests", () => service.requests.every(({ aborted }) => aborted));
+  const anew = client.ask(formOf(1));
+  await until("the new request", () => service.requests.length === 3);
+  late.release();
+  expect((await anew).response.raceNumber).toBe(1);
+});

@@ -38,6 +38,9 @@ interface CellRun {
   rows: number;
 }
 
+/** Few enough for the page to respond to the keyboard between two requests. */
+const runsPerRequest = 500;
+
 /** Groups adjacent cells of a column: Excel calculates one range faster than its cells one by one. */
 function adjacentRuns(cells: readonly FormulaCell[]): CellRun[] {
   const lastRuns = new Map<string, CellRun>();
@@ -63,7 +66,8 @@ function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
       [...names].map((name) => [name, context.workbook.worksheets.getItemOrNullObject(name)]),
     );
     await context.sync();
-    for (const { first, rows } of adjacentRuns(cells)) {
+    for (const [index, { first, rows }] of adjacentRuns(cells).entries()) {
+      if (index > 0 && index % runsPerRequest === 0) await context.sync();
       const sheet = sheets.get(sheetKey(first));
       if (!sheet || sheet.isNullObject) continue;
       sheet

@@ -1,5 +1,7 @@
+import { Cancelled } from "../../client/failure";
 import { runInExcel } from "./officeJs";
 import { removeSheets, uniqueSheetName } from "./sheets";
+import type { FreezeOptions } from "./workbook";
 
 const copyEnding = (attempt: number): string => (attempt === 1 ? " values" : ` values ${attempt}`);
 
@@ -52,14 +54,22 @@ async function findSources(context: Excel.RequestContext, scope: "sheet" | "work
 /**
  * Adds a copy of the active sheet, or of each sheet, with values instead of formulas, and resolves with the
  * copies' names. The values are pasted, not written: Excel would parse a form line such as 1-2 as a date.
- * After a failure the copies are removed again.
+ * After a failure or a cancellation (Cancelled) the copies are removed again.
  */
-export async function freeze(scope: "sheet" | "workbook"): Promise<readonly string[]> {
+export async function freeze(
+  scope: "sheet" | "workbook",
+  { signal, onProgress }: FreezeOptions = {},
+): Promise<readonly string[]> {
+  const advance = (done: number, total: number): void => {
+    onProgress?.(done, total);
+    if (signal?.aborted) throw new Cancelled();
+  };
   const made: string[] = [];
   try {
     return await runInExcel(async (context) => {
       const { sheets, names } = await findSources(context, scope);
       const copies: string[] = [];
+      advance(0, sheets.length);
       for (const { sheet, used } of sheets) {
         const copy = sheet.copy("End").load("id");
         await context.sync();
@@ -69,6 +79,7 @@ export async function freeze(scope: "sheet" | "workbook"): Promise<readonly stri
         if (!used.isNullObject) pasteValues(used, copy);
         await context.sync();
         copies.push(name);
+        advance(copies.length, sheets.length);
       }
       return copies;
     });

@@ -24,6 +24,13 @@ export interface Reference {
   readonly address: string;
 }
 
+export interface FreezeOptions {
+  /** Cancels the copying, which removes the copies. */
+  readonly signal?: AbortSignal;
+  /** Called before the first copy and after each one with the numbers of copies made and to make. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
 export interface TableSize {
   readonly rows: number;
   readonly columns: number;
@@ -85,9 +92,9 @@ export interface Workbook {
   insertValues(table: readonly (readonly Cell[])[], point: InsertionPoint): Promise<void>;
   /**
    * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. Resolves with the
-   * copies' names.
+   * copies' names. Cancelled or failed, it leaves no copy.
    */
-  freeze(scope: "sheet" | "workbook"): Promise<readonly string[]>;
+  freeze(scope: "sheet" | "workbook", options?: FreezeOptions): Promise<readonly string[]>;
   /**
    * Adds a sheet after the others, with a number behind its name when the name is taken. Resolves with the
    * name.

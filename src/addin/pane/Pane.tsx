@@ -5,6 +5,7 @@ import { type ViewName, views } from "../navigation";
 import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./builder/BuildView";
 import { Notice } from "./controls/Section";
+import { CalculationProgress } from "./CalculationProgress";
 import { DateWordsNotice } from "./DateWordsNotice";
 import { PicturesView } from "./pictures/PicturesView";
 import { ReferenceView } from "./reference/ReferenceView";
@@ -60,6 +61,7 @@ export function Pane({ application }: { readonly application: Application }) {
             <Notice tone="neutral">{message}</Notice>
           </div>
         )}
+        <CalculationProgress />
         <View />
       </main>
       <SavedBar shown={unapplied} onDone={() => setUnapplied(false)} />

@@ -2,6 +2,7 @@ import { dateWord } from "../../cells/arguments/readDate";
 import { single } from "../../cells/cellValue";
 import type { FormulaCell, Workbook } from "../excel/workbook";
 import type { FormulaArgument } from "./parseFormula";
+import { mapInChunks } from "./mapInChunks";
 import { type CellCall, readArguments, referenceKey, serviceCalls } from "./planRefresh";
 
 /** The date argument of a cell's call; undefined if it has none, or one that only Excel can compute. */
@@ -22,12 +23,12 @@ export async function findDateWords(
   workbook: Pick<Workbook, "findFormulas" | "readValues">,
 ): Promise<readonly FormulaCell[]> {
   const cells = await workbook.findFormulas("workbook");
-  const dated = cells.flatMap((cell) =>
+  const datedCalls = (cell: FormulaCell) =>
     serviceCalls(cell).flatMap((call) => {
       const argument = dateArgument(call);
       return argument ? [{ cell, call: { ...call, args: [argument] }, argument }] : [];
-    }),
-  );
+    });
+  const dated = (await mapInChunks(cells, datedCalls)).flat();
   const values = await readArguments(
     workbook,
     dated.map(({ call }) => call),

@@ -9,6 +9,7 @@ import type { ParseContext } from "../../functions/call/session";
 import { catalogue } from "../../functions/catalogue";
 import type { EndpointName } from "../../spec/endpoints";
 import type { FormulaCell, Reference, Scope, Workbook } from "../excel/workbook";
+import { mapInChunks } from "./mapInChunks";
 import { showsError } from "./recalculate";
 import { type FormulaArgument, parseFormulaArgument, parseFormulaCalls } from "./parseFormula";
 
@@ -47,10 +48,13 @@ export async function planRefresh(
   const { workbook, ...callContext } = options;
   const found = await workbook.findFormulas(scope);
   const cells = errorsOnly ? found.filter(showsError) : found;
-  const calls = cells.flatMap(serviceCalls);
+  const calls = (await mapInChunks(cells, serviceCalls)).flat();
   const known = calls.filter((call) => !isComputed(call));
   const values = await readArguments(workbook, known);
-  const planned = known.map((call) => ({ call, ...questionsOf(call, values, callContext) }));
+  const planned = await mapInChunks(known, (call) => ({
+    call,
+    ...questionsOf(call, values, callContext),
+  }));
   const questions = new Map(
     planned.flatMap((one) => one.questions.map((question) => [keyOf(question), question] as const)),
   );

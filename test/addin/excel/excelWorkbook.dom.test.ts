@@ -1,5 +1,6 @@
 import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
 import type { GridHost } from "../../../src/workbench/grid/gridHost";
+import { RequestContext } from "../../../src/workbench/officeHost/excel/clientObject";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
@@ -77,6 +78,19 @@ test("a refresh ignores a sheet that was removed, and a formula that was undone"
   grid.removeSheet("Race");
   await excelWorkbook.calculateCells(found);
   expect(calculated).toHaveLength(1);
+});
+
+test("a refresh of many separate cells is several requests, between which the page responds", async () => {
+  const { grid } = await open(
+    Object.fromEntries(Array.from({ length: 1200 }, (_, row) => [`A${2 * row + 1}`, '="RACING."'])),
+  );
+  const found = await excelWorkbook.findFormulas("workbook");
+  const calculated = watchCalculations(grid);
+  const requests = jest.spyOn(RequestContext.prototype, "sync");
+  await excelWorkbook.calculateCells(found);
+  // One to find the sheet, three for 500, 500 and 200 cells, one at the end.
+  expect([calculated.length, requests.mock.calls.length]).toEqual([1200, 5]);
+  requests.mockRestore();
 });
 
 test("a protected sheet refuses a formula with a sentence", async () => {

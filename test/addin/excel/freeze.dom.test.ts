@@ -68,6 +68,25 @@ test.each(refusals)(
   },
 );
 
+test("the progress counts the copies, from none to all", async () => {
+  const grid = await open({ A1: "=1+1" });
+  grid.addSheet("Card");
+  const progress: string[] = [];
+  await freeze("workbook", { onProgress: (done, total) => progress.push(`${done} of ${total}`) });
+  expect(progress).toEqual(["0 of 2", "1 of 2", "2 of 2"]);
+});
+
+test.each([0, 1, 2])("cancelled after %i of 2 copies, it leaves no copy", async (after) => {
+  const grid = await open({ A1: "=1+1" });
+  grid.addSheet("Card");
+  const controller = new AbortController();
+  const onProgress = (done: number): void => void (done === after && controller.abort());
+  await expect(freeze("workbook", { signal: controller.signal, onProgress })).rejects.toMatchObject({
+    kind: "cancelled",
+  });
+  expect(grid.sheets()).toEqual(["Race", "Card"]);
+});
+
 test("a second window that copies the same sheet gets a name of its own", async () => {
   const grid = await open({ A1: "=1+1" });
   expect([await freeze("sheet"), await freeze("sheet")]).toEqual([["Race values"], ["Race values 2"]]);

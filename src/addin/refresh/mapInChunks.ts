@@ -1,0 +1,27 @@
+import { type Schedule, systemSchedule } from "../../client/schedule";
+
+export interface ChunkOptions {
+  /** The number of items between two pauses. */
+  readonly size?: number;
+  readonly schedule?: Pick<Schedule, "soon">;
+}
+
+/**
+ * Maps items like `Array.map`, and lets the page respond to the keyboard after each chunk. Parsing 200
+ * formulas takes some ten milliseconds; a key should wait no longer than 100.
+ *
+ * @example
+ * await mapInChunks(cells, serviceCalls) // the calls of each cell
+ */
+export async function mapInChunks<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result,
+  { size = 200, schedule = systemSchedule }: ChunkOptions = {},
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let first = 0; first < items.length; first += size) {
+    if (first > 0) await new Promise<void>((resolve) => schedule.soon(resolve));
+    for (const item of items.slice(first, first + size)) results.push(map(item));
+  }
+  return results;
+}
