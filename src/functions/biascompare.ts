@@ -182,7 +182,7 @@ interface Compared {
   readonly country: string | number | undefined;
 }
 
-/** Aligns the slices by barrier; a slice without a response has its reason in every row. */
+/** Aligns the slices by barrier; a slice without a response has its reason in every row, in one at least. */
 function compareSlices(slices: readonly Slice[], { found, country }: Compared): Comparison {
   const labels: string[] = [];
   const rows = new Map<number, Record<string, unknown>>();
@@ -207,7 +207,8 @@ function compareSlices(slices: readonly Slice[], { found, country }: Compared): 
       rows.set(barrierNumber, { ...row, [`slice${index + 1}`]: figuresOf(barrier, all) });
     }
   });
-  return { labels, barriers: [...rows.values()].map((row) => ({ ...row, ...failed })) };
+  const barriers = rows.size === 0 && Object.keys(failed).length > 0 ? [{}] : [...rows.values()];
+  return { labels, barriers: barriers.map((row) => ({ ...row, ...failed })) };
 }
 
 /**

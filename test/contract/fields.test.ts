@@ -265,8 +265,9 @@ describe.each(codes)("2.3 form, %s", (code) => {
       check(runner, { number: positive, name: text, scratched: flag, stats: object, decorators: list }, may);
       expect(runner.form).toBe(runner.last20Starts?.slice(-5));
     }
-    const notHere =
-      { gallops: [], harness: ["weight", "claim"], greyhounds: ["jockey", "claim"] }[code] ?? [];
+    // A small world has a standing start a month; the tests of the barrier draw cover its handicaps.
+    const harness = ["weight", "claim", "handicapMetres"];
+    const notHere = { gallops: [], harness, greyhounds: ["jockey", "claim"] }[code] ?? [];
     const unseen = Object.keys(may).filter((name) => !runners().some((runner) => name in runner));
     expect(unseen.filter((name) => !notHere.includes(name))).toEqual([]);
     if (code === "greyhounds") expect(runners().some((runner) => "jockey" in runner)).toBe(false);

@@ -26,7 +26,8 @@ const examples: Readonly<Record<DateOrder, string>> = {
 
 /** Returns the rule for a date, and what to type instead of a date in numbers. */
 function ruleFor(value: unknown, { dateOrder }: Calendar): string {
-  if (typeof value !== "string" || !/^\s*\d+[./-]\d+[./-]\d+\s*$/.test(value)) return rule;
+  const isInNumbers = typeof value === "string" && /^\s*\d+[./-]\d+[./-]\d+\s*$/.test(value);
+  if (!isInNumbers || /^\s*\d{4}-/.test(value)) return rule;
   const reason = dateOrder
     ? `dates in numbers are ${examples[dateOrder]} here`
     : "the order of day and month is not known here: type 22 Nov 2026 or 2026-11-22";
