@@ -24,8 +24,14 @@ interface Metadata {
   readonly functions: readonly {
     readonly id: string;
     readonly name: string;
-    readonly parameters: readonly unknown[];
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly description: string;
+      readonly type?: string;
+      readonly customEnumId?: string;
+    }[];
   }[];
+  readonly enums: readonly { readonly id: string }[];
 }
 const metadata = JSON.parse(builtText("functions.json")) as Metadata;
 
@@ -45,12 +51,13 @@ test("each function of functions.json is associated when the script has run, and
   expect([...associated].sort()).toEqual([...ids].sort());
 });
 
-test("each parameter is described, and of the type any", () => {
+test("each parameter is described, and of the type any, or a text of an enumeration", () => {
+  const enumerations = metadata.enums.map(({ id }) => id);
   for (const { id, parameters } of metadata.functions) {
-    for (const parameter of parameters as readonly Record<string, unknown>[])
-      expect([id, parameter.name, parameter.type ?? "any", String(parameter.description).length > 5]).toEqual(
-        [id, parameter.name, "any", true],
-      );
+    for (const { name, type = "any", description, customEnumId } of parameters) {
+      const expected = customEnumId !== undefined && enumerations.includes(customEnumId) ? "string" : "any";
+      expect([id, name, type, String(description).length > 5]).toEqual([id, name, expected, true]);
+    }
   }
 });
 
