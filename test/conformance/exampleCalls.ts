@@ -65,7 +65,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "after a scratching": ["RENORM", chances, 1],
   "place chances": ["PLACES", chances, 2],
   "an exotic": ["EXOTIC", "quinella", chances, "1,2"],
-  kelly: ["KELLY", chances, [[2.2], [3.5], [6]], 0.5],
+  kelly: ["KELLY", chances, [[2.1], [3.2], [4.5]], 0.5],
   dutching: ["DUTCH", prices, 100],
   sharper: ["SHARPEN", chances, 1.2],
   "an interval": ["INTERVAL", 3, 12],

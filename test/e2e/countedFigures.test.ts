@@ -260,19 +260,18 @@ describe.each(whenPresent([fictional, hongKong]))("on the $results.title", (sour
     expect(at.server.requests("/api/v1/form?")).toBe(before + 1);
   });
 
-  test("the pane's default country makes the short formula work", async () => {
+  test("the pane's default country is asked first, without the list of venues", async () => {
     const { date, track, race, country } = source.abroad;
-    await workbench.type("A1", `=RACING.FORM("${date}","${slugOf(track)}",${race},"name",FALSE)`);
-    await workbench.settled();
-    expect(await workbench.get("A1")).toEqual([["#N/A"]]);
     await toSettings();
     await workbench.pane
       .getByRole("region", { name: "My defaults" })
       .getByLabel("Country")
       .selectOption(country);
-    await workbench.pane.getByRole("button", { name: "Recalculate now" }).click();
+    const before = at.server.requests("/api/v1/form/venues");
+    await workbench.type("A1", `=RACING.FORM("${date}","${slugOf(track)}",${race},"name",FALSE)`);
     await workbench.settled();
     expect(await workbench.table("A1:A40")).toEqual(namesOf(source.abroad));
+    expect(at.server.requests("/api/v1/form/venues")).toBe(before);
   });
 
   test("a wrong key gives #N/A with the reason in every dependent cell, the right one heals them", async () => {

@@ -29,7 +29,7 @@ const rules = {
     format: '+0.0%;-0.0%" (check the prices)";0.0%',
   },
   flag: { numeric: false, description: "TRUE or FALSE" },
-  distance: { numeric: true, description: "number of metres", format: '#,##0" m"', unit: "m" },
+  distance: { numeric: true, description: "number of metres", format: '0" m"', unit: "m" },
   kilograms: { numeric: true, description: "number of kilograms", format: '0.0" kg"', unit: "kg" },
   money: {
     ...{ numeric: true, format: "#,##0", unit: "the venue's currency" },

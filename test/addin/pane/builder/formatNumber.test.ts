@@ -8,7 +8,7 @@ test.each([
   [0, kinds.difference.format, "0.0%"],
   [4.9, kinds.odds.format, "4.90"],
   [-0.034, kinds.margin.format, "-3.4% (check the prices)"],
-  [1200, kinds.distance.format, "1,200 m"],
+  [1200, kinds.distance.format, "1200 m"],
   [58.5, kinds.kilograms.format, "58.5 kg"],
   [25_000, '"HK$"#,##0', "HK$25,000"],
   [25_000.5, '#,##0.00" kr"', "25,000.50 kr"],
