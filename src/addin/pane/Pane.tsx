@@ -13,7 +13,7 @@ import { RefreshView } from "./refresh/RefreshView";
 import { SavedBar } from "./SavedBar";
 import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
-import { paneContext, usePane } from "./state/paneContext";
+import { paneContext, type PaneMemory, usePane } from "./state/paneContext";
 import { useConnectionTest } from "./state/useConnectionTest";
 import { useWorkbookBuild } from "./state/useWorkbookBuild";
 import { RaceDayView } from "./workbook/RaceDayView";
@@ -33,6 +33,7 @@ export function Pane({ application }: { readonly application: Application }) {
   const [, setRevision] = useState(0);
   const rerender = (): void => setRevision((count) => count + 1);
   const [unapplied, setUnapplied] = useState(false);
+  const [memory] = useState<PaneMemory>(() => new Map());
   useTheme(application.host.theme);
   useExternalChanges(application, rerender);
   const connectionTest = useConnectionTest(application);
@@ -45,7 +46,7 @@ export function Pane({ application }: { readonly application: Application }) {
   const View = viewComponents[view];
 
   return (
-    <paneContext.Provider value={{ ...application, connectionTest, workbookBuild, settingsSaved }}>
+    <paneContext.Provider value={{ ...application, connectionTest, workbookBuild, memory, settingsSaved }}>
       <main>
         <h1>Racing Form</h1>
         <SourceStrip />

@@ -15,7 +15,7 @@ const functionOptions = catalogue.map(({ name }) => ({ value: name, label: name 
 /** Builds a formula from pickers, previews its result and inserts it into the sheet. */
 export function BuildView() {
   const { navigation } = usePane();
-  const handle = useFormula();
+  const handle = useFormula("build");
   const { formula, chooseFunction } = handle;
   const requested = navigation.route().function;
   useEffect(() => {

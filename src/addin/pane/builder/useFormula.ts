@@ -1,9 +1,10 @@
-import { useState } from "preact/hooks";
 import type { Call } from "../../../functions/call/call";
 import { defaultOf } from "../../../functions/call/settings";
 import { catalogue } from "../../../functions/catalogue";
 import { formCall } from "../../../functions/form";
 import { usePane } from "../state/paneContext";
+import { useRemembered } from "../state/useRemembered";
+import { useSheetRace } from "../state/sheetRace";
 import type { Formula } from "./formula";
 
 export interface FormulaHandle {
@@ -16,13 +17,18 @@ export interface FormulaHandle {
 
 const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;
 
+interface FormulaOptions {
+  /** Completes a change, given the formula before it. */
+  readonly adjust?: (next: Formula, old: Formula) => Formula;
+}
+
 /**
- * Holds the formula that a person builds. It starts with today and the person's default race type and
- * country.
+ * Holds the formula of a view under its name, also while another view is shown. It starts with the race of
+ * the active cell, or with today and the person's default race type and country.
  */
-export function useFormula(): FormulaHandle {
+export function useFormula(name: string, { adjust = (next) => next }: FormulaOptions = {}): FormulaHandle {
   const { settings, navigation } = usePane();
-  const [formula, setFormula] = useState<Formula>(() => {
+  const [formula, setFormula] = useRemembered<Formula>(name, () => {
     const chosen = settings.chosen();
     const scope = {
       race_code: String(defaultOf("race_code", chosen).value),
@@ -36,16 +42,23 @@ export function useFormula(): FormulaHandle {
       scope,
     };
   });
+  const update = (change: (old: Formula) => Formula): void => setFormula((old) => adjust(change(old), old));
+  useSheetRace(({ date, track, race, race_code, country }) =>
+    update((old) =>
+      (old.values.track ?? "") === ""
+        ? { ...old, values: { ...old.values, date, track, race }, scope: { race_code, country } }
+        : old,
+    ),
+  );
   return {
     formula,
-    change: (part) => setFormula((old) => ({ ...old, ...part })),
-    setValues: (values) => setFormula((old) => ({ ...old, values: { ...old.values, ...values } })),
-    chooseFunction: (name) =>
-      setFormula((old) => ({
-        ...old,
-        call: findCall(name),
-        fields: [],
-        values: { ...old.values, report: "" },
-      })),
+    change: (part) => update((old) => ({ ...old, ...part })),
+    setValues: (values) => update((old) => ({ ...old, values: { ...old.values, ...values } })),
+    chooseFunction: (chosen) =>
+      update((old) =>
+        findCall(chosen) === old.call
+          ? old
+          : { ...old, call: findCall(chosen), fields: [], values: { ...old.values, report: "" } },
+      ),
   };
 }

@@ -9,6 +9,7 @@ import { Choice } from "../controls/Choice";
 import { CancelButton, PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { useRemembered } from "../state/useRemembered";
 
 const scopeLabels: Readonly<Record<Scope, string>> = {
   selection: "The selected cells",
@@ -23,15 +24,18 @@ export function RefreshSection() {
   const { navigation } = usePane();
   const id = useId();
   const route = navigation.route();
-  const [scope, setScope] = useState<Scope>(route.scope ?? "sheet");
-  const [errorsOnly, setErrorsOnly] = useState(route.errorsOnly ?? false);
+  const [choice, setChoice] = useRemembered<RefreshChoice>("refresh", () => ({
+    scope: "sheet",
+    errorsOnly: false,
+  }));
+  const { scope, errorsOnly } = choice;
+  const change = (part: Partial<RefreshChoice>): void => setChoice((old) => ({ ...old, ...part }));
   const { state, plan, run, cancel } = useRefresh();
   useEffect(() => {
     if (route.scope === undefined) return;
-    const choice = { scope: route.scope, errorsOnly: route.errorsOnly ?? false };
-    setScope(choice.scope);
-    setErrorsOnly(choice.errorsOnly);
-    void plan(choice);
+    const requested = { scope: route.scope, errorsOnly: route.errorsOnly ?? false };
+    change(requested);
+    void plan(requested);
   }, [route]);
   const busy = state.step === "running" || state.step === "planning";
 
@@ -43,16 +47,22 @@ export function RefreshSection() {
       <fieldset disabled={busy}>
         <legend>Cells to refresh</legend>
         {scopes.map((name) => (
-          <Choice type="radio" key={name} name={id} checked={scope === name} onChange={() => setScope(name)}>
+          <Choice
+            type="radio"
+            key={name}
+            name={id}
+            checked={scope === name}
+            onChange={() => change({ scope: name })}
+          >
             {scopeLabels[name]}
           </Choice>
         ))}
-        <Choice type="checkbox" checked={errorsOnly} onChange={setErrorsOnly}>
+        <Choice type="checkbox" checked={errorsOnly} onChange={(checked) => change({ errorsOnly: checked })}>
           Only cells that show an error
         </Choice>
       </fieldset>
       <div class="row">
-        <button type="button" disabled={busy} onClick={() => void plan({ scope, errorsOnly })}>
+        <button type="button" disabled={busy} onClick={() => void plan(choice)}>
           Show the cost
         </button>
         {state.step === "planned" && state.plan.cells.length > 0 && (

@@ -4,10 +4,14 @@ import type { Application } from "../../application";
 import type { ConnectionTest } from "./useConnectionTest";
 import type { WorkbookBuild } from "./useWorkbookBuild";
 
+/** The choices of the views, by name: a view is removed while another is shown. */
+export type PaneMemory = Map<string, unknown>;
+
 /** The application and the state that outlives a change of view. */
 export interface PaneContext extends Application {
   readonly connectionTest: ConnectionTest;
   readonly workbookBuild: WorkbookBuild;
+  readonly memory: PaneMemory;
   /** Renders the pane again after a setting was saved, and offers to recalculate. */
   readonly settingsSaved: () => void;
 }

@@ -1,9 +1,10 @@
-import { useState } from "preact/hooks";
 import { defaultOf } from "../../../functions/call/settings";
 import type { SheetKind } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 import { useMeetings } from "../builder/MeetingPicker";
 import { usePane } from "../state/paneContext";
+import { useRemembered } from "../state/useRemembered";
+import { useSheetRace } from "../state/sheetRace";
 import {
   completeChoice,
   findMeeting,
@@ -15,18 +16,28 @@ import {
 const noRaces: ReadonlySet<number> = new Set();
 
 /**
- * Holds the choice. It starts with today and all sheets but jockeys and trainers, which cost the most
- * requests.
+ * Holds the choice, also while another view is shown. It starts with the race of the active cell, or with
+ * today, and with all sheets but jockeys and trainers, which cost the most requests.
  */
 export function useRaceDayChoice(onChange: () => void) {
   const { settings } = usePane();
-  const [chosen, setChosen] = useState<RaceDayChoice>(() => ({
+  const [chosen, setChosen] = useRemembered<RaceDayChoice>("raceDay", () => ({
     date: "today",
     raceCode: String(defaultOf("race_code", settings.chosen()).value),
     meeting: undefined,
     races: noRaces,
     sheets: new Set<SheetKind>(["meetings", "races", "bias"]),
   }));
+  useSheetRace(({ date, track, race, race_code, country }) =>
+    setChosen((old) =>
+      old.meeting
+        ? old
+        : {
+            ...{ ...old, date, raceCode: race_code },
+            ...{ meeting: { slug: track, country }, races: new Set([Number(race)]) },
+          },
+    ),
+  );
   const { date, raceCode, races, sheets } = chosen;
   const meetings = useMeetings({ date, raceCode });
   const meeting = findMeeting(chosen, meetings.response);
