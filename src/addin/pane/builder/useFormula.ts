@@ -4,7 +4,7 @@ import { catalogue } from "../../../functions/catalogue";
 import { formCall } from "../../../functions/form";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
-import { useSheetRace } from "../state/sheetRace";
+import { useSheetRace } from "../state/useSheetRace";
 import type { Formula } from "./formula";
 
 export interface FormulaHandle {

@@ -1,9 +1,7 @@
-import { useEffect } from "preact/hooks";
 import type { Client } from "../../../client/client";
-import { type ParseContext, parseContext, session } from "../../../functions/call/session";
+import type { ParseContext } from "../../../functions/call/session";
 import type { FormulaCell, Workbook } from "../../excel/workbook";
 import { planRefresh } from "../../refresh/planRefresh";
-import { usePane } from "./paneContext";
 
 /** A race that a formula of the sheet names. */
 export interface SheetRace {
@@ -46,21 +44,4 @@ export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRac
     ...{ date: text("date"), track: text("track"), race: text("race") },
     ...{ race_code: text("race_code"), country: text("country") },
   };
-}
-
-/**
- * Calls back with the race of the active cell, if it has one, when a view is shown. The view ignores it once
- * a race is chosen.
- */
-export function useSheetRace(onRace: (race: SheetRace) => void): void {
-  const { client, host } = usePane();
-  useEffect(() => {
-    const find = async (): Promise<void> => {
-      await client.ready();
-      const options = { workbook: host.workbook, context: parseContext(session()), peek: client.peek };
-      const race = await findSheetRace(options);
-      if (race) onRace(race);
-    };
-    void find().catch(() => undefined); // no workbook is open
-  }, []);
 }

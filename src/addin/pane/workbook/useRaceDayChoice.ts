@@ -4,7 +4,7 @@ import type { Meeting } from "../builder/labels";
 import { useMeetings } from "../builder/MeetingPicker";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
-import { useSheetRace } from "../state/sheetRace";
+import { useSheetRace } from "../state/useSheetRace";
 import {
   completeChoice,
   findMeeting,
