@@ -69,6 +69,26 @@ describe.each(hosts)("on %s", (host) => {
     expect([await value("C3"), await value("C5")]).toEqual(["No", 2]);
   });
 
+  test("a table takes the place of another after one question", async () => {
+    await workbench.create({ C3: form(1) });
+    await workbench.settled();
+    await to("Refresh");
+    await to("Build");
+    await select(workbench, "D4");
+    await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
+    await pane().getByLabel("Race", { exact: true }).selectOption("2");
+    await pane()
+      .getByRole("button", { name: /^Preview/ })
+      .click();
+    await pane().getByRole("button", { name: "Insert at the active cell" }).click();
+    await pane().getByText("The new table would overlap the table at Sheet1!C3").waitFor();
+    await pane().getByRole("button", { name: "Replace the table at Sheet1!C3" }).press("Enter");
+    await pane().getByText("Inserted at Sheet1!C3.").waitFor();
+    await workbench.settled();
+    expect(await workbench.get("C3:C4")).toEqual([["No"], [1]]);
+    expect(await value("F3")).not.toBeNull(); // the new table has more columns
+  });
+
   test("fields are searched, chosen and ordered by keyboard", async () => {
     await to("Refresh");
     await to("Build");
@@ -133,6 +153,29 @@ describe.each(hosts)("on %s", (host) => {
     await pane().getByText("Cancelled. No value has changed.").waitFor();
     await workbench.page.unroute("**/api/v1/form?*race=2&*");
     expect(await workbench.get("A1:E3")).toEqual(before);
+  });
+
+  test("a long calculation shows its progress above every view, and is cancelled and repeated", async () => {
+    const held = "**/api/v1/form?*race=6&*";
+    await workbench.page.route(held, () => undefined); // never answers
+    await workbench.create({
+      A1: `=RACING.PREDICT("${day}","ashford-park",6,"number,name")`,
+      D1: form(6),
+    });
+    const progress = pane().getByRole("group", { name: "Calculation" });
+    for (const view of ["Activity", "Refresh"]) {
+      await to(view);
+      await progress.getByText("1 of 2 answers").waitFor();
+    }
+    await progress.getByRole("button", { name: "Cancel the calculation" }).press("Enter");
+    await pane().getByText("Cancelled. Cells whose answers had not arrived show #N/A.").waitFor();
+    await workbench.settled();
+    expect([await value("A1"), await value("D1"), await progress.count()]).toEqual(["No", "#N/A", 0]);
+    await workbench.page.unroute(held);
+    await pane().getByRole("button", { name: "Recalculate", exact: true }).press("Enter");
+    await workbench.settled();
+    await pane().getByText("Cancelled. Cells").waitFor({ state: "detached" });
+    expect(await workbench.get("A1:D1")).toEqual([["No", "Runner", null, 1]]);
   });
 
   test("only the cells that show an error are refreshed", async () => {
