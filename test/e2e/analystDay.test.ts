@@ -255,9 +255,13 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
     await enter({ scratched: outsider });
     const left = await expectPrices(here, [outsider]);
     expectRows(await shown("stakes"), sheet.stakesOf(left.wins, odds));
-    const places = left.rows.reduce((sum, row) => sum + Number(row[4]), 0);
-    const starters = left.wins.filter((win) => win > 0).length;
-    expect(places).toBeCloseTo(starters >= 8 ? 3 : 2, 9);
+    const placesIn = (cells: readonly sheet.Row[]) => cells.reduce((sum, row) => sum + Number(row[4]), 0);
+    const running = left.rows.filter((row) => row[1] === "runs").map(([number]) => Number(number));
+    expect(placesIn(left.rows)).toBeCloseTo(running.length >= 8 ? 3 : 2, 9);
+
+    const gone = [outsider, ...running.slice(7)];
+    await enter({ scratched: gone.join(", ") });
+    expect(placesIn((await expectPrices(here, gone)).rows)).toBeCloseTo(2, 9);
     await enter({ scratched: "" });
   });
 
