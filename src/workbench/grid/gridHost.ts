@@ -115,6 +115,7 @@ export interface GridHost {
   /** Copies a sheet to the end and returns the copy's name. */
   copySheet(sheet: string): string;
   renameSheet(sheet: string, name: string): void;
+  moveSheetToEnd(sheet: string): void;
   activate(sheet: string): void;
   /** Protects a sheet from changes of its cells, or ends that. */
   setProtected(sheet: string, isProtected: boolean): void;

@@ -181,28 +181,18 @@ export class OSpreadsheetGrid implements GridHost {
     return this.getters.getActiveSheetName();
   }
 
-  addSheet(name?: string): string {
-    return gridSheets.appendSheet(this.workbook, name);
-  }
-
-  removeSheet(sheet: string): void {
-    gridSheets.removeSheet(this.workbook, sheet);
-  }
-
-  freezeColumns(sheet: string, quantity: number): void {
-    gridSheets.freezeColumns(this.workbook, sheet, quantity);
-  }
-
-  copySheet(sheet: string): string {
-    return gridSheets.copySheet(this.workbook, sheet);
-  }
+  readonly addSheet = (name?: string): string => gridSheets.appendSheet(this.workbook, name);
+  readonly removeSheet = (sheet: string): void => gridSheets.removeSheet(this.workbook, sheet);
+  readonly copySheet = (sheet: string): string => gridSheets.copySheet(this.workbook, sheet);
+  readonly moveSheetToEnd = (sheet: string): void => gridSheets.moveSheetToEnd(this.workbook, sheet);
+  readonly activate = (sheet: string): void => gridSheets.activateSheet(this.workbook, sheet);
 
   renameSheet(sheet: string, name: string): void {
     gridSheets.renameSheet(this.workbook, sheet, name);
   }
 
-  activate(sheet: string): void {
-    gridSheets.activateSheet(this.workbook, sheet);
+  freezeColumns(sheet: string, quantity: number): void {
+    gridSheets.freezeColumns(this.workbook, sheet, quantity);
   }
 
   setDark(dark: boolean): void {

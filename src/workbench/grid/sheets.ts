@@ -21,11 +21,17 @@ export function copySheet(workbook: Model, sheet: string): string {
   const sheetIdTo = workbook.uuidGenerator.smallUuid();
   const sheetNameTo = workbook.getters.getDuplicateSheetName(sheet);
   workbook.dispatch("DUPLICATE_SHEET", { sheetId: idOf(workbook, sheet), sheetIdTo, sheetNameTo });
-  const ids = workbook.getters.getSheetIds();
-  const delta = ids.length - 1 - ids.indexOf(sheetIdTo);
-  if (delta > 0) workbook.dispatch("MOVE_SHEET", { sheetId: sheetIdTo, delta });
+  moveSheetToEnd(workbook, sheetNameTo);
   protectSheet(workbook, sheetNameTo, workbook.getters.isSheetLocked(idOf(workbook, sheet)));
   return sheetNameTo;
+}
+
+/** Moves a sheet behind all others. */
+export function moveSheetToEnd(workbook: Model, sheet: string): void {
+  const sheetId = idOf(workbook, sheet);
+  const ids = workbook.getters.getSheetIds();
+  const delta = ids.length - 1 - ids.indexOf(sheetId);
+  if (delta > 0) workbook.dispatch("MOVE_SHEET", { sheetId, delta });
 }
 
 /** Renames a sheet, also in formulas. Throws if the name is taken or not allowed. */
