@@ -97,6 +97,7 @@ test("the settings with the bar of a change", async () => {
   await pane().getByRole("region", { name: "My defaults" }).getByLabel("Times").selectOption("utc");
   await pane().getByText("Saved. Applies at the next calculation.").waitFor();
   await check("settings");
+  await press("Later");
 });
 
 test("the race day with its cost, and with its sheets", async () => {
