@@ -23,12 +23,18 @@ const fixedIn = (parsed: ParsedCall, question: Question): FixedScope => ({
   race_code: isGiven(parsed, "race_code"),
 });
 
+/** Returns the cached list for a request about a venue; undefined for any other request. */
+const venuesFor = (question: Question, peek: Client["peek"]): Venues | undefined =>
+  slugOf(question) === "" ? undefined : cachedVenues(peek);
+
+const locatedIn = (venues: Venues | undefined, parsed: ParsedCall, question: Question): Question =>
+  venues && question.parameters.country !== undefined
+    ? locateVenue(question, venues, fixedIn(parsed, question))
+    : question;
+
 /** Returns a request with the country and race code of its venue, as far as the cached list knows it. */
-export function whereRaced(parsed: ParsedCall, question: Question, peek: Client["peek"]): Question {
-  if (question.parameters.country === undefined || slugOf(question) === "") return question;
-  const venues = cachedVenues(peek);
-  return venues ? locateVenue(question, venues, fixedIn(parsed, question)) : question;
-}
+export const whereRaced = (parsed: ParsedCall, question: Question, peek: Client["peek"]): Question =>
+  locatedIn(venuesFor(question, peek), parsed, question);
 
 /**
  * Sends a request where its venue is: in the default country first, unless the cached list of venues knows it
@@ -40,12 +46,12 @@ export function askWhereRaced(
   question: Question,
   { ask, peek }: Asking,
 ): Asked | Promise<Asked> {
-  const isKnown = cachedVenues(peek) !== undefined;
+  const cached = venuesFor(question, peek);
   const isPerson = parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined;
-  const there = whereRaced(parsed, question, peek);
+  const there = locatedIn(cached, parsed, question);
   const elsewhere = (failure: unknown): Promise<Asked> => {
     if (failure instanceof NotFound && isPerson) return askPerson(question, failure, ask);
-    if (isKnown || !(failure instanceof NotFound) || slugOf(question) === "") throw failure;
+    if (cached || !(failure instanceof NotFound) || slugOf(question) === "") throw failure;
     return fetchVenues(ask, failure).then(async (venues) => {
       const other = locateVenue(question, venues, fixedIn(parsed, question));
       if (other === question) throw failure;
