@@ -22,7 +22,7 @@ const delayForCellEdit = 64;
 const succeeded = 0;
 const unsupported = 5001;
 
-/** What the page reports of keys that lead out of it, and where the focus moves then. */
+/** The page's notifications of keys that lead out of it, each with the target of the focus. */
 const exits: Readonly<Record<number, "next" | "previous" | "grid">> = {
   13: "next", // Tab on the last control
   14: "previous", // Shift+Tab on the first

@@ -9,7 +9,7 @@ import {
   type Plain,
   type Written,
 } from "../../grid/rangeContent";
-import { HostError, HostObject } from "../requests/hostObject";
+import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { RangeFormat } from "./rangeFormat";
 
 /** A rectangle of a sheet, without the sheet. */
@@ -137,8 +137,7 @@ export class Range extends HostObject {
 
   private area(): Area {
     const sheet = this.grid.sheetName(this.sheetId);
-    if (sheet === undefined)
-      throw new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
+    if (sheet === undefined) throw notFound();
     return { sheet, ...this.rectangle };
   }
 

@@ -1,5 +1,5 @@
 import type { WorkbookSettings } from "../../excelPage";
-import { HostError, HostObject } from "../requests/hostObject";
+import { HostObject, notFound } from "../requests/hostObject";
 
 /** Excel.Setting. */
 class Setting extends HostObject {
@@ -43,7 +43,7 @@ export class SettingCollection extends HostObject {
   override item(key: unknown): Setting {
     const found = this.GetItemOrNullObject(String(key));
     if (found) return found;
-    throw new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
+    throw notFound();
   }
   GetItemOrNullObject(key: string): Setting | null {
     return key in this.settings.read() ? new Setting(this.settings, key) : null;

@@ -1,8 +1,6 @@
 import type { GridHost } from "../../grid/gridHost";
-import { HostError, HostObject } from "../requests/hostObject";
+import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { Range } from "./range";
-
-const notFound = (): HostError => new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
 
 /** Throws as Excel does for a name that another sheet has or that is not allowed. */
 function requireName(grid: GridHost, name: string, own?: string): void {

@@ -10,6 +10,10 @@ export class HostError extends Error {
   }
 }
 
+/** Returns Excel's error for an object that does not exist. */
+export const notFound = (): HostError =>
+  new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
+
 /** Returns a failure of the grid as the error of an operation that Excel cannot perform. */
 export const asHostError = (error: unknown): HostError =>
   error instanceof HostError

@@ -1,4 +1,12 @@
-import { asHostError, callMethod, getProperty, HostError, HostObject, setProperty } from "./hostObject";
+import {
+  asHostError,
+  callMethod,
+  getProperty,
+  HostError,
+  HostObject,
+  notFound,
+  setProperty,
+} from "./hostObject";
 import type { References } from "./references";
 
 const pathKind = {
@@ -18,7 +26,7 @@ interface ArgumentInfo {
   readonly ReferencedObjectPathIds?: readonly (number | null)[];
 }
 
-/** How an object is reached. */
+/** The path to an object: its kind, its name, and the object that it starts from. */
 interface ObjectPath {
   readonly ObjectPathType: number;
   readonly Name: string;
@@ -161,7 +169,7 @@ function perform(action: Action, { find, references, query }: Performing): unkno
   const args = find.argumentsOf(action.ArgumentInfo);
   if (action.Name === "_KeepReference") return null; // also of a null object
   if (action.Name === "_RemoveReference") return references.remove(String(args[0]));
-  if (target === null) throw new HostError("ItemNotFound", "The requested resource doesn't exist.", 404);
+  if (target === null) throw notFound();
   if (action.ActionType === actionKind.set) return setProperty(target, action.Name, args[0]);
   if (action.ActionType !== actionKind.method) return missing(`action of kind ${action.ActionType}`);
   return callMethod(target, action.Name, args);
