@@ -4,7 +4,7 @@ import ts from "typescript";
 
 const src = join(__dirname, "../src");
 
-/** Which rooms a room may enter (docs/architecture.md). */
+/** The rooms that a room may import (docs/architecture.md). */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   spec: [],
   maths: [],

@@ -68,7 +68,7 @@ function checkNode() {
   fail(`Racing Form for Excel needs Node.js 20.19 or newer; this is ${process.version}.`);
 }
 
-/** What to do about packages of a linked folder, which belongs to another project and is never changed from here. */
+/** The remedy for packages of a linked folder, which belongs to another project and is never changed from here. */
 const linkedDiffers =
   "node_modules is a link, and its packages differ from package-lock.json: install them in the folder that it names.";
 

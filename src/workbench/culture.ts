@@ -1,4 +1,4 @@
-/** How a region writes numbers and dates, as Excel reports it. */
+/** The formats of numbers and dates of a region, as Excel reports them. */
 export interface Culture {
   /** The decimal separator: "," for "de-DE". */
   readonly decimalSeparator: string;

@@ -15,7 +15,7 @@ export interface WorkbookSettings {
   onChange(listener: () => unknown): void;
 }
 
-/** Where the focus moves from the pane: to the next or previous control of the page, or to the grid. */
+/** The target of the focus that leaves the pane: the next or previous control of the page, or the grid. */
 export type FocusTarget = "next" | "previous" | "grid";
 
 /** The pane beside the grid with the add-in's page. */

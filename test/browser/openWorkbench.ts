@@ -4,7 +4,7 @@ import { newContext } from "./testSite";
 type Cell = string | number | boolean | null;
 type Api = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-/** What hosts the add-in's page: the workbench's own part of Office.js, or Microsoft's scripts. */
+/** The hosts of the add-in's page: the workbench's own part of Office.js, or Microsoft's scripts. */
 export const hosts = ["the workbench's Office.js", "Microsoft's office.js"] as const;
 export type HostName = (typeof hosts)[number];
 

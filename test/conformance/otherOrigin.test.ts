@@ -1,4 +1,4 @@
-/** What a page of another origin, such as Excel on the web, may read of the server, in a real browser. */
+/** The files that a page of another origin, such as Excel on the web, may read, in a real browser. */
 import { newContext, fixtureOptions, keys, testSite, worldServer } from "../browser/testSite";
 import { json, upstreamDouble, type UpstreamDouble } from "../server/relay/upstreamDouble";
 

@@ -10,7 +10,7 @@ import { testSite } from "../browser/testSite";
 import { FakeClock } from "../workbench/fakeClock";
 import { openForCalls, withCalls } from "./functionCalls";
 
-/** What a function returns, handed over by Microsoft's runtime and shown by the workbench's own. */
+/** The results of functions, passed on by Microsoft's runtime and shown by the workbench's own. */
 
 /** Excel's errors by the codes that Microsoft's runtime sends; any other is #VALUE!. */
 const codes: Readonly<Record<number, string>> = {

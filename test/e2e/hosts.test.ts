@@ -3,7 +3,7 @@ import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { paneFrame } from "../browser/paneFrame";
 import { patience, testSite } from "../browser/testSite";
 
-/** What Excel does around the add-in: focus, editing a cell, protection, undo, two windows. */
+/** Excel's behaviour around the add-in: focus, editing a cell, protection, undo, two windows. */
 
 const day = "2026-03-14";
 const form = `=RACING.FORM("${day}","ashford-park",1,"number,name",FALSE)`;

@@ -1,7 +1,7 @@
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
-/** What the pane remembers while another view is shown, and the race with which a view starts. */
+/** The choices that the pane remembers while another view is shown, and the race with which a view starts. */
 const at = testSite();
 let workbench: Workbench;
 

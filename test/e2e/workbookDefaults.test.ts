@@ -1,4 +1,4 @@
-/** What a workbook carries for its readers: its defaults, the day of its date words, its file for Excel. */
+/** The contents of a workbook for its readers: defaults, the day of its date words, its file for Excel. */
 import { strFromU8, unzipSync } from "fflate";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";

@@ -186,7 +186,7 @@ function errorsBlocks({ call, parameters }) {
   ];
 }
 
-/** How fresh a date word is; only functions with a date have it. */
+/** The paragraph on the freshness of date words; only functions with a date have it. */
 const dateWordBlocks = ({ parameters }) =>
   parameters.some(({ name }) => name === "date")
     ? [

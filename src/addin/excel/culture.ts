@@ -1,7 +1,7 @@
 import { cultureDateOrder, type DateOrder, dateOrderOf } from "../../dates/dateOrder";
 import { isSetSupported, officeContext, runInExcel } from "./officeJs";
 
-/** How the user's Excel reads what a person types: its region, which is not its display language. */
+/** The region by which Excel reads what a person types; it is not the display language. */
 export interface Culture {
   /** The character between a formula's arguments. */
   readonly listSeparator: "," | ";";

@@ -11,7 +11,7 @@ export class ExcelFailure extends Error {
 }
 
 /**
- * What to do about Excel's errors, by their codes.
+ * The remedies for Excel's errors, by their codes.
  * https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling
  */
 const sentences: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { UserStore } from "../excel/host";
 
 /**
- * Whether formulas with date words, such as today, are calculated again on another day without asking. Off by
- * default: each new day costs requests.
+ * The setting by which formulas with date words, such as today, are calculated again on another day without
+ * asking. Off by default: each new day costs requests.
  */
 export interface DateWordSetting {
   isAutomatic(): boolean;

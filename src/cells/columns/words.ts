@@ -1,7 +1,7 @@
 /** The words that cells show for an enumeration, by the other codes and words that services send for them. */
 export type Words = Readonly<Record<string, string>>;
 
-/** How the enumerations of the form endpoint are read; the interface lists no values (spec section 2.3). */
+/** The words for the enumerations of the form endpoint, of which the interface lists no values (2.3). */
 export const enumerations = {
   runningStyle: {
     l: "leader",

@@ -83,7 +83,7 @@ export interface CallDeclaration<
   filter?(values: CallValues<Declared>): ((row: Row) => boolean) | undefined;
   /** Returns the comparison that orders the rows, where it depends on the default country. */
   compare?(defaultCountry: string): (one: Row, other: Row) => number;
-  /** What a reader of the title line must know besides the query and the source. */
+  /** A note in the title line, after the query and the source. */
   readonly titleNote?: string;
   /** Returns the columns, where they follow from the response and not from `fields`. */
   columnsOf?(response: Result, values: CallValues<Declared>): readonly Column[];

@@ -3,7 +3,7 @@ import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { office } from "../../../src/workbench/officeHost/office";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
-/** What Office.js does: values are set in memory, and saveAsync writes them into the file. */
+/** A double of Office.js: values are set in memory, and saveAsync writes them into the file. */
 function officeWith(status: "succeeded" | "failed"): { file: Record<string, unknown> } {
   const memory = new Map<string, unknown>();
   const file: Record<string, unknown> = {};

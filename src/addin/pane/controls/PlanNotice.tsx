@@ -21,7 +21,7 @@ export function ProgressNotice({
 }: {
   readonly done: number;
   readonly total: number;
-  /** What is counted, in the singular. */
+  /** The noun of the count, in the singular. */
   readonly noun: string;
 }) {
   const id = useId();

@@ -22,7 +22,7 @@ export function SettingsView() {
   );
 }
 
-/** Whether formulas with date words are calculated again on another day without asking. */
+/** The setting by which formulas with date words are calculated again on another day without asking. */
 function DateWordsSection() {
   const { dateWordSetting } = usePane();
   const [on, setOn] = useState(dateWordSetting.isAutomatic());

@@ -4,7 +4,7 @@ import type { Random } from "../random/random";
 import { ageOn, type Runner } from "../runners/runner";
 import type { Venue } from "../venues/venue";
 
-/** What a race is for: jumpers, runners without a win, winners of few races, or all others by rating. */
+/** The runners that a race is for: jumpers, those without a win, winners of few races, or all by rating. */
 export type FieldKind = "jumps" | "maiden" | "forWins" | "rated";
 
 /** The runners of a race to be declared. */

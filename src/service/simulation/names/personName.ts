@@ -10,7 +10,7 @@ const titled = 0.5;
 /** The share of trainers in partnership where names are English, and of those the ones of three people. */
 const partnerships = { share: 0.12, ofOneFamily: 0.6, ofThree: 0.08 };
 
-/** Whose name it is: some trainers are partnerships. */
+/** The bearer of a name: some trainers are partnerships. */
 export interface NamedPerson {
   readonly tongue: Territory["tongue"];
   readonly isTrainer: boolean;

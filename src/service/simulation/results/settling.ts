@@ -9,7 +9,7 @@ const handicapMetreCost = 0.06;
 
 /** Utility of the runner that is expected to lead, against the one expected last. */
 const leadWorth: Readonly<Record<RaceCode, number>> = { gallops: 0.35, harness: 0.6, greyhounds: 0.7 };
-/** How much better than expected the winner settled, against the last to finish. */
+/** The speed that finishing first adds to the expected early speed, and that finishing last takes off. */
 const winnerLead: Readonly<Record<RaceCode, number>> = { gallops: 0.53, harness: 0.75, greyhounds: 0.8 };
 const settlingLuck = 0.7;
 

@@ -33,7 +33,7 @@ const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = 
   small: { gallops: 100, harness: 100, greyhounds: 100 },
 };
 
-/** What a world is created from. The same seed, scale and epoch give the same world. */
+/** The parameters of a world. The same seed, scale and epoch give the same world. */
 export interface WorldOptions {
   readonly seed: number;
   readonly scale: Scale;

@@ -2,7 +2,7 @@ import { weekdayOf } from "../../../dates/days";
 import { hash, uniformOf } from "../random/hash";
 import type { Venue } from "./venue";
 
-/** How much a venue is preferred on its own weekday, on the scale of the other venues' random numbers. */
+/** The preference for a venue on its own weekday, on the scale of the other venues' random numbers. */
 const ownDay = 0.45;
 
 /**
