@@ -15,6 +15,8 @@ export interface FailureFacts {
    * other questions.
    */
   readonly relayed?: boolean;
+  /** A sentence behind the message: the name that may have been meant. */
+  readonly hint?: string;
   /** The timeout in seconds. */
   readonly seconds?: number;
 }
@@ -70,7 +72,8 @@ export class NotFound extends Failure {
   override readonly kind = "notFound";
   constructor(facts: FailureFacts = {}) {
     super(
-      `The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and country.`,
+      `The service has no data for this${explained(facts)} Check the date, the name or slug, race_code and ` +
+        `country.${facts.hint ?? ""}`,
       facts,
     );
   }

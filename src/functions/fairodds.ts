@@ -2,10 +2,24 @@ import { readInteger } from "../cells/arguments/readNumber";
 import { readOddsList } from "../cells/arguments/readOdds";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
+import { type Cell, formattedAs } from "../cells/table/cell";
 import { fairBook, marginMethods } from "../maths/fairBook";
+import { overround } from "../maths/overround";
 import { perRunner, runMarket } from "./call/runLocal";
+import { areFormatsSupported } from "./call/session";
 
 const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
+
+/** The format of probabilities behind prices with a margin below 0, which pre-date a scratching. */
+const warningFormat = '0.0%" (check the prices)"';
+
+/** Marks the probabilities where the host shows formats, as OVERROUND marks a margin below 0. */
+const marked = (probabilities: readonly Cell[][]): Cell[][] =>
+  areFormatsSupported()
+    ? probabilities.map((row) =>
+        row.map((cell) => (typeof cell === "number" ? formattedAs(cell, warningFormat) : cell)),
+      )
+    : [...probabilities];
 
 /**
  * The probabilities behind a book's decimal odds, without the bookmaker's margin.
@@ -13,7 +27,7 @@ const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
  * @param odds Prices in one row or column: decimal, or as text "5/2", evens or "+250"; cells that are blank, 0 or SCR are skipped and stay blank in the result.
  * @param method power (default), multiplicative, additive, odds ratio or shin.
  * @param target The sum of the probabilities: 1 for a win book (default), 2 or 3 for a place book with that many places.
- * @returns A probability for each of the odds, in a row or column as the odds are.
+ * @returns A probability for each of the odds, in a row or column as the odds are; shown with "(check the prices)" where the margin is below 0, as of prices that pre-date a scratching.
  * @example =RACING.FAIRODDS({2.6;2.4;4.3})
  * @example =RACING.FAIRODDS({2.6;2.4;4.3},"shin")
  * @helpurl https://localhost:3000/help/fairodds.html
@@ -26,6 +40,9 @@ export function fairodds(odds: any[][], method?: any, target?: any): any[][] {
       ...(isBlankOrZero(givenMethod) ? {} : { method: readWord("method", givenMethod, methods) }),
       ...(isBlankOrZero(givenTarget) ? {} : { target: readInteger("target", givenTarget, { maximum: 3 }) }),
     };
-    return perRunner(readOddsList("odds", odds), (prices) => fairBook(prices, options).probabilities);
+    const list = readOddsList("odds", odds);
+    const prices = list.numbers.filter((price) => price !== undefined);
+    const probabilities = perRunner(list, (book) => fairBook(book, options).probabilities);
+    return overround(prices) < (options.target ?? 1) - 1 ? marked(probabilities) : probabilities;
   });
 }

@@ -210,6 +210,27 @@ describe("the calculations of the sheets", () => {
     expect((await column("Race", "V"))[0]).toBeCloseTo(2000 * kelly, 4);
   });
 
+  test("odds typed as texts count as the functions read them", async () => {
+    await workbench.begin();
+    const fair = await column("Race", "O");
+    const [first = 0, second = 0] = await column("Race", "J");
+    await workbench.type("Race!R10", "'5/2");
+    await workbench.type("Race!R11", "evens");
+    await workbench.settled();
+    expect(await value("Race!R8")).toBeCloseTo(1 / 3.5 + 1 / 2 - 1, 9);
+    expect(sum(await column("Race", "S"))).toBeCloseTo(1, 9);
+    const edges = await column("Race", "T");
+    expect(edges).toHaveLength(2);
+    expect(edges[0]).toBeCloseTo(3.5 * first - 1, 9);
+    expect(edges[1]).toBeCloseTo(2 * second - 1, 9);
+    expect(await workbench.display("Race!R8")).toEqual([["-21.4% (check the prices)"]]);
+    for (const place of fair.keys())
+      await workbench.type(`Race!R${10 + place}`, `'${Math.round(fair[place] ?? 0) + 1}/1`);
+    await workbench.settled();
+    expect((await column("Race", "T")).length).toBe(fair.length);
+    expect(await workbench.get("Race!V10")).not.toEqual([[null]]);
+  });
+
   test("no cell of the sheets is an error, #SPILL! least of all", async () => {
     await openAnew(hosts[0]);
     await workbench.create({ A1: "my own" });

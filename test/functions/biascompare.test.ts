@@ -88,13 +88,26 @@ test("it sends one request per slice, as EXPLAIN announces; a warm call returns 
   expect(asked).toHaveLength(4);
 });
 
-test("an unknown venue is #N/A with the reason", async () => {
+test("an unknown venue is #N/A with the reason and the venue that may be meant", async () => {
   open();
   const error = await errorOf(() => biascompare(text("nowhere")));
   expect([error.code, error.message]).toEqual([
     "#N/A",
     expect.stringContaining("Check the date, the name or slug"),
   ]);
+  const similar = await errorOf(() => biascompare(text("ashford-parc")));
+  expect(similar.message).toContain("Did you mean ashford-park?");
+  const [, [, , reason] = []] = await biascompare(
+    text("ashford-park, lantern-bai"),
+    none,
+    none,
+    none,
+    "starts",
+  );
+  expect(reason).toMatchObject({
+    code: "#N/A",
+    message: expect.stringContaining("Did you mean lantern-bay?"),
+  });
 });
 
 test.each<[unknown, unknown, unknown, unknown, unknown, string]>([

@@ -311,6 +311,9 @@ test("results carry the number format of their kind where the host supports it",
   set({ formats: true });
   const format = (table: unknown[][]) => (table[0]?.[0] as { numberFormat?: string }).numberFormat;
   expect(format(fairodds(column(2.6, 2.4, 4.3)))).toBe("0.0%");
+  expect(format(fairodds(column(2.6, 4.4, 6.3)))).toBe('0.0%" (check the prices)"');
+  expect(format(fairodds(column(1.9, 1.7, 1.5, 3.2), "power", 2))).toBe("0.0%");
+  expect(format(fairodds(column(1.9, 1.9, 1.9, 4.2), "power", 2))).toBe('0.0%" (check the prices)"');
   expect(format(dutch(column(4, 6, 10), 100))).toBe("#,##0.00");
   expect(format(overround(column(2.6, 2.4, 4.3)))).toBe('+0.0%;-0.0%" (check the prices)";0.0%');
   expect(exotic("exacta", row(0.6, 0.4), cell("1>2"))[0]).toEqual([
@@ -321,4 +324,5 @@ test("results carry the number format of their kind where the host supports it",
   expect(formline(cell("x21"))).toEqual([[2, 1, 2, 1, 2]]);
   set({ formats: false });
   expect(typeof fairodds(column(2.6, 2.4, 4.3))[0]?.[0]).toBe("number");
+  expect(typeof fairodds(column(2.6, 4.4, 6.3))[0]?.[0]).toBe("number");
 });

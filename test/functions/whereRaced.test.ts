@@ -77,6 +77,37 @@ test("EXPLAIN says where a venue was found", async () => {
   });
 });
 
+test("EXPLAIN says where each venue of a function of several requests was found", async () => {
+  await venues();
+  const rowsOf = async (...args: unknown[]) =>
+    (
+      await explain(
+        String(args[0]),
+        args.slice(1).map((arg) => [[arg]]),
+      )
+    ).filter(([item]) => item === "asks");
+  expect(await rowsOf("SPEEDMAP", "2026-03-15", "kauri-flat", 1)).toEqual([
+    ["asks", expect.stringContaining("country=nz"), "the venue was found in nz"],
+  ]);
+  expect(await rowsOf("BIASCOMPARE", "ashford-park, lantern-bay, pemberly")).toEqual([
+    ["asks", expect.stringContaining("country=au"), ""],
+    ["asks", expect.stringContaining("country=hk"), "the venue was found in hk"],
+    ["asks", expect.stringContaining("race_code=harness"), "the venue was found in harness"],
+  ]);
+});
+
+test("a value's card says where its venue was found", async () => {
+  opened.set({ formats: true, hasProperties: true });
+  const cardOf = async (track: string, date = "2026-03-15") => {
+    const [, [name] = []] = await form(date, track, 1, text("name"), true, text("cards=yes"));
+    return (name as { properties: object }).properties;
+  };
+  expect(await cardOf("kauri-flat")).toMatchObject({ "Venue found in country": { basicValue: "nz" } });
+  expect(await cardOf("pemberly")).toMatchObject({ "Venue found in race code": { basicValue: "harness" } });
+  const atHome = Object.keys(await cardOf("ashford-park", asOf));
+  expect(atHome.filter((name) => name.startsWith("Venue"))).toEqual([]);
+});
+
 test("a distance that was never raced is #N/A with the distances that were", async () => {
   const error = await errorOf(() => bias("ashford-park", 5000));
   expect([error.code, error.message]).toEqual([

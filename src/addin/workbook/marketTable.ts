@@ -1,3 +1,4 @@
+import { kinds } from "../../cells/columns/kinds";
 import { cellAddress } from "./cellAddress";
 import type { SheetPart } from "./sheetPart";
 import { priceColumn } from "./pricesTable";
@@ -14,15 +15,17 @@ const typed = runnerRange(odds);
  * The odds of the starters: odds typed for a runner that has been scratched since are left out of the margin.
  */
 const running = `IF(${runnerRange(win)}>0,${typed},"")`;
-/** Leaves a cell blank until odds are typed. */
-const onceTyped = (formula: string): string => `=IF(COUNT(${typed})=0,"",${formula})`;
+/** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
+const onceTyped = (formula: string): string => `=IF(COUNTA(${typed})=0,"",${formula})`;
+/** The decimal odds of a price, read as the functions read it: the margin of one price is 1 / odds - 1. */
+const decimalOdds = (price: string): string => `1/(1+RACING.OVERROUND(${price}))`;
 
 const perRunner = Array.from({ length: fieldSize }, (_, index) => {
   const row = first + index;
   const [price, chance, kelly] = [cellAddress(odds, row), cellAddress(win, row), cellAddress(share, row)];
   return {
     [cellAddress(edge, row)]:
-      `=IF(AND(ISNUMBER(${price}),ISNUMBER(${chance})),IF(${chance}>0,${price}*${chance}-1,""),"")`,
+      `=IF(AND(${price}<>"",ISNUMBER(${chance})),IFERROR(IF(${chance}>0,${decimalOdds(price)}*${chance}-1,""),""),"")`,
     [cellAddress(stake, row)]: `=IF(ISNUMBER(${kelly}),${kelly}*${raceCells.bank},"")`,
   };
 });
@@ -48,7 +51,7 @@ export const marketTable: SheetPart = {
   bold: [`${cellAddress(odds, headingRow)}:${cellAddress(stake, headingRow)}`],
   inputs: [typed],
   formats: {
-    [cellAddress(odds, top)]: "0.0%",
+    [cellAddress(odds, top)]: kinds.margin.format ?? "0.0%",
     [cellAddress(stake, top)]: "#,##0.00",
     [runnerRange(odds)]: "0.00",
     [runnerRange(fair)]: "0.0%",

@@ -2,7 +2,15 @@ import { Cancelled, NotFound } from "../../client/failure";
 import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
 import { askPerson } from "./askPerson";
-import { cachedVenues, type FixedScope, locateVenue, slugOf, type Venues, venueList } from "./locateVenue";
+import {
+  cachedVenues,
+  type FixedScope,
+  locateVenue,
+  slugOf,
+  type Venues,
+  venueHint,
+  venueList,
+} from "./locateVenue";
 import { type Ask, type Asked, checkRaced } from "./neverRaced";
 import type { ParsedCall } from "./parseCall";
 
@@ -46,16 +54,27 @@ export function askWhereRaced(
   question: Question,
   { ask, peek }: Asking,
 ): Asked | Promise<Asked> {
-  const cached = venuesFor(question, peek);
+  return askKnowing(venuesFor(question, peek), { parsed, question, ask });
+}
+
+interface Request {
+  readonly parsed: ParsedCall;
+  readonly question: Question;
+  readonly ask: Ask;
+}
+
+/** Sends a request where the list of venues, as far as it is known, has its venue. */
+function askKnowing(venues: Venues | undefined, request: Request): Asked | Promise<Asked> {
+  const { parsed, question, ask } = request;
+  const there = locatedIn(venues, parsed, question);
   const isPerson = parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined;
-  const there = locatedIn(cached, parsed, question);
   const elsewhere = (failure: unknown): Promise<Asked> => {
     if (failure instanceof NotFound && isPerson) return askPerson(question, failure, ask);
-    if (cached || !(failure instanceof NotFound) || slugOf(question) === "") throw failure;
-    return fetchVenues(ask, failure).then(async (venues) => {
-      const other = locateVenue(question, venues, fixedIn(parsed, question));
-      if (other === question) throw failure;
-      return checkRaced({ question: other, answer: await ask(other) }, ask);
+    if (!(failure instanceof NotFound) || slugOf(question) === "") throw failure;
+    if (venues) throw withHint(failure, hintOf(there, question, venues));
+    return fetchVenues(ask, failure).then((list) => {
+      if (locatedIn(list, parsed, question) === question) throw withHint(failure, venueHint(list, question));
+      return askKnowing(list, request);
     });
   };
   try {
@@ -66,6 +85,17 @@ export function askWhereRaced(
     return elsewhere(failure);
   }
 }
+
+/** Returns the place where a request was sent, or the venue that may have been meant. */
+function hintOf(sent: Question, question: Question, venues: Venues): string {
+  if (sent === question) return venueHint(venues, question);
+  const { country, race_code } = sent.parameters;
+  return ` ${slugOf(sent)} was found for ${race_code} in ${country}.`;
+}
+
+/** An unknown venue is the most likely reason for "not found", so the message suggests one. */
+const withHint = (failure: NotFound, hint: string): NotFound =>
+  hint === "" ? failure : new NotFound({ ...failure.facts, hint });
 
 /** Requests the list of venues. Without it the failure of the first request stands. */
 async function fetchVenues(ask: Ask, failure: NotFound): Promise<Venues> {

@@ -12,7 +12,17 @@ const sources: Readonly<Record<Answer["source"], string>> = {
 
 const millisecondsPerMinute = 60_000;
 
-/** Returns what the card of each value shows: its source, its age, and the model if there is one. */
+interface CardFacts {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The country and race code in which the venue was found, where they are not those asked for. */
+  readonly foundIn: Readonly<Partial<Record<"country" | "race_code", string>>>;
+}
+
+/**
+ * Returns what the card of each value shows: its source, its age, the model if there is one, and where the
+ * venue was found if that is not where it was asked for.
+ */
 export function cardProperties(
   {
     source,
@@ -20,8 +30,9 @@ export function cardProperties(
     receivedAt,
     response,
   }: Pick<Answer, "source" | "asOf" | "receivedAt"> & { response: object },
-  now: number,
+  { now, foundIn }: CardFacts,
 ): Readonly<Record<string, PropertyValue>> {
+  const { country, race_code } = foundIn;
   const { modelVersion } = response as { readonly modelVersion?: unknown };
   return {
     Source: text(sources[source]),
@@ -29,6 +40,8 @@ export function cardProperties(
     "Received (UTC)": text(new Date(receivedAt).toISOString().slice(0, 16).replace("T", " ")),
     "Age in minutes": whole(Math.max(0, Math.floor((now - receivedAt) / millisecondsPerMinute))),
     ...(typeof modelVersion === "string" ? { "Model version": text(modelVersion) } : {}),
+    ...(country === undefined ? {} : { "Venue found in country": text(country) }),
+    ...(race_code === undefined ? {} : { "Venue found in race code": text(race_code) }),
   };
 }
 

@@ -50,11 +50,10 @@ function codeOf(failure: unknown): Code {
 
 /**
  * Translates a failure to a cell error, here only: #VALUE! for an invalid argument (an ArgumentError, or a
- * RangeError of maths), an argument's own error, #N/A with the reason for everything else. The hint is
- * appended to the reason.
+ * RangeError of maths), an argument's own error, #N/A with the reason for everything else.
  */
-export function cellError(failure: unknown, hint = ""): CustomFunctions.Error {
+export function cellError(failure: unknown): CustomFunctions.Error {
   if (isCellError(failure)) return failure;
   const message = failure instanceof Error ? failure.message : String(failure);
-  return make(codeOf(failure), message + hint);
+  return make(codeOf(failure), message);
 }

@@ -1,5 +1,4 @@
 import type { Cell } from "../../cells/table/cell";
-import type { Presentation } from "../../cells/table/presentation";
 import { shape } from "../../cells/table/shape";
 import type { Answer, Question } from "../../client/question";
 import { localDate } from "../../dates/zones";
@@ -50,18 +49,16 @@ function timeFor({ asOf }: CellResult, timezone: string): { readonly now?: numbe
 }
 
 /** Returns the function that adds properties to values, if they are asked for and the host shows them. */
-function finishFor({ cards }: Presentation, result: CellResult): ((cell: Cell) => Cell) | undefined {
+function finishFor(parsed: ParsedCall, result: CellResult): ((cell: Cell) => Cell) | undefined {
+  const { cards } = parsed.view.presentation;
   const { hasProperties, now } = session();
   if (cards !== "yes" || hasProperties !== true) return undefined;
-  const properties = cardProperties(result, now());
+  const properties = cardProperties(result, { now: now(), foundIn: foundElsewhere(parsed, result.question) });
   return (cell) => withProperties(cell, properties);
 }
 
-function builtTable(
-  { call, values, view, usesClock }: ParsedCall,
-  result: CellResult,
-  title: string,
-): SizedTable {
+function builtTable(parsed: ParsedCall, result: CellResult, title: string): SizedTable {
+  const { call, values, view, usesClock } = parsed;
   const { response } = result;
   call.check?.(response, values);
   const columns = call.columnsOf?.(response, values) ?? view.columns;
@@ -70,7 +67,7 @@ function builtTable(
   const mark = chosen.thin === "flag" ? thinSamples(columns, chosen) : undefined;
   const table = shape(
     response,
-    { ...view, columns, presentation, mark, finish: finishFor(chosen, result) },
+    { ...view, columns, presentation, mark, finish: finishFor(parsed, result) },
     title,
   );
   return { table, bytes: bytesOf(table) };
@@ -95,16 +92,32 @@ const sources: Readonly<Record<Answer["source"], string>> = {
 
 const minute = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
+/**
+ * Returns the country and the race code in which a request's venue was found, each where it is not the one
+ * asked for; none where the formula names a country for each venue.
+ */
+export function foundElsewhere(
+  { call, parameters }: Pick<ParsedCall, "call" | "parameters">,
+  question: Question | undefined,
+): Readonly<Partial<Record<"country" | "race_code", string>>> {
+  if (!question || call.join?.hasCountry) return {};
+  const { country, race_code } = question.parameters;
+  return {
+    ...(country === undefined || country === parameters.country ? {} : { country: String(country) }),
+    ...(race_code === undefined || race_code === parameters.race_code
+      ? {}
+      : { race_code: String(race_code) }),
+  };
+}
+
 /** Returns the title line: function, parameters, source, and the time of the data. */
-function titleOf(
-  { call, report, parameters }: ParsedCall,
-  { source, asOf, receivedAt, stale, question }: CellResult,
-): string {
+function titleOf(parsed: ParsedCall, { source, asOf, receivedAt, stale, question }: CellResult): string {
+  const { call, report, parameters } = parsed;
+  const elsewhere = foundElsewhere(parsed, question);
   const name = Object.keys(call.reports).length > 1 ? `${call.name} ${report}` : call.name;
   const texts = Object.entries(parameters).map(([name, asked]) => {
     const value = question?.parameters[name] ?? asked;
-    const found = value !== asked && (name === "country" || name === "race_code");
-    return name === "race" ? `race ${value}` : found ? `found in ${value}` : String(value);
+    return name === "race" ? `race ${value}` : name in elsewhere ? `found in ${value}` : String(value);
   });
   const time = asOf === undefined ? `received ${minute(receivedAt)}` : `as of ${asOf}`;
   const note = call.titleNote === undefined ? [] : [call.titleNote];

@@ -42,7 +42,21 @@ function callRows(parsed: ParsedCall, open: Session): ExplainRow[] {
   ];
 }
 
-const requestRow = (question: Question): ExplainRow => ["asks", `GET ${addressOf("", question)}`, ""];
+const requestRow = (question: Question, note = ""): ExplainRow => [
+  "asks",
+  `GET ${addressOf("", question)}`,
+  note,
+];
+
+/** Returns where a request's venue was found, if that is not where it was to be asked for. */
+function foundNote({ parameters }: Question, asked: Question | undefined): string {
+  const names = (["country", "race_code"] as const).filter(
+    (name) => asked && parameters[name] !== asked.parameters[name],
+  );
+  return names.length === 0
+    ? ""
+    : `the venue was found in ${names.map((name) => String(parameters[name])).join(", ")}`;
+}
 
 /** Milliseconds as whole seconds. */
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
@@ -132,12 +146,13 @@ function cacheRows(question: Question, { client }: Session): ExplainRow[] {
 /** Returns the requests of a call with a join, their state in the cache, and the cost of the others. */
 function joinRows(parsed: ParsedCall, open: Session): ExplainRow[] {
   const further = parsed.call.join?.further;
-  const first = firstQuestions(parsed).map((question) => whereRaced(parsed, question, open.client.peek));
+  const asked = firstQuestions(parsed);
+  const first = asked.map((question) => whereRaced(parsed, question, open.client.peek));
   const following = further && furtherQuestions(parsed, first, open);
   const questions = [...first, ...(following ?? [])];
   return [
     ["requests in all", questions.length, further && !following ? `and then ${further.description}` : ""],
-    ...questions.map(requestRow),
+    ...questions.map((question, index) => requestRow(question, foundNote(question, asked[index]))),
     ...joinCacheRows(questions, open),
   ];
 }

@@ -2,7 +2,6 @@ import { OutsideWindow } from "../../cells/argumentError";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { Client } from "../../client/client";
-import { NotFound } from "../../client/failure";
 import type { ArgumentCells, Arguments } from "./argument";
 import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
@@ -10,7 +9,6 @@ import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, type SizedTable, tableOf } from "./cellResult";
 import type { ParsedCall } from "./parseCall";
-import { cachedVenues, venueHint } from "./locateVenue";
 import { session } from "./session";
 
 type Invocation = CustomFunctions.CancelableInvocation;
@@ -69,23 +67,11 @@ function parseLate(parse: () => ParsedCall): ParsedCall {
   return parsed;
 }
 
-/**
- * Translates a failure. An unknown venue is the most likely reason for "not found", so the message suggests
- * one.
- */
-function inCell(
-  failure: unknown,
-  { question, client }: { question: Question; client: Client },
-): CustomFunctions.Error {
-  const venues = failure instanceof NotFound ? cachedVenues(client.peek) : undefined;
-  return cellError(failure, venues ? venueHint(venues, question) : "");
-}
-
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */
 function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
   const { client } = run;
   const refuse = (failure: unknown): never => {
-    throw inCell(failure, { question: parsed.question, client });
+    throw cellError(failure);
   };
   const pass = ({ table, bytes }: SizedTable): Table => {
     client.recordResultSize(bytes);
