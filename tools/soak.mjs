@@ -73,6 +73,7 @@ function fuzz({ requests }) {
 function inFull() {
   const suites = [
     "test/service/goals.test.ts",
+    "test/contract/resultsFiles.test.ts",
     "test/contract/statistics.test.ts",
     "test/functions/anyArguments.test.ts",
     "test/maths/placeProbabilities.test.ts",

@@ -15,6 +15,7 @@ import {
   identity,
   raceKey,
   readLines,
+  recentOf,
   slugOf,
   type Line,
 } from "./resultsLines";
@@ -28,7 +29,7 @@ function chances(seed: number): () => number {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-const files = whenPresent([{ results: fictionalResults }, { results: hongKongResults }]).map(
+const files = whenPresent([{ results: fictionalResults }, { results: recentOf(hongKongResults) }]).map(
   ({ results }) => ({
     ...{ title: results.title, asOf: results.asOf },
     read: () => readLines(results),
