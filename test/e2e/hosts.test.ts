@@ -98,6 +98,45 @@ describe.each(hosts)("on %s", (host) => {
     await pane().getByText("“Sheet1 values” contains values only.").waitFor();
   });
 
+  test("with manual calculation an edit waits for F9, and what the pane does is calculated at once", async () => {
+    const other = "Ashford Park (au)";
+    await workbench.create({ A1: `=RACING.FORM("${day}","ashford-park",E1,"number,name",FALSE)`, E1: "1" });
+    await workbench.settled();
+    const first = await workbench.table("A1:B30");
+    const mode = workbench.page.locator("#calculation");
+    await mode.selectOption("Manual");
+    await workbench.type("E1", "2");
+    await workbench.settled();
+    expect(await workbench.table("A1:B30")).toEqual(first);
+    await select(workbench, "G1");
+    await workbench.page.keyboard.press("F9");
+    await workbench.settled();
+    const second = await workbench.table("A1:B30");
+    expect(second).not.toEqual(first);
+
+    await to("Build");
+    await pane().getByLabel("Meeting").selectOption({ label: other });
+    await pane().getByLabel("Race", { exact: true }).selectOption("4");
+    await pane()
+      .getByRole("button", { name: /^Preview/ })
+      .click();
+    await pane().getByRole("button", { name: "Insert at the active cell" }).click();
+    await pane().getByText("Inserted at Sheet1!G1.").waitFor();
+    await workbench.settled();
+    expect(await value("G1")).toBe("No");
+
+    await workbench.type("E1", "1");
+    await to("Refresh");
+    await pane().getByRole("button", { name: "Show the cost" }).click();
+    await pane().getByRole("button", { name: "Refresh now" }).click();
+    await pane()
+      .getByText(/^Refreshed: /)
+      .waitFor();
+    await workbench.settled();
+    expect(await workbench.table("A1:B30")).toEqual(first);
+    await mode.selectOption("Automatic");
+  });
+
   test("a sheet that is renamed and moved once a refresh is planned is still refreshed", async () => {
     await workbench.create({ A1: form });
     await workbench.settled();

@@ -31,6 +31,9 @@ export interface CellView {
   readonly error: CellError | undefined;
 }
 
+/** Manual: formulas that depend on an edited cell keep their values until a calculation is requested. */
+export type CalculationMode = "Automatic" | "Manual";
+
 /** A rectangle of cells of a sheet; rows and columns count from 0. */
 export interface Area {
   readonly sheet: string;
@@ -62,8 +65,12 @@ export interface GridHost {
   /** Returns true if the user has changed the workbook since it was opened. */
   isEdited(): boolean;
 
+  /** Applies to every workbook that the grid shows, as in Excel. */
+  calculationMode: CalculationMode;
   /** Recalculates these cells and their dependents; all cells without the argument. */
   calculate(cells?: readonly string[]): void;
+  /** Calculates what depends on changed cells: nothing, unless the calculation is manual. */
+  calculateChanged(): void;
   holdsFormula(cell: string): boolean;
   /** Calls back after each calculation; `edited` is true if cells may have lost their formulas. */
   onCalculated(listener: (edited: boolean) => void): void;

@@ -6,8 +6,9 @@ import { type ComponentOptions, gridComponent, type GridComponent } from "./comp
 import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
-import type { Area, CellStyle, CellView, GridHost, SheetFunction } from "./gridHost";
+import type { Area, CalculationMode, CellStyle, CellView, GridHost, SheetFunction } from "./gridHost";
 import { addressOfArea, areaOf, parseAddress } from "./address";
+import { installManualCalculation } from "./manualCalculation";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import * as gridSheets from "./sheets";
 
@@ -22,6 +23,7 @@ const readOnlyCommands = new Set<unknown>([
 
 /** The grid on @odoo/o-spreadsheet. Without component options it only calculates. */
 export class OSpreadsheetGrid implements GridHost {
+  calculationMode: CalculationMode = "Automatic";
   private model: Model | undefined;
   private component: Promise<GridComponent> | undefined;
   private edited = false;
@@ -64,6 +66,10 @@ export class OSpreadsheetGrid implements GridHost {
 
   calculate(cells?: readonly string[]): void {
     gridCells.evaluateCells(cells, this.workbook);
+  }
+
+  calculateChanged(): void {
+    if (this.calculationMode === "Manual") this.calculate(); // all formulas; the add-in's are cached
   }
 
   holdsFormula(cell: string): boolean {
@@ -209,7 +215,9 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   private async show(data: object): Promise<void> {
-    const model = new (engine().Model)(data);
+    const { Model, registries } = engine();
+    installManualCalculation(registries.coreViewsPluginRegistry, () => this.calculationMode === "Manual");
+    const model = new Model(data);
     this.model = model;
     model.on("command-dispatched", this, ({ type }: Readonly<Record<string, unknown>>) => {
       this.edited ||= !readOnlyCommands.has(type);

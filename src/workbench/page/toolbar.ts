@@ -1,3 +1,4 @@
+import type { CalculationMode, GridHost } from "../grid/gridHost";
 import type { Profile } from "../runtime/callArguments";
 import { excelFile } from "../xlsx/excelFile";
 import { readIdentity } from "../xlsx/webExtension";
@@ -11,10 +12,19 @@ interface Options {
   readonly showExample: () => Promise<void>;
 }
 
+/** Excel's keys for calculation: those held with F9. */
+const calculations: Readonly<Record<string, (grid: GridHost) => void>> = {
+  "": (grid) => grid.calculateChanged(),
+  "Control+Alt": (grid) => grid.calculate(),
+};
+
+const modifiersOf = ({ ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): string =>
+  [ctrlKey && "Control", altKey && "Alt", shiftKey && "Shift", metaKey && "Meta"].filter(Boolean).join("+");
+
 const onClick = (id: string, work: () => void): void =>
   element(id, HTMLButtonElement).addEventListener("click", work);
 
-/** Connects the toolbar's controls and Ctrl+Alt+F9 to the workbench. */
+/** Connects the toolbar's controls, F9 and Ctrl+Alt+F9 to the workbench. */
 export function wireToolbar(workbench: Workbench, { notify, showExample }: Options): void {
   const { grid } = workbench;
   const file = element("file", HTMLInputElement);
@@ -51,6 +61,10 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
     file.value = "";
     if (chosen) attempt(() => open(chosen));
   });
+  element("calculation", HTMLSelectElement).addEventListener("change", ({ target }) => {
+    // Its options are the modes.
+    if (target instanceof HTMLSelectElement) grid.calculationMode = target.value as CalculationMode;
+  });
   element("profile", HTMLSelectElement).addEventListener("change", ({ target }) => {
     // Its options are the profiles.
     if (target instanceof HTMLSelectElement) workbench.setProfile(target.value as Profile);
@@ -58,9 +72,10 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
   window.addEventListener(
     "keydown",
     (event) => {
-      if (!(event.key === "F9" && event.ctrlKey && event.altKey)) return;
+      const calculate = event.key === "F9" && calculations[modifiersOf(event)];
+      if (!calculate) return;
       event.preventDefault();
-      grid.calculate();
+      calculate(grid);
     },
     true,
   );

@@ -174,3 +174,43 @@ test.each(["", "A", "1", "A0", "Race!", "A1:B", "Nope!A1", "A401", "ZZ1"])(
     expect(() => grid.area(address)).toThrow();
   },
 );
+
+describe("with manual calculation", () => {
+  test("an edit calculates the edited cell alone until a calculation is requested", async () => {
+    const grid = await book({ A1: "=TEST.TABLE(E1)", E1: "1", E2: "=E1+1", G1: "=B1" });
+    grid.calculationMode = "Manual";
+    type(grid, "E1", "2");
+    expect([values(grid, "E1:E2"), values(grid, "A1:A2")]).toEqual([
+      [[2], [2]],
+      [[1], [null]],
+    ]);
+    type(grid, "F1", "=E1+E2"); // a formula that is typed is calculated, from the values that are shown
+    type(grid, "A4", "=TEST.TABLE(2)");
+    expect([value(grid, "F1"), values(grid, "A4:A5")]).toEqual([4, [[1], [2]]]);
+    grid.calculateChanged();
+    expect([values(grid, "E1:F2"), values(grid, "A1:A2")]).toEqual([
+      [
+        [2, 5],
+        [3, null],
+      ],
+      [[1], [2]],
+    ]);
+  });
+
+  test("a result that arrives is shown, with what depends on it", async () => {
+    const grid = await book({ A1: "=TEST.TABLE(E1)", E1: "1", G1: "=SUM(A1:A3)" });
+    grid.calculationMode = "Manual";
+    type(grid, "E1", "2");
+    grid.calculate(grid.formulaCells(grid.area("A1")));
+    expect([values(grid, "A1:A2"), value(grid, "G1")]).toEqual([[[1], [2]], 3]);
+  });
+
+  test("automatic again, an edit calculates what depends on it", async () => {
+    const grid = await book({ E1: "1", E2: "=E1+1" });
+    grid.calculationMode = "Manual";
+    type(grid, "E1", "2");
+    grid.calculationMode = "Automatic";
+    type(grid, "E1", "5");
+    expect(value(grid, "E2")).toBe(6);
+  });
+});

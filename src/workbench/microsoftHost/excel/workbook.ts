@@ -43,9 +43,11 @@ class Application extends HostObject {
   get CultureInfo(): CultureInfo {
     return new CultureInfo(this.page.culture);
   }
-  /** "Recalculate" recalculates changed cells only, which the grid has always done already. */
+  /** "Full" recalculates everything; "Recalculate" only what depends on changed cells. */
   Calculate(type: string): void {
-    if (type !== "Recalculate") this.page.grid.calculate();
+    const { grid } = this.page;
+    if (type === "Recalculate") grid.calculateChanged();
+    else grid.calculate();
   }
 }
 

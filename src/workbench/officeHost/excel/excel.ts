@@ -41,11 +41,10 @@ class Application {
   get cultureInfo(): CultureInfo {
     return new CultureInfo(this.context);
   }
-  /**
-   * "Full" recalculates everything; "Recalculate" only changed cells, which the grid has always done already.
-   */
+  /** "Full" recalculates everything; "Recalculate" only what depends on changed cells. */
   calculate(type: string): void {
-    if (type !== "Recalculate") this.context.enqueue(() => this.context.page.grid.calculate());
+    const { grid } = this.context.page;
+    this.context.enqueue(() => (type === "Recalculate" ? grid.calculateChanged() : grid.calculate()));
   }
 }
 

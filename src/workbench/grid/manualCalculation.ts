@@ -1,0 +1,53 @@
+import type { Registry } from "@odoo/o-spreadsheet";
+
+/** The engine's evaluation, as far as its types hide it. */
+interface Evaluation {
+  readonly evaluator: { getCellsDependingOn(ranges: readonly unknown[]): unknown };
+  handle(command: { readonly type: string }): void;
+  finalize(): void;
+}
+
+type Plugins = Pick<Registry<unknown>, "get" | "replace">;
+
+/**
+ * Gives the workbooks that are opened next Excel's manual calculation: while `isManual` returns true, an edit
+ * calculates the edited cells alone, not the formulas that depend on them, until a calculation is requested.
+ * A structural change still calculates everything, which Excel would not.
+ */
+export function installManualCalculation(plugins: Plugins, isManual: () => boolean): void {
+  const Evaluation = engineEvaluation(plugins);
+  plugins.replace(
+    "evaluation",
+    class extends Evaluation {
+      private isRequested = false;
+
+      override handle(command: { readonly type: string }): void {
+        this.isRequested ||= command.type === "EVALUATE_CELLS";
+        super.handle(command);
+      }
+
+      override finalize(): void {
+        const withDependents = this.isRequested || !isManual();
+        this.isRequested = false;
+        const { evaluator } = this;
+        const dependents = evaluator.getCellsDependingOn.bind(evaluator);
+        if (!withDependents) evaluator.getCellsDependingOn = () => dependents([]);
+        try {
+          super.finalize();
+        } finally {
+          Reflect.deleteProperty(evaluator, "getCellsDependingOn"); // the method of its class again
+        }
+      }
+    },
+  );
+}
+
+type EvaluationClass = new (...config: never) => Evaluation;
+
+let original: EvaluationClass | undefined;
+
+/** Returns the engine's own class, also when the registry already holds one with manual calculation. */
+function engineEvaluation(plugins: Plugins): EvaluationClass {
+  original ??= plugins.get("evaluation") as EvaluationClass; // registered by the engine
+  return original;
+}
