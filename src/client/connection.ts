@@ -50,7 +50,7 @@ export interface Connection
 
 const maxConcurrent = 6;
 /** The longest wait in milliseconds for the persistent cache and for the health report. */
-const startTimeout = 3_000;
+export const startTimeout = 3_000;
 /** The persistent cache's key of the request counter. */
 const counterKey = "requests";
 

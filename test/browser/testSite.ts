@@ -1,4 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
+import { startTimeout } from "../../src/client/connection";
+import { requestTimeout } from "../../src/client/sendWithRetry";
 import { type ServerAddress, serverAt, startedServer, type StartedServer } from "./startedServer";
 
 /** The addresses that globalSetup leaves for the workers, as JSON in RACING_TEST_SITES. */
@@ -106,9 +108,27 @@ export function testSite(
   };
 }
 
-/** Opens a new context with waits long enough for a busy machine. */
+/** Makes these timeouts of a page as long as a test's waits. Self-contained: a browser gets its source. */
+function lengthenTimeouts({
+  timeouts,
+  patience: longest,
+}: {
+  timeouts: readonly number[];
+  patience: number;
+}): void {
+  const native = window.setTimeout.bind(window);
+  const lengthened = (work: TimerHandler, delay?: number, ...args: unknown[]): number =>
+    native(work, delay !== undefined && timeouts.includes(delay) ? longest : delay, ...args);
+  Object.assign(window, { setTimeout: lengthened });
+}
+
+/**
+ * Opens a new context with waits long enough for a busy machine; the client of its pages has timeouts as
+ * long, so that a slow answer is an answer.
+ */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(patience);
+  await context.addInitScript(lengthenTimeouts, { timeouts: [startTimeout, requestTimeout], patience });
   return context;
 }

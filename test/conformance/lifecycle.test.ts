@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
 import { paneFrame } from "../browser/paneFrame";
 import { patience, testSite } from "../browser/testSite";
 import { day } from "./exampleCalls";
@@ -12,20 +12,31 @@ const form = (race: number, date = day) =>
 
 const at = testSite();
 let page: Page;
-/** The page's requests for a race's form: those held back, the number sent and the number cancelled. */
+/** The page's requests for a race's form: those held back; by its own events all, and the cancelled ones. */
 let held: Route[];
-let sent: number;
-let aborted: number;
+let sent: string[];
+let aborted: string[];
 const errors: string[] = [];
+
+const countInto = (counted: () => string[]) => (request: Request) => {
+  if (request.url().includes("/api/v1/form?")) counted().push(request.url());
+};
 
 beforeAll(async () => {
   page = await openForCalls(at);
   page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("requestfailed", () => (aborted += 1));
+  page.on(
+    "request",
+    countInto(() => sent),
+  );
+  page.on(
+    "requestfailed",
+    countInto(() => aborted),
+  );
   await withCalls(page, (host) => host.call([["FIELDS", ["form", null]]]), null); // loads the functions' code
 });
 beforeEach(() => {
-  [held, sent, aborted] = [[], 0, 0];
+  [held, sent, aborted] = [[], [], []];
 });
 afterEach(async () => {
   await page.unrouteAll();
@@ -33,11 +44,7 @@ afterEach(async () => {
 });
 
 /** Holds back responses until `release`. */
-const hold = (): Promise<unknown> =>
-  page.route("**/api/v1/form?*", (route) => {
-    sent += 1;
-    held.push(route);
-  });
+const hold = (): Promise<unknown> => page.route("**/api/v1/form?*", (route) => void held.push(route));
 const release = async (): Promise<void> => {
   await page.unrouteAll();
   await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
@@ -47,7 +54,8 @@ const invoke = (calls: readonly ReturnType<typeof form>[]) =>
 const cancel = (ids: readonly number[]) => withCalls(page, (host, given) => host.cancel(given), ids);
 const settled = (ids: readonly number[]) => withCalls(page, (host, given) => host.settled(given), ids);
 const results = () => withCalls(page, (host) => host.results, null);
-const arrived = (): Promise<unknown> => expectSoon(() => sent > 0);
+const arrived = (): Promise<unknown> => expectSoon(() => held.length > 0);
+const counts = () => [sent.length, aborted.length];
 
 async function expectSoon(holds: () => boolean): Promise<void> {
   const end = performance.now() + patience;
@@ -56,23 +64,24 @@ async function expectSoon(holds: () => boolean): Promise<void> {
 }
 
 test("the first results are flushed after 50 ms, the next at least 500 ms later", async () => {
-  const flushes = await withCalls(
+  const { start, flushes } = await withCalls(
     page,
     async (host) => {
       const before = host.flushes.length;
+      const start = performance.now();
       const ids: number[] = [];
       for (let burst = 0; burst < 8; burst++) {
         ids.push(...host.invoke([["FIELDS", ["form", null]]]));
         await new Promise((resolve) => setTimeout(resolve, 150));
       }
       await host.settled(ids);
-      return host.flushes.slice(before);
+      return { start, flushes: host.flushes.slice(before) };
     },
     null,
   );
-  const gaps = flushes.slice(1).map(({ at }, index) => at - (flushes[index]?.at ?? 0));
-  expect(gaps).not.toEqual([]);
-  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(495);
+  expect(flushes.length).toBeGreaterThan(1);
+  // On a busy machine a message may arrive late, and the next one soon after it.
+  flushes.forEach(({ at }, index) => expect(at - start).toBeGreaterThanOrEqual(45 + 495 * index));
 });
 
 test("each call gets exactly one result", async () => {
@@ -101,9 +110,9 @@ test("the request is cancelled with its last call, not with an earlier one", asy
   await arrived();
   await cancel([first]);
   await page.waitForTimeout(100);
-  expect([sent, aborted]).toEqual([1, 0]);
+  expect(counts()).toEqual([1, 0]);
   await cancel([second]);
-  await expectSoon(() => aborted === 1);
+  await expectSoon(() => aborted.length === 1);
 });
 
 test.each([
@@ -126,7 +135,7 @@ test.each([
   await release();
   const [result] = await settled(again);
   expect(result?.slice(1, 3)).toEqual([true, expect.arrayContaining([[expect.any(String)]])]);
-  expect([sent, aborted]).toEqual([1, 0]);
+  expect(counts()).toEqual([1, 0]);
 });
 
 test("a cancelled call settles too, and a later call sends a new request", async () => {
@@ -144,8 +153,13 @@ test("a cancelled call settles too, and a later call sends a new request", async
 test("a call cancelled at once leaves no request", async () => {
   await hold();
   await withCalls(page, (host, call) => host.cancel(host.invoke([call])), form(3, "2026-03-21"));
-  await page.waitForTimeout(200);
-  await expectSoon(() => sent === aborted);
+  // Requests leave in the order of their calls: once the next has left, so has this one, if it does.
+  await invoke([form(4, "2026-03-21")]);
+  const isNext = (url: string): boolean => url.includes("race=4");
+  await expectSoon(() => sent.some(isNext));
+  await expectSoon(() => sent.length === aborted.length + 1);
+  expect(aborted.filter(isNext)).toEqual([]);
+  await release();
 });
 
 test("cached tables are flushed in messages small enough for Excel on the web, and all arrive", async () => {

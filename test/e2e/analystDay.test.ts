@@ -6,6 +6,7 @@ import type { FormResponse } from "../../src/spec/schemas/form";
 import type { MeetingsResponse } from "../../src/spec/schemas/meetings";
 import type { PredictionsResponse } from "../../src/spec/schemas/predictions";
 import type { TrackBiasResponse } from "../../src/spec/schemas/trackBias";
+import { setTimeout as pause } from "node:timers/promises";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
 import { keys, testSite, worldOptions } from "../browser/testSite";
@@ -94,14 +95,15 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   let spare: number[];
   const errors: string[] = [];
 
-  /** Asks the service itself, without the add-in. */
-  async function answer<T>(path: string, parameters: object): Promise<T> {
+  function fetchAnswer(path: string, parameters: object): Promise<Response> {
     const query = new URLSearchParams(
       Object.entries(parameters).map(([name, value]) => [name, String(value)]),
     );
-    const response = await fetch(`${at.server.url}/api/v1/${path}?${query.toString()}`, {
-      headers: { "X-API-Key": key },
-    });
+    return fetch(`${at.server.url}/api/v1/${path}?${query.toString()}`, { headers: { "X-API-Key": key } });
+  }
+  /** Asks the service itself, without the add-in. */
+  async function answer<T>(path: string, parameters: object): Promise<T> {
+    const response = await fetchAnswer(path, parameters);
     expect([path, response.status]).toEqual([path, 200]);
     return (await response.json()) as T;
   }
@@ -166,11 +168,17 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
       return racingWorkbench.idle() && !cells.some(isError);
     }, firstCells);
 
+  /** Resolves once the service, just started, has made a race's predictions: until then its status is 503. */
+  async function predicted(race: RaceOf): Promise<void> {
+    while ((await fetchAnswer("predictions", race)).status === 503) await pause(100);
+  }
+
   beforeAll(async () => {
     here = await findRace(new RegExp(`^${home}$`), ["gallops"]);
     const { meetings } = await meetingsOn(here.date, here.race_code);
     const card = meetings.find(({ slug }) => slug === here.track)?.races ?? [];
     spare = card.map(({ raceNumber }) => raceNumber).filter((race) => race !== here.race);
+    for (const race of card) await predicted({ ...here, race: race.raceNumber });
     workbench = await openWorkbench(at.browser, at.server.url);
     workbench.page.on("pageerror", (error) => errors.push(String(error)));
     await workbench.create({
@@ -276,6 +284,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   for (const { title, country, codes } of others)
     test(`${title} is shown by another date, track and options`, async () => {
       const race = await findRace(country, codes);
+      await predicted(race);
       await enter({
         ...{ date: race.date, track: race.track, race: race.race },
         options: `country=${race.country}; race_code=${race.race_code}`,

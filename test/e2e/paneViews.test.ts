@@ -1,3 +1,5 @@
+import type { Route } from "playwright-core";
+import { countRequests } from "../browser/countRequests";
 import { select } from "../browser/keyboard";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
@@ -14,13 +16,14 @@ let workbench: Workbench;
 const pane = () => workbench.pane;
 const to = (view: string) => pane().getByRole("button", { name: view, exact: true }).click();
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
-const asked = () => at.server.requests("/api/v1/form?");
+let asked: () => number;
 
 const command = (name: string): Promise<void> => workbench.press(name);
 
 describe.each(hosts)("on %s", (host) => {
   beforeAll(async () => {
     workbench = await openWorkbench(at.browser, at.server.url, { host });
+    asked = countRequests(workbench.page);
   });
   afterAll(() => workbench.page.context().close());
 
@@ -156,13 +159,19 @@ describe.each(hosts)("on %s", (host) => {
   });
 
   test("a long calculation shows its progress above every view, and is cancelled and repeated", async () => {
-    const held = "**/api/v1/form?*race=6&*";
-    await workbench.page.route(held, () => undefined); // never answers
+    // Progress is shown of two questions in flight: the first is answered once both have been sent.
+    const paths = ["form", "predictions"].map((name) => `**/api/v1/${name}?*race=6*`);
+    const held: Record<string, (route: Route) => void> = {};
+    const sent = paths.map((path) => new Promise<Route>((resolve) => void (held[path] = resolve)));
+    for (const path of paths) await workbench.page.route(path, (route) => held[path]?.(route));
     await workbench.create({
       A1: `=RACING.PREDICT("${day}","ashford-park",6,"number,name")`,
       D1: form(6),
     });
+    const [, prediction] = await Promise.all(sent);
     const progress = pane().getByRole("group", { name: "Calculation" });
+    await progress.getByText("0 of 2 answers").waitFor();
+    await prediction?.continue();
     for (const view of ["Activity", "Refresh"]) {
       await to(view);
       await progress.getByText("1 of 2 answers").waitFor();
@@ -171,7 +180,7 @@ describe.each(hosts)("on %s", (host) => {
     await pane().getByText("Cancelled. Cells whose answers had not arrived show #N/A.").waitFor();
     await workbench.settled();
     expect([await value("A1"), await value("D1"), await progress.count()]).toEqual(["No", "#N/A", 0]);
-    await workbench.page.unroute(held);
+    for (const path of paths) await workbench.page.unroute(path);
     await pane().getByRole("button", { name: "Recalculate", exact: true }).press("Enter");
     await workbench.settled();
     await pane().getByText("Cancelled. Cells").waitFor({ state: "detached" });
