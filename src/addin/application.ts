@@ -101,7 +101,7 @@ export function openApplication(host: Host): Application {
     dateWords.start();
     void raceEntryWatch.start().catch(() => undefined); // no workbook is open
     const names = proFunctions(catalogue);
-    watchPlan({ host, plan: () => client.status().plan, names, schedule: systemSchedule });
+    watchPlan({ host, plan: () => client.status().plan, names, client });
   };
   const settingStores = { settings, connection, planPage, dateWordSetting };
   return { version, host, client, ...settingStores, navigation, dateWords, raceEntries, watch };

@@ -1,4 +1,4 @@
-import type { Schedule } from "../client/schedule";
+import type { Client } from "../client/client";
 import { type Call, planOf } from "../functions/call/call";
 import type { Plan } from "../spec/codes";
 import type { Host } from "./excel/host";
@@ -13,17 +13,14 @@ interface PlanWatchOptions {
   /** The plan of the key in use; undefined until a response has stated it. */
   readonly plan: () => Plan | undefined;
   readonly names: readonly string[];
-  readonly schedule: Pick<Schedule, "after">;
+  readonly client: Pick<Client, "onChange">;
 }
-
-/** Milliseconds between two looks at the plan, which the client does not report. */
-const interval = 5000;
 
 /**
  * Hides functions from Excel's autocompletion while the key is on the Free plan, and shows them again on the
  * Pro plan. Formulas that use them stay. Does nothing where Excel cannot hide functions.
  */
-export function watchPlan({ host, plan, names, schedule }: PlanWatchOptions): void {
+export function watchPlan({ host, plan, names, client }: PlanWatchOptions): void {
   if (!host.canHideFunctions()) return;
   let applied: Plan | undefined;
   const look = (): void => {
@@ -33,7 +30,7 @@ export function watchPlan({ host, plan, names, schedule }: PlanWatchOptions): vo
       const change = current === "free" ? { hide: names } : { show: names };
       host.setFunctionVisibility(change).catch(() => undefined); // they stay as they are
     }
-    schedule.after(interval, look);
   };
+  client.onChange(look);
   look();
 }

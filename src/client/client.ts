@@ -52,6 +52,11 @@ export interface Client {
   checkConnection(): Promise<ConnectionCheck>;
   /** Calls back whenever the service responds again after an outage. Returns a function that ends that. */
   onOutageEnd(listener: () => void): () => void;
+  /**
+   * Calls back after `status` or `activity` changed, once for all changes within a tenth of a second. Returns
+   * a function that ends that.
+   */
+  onChange(listener: () => void): () => void;
   /** Cancels all questions in flight; their calls reject with Cancelled. */
   cancelPending(): void;
   /** Writes pending changes to the storage. */

@@ -27,6 +27,8 @@ export interface Dependencies {
   readonly record: (entry: ActivityEntry) => void;
   /** Called when the service responds again after an outage. */
   readonly onOutageEnd: () => void;
+  /** Called when the connection's state has changed. */
+  readonly onChange: () => void;
 }
 
 /**
@@ -55,22 +57,23 @@ export const startTimeout = 3_000;
 const counterKey = "requests";
 
 export function createConnection(credentials: Credentials, dependencies: Dependencies): Connection {
-  const { fetch, now, random, schedule, online, storage, record, onOutageEnd } = dependencies;
+  const { fetch, now, random, schedule, online, storage, record, onOutageEnd, onChange } = dependencies;
   const closing = new AbortController();
-  const sourceInfo = createSourceInfo(now);
+  const sourceInfo = createSourceInfo(now, onChange);
   const counter = createRequestCounter(() =>
     localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   );
   const rateLimiter = createRateLimiter({ now, random });
   const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
   const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
-  const inFlight = createInFlight<Answer>({ schedule, batcher });
+  const inFlight = createInFlight<Answer>({ schedule, batcher, onChange });
   const persistentCache =
     storage && createPersistentCache({ storage, schedule, prefix: storagePrefix(credentials) });
   const responses = createResponseCache({ now, sourceInfo, persistentCache });
 
   function countRequest(): void {
     counter.add();
+    onChange();
     persistentCache?.set({ key: counterKey, at: now(), text: counter.serialise() });
   }
 
@@ -114,6 +117,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const failures = createFailureCache(now);
   const outage = createOutageMonitor({
     ...{ now, random, schedule, signal: closing.signal, send: (question) => resend(context, question) },
+    onChange,
     onEnd() {
       failures.clear((_question, failure) => isOfOutage(failure));
       onOutageEnd();

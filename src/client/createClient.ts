@@ -1,6 +1,7 @@
 import { type ActivityEntry, createActivity } from "./activity";
 import { ask, peek, refetch } from "./ask";
 import { checkConnection } from "./checkConnection";
+import { createChangeEvent } from "./changeEvent";
 import type { Client, ClientStatus } from "./client";
 import { type Connection, createConnection, type Dependencies } from "./connection";
 import type { FailureKind } from "./failure";
@@ -34,11 +35,13 @@ export function createClient(options: ClientOptions): Client {
     schedule = systemSchedule,
   } = options;
   const activity = createActivity();
+  const change = createChangeEvent(schedule);
   let lastFailure: ClientStatus["lastFailure"];
   let current: Connection | undefined;
 
   function record(entry: ActivityEntry): void {
     activity.record(entry);
+    change.raise();
     const { time, outcome, message } = entry;
     if (message !== undefined && outcome !== "cancelled")
       lastFailure = { time, kind: outcome as FailureKind, message };
@@ -47,13 +50,14 @@ export function createClient(options: ClientOptions): Client {
   const outageListeners = new Set<() => void>();
   const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
   const dependencies: Dependencies = {
-    ...{ fetch, now, random, online, schedule, storage, record, onOutageEnd },
+    ...{ fetch, now, random, online, schedule, storage, record, onOutageEnd, onChange: change.raise },
   };
 
   function connection(): Connection {
     const { base, key } = credentials();
     if (current?.credentials.base === base && current.credentials.key === key) return current;
     void current?.flush();
+    change.raise();
     return (current = createConnection({ base, key }, dependencies));
   }
 
@@ -65,6 +69,7 @@ export function createClient(options: ClientOptions): Client {
       const { responses, failures } = connection();
       responses.delete(({ question }) => filter?.(question) ?? true);
       failures.clear(filter);
+      change.raise();
     },
     clearFailures: () => connection().failures.clear(),
     status: () => ({ ...statusOf(connection()), ...(lastFailure && { lastFailure }) }),
@@ -79,6 +84,7 @@ export function createClient(options: ClientOptions): Client {
       outageListeners.add(listener);
       return () => void outageListeners.delete(listener);
     },
+    onChange: change.subscribe,
     cancelPending: () => connection().inFlight.cancelAll(),
     flush: () => connection().flush(),
     dispose: () => current?.close(),

@@ -27,6 +27,8 @@ export interface InFlight<T> {
 export interface InFlightOptions {
   readonly schedule: Schedule;
   readonly batcher: ResultBatcher;
+  /** Called when the number of questions in flight has changed. */
+  readonly onChange: () => void;
 }
 
 interface Job<T> {
@@ -38,12 +40,13 @@ interface Caller<T> {
   settle(outcome: Outcome<T>): void;
 }
 
-export function createInFlight<T>({ schedule, batcher }: InFlightOptions): InFlight<T> {
+export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptions): InFlight<T> {
   const jobs = new Map<string, Job<T>>();
 
   function open(key: string, work: Work<T>): Job<T> {
     const job: Job<T> = { callers: new Set(), controller: new AbortController() };
     jobs.set(key, job);
+    onChange();
     batcher.start();
     work(job.controller.signal).then(
       (answer) => close(key, job, { answer }),
@@ -54,7 +57,9 @@ export function createInFlight<T>({ schedule, batcher }: InFlightOptions): InFli
   }
 
   function remove(key: string, job: Job<T>): void {
-    if (jobs.get(key) === job) jobs.delete(key);
+    if (jobs.get(key) !== job) return;
+    jobs.delete(key);
+    onChange();
   }
 
   function close(key: string, job: Job<T>, outcome: Outcome<T>): void {
@@ -89,7 +94,7 @@ export function createInFlight<T>({ schedule, batcher }: InFlightOptions): InFli
       for (const [key, job] of jobs) {
         for (const caller of [...job.callers]) caller.settle({ failure: new Cancelled() });
         job.controller.abort();
-        jobs.delete(key);
+        remove(key, job);
       }
     },
   };

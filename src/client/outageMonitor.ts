@@ -29,6 +29,8 @@ export interface OutageOptions {
   readonly signal: AbortSignal;
   /** Sends a question; its response calls `end`. */
   readonly send: (question: Question) => void;
+  /** Called when the next attempt is set, from the beginning of an outage on, and when it ends. */
+  readonly onChange: () => void;
   /** Called when an outage has ended. */
   readonly onEnd: () => void;
 }
@@ -41,7 +43,7 @@ const delays = { first: 4_000, growth: 2, longest: 60_000 } as const;
  * Its answer is cached, so that the attempt that succeeds costs no request of its own.
  */
 export function createOutageMonitor(options: OutageOptions): OutageMonitor {
-  const { now, random, schedule, signal, send, onEnd } = options;
+  const { now, random, schedule, signal, send, onChange, onEnd } = options;
   let current: Outage | undefined;
   let ending = new AbortController();
   signal.addEventListener("abort", () => ending.abort());
@@ -50,6 +52,7 @@ export function createOutageMonitor(options: OutageOptions): OutageMonitor {
     for (let attempt = 1; current; attempt++) {
       const delay = Math.min(delays.longest, backoffDelay(attempt, { ...delays, random }));
       current = { ...current, nextAttemptAt: now() + delay };
+      onChange();
       await wait(delay, { schedule, signal: ending.signal });
       send(question);
     }
@@ -69,6 +72,7 @@ export function createOutageMonitor(options: OutageOptions): OutageMonitor {
       if (!current) return;
       current = undefined;
       ending.abort();
+      onChange();
       onEnd();
     },
   };

@@ -45,7 +45,10 @@ export interface SourceInfoStore {
 /** Milliseconds from which the local clock counts as wrong; Date has a resolution of a second. */
 const clockTolerance = 120_000;
 
-export function createSourceInfo(localNow: () => number): SourceInfoStore {
+export function createSourceInfo(
+  localNow: () => number,
+  onChange: () => void = () => undefined,
+): SourceInfoStore {
   let current: SourceInfo = {};
   let known = false;
   /** Milliseconds by which the local clock is behind. */
@@ -77,6 +80,7 @@ export function createSourceInfo(localNow: () => number): SourceInfoStore {
     now,
     observe({ status, headers }) {
       readClock(headers);
+      onChange();
       const quota = quotaOf(headers);
       if (quota) current = { ...current, quota };
       if (status !== 200) return;
@@ -86,6 +90,7 @@ export function createSourceInfo(localNow: () => number): SourceInfoStore {
     update(info) {
       current = { ...(info.source ? withoutOrigin(current) : current), ...info };
       known = true;
+      onChange();
     },
     today: (timezone) => current.asOf ?? localDate(now(), timezone),
   };

@@ -16,7 +16,7 @@ function open({ canHide = true, refuses = false } = {}) {
   const changes: FunctionVisibility[] = [];
   let plan: Plan | undefined;
   let look = (): void => undefined;
-  let looks = 0;
+  let listeners = 0;
   watchPlan({
     host: {
       canHideFunctions: () => canHide,
@@ -27,10 +27,10 @@ function open({ canHide = true, refuses = false } = {}) {
     },
     plan: () => plan,
     names: ["PREDICT", "BIAS"],
-    schedule: {
-      after(_, run) {
-        looks++;
-        look = run;
+    client: {
+      onChange(listener) {
+        listeners++;
+        look = listener;
         return () => undefined;
       },
     },
@@ -39,7 +39,7 @@ function open({ canHide = true, refuses = false } = {}) {
     plan = next;
     look();
   };
-  return { changes, see, looks: () => looks };
+  return { changes, see, listeners: () => listeners };
 }
 
 const names = ["PREDICT", "BIAS"];
@@ -50,10 +50,10 @@ test("Pro functions are hidden on a Free key, and shown again when a Pro key com
   expect(changes).toEqual([{ hide: names }, { show: names }, { hide: names }]);
 });
 
-test("an Excel that cannot hide functions is not asked, and no timer runs", () => {
-  const { changes, see, looks } = open({ canHide: false });
+test("an Excel that cannot hide functions is not asked, and nothing listens to the client", () => {
+  const { changes, see, listeners } = open({ canHide: false });
   see("free");
-  expect([changes, looks()]).toEqual([[], 0]);
+  expect([changes, listeners()]).toEqual([[], 0]);
 });
 
 test("a refusal leaves the functions as they are", async () => {

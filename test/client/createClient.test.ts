@@ -139,6 +139,31 @@ test("the status has source, plan, quota and requests, the activity has every ca
   expect(JSON.stringify([client.status(), client.activity()])).not.toContain("secret-key");
 });
 
+test("changes of the status and the activity are reported together, until the listener leaves", async () => {
+  const { client, clock } = await openClient();
+  const seen: (readonly [pending: number, requests: number, calls: number])[] = [];
+  const leave = client.onChange(() => {
+    const { pendingQuestions, requestsToday } = client.status();
+    seen.push([pendingQuestions, requestsToday, client.activity().length]);
+  });
+  const asked = [1, 2, 3].map((race) => client.ask(formOf(race)));
+  clock.advance(100);
+  expect(seen).toEqual([[3, expect.any(Number), 0]]);
+  await Promise.all(asked);
+  clock.advance(100);
+  expect(seen.slice(1)).toEqual([[0, 3, 3]]);
+  clock.advance(10_000);
+  expect(seen).toHaveLength(2);
+  void client.ask(formOf(1));
+  client.clearCache();
+  clock.advance(100);
+  expect(seen).toHaveLength(3);
+  leave();
+  client.clearCache();
+  clock.advance(100);
+  expect(seen).toHaveLength(3);
+});
+
 test("reads the date of a source with a pinned clock before the first question", async () => {
   const { client, service } = await openClient((response, asked) =>
     (asked.url.pathname === "/health"

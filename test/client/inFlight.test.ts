@@ -25,12 +25,17 @@ interface Call {
 class Calls {
   readonly works: Work[] = [];
   readonly all: Call[] = [];
+  readonly counts: number[] = [];
   readonly inFlight: InFlight<object>;
 
   constructor() {
     const schedule = systemSchedule;
     const batcher = createResultBatcher({ now: () => 0, schedule, pending: () => 0 });
-    this.inFlight = createInFlight<object>({ schedule, batcher });
+    this.inFlight = createInFlight<object>({
+      schedule,
+      batcher,
+      onChange: () => this.counts.push(this.inFlight.count),
+    });
   }
 
   async ask(key: string): Promise<void> {
@@ -155,6 +160,7 @@ test("equal questions share work, which is aborted when the last call is cancell
       await turns(4);
       expect(calls.all.map(({ settled }) => settled)).toEqual(calls.all.map(() => 1));
       expect(calls.inFlight.count).toBe(0);
+      expect(calls.counts.at(-1) ?? 0).toBe(0);
       for (const { cancelled, end } of calls.all)
         if (cancelled) expect(end).toMatchObject({ kind: "cancelled" });
     }),

@@ -11,11 +11,13 @@ function monitored() {
   const clock = fakeClock();
   const sentAt: number[] = [];
   const ends: number[] = [];
+  const changes: (number | undefined)[] = [];
   const start = clock.now();
   const closing = new AbortController();
   const monitor = createOutageMonitor({
     ...{ now: clock.now, schedule: clock.schedule, random: () => 0, signal: closing.signal },
     send: () => void sentAt.push((clock.now() - start) / 1000),
+    onChange: () => void changes.push(monitor.current?.nextAttemptAt),
     onEnd: () => void ends.push((clock.now() - start) / 1000),
   });
   /** Advances the clock second by second, as each attempt plans the next. */
@@ -25,7 +27,7 @@ function monitored() {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
-  return { monitor, closing, clock, sentAt, ends, pass, start };
+  return { monitor, closing, clock, sentAt, ends, changes, pass, start };
 }
 
 test("the question is sent at delays that double up to a minute, until the service responds", async () => {
@@ -41,6 +43,21 @@ test("the question is sent at delays that double up to a minute, until the servi
   monitor.end();
   await pass(100);
   expect([sentAt.length, ends, monitor.current]).toEqual([7, [250], undefined]);
+});
+
+test("each change is reported: the beginning, the next attempts and the end", async () => {
+  const { monitor, changes, pass, start } = monitored();
+  monitor.begin(new Unreachable(), formOf(1));
+  await pass(5);
+  monitor.end();
+  monitor.end();
+  const seconds = changes.map((at) => at && (at - start) / 1000);
+  expect([seconds[0], seconds.at(-2), seconds.at(-1), monitor.current]).toEqual([
+    4,
+    12,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a further failure leaves the beginning, an end without an outage has no effect", async () => {

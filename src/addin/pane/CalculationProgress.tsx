@@ -4,11 +4,8 @@ import { errorMessage } from "../messages";
 import { recalculateAll } from "../refresh/recalculate";
 import { ProgressNotice } from "./controls/PlanNotice";
 import { FailureAlert, Notice } from "./controls/Section";
-import { type Calculation, isLong, nextCalculation } from "./state/calculation";
+import { type Calculation, nextCalculation, timeUntilLong } from "./state/calculation";
 import { usePane } from "./state/paneContext";
-
-/** The milliseconds between two looks at the client, which reports no change of its status. */
-const interval = 250;
 
 /** The progress of a calculation of more than a second, above every view, and a button that cancels it. */
 export function CalculationProgress() {
@@ -68,14 +65,22 @@ function useCalculation(): Calculation | undefined {
   const latest = useRef<Calculation | undefined>(undefined);
   const [shown, setShown] = useState<Calculation>();
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
+      clearTimeout(timer);
       const now = clock.now();
       const next = nextCalculation(latest.current, { pending: client.status().pendingQuestions, now });
       latest.current = next;
-      setShown(next && isLong(next, now) ? next : undefined);
+      const left = next ? timeUntilLong(next, now) : 0;
+      setShown(left > 0 ? undefined : next);
+      if (left > 0) timer = setTimeout(look, left);
     };
-    const timer = setInterval(look, interval);
-    return () => clearInterval(timer);
+    look();
+    const unsubscribe = client.onChange(look);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   }, [client]);
   return shown;
 }

@@ -1,12 +1,13 @@
 import { clock } from "../clock";
 import { formatCount } from "../planMessages";
 import { Notice } from "./controls/Section";
-import { usePane, useTick } from "./state/paneContext";
+import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
 import { lowShare, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
 
 /** The data source's status, above every view: the kind of races, a connection problem and the quota. */
 export function SourceStrip() {
   const { connectionTest, client } = usePane();
+  useClientChanges();
   const { check } = connectionTest;
   const problem = check && check.verdict !== "connected" ? check.message : undefined;
   const status = client.status();
@@ -25,8 +26,8 @@ export function SourceStrip() {
 /** States that the service does not respond, since when, and that nothing needs to be done about it. */
 function OutageNotice() {
   const { client } = usePane();
-  useTick();
   const { outage } = client.status();
+  useSeconds(outage !== undefined);
   if (!outage) return null;
   const since = new Date(outage.since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   const seconds = Math.max(0, Math.ceil((outage.nextAttemptAt - clock.now()) / 1000));
@@ -51,7 +52,6 @@ const quotaHints: Readonly<Record<QuotaState, string>> = {
 /** The requests left today; the requests sent, until a response has stated the quota. */
 function QuotaMeter() {
   const { client } = usePane();
-  useTick();
   const { quota, requestsToday } = client.status();
   if (!quota)
     return <p class="hint">{formatCount(requestsToday, "request")} sent from this computer today.</p>;

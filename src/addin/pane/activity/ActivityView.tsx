@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { diagnostics } from "../../diagnostics";
 import { Section } from "../controls/Section";
-import { usePane, useTick } from "../state/paneContext";
+import { useClientChanges, usePane } from "../state/paneContext";
 import { outcomeText, questionText } from "./activityText";
 
 const clockTime = (time: number): string => new Date(time).toLocaleTimeString();
@@ -9,7 +9,7 @@ const clockTime = (time: number): string => new Date(time).toLocaleTimeString();
 /** The last queries with their outcomes, and the diagnostics to copy for support. */
 export function ActivityView() {
   const pane = usePane();
-  useTick();
+  useClientChanges();
   const [status, setStatus] = useState<string>();
   const [copied, setCopied] = useState<string>();
   const entries = pane.client.activity();

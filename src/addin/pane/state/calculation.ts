@@ -26,5 +26,6 @@ export function nextCalculation(
   return { ...before, pending, total: before.total + Math.max(0, pending - before.pending) };
 }
 
-/** Returns true when a calculation takes long enough for its progress to be shown. */
-export const isLong = ({ startedAt }: Calculation, now: number): boolean => now - startedAt >= longAfter;
+/** Returns the milliseconds until a calculation's progress is to be shown; 0 if it is. */
+export const timeUntilLong = ({ startedAt }: Calculation, now: number): number =>
+  Math.max(0, startedAt + longAfter - now);

@@ -24,16 +24,22 @@ export function usePane(): PaneContext {
   return context;
 }
 
-/**
- * Renders a component every second while the page is visible, as the client reports no change of its status.
- */
-export function useTick(): void {
+/** Renders a component after each change of the client's status or activity. */
+export function useClientChanges(): void {
+  const { client } = usePane();
+  const [, setChanges] = useState(0);
+  useEffect(() => client.onChange(() => setChanges((count) => count + 1)), [client]);
+}
+
+/** Renders a component every second while it shows a time that is left and the page is visible. */
+export function useSeconds(isShown: boolean): void {
   const [, setTick] = useState(0);
   useEffect(() => {
+    if (!isShown) return;
     const tick = (): void => {
       if (!document.hidden) setTick((count) => count + 1);
     };
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
-  }, []);
+  }, [isShown]);
 }

@@ -1,4 +1,8 @@
-import { type Calculation, isLong, nextCalculation } from "../../../../src/addin/pane/state/calculation";
+import {
+  type Calculation,
+  nextCalculation,
+  timeUntilLong,
+} from "../../../../src/addin/pane/state/calculation";
 
 /** The calculation after looks at these numbers of questions in flight, 250 milliseconds apart. */
 const after = (...pending: readonly number[]): Calculation | undefined =>
@@ -20,5 +24,5 @@ test.each([
 
 test("a calculation is long after a second", () => {
   const calculation = { startedAt: 5000, pending: 3, total: 3 };
-  expect([5999, 6000].map((now) => isLong(calculation, now))).toEqual([false, true]);
+  expect([5000, 5999, 6000, 9000].map((now) => timeUntilLong(calculation, now))).toEqual([1000, 1, 0, 0]);
 });
