@@ -35,6 +35,12 @@ const withEntry = (entries: Readonly<JsonObject>, name: string, value: unknown):
     ),
   );
 
+/** The number of races whose entries are kept, the latest: a workbook's settings hold two megabytes. */
+const mostKept = 500;
+
+const latest = (entries: Readonly<JsonObject>): Readonly<JsonObject> =>
+  Object.fromEntries(Object.entries(entries).slice(-mostKept));
+
 /** Creates the entries of the open workbook. In one that refuses settings they last until it is closed. */
 export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">): RaceEntries {
   let unsaved: Stored | undefined;
@@ -54,7 +60,8 @@ export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">):
       const entries = read().kept[race];
       return isObject(entries) ? entries : undefined;
     },
-    keep: (race, entries) => update(({ shown, kept }) => ({ shown, kept: withEntry(kept, race, entries) })),
+    keep: (race, entries) =>
+      update(({ shown, kept }) => ({ shown, kept: latest(withEntry(kept, race, entries)) })),
     shown(sheet) {
       const race = read().shown[sheet];
       return typeof race === "string" ? race : undefined;

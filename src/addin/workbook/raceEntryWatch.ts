@@ -14,7 +14,7 @@ interface RaceEntryWatchOptions {
   readonly context: () => ParseContext;
 }
 
-/** Keeps the odds, scratchings and scenarios of races apart in the sheets that show one race at a time. */
+/** Keeps the odds, scratchings and scenarios of races apart, for each of the sheets that show one race. */
 export interface RaceEntryWatch {
   /** Checks every sheet now, and each sheet after it was calculated. */
   start(): Promise<void>;
@@ -49,6 +49,9 @@ export function raceKey(named: RaceArguments, context: ParseContext): string | u
   }
 }
 
+/** Returns the key of a race on one sheet: two sheets of the same race have entries of their own. */
+const ownKey = (sheet: string, race: string): string => `${sheet}\n${race}`;
+
 /** Creates the watch of the open workbook. It checks one sheet after the other. */
 export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatchOptions): RaceEntryWatch {
   const waiting = new Set<string>();
@@ -68,17 +71,25 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     return key === undefined ? undefined : { key, entered };
   }
 
+  /**
+   * Returns what was entered for a race on a sheet; where that is nothing, what an earlier version kept for
+   * the race on any sheet, which is the sheet's from now on.
+   */
+  async function take(sheet: string, race: string): Promise<RangeInputs | undefined> {
+    const own = entries.kept(ownKey(sheet, race));
+    const shared = own ? undefined : entries.kept(race);
+    if (shared) await entries.keep(race, undefined);
+    return (own ?? shared) as RangeInputs | undefined; // as this watch has kept it
+  }
+
   async function checkNow(sheet: string): Promise<void> {
     const shown = entries.shown(sheet);
     const found = await readRace(sheet);
     if (!found || found.key === shown) return;
     if (shown !== undefined) {
       const isInitial = JSON.stringify(found.entered) === JSON.stringify(initialEntries);
-      await entries.keep(shown, isInitial ? undefined : found.entered);
-      await sheets.write(sheet, {
-        ...initialEntries,
-        ...(entries.kept(found.key) as RangeInputs | undefined),
-      });
+      await entries.keep(ownKey(sheet, shown), isInitial ? undefined : found.entered);
+      await sheets.write(sheet, { ...initialEntries, ...(await take(sheet, found.key)) });
     }
     await entries.show(sheet, found.key);
   }

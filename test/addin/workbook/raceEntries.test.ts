@@ -20,6 +20,16 @@ test("a sheet's race is noted beside the kept entries", async () => {
   expect(entries.kept("race 1")).toEqual({ scratched: "2" });
 });
 
+test("the entries of the latest 500 races are kept", async () => {
+  const entries = createRaceEntries(memoryHost().workbookStore);
+  for (let race = 1; race <= 501; race++) await entries.keep(`race ${race}`, { scratched: "2" });
+  expect(["race 1", "race 2", "race 501"].map((race) => entries.kept(race) !== undefined)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test("in a workbook that refuses settings entries last while it is open", async () => {
   const refuse = () => Promise.reject(new Error("The workbook is read-only."));
   const entries = createRaceEntries({ get: () => undefined, update: refuse });

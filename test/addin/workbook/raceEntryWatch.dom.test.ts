@@ -13,25 +13,31 @@ const head = {
 
 /** A sheet that shows a race, and the watch of its entries. */
 async function open(cells: Record<string, string> = head, store = memoryHost().workbookStore) {
+  let today = parseContext.today();
   const page = await excelPage(cells);
   const { grid } = page;
   Object.assign(globalThis, { Excel: excel(page) });
   const watch = createRaceEntryWatch({
     sheets: sheetInputs,
     entries: createRaceEntries(store),
-    context: () => parseContext,
+    context: () => ({ ...parseContext, today: () => today }),
   });
-  const sheet = grid.sheetId("Race");
-  const type = async (texts: Readonly<Record<string, string>>): Promise<void> => {
-    for (const [address, text] of Object.entries(texts)) grid.write(grid.area(`Race!${address}`), [[text]]);
-    await watch.check(sheet);
+  const type = async (texts: Readonly<Record<string, string>>, sheet = "Race"): Promise<void> => {
+    for (const [address, text] of Object.entries(texts))
+      grid.write(grid.area(`${sheet}!${address}`), [[text]]);
+    await watch.check(grid.sheetId(sheet));
   };
-  const entered = () =>
+  const entered = (sheet = "Race") =>
     ["B5", "C5", "B6", "D6", "R10", "R11", "B7"].map(
-      (address) => grid.read(grid.area(`Race!${address}`))[0]?.[0]?.formula,
+      (address) => grid.read(grid.area(`${sheet}!${address}`))[0]?.[0]?.formula,
     );
+  const addSheet = async (name: string): Promise<void> => {
+    grid.addSheet(name);
+    await type(cells, name);
+  };
+  const setToday = (day: string): void => void (today = day);
   await watch.start();
-  return { type, entered, store };
+  return { type, entered, store, addSheet, setToday };
 }
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
@@ -50,6 +56,40 @@ test("odds, scratchings and scenario go with their race and come back with it, t
   expect(entered()).toEqual(shown);
   await type({ B3: "4" });
   expect(entered()).toEqual(["", "", "1", "", "8", "", "1000"]);
+});
+
+test("two sheets of the same race have entries of their own", async () => {
+  const { type, entered, addSheet } = await open();
+  await addSheet("Other");
+  await type(typed);
+  await type({ R10: "8" }, "Other");
+  await type({ B3: "4" });
+  await type({ B3: "4" }, "Other");
+  expect([entered(), entered("Other")]).toEqual([initial, initial]);
+  await type({ B3: "3" });
+  await type({ B3: "3" }, "Other");
+  expect([entered(), entered("Other")]).toEqual([shown, ["", "", "1", "", "8", "", "1000"]]);
+});
+
+test("entries that an earlier version kept for a race belong to the first sheet that shows it", async () => {
+  const earlier = memoryHost().workbookStore;
+  const race = raceKey({ date: "2026-03-14", track: "ashford-park", race: 4, options: "" }, parseContext);
+  await createRaceEntries(earlier).keep(String(race), { "B5:G5": [[9, "", "", "", "", ""]] });
+  const { type, entered, addSheet } = await open(head, earlier);
+  await addSheet("Other");
+  await type({ B3: "4" });
+  await type({ B3: "4" }, "Other");
+  expect([entered()[0], entered("Other")[0]]).toEqual(["9", ""]);
+});
+
+test("entries for today's race are not shown for the race of the next day, and are kept", async () => {
+  const { type, entered, setToday } = await open({ ...head, B1: "today" });
+  await type(typed);
+  setToday("2026-03-15");
+  await type({});
+  expect(entered()).toEqual(initial);
+  await type({ B1: "yesterday" });
+  expect(entered()).toEqual(shown);
 });
 
 test("another date or another track is another race; the same race named otherwise is not", async () => {

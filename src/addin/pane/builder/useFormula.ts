@@ -17,18 +17,13 @@ export interface FormulaHandle {
 
 const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;
 
-interface FormulaOptions {
-  /** Completes a change, given the formula before it. */
-  readonly adjust?: (next: Formula, old: Formula) => Formula;
-}
-
 /**
  * Holds the formula of a view under its name, also while another view is shown. It starts with the race of
  * the active cell, or with today and the person's default race type and country.
  */
-export function useFormula(name: string, { adjust = (next) => next }: FormulaOptions = {}): FormulaHandle {
+export function useFormula(name: string): FormulaHandle {
   const { settings, navigation } = usePane();
-  const [formula, setFormula] = useRemembered<Formula>(name, () => {
+  const [formula, update] = useRemembered<Formula>(name, () => {
     const chosen = settings.chosen();
     const scope = {
       race_code: String(defaultOf("race_code", chosen).value),
@@ -42,7 +37,6 @@ export function useFormula(name: string, { adjust = (next) => next }: FormulaOpt
       scope,
     };
   });
-  const update = (change: (old: Formula) => Formula): void => setFormula((old) => adjust(change(old), old));
   useSheetRace(({ date, track, race, race_code, country }) =>
     update((old) =>
       (old.values.track ?? "") === ""

@@ -1,7 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import { ArgumentField } from "../builder/ArgumentFields";
-import type { Formula } from "../builder/formula";
 import { RacePicker } from "../builder/RacePicker";
 import { ScopeFields, VenuePicker } from "../builder/ScopeFields";
 import { type FormulaHandle, useFormula } from "../builder/useFormula";
@@ -11,7 +10,7 @@ import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
 import { PictureSection } from "./PictureSection";
 import { type PictureName, pictures } from "./pictures";
-import { scenarioKey, scenarioOf, withScenario } from "./scenario";
+import { scenarioKey, scenarioOf, withRaceScenario } from "./scenario";
 import "./pictures.css";
 
 const names = Object.keys(pictures) as PictureName[]; // the keys of a constant table
@@ -57,23 +56,24 @@ export function PicturesView() {
   );
 }
 
-/** Holds the pictures' formula: scratchings and sharpening are kept for each race and return with it. */
+/**
+ * Holds the pictures' formula: scratchings and sharpening are kept for each race and return with it. A date
+ * word is another race on another day.
+ */
 function useRaceFormula(): FormulaHandle {
   const { raceEntries } = usePane();
-  const keyOf = (formula: Formula): string | undefined => scenarioKey(formula, parseContext(session()));
-  const handle = useFormula("pictures", {
-    adjust(next, old) {
-      const [key, oldKey] = [keyOf(next), keyOf(old)];
-      if (key === oldKey) return next;
-      const kept = key === undefined ? undefined : raceEntries.kept(key);
-      return oldKey === undefined && !kept ? next : withScenario(next, kept);
-    },
-  });
-  const key = keyOf(handle.formula);
-  const scenario = JSON.stringify(scenarioOf(handle.formula));
+  const handle = useFormula("pictures");
+  const [shownFor, setShownFor] = useRemembered<string | undefined>("pictures.race", () => undefined);
+  const { formula } = handle;
+  const race = scenarioKey(formula, parseContext(session()));
+  const scenario = scenarioOf(formula);
+  const text = JSON.stringify(scenario);
   useEffect(() => {
-    if (key !== undefined && scenario !== JSON.stringify(raceEntries.kept(key)))
-      void raceEntries.keep(key, scenarioOf(handle.formula));
-  }, [key, scenario]);
+    const kept = race === undefined ? undefined : raceEntries.kept(race);
+    const own = withRaceScenario(formula, { race, shownFor, kept });
+    if (own !== formula) handle.setValues(own.values);
+    else if (race !== undefined && text !== JSON.stringify(kept)) void raceEntries.keep(race, scenario);
+    setShownFor(() => race);
+  }, [race, text]);
   return handle;
 }

@@ -23,8 +23,25 @@ export function scenarioOf({ values }: Formula): Readonly<Record<string, string>
   return entered.length > 0 ? Object.fromEntries(entered) : undefined;
 }
 
+interface RaceScenario {
+  /** The key of the formula's race; undefined before one is chosen. */
+  readonly race: string | undefined;
+  /** The key of the race that the formula's scenario belongs to; undefined if it was entered before one. */
+  readonly shownFor: string | undefined;
+  readonly kept: unknown;
+}
+
+/**
+ * Returns the formula with the kept scenario of its race if it has that of another race: one was chosen, or
+ * the day of a date word has ended. Returns the formula itself otherwise.
+ */
+export function withRaceScenario(formula: Formula, { race, shownFor, kept }: RaceScenario): Formula {
+  const isOwn = race === shownFor || (shownFor === undefined && kept === undefined);
+  return isOwn ? formula : withScenario(formula, kept);
+}
+
 /** Returns the formula with a kept scenario, and without any other. */
-export function withScenario(formula: Formula, kept: unknown): Formula {
+function withScenario(formula: Formula, kept: unknown): Formula {
   const scenario = isObject(kept) ? kept : {};
   const values = Object.fromEntries(
     scenarioArguments.map((name) => [name, typeof scenario[name] === "string" ? scenario[name] : ""]),

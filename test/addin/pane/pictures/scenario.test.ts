@@ -1,5 +1,5 @@
 import type { Formula } from "../../../../src/addin/pane/builder/formula";
-import { scenarioKey, scenarioOf, withScenario } from "../../../../src/addin/pane/pictures/scenario";
+import { scenarioKey, scenarioOf, withRaceScenario } from "../../../../src/addin/pane/pictures/scenario";
 import { whatifCall } from "../../../../src/functions/whatif";
 import { parseContext } from "../../parseContext";
 
@@ -31,11 +31,30 @@ test.each([{ race: "" }, { track: "" }, { race: "x" }])("there is no race with %
   expect(key(values)).toBeUndefined();
 });
 
-test("the scenario is what is entered for a race, and replaces another", () => {
+test("the scenario is what is entered for a race, and replaces that of another race", () => {
   const entered = scenarioOf(formula({ scratched: "2, 5", sharpen: "" }));
   expect(entered).toEqual({ scratched: "2, 5" });
-  expect(withScenario(formula({ sharpen: "1.2" }), entered).values).toMatchObject({
+  const other = { race: "race 3", shownFor: "race 4" };
+  expect(withRaceScenario(formula({ sharpen: "1.2" }), { ...other, kept: entered }).values).toMatchObject({
     ...{ race: "3", scratched: "2, 5", sharpen: "" },
   });
-  expect(scenarioOf(withScenario(formula({ scratched: "2" }), undefined))).toBeUndefined();
+  const none = withRaceScenario(formula({ scratched: "2" }), { ...other, kept: undefined });
+  expect(scenarioOf(none)).toBeUndefined();
+  const cleared = { race: undefined, shownFor: "race 4", kept: undefined };
+  expect(scenarioOf(withRaceScenario(formula({ scratched: "2" }), cleared))).toBeUndefined();
+});
+
+test("yesterday's scenario is not shown for today's race", () => {
+  const shown = formula({ date: "today", scratched: "2" });
+  const next = { ...parseContext, today: () => "2026-03-15" };
+  const [shownFor, race] = [scenarioKey(shown, parseContext), scenarioKey(shown, next)];
+  expect(scenarioOf(withRaceScenario(shown, { race, shownFor, kept: undefined }))).toBeUndefined();
+});
+
+test.each([
+  ["its own", { race: "race 3", shownFor: "race 3", kept: { scratched: "5" } }],
+  ["one entered before a race was chosen", { race: "race 3", shownFor: undefined, kept: undefined }],
+])("a formula keeps %s scenario", (_which, shown) => {
+  const own = formula({ scratched: "2" });
+  expect(withRaceScenario(own, shown)).toBe(own);
 });
