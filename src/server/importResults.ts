@@ -3,7 +3,10 @@ import { basename } from "node:path";
 import { buildHistory } from "../service/store/buildHistory";
 import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
-import { importFile, type Progress } from "../service/importing/importFile";
+import type { Encoding } from "../service/importing/encoding";
+import { importFile } from "../service/importing/importFile";
+import type { Progress } from "../service/importing/recordImporter";
+import { printable } from "../service/importing/rejections";
 
 export interface ImportTask {
   /** The path of the store to create. */
@@ -19,6 +22,8 @@ export interface ImportedFile {
   readonly lines: number;
   readonly races: number;
   readonly rejected: number;
+  /** The encoding of a file that is not in Unicode. */
+  readonly encoding?: Encoding | undefined;
   /** The first rejected lines with their reasons. */
   readonly examples: readonly string[];
 }
@@ -46,8 +51,8 @@ export async function importResults(
     fill: async (history) => {
       const write = createWriter(history, { rate: false });
       for (const path of files) {
-        const file = basename(path);
-        const { lines, races, rejections } = await importFile(path, {
+        const file = printable(basename(path));
+        const { rejections, ...result } = await importFile(path, {
           write,
           onProgress: (progress) => onProgress({ file, ...progress }),
         });
@@ -55,8 +60,7 @@ export async function importResults(
         if (messages.length > 0) appendFileSync(rejectionsOf(store), `${messages.join("\n")}\n`);
         imported.push({
           file,
-          lines,
-          races,
+          ...result,
           rejected: messages.length,
           examples: messages.slice(0, maxExamples),
         });

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { printable } from "../service/importing/rejections";
 import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
 import { type Arguments, readArguments, usage, UsageError } from "./readArguments";
 import { readRelaySettings } from "./readRelaySettings";
@@ -42,7 +43,7 @@ function describeRelay({ upstream, tokens, redis }: RelaySettings): string {
 function describeSource({ results, asOf, world, relayOnly }: Omit<Arguments, "help">): string {
   if (relayOnly) return "the relay only";
   const day = asOf ?? world?.today;
-  const files = results.map((file) => basename(file)).join(", ");
+  const files = printable(results.map((file) => basename(file)).join(", "));
   const source = world
     ? `simulated world ${world.seed}, ${world.scale}: all races and names are fictional`
     : `results of ${files}`;
@@ -75,10 +76,11 @@ function progressLine(): (progress: FileProgress) => void {
 }
 
 function report(imported: readonly ImportedFile[], store: string): void {
-  for (const { file, lines, races, rejected, examples } of imported) {
+  for (const { file, lines, races, rejected, examples, encoding } of imported) {
     print(
       `Imported ${lines.toLocaleString("en")} lines, ${races.toLocaleString("en")} races of ${file}; ${rejected} lines rejected.`,
     );
+    if (encoding) print(`${file} is not in UTF-8: it was read as ${encoding}.`);
     for (const example of examples) printError(example);
     if (rejected > examples.length) printError(`... all rejected lines: ${rejectionsOf(store)}`);
   }

@@ -42,7 +42,8 @@ const checked =
 const flag: Parse<boolean> = (value, column) => oneOf(["0", "1"], "must be 0 or 1")(value, column) === "1";
 
 const isUtc = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/.test(value) &&
+  dayNumber(value.slice(0, 10)) !== undefined;
 
 interface Column<Field> {
   readonly field: Field;

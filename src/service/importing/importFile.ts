@@ -3,133 +3,96 @@ import { open, stat } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { parse } from "csv-parse";
 import type { RaceRecord } from "../races/records";
-import { InvalidLine } from "./columns";
-import { ScatteredLines, createRaceCollector } from "./raceCollector";
-import { createLineParser, type Line } from "./lineParser";
-import { readLines } from "./readLines";
-
-/** A line that was not imported: its number in the file (the headings are line 1) and the reason. */
-export interface Rejection {
-  readonly line: number;
-  readonly reason: string;
-}
-
-/** The progress of an import. */
-export interface Progress {
-  readonly lines: number;
-  /** 0 to 1. */
-  readonly part: number;
-}
+import { checkWindows1252, NotUtf8, type Encoding } from "./encoding";
+import { createRecordImporter, type ImportResult, type Progress } from "./recordImporter";
+import { ScatteredLines } from "./raceCollector";
+import { printable } from "./rejections";
+import { splitLines } from "./splitLines";
 
 export interface ImportOptions {
   readonly write: (races: readonly RaceRecord[]) => void;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-export interface ImportResult {
-  /** The number of lines imported. */
-  readonly lines: number;
-  readonly races: number;
-  readonly rejections: readonly Rejection[];
-}
-
 /** A results file that cannot be imported at all; the message is shown to the person who named it. */
 export class UnreadableFile extends Error {
   constructor(path: string, reason: string) {
-    super(`cannot import ${path}: ${reason}`);
+    super(printable(`cannot import ${path}: ${reason}`));
     this.name = "UnreadableFile";
   }
 }
 
-const progressInterval = 5000;
-
-interface Parsed {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+/** A way to read a file; the first reading tries what most files are. */
+interface Reading {
+  readonly completeBy: "day" | "file";
+  /** Omitted for UTF-8, or UTF-16 as the first bytes show. */
+  readonly encoding?: Encoding;
 }
 
 /**
  * Imports a results file (CSV, also compressed with gzip): one line per runner, with the columns of
  * `columns.ts`. A line that cannot be parsed is rejected with its reason and the rest imported. Throws
- * UnreadableFile for any other file.
+ * UnreadableFile for any other file, for one that loses too many lines, and for one that changes meanwhile.
  */
 export async function importFile(path: string, options: ImportOptions): Promise<ImportResult> {
   try {
-    return await importBy("day", path, options).catch((error: unknown) => {
-      // Nothing but the order of its lines is wrong with such a file: it is read again and held in memory as
-      // a whole.
-      if (error instanceof ScatteredLines) return importBy("file", path, options);
-      throw error;
-    });
+    let reading: Reading = { completeBy: "day" };
+    for (;;) {
+      try {
+        return await importBy(reading, path, options);
+      } catch (error) {
+        reading = await otherReading(path, reading, error);
+      }
+    }
   } catch (error) {
     throw unreadable(path, error);
   }
 }
 
+/** Returns how to read a file that could not be read in one way. Throws the error when there is no other. */
+async function otherReading(path: string, reading: Reading, error: unknown): Promise<Reading> {
+  // Only the order of its lines is wrong with such a file: it is held in memory as a whole.
+  if (error instanceof ScatteredLines) return { ...reading, completeBy: "file" };
+  if (!(error instanceof NotUtf8)) throw error;
+  await readFile(path, checkWindows1252);
+  return { ...reading, encoding: "windows-1252" };
+}
+
 async function importBy(
-  completeBy: "day" | "file",
+  { completeBy, encoding }: Reading,
   path: string,
-  options: ImportOptions,
-): Promise<ImportResult> {
-  const { size } = await stat(path);
-  const input = createReadStream(path);
-  const importer = createRecordImporter(completeBy, options, () => input.bytesRead / size);
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: 100_000,
-    on_skip: (error) => void importer.reject(parser.info.lines, error?.message ?? "not a line of a CSV file"),
-  });
-  const unzip = (await isGzip(path)) ? createGunzip() : new PassThrough();
-  const lines = (chunks: AsyncIterable<Buffer>) => readLines(chunks, importer.reject);
-  await pipeline(input, unzip, lines, parser, async (records: AsyncIterable<Parsed>) => {
-    for await (const record of records) importer.add(record);
-  });
-  return importer.finish();
-}
-
-/** Returns an importer of the records of a file, the first of which holds the headings. */
-function createRecordImporter(
-  completeBy: "day" | "file",
   { write, onProgress }: ImportOptions,
-  partRead: () => number,
-): { add(parsed: Parsed): void; reject(line: number, reason: string): void; finish(): ImportResult } {
-  const collector = createRaceCollector(completeBy);
-  const rejections: Rejection[] = [];
-  let parseLine: ((cells: readonly string[]) => Line) | undefined;
-  let [lines, races] = [0, 0];
-  const writeRaces = (complete: readonly RaceRecord[]): void => {
-    races += complete.length;
-    if (complete.length > 0) write(complete);
-  };
-  return {
-    reject: (line, reason) => void rejections.push({ line, reason }),
-    add: ({ record, info }) => {
-      if (!parseLine) return void (parseLine = createLineParser(record));
-      try {
-        writeRaces(collector.add(parseLine(record)));
-        if (++lines % progressInterval === 0) onProgress?.({ lines, part: partRead() });
-      } catch (error) {
-        if (!(error instanceof InvalidLine)) throw error;
-        rejections.push({ line: info.lines, reason: error.message });
-      }
-    },
-    finish: () => {
-      writeRaces(collector.rest());
-      if (races === 0) throw new Error(reasonForNoRaces(rejections));
-      onProgress?.({ lines, part: 1 });
-      return { lines, races, rejections };
-    },
-  };
+): Promise<ImportResult> {
+  const importer = createRecordImporter({ completeBy, write, onProgress });
+  await readFile(path, async (chunks, partRead) => {
+    for await (const lines of splitLines(chunks, encoding)) importer.add(lines, partRead());
+  });
+  return { ...importer.finish(), ...(encoding === undefined ? {} : { encoding }) };
 }
 
-function reasonForNoRaces([first]: readonly Rejection[]): string {
-  return first ? `no line can be imported; line ${first.line}: ${first.reason}` : "it has no lines";
+/** Reads the bytes of a file, uncompressed. Throws when the file changes meanwhile. */
+async function readFile(
+  path: string,
+  consume: (chunks: AsyncIterable<Buffer>, partRead: () => number) => Promise<void>,
+): Promise<void> {
+  const before = await stat(path, { bigint: true });
+  const input = createReadStream(path);
+  const unzip = (await isGzip(path)) ? createGunzip() : new PassThrough();
+  const partRead = (): number => input.bytesRead / Number(before.size);
+  let failure: unknown;
+  const consumeAll = (chunks: AsyncIterable<Buffer>): Promise<void> =>
+    consume(chunks, partRead).catch((error: unknown) => {
+      throw (failure = error);
+    });
+  // The pipeline may hide the failure of its last part behind that of the streams before it.
+  await pipeline(input, unzip, consumeAll).catch((error: unknown) => {
+    throw failure ?? error;
+  });
+  const after = await stat(path, { bigint: true });
+  const isSame = (["ino", "size", "mtimeNs"] as const).every((field) => before[field] === after[field]);
+  if (!isSame || BigInt(input.bytesRead) !== before.size)
+    throw new Error("it changed while it was read: start again once it is complete");
 }
 
 async function isGzip(path: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { millisecondsPerDay, requireDayNumber } from "../../dates/days";
+import { zoneOffset } from "../../dates/zones";
 import { comparableName, foldPersonName } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { InvalidLine, raceColumns, runnerColumns } from "./columns";
@@ -22,15 +24,14 @@ export function createLineParser(headings: readonly string[]): (cells: readonly 
   const indexOf = new Map(names.map((name, index) => [name, index]));
   const twice = names.find((name, index) => name !== "" && indexOf.get(name) !== index);
   if (twice !== undefined) throw new Error(`its first line names the column ${twice} twice`);
-  const missing = Object.entries({ ...raceColumns, ...runnerColumns }).flatMap(([name, { required }]) =>
-    required && !indexOf.has(name) ? [name] : [],
-  );
+  checkSynonyms(names);
+  const missing = columns.flatMap(([name, { required }]) => (required && !indexOf.has(name) ? [name] : []));
   if (missing.length > 0)
     throw new Error(`its first line must name the columns; missing: ${missing.join(", ")}`);
 
-  const parse = (columns: typeof raceColumns | typeof runnerColumns, cells: readonly string[]): object => {
+  const parse = (table: typeof raceColumns | typeof runnerColumns, cells: readonly string[]): object => {
     const values: Record<string, unknown> = {};
-    for (const [name, column] of Object.entries(columns)) {
+    for (const [name, column] of Object.entries(table)) {
       const text = cells[indexOf.get(name) ?? -1]?.trim() ?? "";
       if (text !== "") values[column.field] = column.parse(text, name);
       else if (column.required) throw new InvalidLine(`${name} is blank`);
@@ -41,8 +42,41 @@ export function createLineParser(headings: readonly string[]): (cells: readonly 
     // The tables parse each field of the two records to its type; the fields without a column are added here.
     const race = { abandoned: false, meetingAbandoned: false, ...parse(raceColumns, cells) } as Race;
     const runner = { scratched: false, number: noNumber, ...parse(runnerColumns, cells) } as Unkeyed;
+    checkTimes(race);
     return { race, runner: addKeys(checkRunner(runner), race) };
   };
+}
+
+const columns = Object.entries({ ...raceColumns, ...runnerColumns });
+
+/** Throws when two of the headings name one field. */
+function checkSynonyms(names: readonly string[]): void {
+  const named = columns.filter(([name]) => names.includes(name));
+  for (const [name, { field }] of named) {
+    const other = named.find(([another, column]) => another !== name && column.field === field)?.[0];
+    if (other !== undefined) throw new Error(`its first line names both ${name} and ${other}, which are one`);
+  }
+}
+
+/** Returns true for cells that name all required columns. */
+export function isHeading(cells: readonly string[]): boolean {
+  const names = new Set(
+    cells.map((cell) =>
+      cell
+        .replace(/^\uFEFF/, "")
+        .trim()
+        .toLowerCase(),
+    ),
+  );
+  return columns.every(([name, { required }]) => !required || names.has(name));
+}
+
+/** Throws InvalidLine when a race starts more than a day before or after the day of its meeting. */
+function checkTimes({ date, startTime, timezone }: Race): void {
+  const instant = Date.parse(startTime);
+  const day = Math.floor((instant + zoneOffset(instant, timezone)) / millisecondsPerDay);
+  if (Math.abs(day - requireDayNumber(date)) > 1)
+    throw new InvalidLine(`start_time and date are more than a day apart: ${startTime}, ${date}`);
 }
 
 /** A runner whose keys are the ids of its line, if any. */

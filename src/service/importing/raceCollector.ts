@@ -42,13 +42,29 @@ export function createRaceCollector(completeBy: "day" | "file"): RaceCollector {
       if (completed.has(key)) throw new ScatteredLines();
       const known = open.get(key);
       if (!known) open.set(key, { race, runners: [runner] });
-      else addRunner(known.runners, runner);
+      else addRunner(known, { race, runner });
       return complete;
     },
   };
 }
 
-function addRunner(runners: RunnerRecord[], runner: RunnerRecord): void {
+/** The columns in which the lines of one race must agree where they are not blank, by their field. */
+const agreeing = {
+  ...{ startTime: "start_time", timezone: "timezone", distance: "distance_m", surface: "surface" },
+  ...{ abandoned: "abandoned", meetingAbandoned: "meeting_abandoned" },
+} as const;
+const agreeingFields = Object.keys(agreeing) as (keyof typeof agreeing)[];
+const maxRunners = 99;
+
+function addRunner({ race: first, runners }: OpenRace, { race, runner }: Line): void {
+  const differing = agreeingFields.find((field) => race[field] !== undefined && race[field] !== first[field]);
+  if (differing !== undefined) {
+    const [found, expected] = [race, first].map(({ [differing]: value }) => value ?? "blank");
+    throw new InvalidLine(
+      `${agreeing[differing]} differs from the first line of the race: ${found}, ${expected}`,
+    );
+  }
+  if (runners.length >= maxRunners) throw new InvalidLine(`a race has at most ${maxRunners} runners`);
   const duplicate = runners.find(
     ({ number, runnerKey }) =>
       runnerKey === runner.runnerKey || (number !== noNumber && number === runner.number),

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { RaceRecord } from "../../../src/service/races/records";
-import { importFile, type ImportResult } from "../../../src/service/importing/importFile";
+import { importFile } from "../../../src/service/importing/importFile";
+import type { ImportResult } from "../../../src/service/importing/recordImporter";
 import { fixtureFile } from "../testService";
 
 let folder: string;
@@ -59,11 +60,31 @@ test.each([
     "a scratched runner has no finish: 1",
   ],
   ["a flag that is neither", good.replace("56,0,1", "56,2,1"), "scratched must be 0 or 1: 2"],
+  [
+    "a start on another day than the meeting's",
+    good.replace("2026-01-10T", "2025-01-10T"),
+    "start_time and date are more than a day apart: 2025-01-10T02:00:00Z, 2026-01-10",
+  ],
+  [
+    "a start on no day",
+    good.replace("2026-01-10T", "2026-02-30T"),
+    "start_time must be a time in UTC like 2026-01-31T05:00:00Z: 2026-02-30T02:00:00Z",
+  ],
+  [
+    "a distance that differs within a race",
+    second.replace(",1200,", ",1400,"),
+    "distance_m differs from the first line of the race: 1400, 1200",
+  ],
   ["a runner twice", second.replace("Bob", "ANN"), "duplicate runner: 2 ANN after 1 Ann"],
   ["a number twice", second.replace(",2,Bob", ",1,Bob"), "duplicate runner: 1 Bob after 1 Ann"],
 ])("%s is rejected with its line and reason, the rest imported", async (_title, line, reason) => {
   const { rejections, lines, written } = await imported(
-    [`${headings},surface`, good, line, second.replace("Bob", "Cid").replace(",2,", ",3,")].join("\n"),
+    [
+      `${headings},surface`,
+      ...[good, line, second.replace("Bob", "Cid").replace(",2,", ",3,")].map((one) =>
+        one.endsWith("ice") ? one : `${one},`,
+      ),
+    ].join("\n"),
   );
   expect(rejections).toEqual([{ line: 3, reason }]);
   expect(lines).toBe(2);
@@ -135,6 +156,110 @@ test("a quotation mark that is not closed costs its own line only", async () => 
   expect(written[0]?.runners.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
 });
 
+test.each([
+  ["a closing quotation mark before text", '"Lark" Hill', "a closing quotation mark is followed by text"],
+  ["a quotation mark within a cell", 'Lark "Hill"', "a quotation mark stands within a cell that is not in"],
+  ["a lone quotation mark", '"Lark Hill', "a quotation mark is not closed"],
+  ["a quotation mark after a quoted cell", '"Lark Hill""', "a quotation mark is not closed"],
+  ["an unquoted comma", "Lark, Hill", "it has 14 cells, the first line has 13"],
+  ["a missing cell", "Lark Hill,1,2026-01-10T02:00:00Z,Australia/Sydney", "it has 16 cells"],
+  ["a terminal's escape", "Lark \u001b[2JHill", "it contains the control character \\u{1b}"],
+  ["a zero byte", "Lark\0Hill", "it contains the control character \\u{0}"],
+  ["a lost character", "Lark Hill\uFFFD", "it contains a character that was lost: \uFFFD"],
+  ["a very long line", "x".repeat(100_001), "it is longer than 100000 characters"],
+])("%s costs its own line, of the right number", async (_title, track, reason) => {
+  const bad = good.replace("Lark Hill", () => track);
+  const third = second.replace(",2,Bob", ",3,Cid");
+  const { rejections, written } = await imported([headings, good, "", bad, second, third].join("\r\n"));
+  expect(rejections).toEqual([{ line: 4, reason: expect.stringContaining(reason) }]);
+  expect(written[0]?.runners.map(({ name }) => name)).toEqual(["Ann", "Bob", "Cid"]);
+});
+
+test("reasons show no control or format characters of a file", async () => {
+  const { rejections } = await imported(
+    [headings, good, second.replace(",56,", ",5\u202e6\u200b,")].join("\n"),
+  );
+  expect(rejections[0]?.reason).toBe("weight_kg must be a number from 0 to 200: 5\\u{202e}6\\u{200b}");
+});
+
+test("a cell in quotation marks may contain line breaks, which count as lines", async () => {
+  const named = good.replace("Ann", '"Ann\r\nof\nLark"');
+  const wrong = second.replace(",au,", ",zz,");
+  const { rejections, written } = await imported([headings, named, second, wrong].join("\n"));
+  expect(written[0]?.runners.map(({ name }) => name)).toEqual(["Ann\nof\nLark", "Bob"]);
+  expect(rejections.map(({ line }) => line)).toEqual([6]);
+});
+
+test("two stray quotation marks do not join the lines between them", async () => {
+  const [opening, closing] = [good.replace("Ann", '"Ann'), second.replace("Bob", 'Bob"')];
+  const third = second.replace(",2,Bob", ",3,Cid");
+  const { rejections, written } = await imported([headings, opening, third, closing].join("\n"));
+  expect(rejections.map(({ line }) => line)).toEqual([2, 4]);
+  expect(written[0]?.runners.map(({ name }) => name)).toEqual(["Cid"]);
+});
+
+/** Returns lines of as many races, each with one runner. */
+const manyLines = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const date = new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 20))).toISOString().slice(0, 10);
+    return good.replaceAll("2026-01-10", date).replace("Hill,1,", `Hill,${1 + (index % 20)},`);
+  });
+
+test("a stray quotation mark in a long file costs one line", async () => {
+  const lines = manyLines(10_000);
+  lines[98] = (lines[98] ?? "").replace("Lark", '"Lark');
+  const { rejections, lines: count } = await imported([headings, ...lines].join("\n"));
+  expect(rejections).toEqual([{ line: 100, reason: "a quotation mark is not closed" }]);
+  expect(count).toBe(9_999);
+});
+
+test.each([
+  [20, 100, undefined],
+  [21, 200, "it loses 21 of 200 lines, more than one in ten; line 2: country must be"],
+  [21, 210, undefined],
+])("a file that loses %i of %i lines is imported or refused", async (lost, count, refusal) => {
+  const lines = manyLines(count).map((line, index) => (index < lost ? line.replace(",au,", ",zz,") : line));
+  const result = imported([headings, ...lines].join("\n"));
+  if (refusal === undefined) expect((await result).rejections).toHaveLength(lost);
+  else await expect(result).rejects.toThrow(refusal);
+});
+
+test("a file that changes while it is read is refused", async () => {
+  const file = join(folder, "results.csv");
+  writeFileSync(file, [headings, ...manyLines(100)].join("\n"));
+  const write = (): void => writeFileSync(file, `${headings}\n${good}`);
+  await expect(importFile(file, { write })).rejects.toThrow("it changed while it was read");
+});
+
+test.each(["utf16le", "utf16be", "latin1"] as const)("a file in %s is decoded", async (encoding) => {
+  const text = `${encoding === "latin1" ? "" : "\uFEFF"}${headings}\n${good.replace("Ann", "Zoë")}\n`;
+  const bytes = Buffer.from(text, encoding === "latin1" ? "latin1" : "utf16le");
+  const content = encoding === "utf16be" ? bytes.swap16() : bytes;
+  const { written, encoding: stated } = await imported(content);
+  expect(written[0]?.runners[0]?.name).toBe("Zoë");
+  expect(stated).toBe(encoding === "latin1" ? "windows-1252" : undefined);
+});
+
+test("UTF-16 without a byte order mark is decoded; half a character costs its line", async () => {
+  const bytes = Buffer.from(`${headings}\n${good}\n${second.replace("Bob", "B\ud800b")}`, "utf16le");
+  const { lines, rejections } = await imported(bytes);
+  expect([lines, rejections.map(({ line }) => line)]).toEqual([1, [3]]);
+});
+
+test("a line that repeats the headings is rejected", async () => {
+  const { rejections } = await imported([headings, good, `\uFEFF${headings}`, second].join("\n"));
+  expect(rejections).toEqual([{ line: 3, reason: "it repeats the headings" }]);
+});
+
+test("more runners than saddle cloths are rejected", async () => {
+  const many = Array.from({ length: 130 }, (_, index) =>
+    good.replace(",1,Ann,56,0,1", `,,Ann ${index},,1,`).replaceAll("2026-01-10", "2026-01-11"),
+  );
+  const { rejections } = await imported([headings, ...manyLines(300), ...many].join("\n"));
+  expect(rejections.at(0)?.reason).toBe("a race has at most 99 runners");
+  expect(rejections).toHaveLength(31);
+});
+
 test("cells in quotation marks, accents and a byte order mark are read", async () => {
   const { written } = await imported(
     `\uFEFF${headings}\r\n${good.replace("Lark Hill", '"Lárk, ""Hill"""')}\r\n`,
@@ -181,9 +306,37 @@ test.each<[string, string | Buffer, string]>([
     "the compressed file is damaged",
   ],
   [
-    "a file in another encoding",
-    Buffer.from([headings, good.replace("Ann", "Zoé")].join("\n"), "latin1"),
-    "it is not in UTF-8: save it as CSV UTF-8",
+    "a file that mixes UTF-8 and Latin-1",
+    Buffer.concat([
+      Buffer.from(`${headings}\n${good.replace("Ann", "Zoé")}\n`),
+      Buffer.from(second.replace("Bob", "Zoë"), "latin1"),
+    ]),
+    "line 3 is not in UTF-8: save the file as CSV UTF-8",
+  ],
+  [
+    "a file in an encoding that might be several",
+    Buffer.concat([Buffer.from(`${headings}\n${good}\n`), Buffer.from([0x5a, 0x6f, 0x8e])]),
+    "line 3 is not in UTF-8: save the file as CSV UTF-8",
+  ],
+  [
+    "gzip followed by other bytes",
+    Buffer.concat([gzipSync(`${headings}\n${good}\n`), Buffer.from(second)]),
+    "the compressed file is damaged",
+  ],
+  [
+    "a file with two names of one column",
+    `${headings},odds,starting_price\n${good},2,3`,
+    "its first line names both starting_price and odds, which are one",
+  ],
+  [
+    "a file followed by one with other columns",
+    [headings, good, headings.replace("number,name", "name,number"), second].join("\n"),
+    "line 3 names other columns than the first line: import the two parts separately",
+  ],
+  [
+    "a quotation mark in the headings",
+    `"${headings}\n${good}`,
+    "in its first line a quotation mark is not closed",
   ],
   ["a binary file", Buffer.from([1, 2, 3, 0, 4, 5]), "it is not a text file"],
   ["an empty file", "", "it has no lines"],

@@ -1,0 +1,58 @@
+import { isUtf8 } from "node:buffer";
+
+/** The encodings in which results files are read. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** A file that is read as UTF-8 has other bytes. */
+export class NotUtf8 extends Error {}
+
+/**
+ * Returns the encoding that the first bytes of a file show. The headings are ASCII letters, so that a zero
+ * byte beside the first one means UTF-16.
+ */
+export function encodingOf([first = 0, second = 0]: Iterable<number>): Encoding {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
+  return "utf-8";
+}
+
+/**
+ * Returns a function that decodes a file piece by piece, and its end when no piece is given. Throws NotUtf8.
+ * Bytes that are not UTF-16 become U+FFFD, which the reader of lines rejects.
+ */
+export function createDecoder(encoding: Encoding): (piece?: Buffer) => string {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
+  return (piece) => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      throw new NotUtf8();
+    }
+  };
+}
+
+/** Letters of Western Europe in a word with ASCII letters; Windows-1252 has them where Latin-1 does. */
+const westernWord = /[A-Za-z]['’]?[À-ÖØ-öø-ÿ]+|[À-ÖØ-öø-ÿ]+[A-Za-z]/g;
+
+/**
+ * Checks that a file that is not UTF-8 is certainly Windows-1252: no line of it is UTF-8 beyond ASCII, and
+ * all other characters are letters within words. Throws an Error with the first line in doubt.
+ */
+export async function checkWindows1252(chunks: AsyncIterable<Buffer>): Promise<void> {
+  let [rest, number, firstOther] = ["", 0, 0];
+  let isCertain = true;
+  const check = (line: string): void => {
+    number += 1;
+    if (!/[\x80-\xff]/.test(line)) return;
+    const isOther = !isUtf8(Buffer.from(line, "latin1"));
+    if (isOther) firstOther ||= number;
+    isCertain &&= isOther && !/[\x80-\xff]/.test(line.replace(westernWord, ""));
+  };
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk.toString("latin1")).split("\n");
+    rest = lines.pop() ?? "";
+    lines.forEach(check);
+  }
+  check(rest);
+  if (!isCertain) throw new Error(`line ${firstOther} is not in UTF-8: save the file as CSV UTF-8`);
+}
