@@ -1,26 +1,16 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Service } from "../service/createService";
-import type { ExampleRace } from "../service/routes/exampleRace";
-import { endpoints } from "../spec/endpoints";
+import type { Counters } from "./counters";
+import { errorResponse, type ServerError } from "./errorResponse";
+import { addHealth, type Health } from "./health";
 import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
-
-/** The response of `GET /health`. */
-export interface Health {
-  readonly status: "importing" | "ready";
-  /** `live` for a server with the relay only. */
-  readonly source: "results" | "simulated" | "live";
-  /** The pinned day, or null when the clock is live. */
-  readonly asOf: string | null;
-  readonly version: string;
-  /** The completed part of the import or build, 0 to 1. */
-  readonly progress?: number;
-  /** A race for a first question. */
-  readonly example?: ExampleRace | undefined;
-}
+import { requestLog, type ServerEnvironment } from "./requestLog";
+import { safeHeaders } from "./safeHeaders";
 
 export interface AppParts {
   readonly health: () => Health;
@@ -33,78 +23,95 @@ export interface AppParts {
   readonly dist: string;
   /** The folder of Microsoft's scripts, for the workbench with them. */
   readonly office?: string | undefined;
+  /** True when the server itself uses https. */
+  readonly tls?: boolean;
   readonly log: Logger;
   readonly now: () => number;
+  readonly counters: Counters;
 }
 
-const retryAfter = 1;
+/** The errors before the store is ready, by source. */
+const notReady: Readonly<Record<Health["source"], ServerError>> = {
+  results: notReadyYet("the results are being imported: retry shortly"),
+  simulated: notReadyYet("the simulated world is being built: retry shortly"),
+  live: {
+    code: "source_absent",
+    detail: "this server has no races of its own: choose the live service through the relay",
+  },
+};
 
-/** The status and detail of responses before the store is ready, by source. */
-const notReady = {
-  results: [503, "the results are being imported: retry shortly"],
-  simulated: [503, "the simulated world is being built: retry shortly"],
-  live: [501, "this server has no races of its own: choose the live service through the relay"],
-} as const satisfies Record<Health["source"], readonly [number, string]>;
+function notReadyYet(detail: string): ServerError {
+  return { code: "store_not_ready", detail, headers: { "Retry-After": "1" } };
+}
 
-/**
- * Creates the app of one origin: the service at /api, the relay at /relay, the built pages, /health and
- * /metrics.
- */
-export function createApp({
-  health,
-  service,
-  relay,
-  relayOnly = false,
-  dist,
-  office,
-  log,
-  now,
-}: AppParts): Hono {
-  const app = new Hono();
-  app.use(async (context, next) => {
-    const start = now();
-    await next();
-    const { method, url } = context.req;
-    log.info({ method, path: loggedPath(url), status: context.res.status, ms: now() - start }, "request");
-  });
+/** Creates the app of one origin: the service at /api, the relay at /relay, the built pages and /health. */
+export function createApp(parts: AppParts): Hono<ServerEnvironment> {
+  const { health, service, relay, relayOnly = false, dist, office, tls = false, log, now, counters } = parts;
+  const app = new Hono<ServerEnvironment>();
+  app.use(requestLog({ log, now, counters }));
+  app.use(safeHeaders({ tls }));
   // No Request can be made with this method, so that it never reaches the service or the relay.
-  app.on("TRACE", "*", (context) =>
-    context.json({ detail: "only GET is answered" }, 405, { Allow: "GET, HEAD" }),
-  );
-  app.get("/health", (context) => {
-    const state = health();
-    context.header("Cache-Control", "no-store");
-    return context.json(state, state.status === "ready" ? 200 : 503);
-  });
+  app.on("TRACE", "*", (context) => errorResponse(context, methodNotAllowed));
+  app.use(withoutBody);
+  addHealth(app, health);
   app.all("/api/*", (context) => {
     const open = service();
-    if (open) return open.handle(withoutPrefix(context.req.raw, "/api"));
-    const [status, detail] = notReady[health().source];
-    if (status === 503) context.header("Retry-After", String(retryAfter));
-    return context.json({ detail }, status);
+    if (!open) return errorResponse(context, notReady[health().source]);
+    return open.handle(withoutPrefix(context.req.raw, "/api"), connectionOf(context));
   });
   app.use("/relay/*", compress());
-  app.all("/relay/*", (context) => {
-    if (relay)
-      return relay.handle(
-        withoutPrefix(context.req.raw, "/relay"),
-        getConnInfo(context).remote.address ?? "",
-      );
-    return context.json(
-      { detail: "this server has no upstream to relay to: its administrator names one with --upstream" },
-      501,
-    );
-  });
-  app.get("/metrics", (context) => {
-    context.header("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
-    return relay ? context.body(relay.metrics()) : context.notFound();
-  });
+  app.all("/relay/*", (context) =>
+    relay
+      ? relay.handle(withoutPrefix(context.req.raw, "/relay"), connectionOf(context))
+      : errorResponse(context, noRelay),
+  );
+  app.get("/metrics", (context) => errorResponse(context, metricsElsewhere));
   app.route("/", pages(dist, { relayOnly, office }));
   app.onError((error, context) => {
-    log.error({ error: error.message }, "failure");
-    return context.text("The server failed.\n", 500);
+    log.error({ id: context.get("requestId"), error: error.message }, "failure");
+    return errorResponse(context, { code: "service_failed", detail: "the server failed" });
   });
   return app;
+}
+
+const methodNotAllowed: ServerError = {
+  code: "method_not_allowed",
+  detail: "only GET is answered",
+  headers: { Allow: "GET, HEAD" },
+};
+const noRelay: ServerError = {
+  code: "source_absent",
+  detail: "this server has no upstream to relay to: its administrator names one with --upstream",
+};
+const metricsElsewhere: ServerError = {
+  code: "path_unknown",
+  detail: "metrics are on the administrative port: its administrator names one with --admin-port",
+};
+
+/** The largest body of a request in bytes that is received and ignored. */
+const largestBody = 65_536;
+const bodyTooLarge: ServerError = {
+  code: "body_too_large",
+  detail: "no endpoint reads a body: send a GET request without one",
+  headers: { Connection: "close" },
+};
+
+/** Rejects a request with a large body, or one of unknown length, instead of receiving it. */
+const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) => {
+  const length = Number(context.req.header("Content-Length") ?? 0);
+  const isLarge = length > largestBody || context.req.header("Transfer-Encoding") !== undefined;
+  return isLarge ? errorResponse(context, bodyTooLarge) : await next();
+});
+
+/** Returns the address of the sender and the name of the request. */
+function connectionOf(context: Context<ServerEnvironment>): {
+  address: string | undefined;
+  requestId: string;
+} {
+  // A request that came by no socket has no address.
+  const hasSocket = Boolean(context.env) && "incoming" in (context.env as object);
+  const address = hasSocket ? getConnInfo(context).remote.address : undefined;
+  return { address, requestId: context.get("requestId") };
 }
 
 /** Returns the request without a prefix of its path and without its body. */
@@ -112,32 +119,4 @@ function withoutPrefix(request: Request, prefix: string): Request {
   const url = new URL(request.url);
   url.pathname = url.pathname.slice(prefix.length);
   return new Request(url, { method: request.method, headers: request.headers });
-}
-
-const loggedParameters = new Set(
-  Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)),
-);
-const maxLoggedLength = 200;
-
-/** The paths of the interface and of the service's own pages. */
-const paths = [
-  ...Object.values(endpoints).map(({ path }) => path.replace(/\{\w+\}/, "[^/]+")),
-  "/v1/openapi\\.json",
-  "/v1/docs",
-  "/health",
-];
-const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
-
-/**
- * Returns the path of a request for the log, with the interface's parameters only: anything else may be a
- * secret.
- */
-export function loggedPath(url: string): string {
-  const { pathname, searchParams } = new URL(url);
-  const query = new URLSearchParams(
-    [...searchParams].filter(([name]) => loggedParameters.has(name)),
-  ).toString();
-  const prefix = /^\/(?:api|relay)\//.exec(pathname)?.[0];
-  const path = prefix && !knownPath.test(pathname) ? `${prefix}(other)` : pathname;
-  return `${path}${query === "" ? "" : `?${query}`}`.slice(0, maxLoggedLength);
 }

@@ -9,7 +9,8 @@ import { predictInThread } from "./threadTasks";
 export interface KeepCurrentOptions {
   /** The pinned day, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
-  readonly onError: (error: unknown) => void;
+  /** Called with a failure and the seconds until the work is tried again. */
+  readonly onError: (error: unknown, seconds: number) => void;
   readonly pendingPredictions: PendingPredictions;
 }
 

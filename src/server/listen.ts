@@ -1,15 +1,25 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { createServer as createSecureServer } from "node:https";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer, Server as SecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { createSecureContext } from "node:tls";
-import { serve } from "@hono/node-server";
-import type { Hono } from "hono";
+import { getRequestListener } from "@hono/node-server";
+import { answerMalformed, malformedResponse } from "./malformedRequest";
 import { UsageError } from "./readArguments";
+import type { Tls } from "./tlsFiles";
+
+/** A function from requests to responses, as a hono app is. */
+export interface App {
+  fetch(request: Request, sockets: object): Response | Promise<Response>;
+}
 
 export interface Listening {
   readonly url: string;
-  /** Completes the requests in flight, then stops. */
+  /** Returns the number of requests without a complete response. */
+  inFlight(): number;
+  /** Makes every response from now on the last one of its connection, so that clients connect elsewhere. */
+  drain(): void;
+  /** Uses another certificate for new connections. */
+  setTls(tls: Tls): void;
+  /** Refuses new connections, completes the requests in flight, then stops. */
   close(): Promise<void>;
 }
 
@@ -22,43 +32,76 @@ export interface ListenOptions {
   readonly receiveTimeout?: number | undefined;
 }
 
-/** The longest wait in milliseconds for requests in flight when the server stops. */
-const closeTimeout = 2000;
+/**
+ * The longest wait in milliseconds for requests in flight when the server stops: longer than the longest
+ * deadline of a request, which is the relay's.
+ */
+export const closeTimeout = 25_000;
 
 /** Listens on an address. Rejects with a UsageError for a port that is in use or not permitted. */
 export function listen(
-  app: Hono,
+  app: App,
   { port, host, tls, receiveTimeout = 15_000 }: ListenOptions,
 ): Promise<Listening> {
-  const limits = {
+  const options = {
     headersTimeout: receiveTimeout,
     requestTimeout: receiveTimeout,
     connectionsCheckingInterval: Math.min(1000, receiveTimeout / 2),
   };
-  const protocol = tls
-    ? { createServer: createSecureServer, serverOptions: { ...limits, ...tls } }
-    : { createServer, serverOptions: limits };
+  const server = tls ? createSecureServer({ ...options, ...tls }) : createServer(options);
+  const responses = trackResponses(server);
+  const errorHandler = () => malformedResponse();
+  const onRequest = getRequestListener((request, sockets) => app.fetch(request, sockets), {
+    hostname: host,
+    errorHandler,
+  });
+  server.on("request", (request, response) => void onRequest(request, response));
+  answerMalformed(server);
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, hostname: host, ...protocol }, (address: AddressInfo) => {
-      const shown = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
-      resolve({ url: `${tls ? "https" : "http"}://${shown}:${address.port}`, close });
-    });
     server.on("error", (error: Error & { code?: string }) => {
       const reason = reasons[error.code ?? ""] ?? error.message;
       reject(new UsageError(`cannot listen on ${host}:${port}: ${reason}`));
     });
-    const close = (): Promise<void> =>
-      new Promise((done) => {
-        const cut = setTimeout(
-          () => "closeAllConnections" in server && server.closeAllConnections(),
-          closeTimeout,
-        );
-        server.close(() => {
-          clearTimeout(cut);
-          done();
-        });
-        if ("closeIdleConnections" in server) server.closeIdleConnections();
+    server.listen(port, host, () => {
+      const shown = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
+      const { port: taken } = server.address() as AddressInfo;
+      resolve({
+        url: `${tls ? "https" : "http"}://${shown}:${taken}`,
+        ...responses,
+        setTls: (changed) => server instanceof SecureServer && server.setSecureContext({ ...changed }),
+        close: () => close(server),
       });
+    });
+  });
+}
+
+/** Counts the responses of a server that are not complete, and ends their connections once it drains. */
+function trackResponses(server: Server): Pick<Listening, "inFlight" | "drain"> {
+  const open = new Set<ServerResponse>();
+  let draining = false;
+  server.on("request", (_request, response: ServerResponse) => {
+    response.shouldKeepAlive &&= !draining;
+    open.add(response);
+    response.on("close", () => open.delete(response));
+  });
+  return {
+    inFlight: () => open.size,
+    drain() {
+      draining = true;
+      for (const response of open) response.shouldKeepAlive = false;
+    },
+  };
+}
+
+/** Closes a server; connections that are still busy after the longest wait are cut. */
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const cut = setTimeout(() => server.closeAllConnections(), closeTimeout);
+    server.close(() => {
+      clearTimeout(cut);
+      done();
+    });
+    server.closeIdleConnections();
   });
 }
 
@@ -68,34 +111,3 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: "this machine has no such address",
   ENOTFOUND: "this machine has no such address",
 };
-
-/** Certificate chain and private key as text. */
-export interface Tls {
-  readonly cert: string;
-  readonly key: string;
-}
-
-/**
- * Reads the certificate and the key from their files. Throws a UsageError when they are missing or do not
- * match.
- */
-export function readTls(files: { readonly cert: string; readonly key: string }): Tls {
-  const tls = { cert: read("--tls-cert", files.cert), key: read("--tls-key", files.key) };
-  try {
-    createSecureContext(tls);
-    return tls;
-  } catch (error) {
-    const { code = "unreadable" } = error as { readonly code?: string };
-    throw new UsageError(
-      `--tls-cert and --tls-key must be a certificate and its private key as PEM files (${code})`,
-    );
-  }
-}
-
-function read(name: string, path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    throw new UsageError(`cannot read the file of ${name}: ${path}`);
-  }
-}

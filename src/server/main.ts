@@ -5,6 +5,7 @@ import { type Arguments, readArguments, usage, UsageError } from "./readArgument
 import { readRelaySettings } from "./readRelaySettings";
 import type { RelaySettings } from "./relay/createRelay";
 import { startServer } from "./startServer";
+import { now } from "./clock";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -22,6 +23,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   // `npm start` stops the server by closing the channel to it, on every system.
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stop.abort());
+  process.on("SIGINT", endWhenRepeated(now));
   process.channel?.unref();
 
   const progress = { onProgress: progressLine(), onSimulated: simulationLine() };
@@ -29,8 +31,21 @@ async function main(argv: readonly string[]): Promise<void> {
   const server = await startServer({ ...options, ...callbacks, relay, signal: stop.signal });
   print(`Racing form service: ${server.url} (${describeSource(options)})`);
   if (relay) print(describeRelay(relay));
+  if (server.adminUrl) print(`Administration: ${server.adminUrl}/metrics, ${server.adminUrl}/health`);
   await stopped;
   await server.close();
+}
+
+/** Milliseconds within which one press of Ctrl+C may arrive twice, from the terminal and from npm. */
+const repeatedWithin = 1000;
+
+/** Returns a listener that ends the process at the second Ctrl+C, without completing the requests in flight. */
+function endWhenRepeated(now: () => number): () => void {
+  let first: number | undefined;
+  return () => {
+    first ??= now();
+    if (now() - first > repeatedWithin) process.exit(1);
+  };
 }
 
 /** Describes the relay without its secrets. */

@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { Context, Hono } from "hono";
+import { decodePath } from "./builtFiles";
 import { UsageError } from "./readArguments";
+import type { ServerEnvironment } from "./requestLog";
 
 /** The address of office.js in the add-in's page. */
 const officeJs = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
@@ -31,11 +33,11 @@ export const withOwnOfficeJs = (page: string): string => page.replace(officeJs, 
  * Serves the files of the package @microsoft/office-js, unmodified, at /office-js. office.js asks for its
  * files in capitals that they do not have on disk, as Microsoft's servers ignore case.
  */
-export function serveMicrosoftScripts(app: Hono, folder: string): void {
+export function serveMicrosoftScripts(app: Hono<ServerEnvironment>, folder: string): void {
   const files = filesByLowerCase(folder);
   app.get("/office-js/*", async (context, next) => {
-    const path = decodeURIComponent(context.req.path.slice("/office-js/".length)).toLowerCase();
-    const file = files.get(path);
+    const path = decodePath(context.req.path)?.slice("/office-js/".length);
+    const file = files.get(path?.toLowerCase() ?? "");
     return file === undefined ? next() : sendFile(context, file);
   });
 }

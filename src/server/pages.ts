@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
+import { serveFiles } from "./builtFiles";
+import { errorResponse } from "./errorResponse";
 import { serveMicrosoftScripts, withOwnOfficeJs } from "./microsoftScripts";
+import type { ServerEnvironment } from "./requestLog";
 
 /** The Cache-Control of a file by its name; the first row that matches applies. */
 const lifetimes: readonly (readonly [RegExp, string])[] = [
@@ -25,7 +27,7 @@ const readByExcel: ReadonlySet<string> = new Set([
   "/assets/shortcuts.json",
 ]);
 
-const notBuilt = "The pages are not built: run npm run build, or npm start, which includes it.\n";
+const notBuilt = "the pages are not built: run npm run build, or npm start, which includes it";
 
 /** Marks the pages of a server without races of its own, for their first script to read. */
 const relayMark = '<head><meta name="racing-sources" content="relay">';
@@ -38,16 +40,17 @@ export interface PageOptions {
 }
 
 /** Serves the built files of the add-in and the workbench. */
-export function pages(folder: string, { relayOnly = false, office }: PageOptions = {}): Hono {
-  const app = new Hono();
+export function pages(
+  folder: string,
+  { relayOnly = false, office }: PageOptions = {},
+): Hono<ServerEnvironment> {
+  const app = new Hono<ServerEnvironment>();
   app.use(compress());
   app.use(etag());
   app.use(async (context, next) => {
     await next();
     const { path } = context.req;
     context.header("Content-Security-Policy", contentPolicy(path));
-    context.header("X-Content-Type-Options", "nosniff");
-    context.header("Referrer-Policy", "no-referrer");
     if (readByExcel.has(path)) context.header("Access-Control-Allow-Origin", "*");
     if (context.res.ok)
       context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
@@ -67,8 +70,11 @@ export function pages(folder: string, { relayOnly = false, office }: PageOptions
       context.html(withOwnOfficeJs(await built("taskpane.html"))),
     );
   }
-  if (existsSync(folder)) app.get("*", serveStatic({ root: folder }));
-  app.all("*", (context) => context.text(existsSync(folder) ? "There is no such page.\n" : notBuilt, 404));
+  if (existsSync(folder)) app.get("*", serveFiles(folder));
+  app.all("*", (context) => {
+    const detail = existsSync(folder) ? "there is no such page" : notBuilt;
+    return errorResponse(context, { code: "path_unknown", detail });
+  });
   return app;
 }
 

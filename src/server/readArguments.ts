@@ -26,6 +26,10 @@ export interface Arguments {
   readonly office?: true;
   /** Files of the certificate chain and its private key, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string };
+  /** The address of the administrative port. */
+  readonly admin?: { readonly port: number; readonly host: string };
+  /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
+  readonly drain: number;
 }
 
 /** The simulated world to serve. */
@@ -56,12 +60,15 @@ Without --results the service serves a simulated world and accepts the keys demo
   --tls-key FILE     the certificate's private key (PEM)
   --port N           port to listen on (3000; 0 for a free one)
   --host H           address to listen on (127.0.0.1)
+  --admin-port N     port of /metrics and the detailed /health (none; 0 for a free one)
+  --admin-host H     address of the administrative port (127.0.0.1)
+  --drain SECONDS    when stopping, time between the first 503 of /health/ready and refusing connections (0)
   --data DIR         folder of the stores (data)
   --dist DIR         folder of the built pages (dist)
   --help             this text
 
 Secrets are set in the environment: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
-(NAME:TOKEN,...), REDIS_URL. See docs/deploy.md.
+(NAME:TOKEN,...) and RACING_MEMBER_BUDGET (requests a day), REDIS_URL. See docs/deploy.md.
 `;
 
 const options = {
@@ -79,6 +86,9 @@ const options = {
   "tls-key": { type: "string" },
   port: { type: "string", default: "3000" },
   host: { type: "string", default: "127.0.0.1" },
+  "admin-port": { type: "string" },
+  "admin-host": { type: "string" },
+  drain: { type: "string", default: "0" },
   data: { type: "string" },
   dist: { type: "string" },
   help: { type: "boolean", default: false },
@@ -93,7 +103,8 @@ export function readArguments(argv: readonly string[]): Arguments {
     throw new UsageError(`unknown argument ${positionals[0]}; see --help`);
   return {
     help: values.help,
-    port: port(values.port),
+    port: port("--port", values.port),
+    drain: drain(values.drain),
     host: values.host,
     results,
     keys: Object.fromEntries(values.key.map(key)),
@@ -105,6 +116,7 @@ export function readArguments(argv: readonly string[]): Arguments {
         : { world: world(values) }),
     ...(values.office ? { office: true as const } : {}),
     ...tls(values),
+    ...admin(values),
     ...(values.upstream === undefined ? {} : { upstream: values.upstream }),
     ...(values.data === undefined ? {} : { data: values.data }),
     ...(values.dist === undefined ? {} : { dist: values.dist }),
@@ -159,10 +171,24 @@ function tls({ "tls-cert": cert, "tls-key": key }: Values): Pick<Arguments, "tls
   return { tls: { cert, key } };
 }
 
-function port(text: string): number {
+function admin({ "admin-port": text, "admin-host": host }: Values): Pick<Arguments, "admin"> {
+  if (text === undefined && host !== undefined) throw new UsageError("--admin-host needs --admin-port");
+  if (text === undefined) return {};
+  return { admin: { port: port("--admin-port", text), host: host ?? "127.0.0.1" } };
+}
+
+const longestDrain = 300;
+
+function drain(text: string): number {
+  const value = /^\d{1,3}$/.test(text) ? Number(text) : NaN;
+  if (value <= longestDrain) return value;
+  throw new UsageError(`--drain must be whole seconds from 0 to ${longestDrain}: current value is ${text}`);
+}
+
+function port(name: string, text: string): number {
   const value = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (value >= 0 && value <= 65_535) return value;
-  throw new UsageError(`--port must be a number from 0 to 65535: current value is ${text}`);
+  throw new UsageError(`${name} must be a number from 0 to 65535: current value is ${text}`);
 }
 
 function day(name: string, text: string): string {

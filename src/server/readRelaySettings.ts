@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS
- * (`name:token,name:token`) and REDIS_URL; returns undefined when no upstream is named. Throws a UsageError,
+ * (`name:token,name:token`), RACING_MEMBER_BUDGET and REDIS_URL; returns undefined when no upstream is named. Throws a UsageError,
  * without secrets, for invalid values.
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
@@ -28,7 +28,20 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
     throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
   if (redis && !/^rediss?:\/\/[^/]/.test(redis))
     throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
-  return { upstream: upstreamOf(address), tokens, ...(key && { key }), ...(redis && { redis }) };
+  const memberBudget = readBudget(environment["RACING_MEMBER_BUDGET"]);
+  return {
+    upstream: upstreamOf(address),
+    tokens,
+    ...(key && { key }),
+    ...(redis && { redis }),
+    ...(memberBudget !== undefined && { memberBudget }),
+  };
+}
+
+function readBudget(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`RACING_MEMBER_BUDGET must be a number of requests a day: current value is ${text}`);
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;

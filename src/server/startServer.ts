@@ -3,17 +3,28 @@ import { dirname, join } from "node:path";
 import { pino, type Logger } from "pino";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
-import { createService, type Service } from "../service/createService";
+import { createService } from "../service/createService";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
-import type { History } from "../service/store/history";
 import { now, random } from "./clock";
-import { claimStore, type ClaimedStore, type OpenOptions, type StoreChoice } from "./claimStore";
-import { createApp, type Health } from "./createApp";
+import { claimStore, type OpenOptions, type StoreChoice } from "./claimStore";
+import { createAdminApp } from "./createAdminApp";
+import { createApp } from "./createApp";
+import { type Counters, createCounters } from "./counters";
+import type { Health } from "./health";
 import type { FileProgress, ImportedFile } from "./importResults";
-import { listen, readTls, type Listening, type Tls } from "./listen";
+import { listen, type Listening } from "./listen";
 import { keepCurrent } from "./keepCurrent";
 import { findMicrosoftScripts } from "./microsoftScripts";
-import { createRelay, type Relay, type RelaySettings } from "./relay/createRelay";
+import { createRelay, type RelaySettings } from "./relay/createRelay";
+import {
+  createClose,
+  describeDetails,
+  describeHealth,
+  relayAlone,
+  type RunningParts,
+  type ServedSource,
+} from "./runningParts";
+import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
 import { messageOf } from "./workerThread";
 
 export interface ServerOptions extends StoreChoice {
@@ -34,7 +45,11 @@ export interface ServerOptions extends StoreChoice {
   /** Serves Microsoft's scripts from node_modules, for the workbench with them. */
   readonly office?: boolean;
   /** Files of the certificate chain and its private key, PEM; with them the server uses https. */
-  readonly tls?: Tls;
+  readonly tls?: TlsFiles;
+  /** The address of the administrative port, for metrics and health details; without it there is none. */
+  readonly admin?: { readonly port: number; readonly host: string } | undefined;
+  /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
+  readonly drain?: number;
   readonly log?: Logger;
   readonly onProgress?: (progress: FileProgress) => void;
   /** Called with the completed part of the simulated world, 0 to 1. */
@@ -48,6 +63,9 @@ export interface ServerOptions extends StoreChoice {
 
 export interface RunningServer {
   readonly url: string;
+  /** The address of the administrative port. */
+  readonly adminUrl?: string | undefined;
+  /** Completes the requests in flight, then stops. */
   close(): Promise<void>;
 }
 
@@ -66,76 +84,57 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const tls = options.tls && readTls(options.tls);
   const office = options.office ? findMicrosoftScripts(projectRoot()) : undefined;
   const served: ServedSource = relayOnly ? relayAlone : claimStore(options, data);
-  const parts: RunningParts = { version, store: served.store, progress: 0 };
-  const close = createClose(parts);
+  const counters = createCounters();
+  const parts: RunningParts = { version, store: served.store, progress: 0, startedAt: now() };
+  const close = createClose(parts, options.drain);
   try {
-    const relay = options.relay && (await createRelay(options.relay, { log, now, random, version }));
+    const relay =
+      options.relay && (await createRelay(options.relay, { log, counters, now, random, version }));
     parts.relay = relay;
     const health = (): Health => describeHealth(served, parts);
-    const app = createApp({ health, service: () => parts.service, relay, relayOnly, dist, office, log, now });
+    const service = () => parts.service;
+    const app = createApp({
+      health,
+      service,
+      relay,
+      relayOnly,
+      dist,
+      office,
+      tls: Boolean(tls),
+      log,
+      now,
+      counters,
+    });
     const { url } = (parts.listening = await listen(app, { port, host, tls }));
-    await startService(parts, served, { ...options, log });
-    return { url, close };
+    if (options.tls) parts.stopWatching = watchCertificate(options.tls, parts.listening, log);
+    if (options.admin) {
+      const details = () => describeDetails(health(), parts);
+      parts.admin = await listen(createAdminApp({ details, counters }), options.admin);
+    }
+    await startService(parts, served, { ...options, log, counters });
+    return { url, adminUrl: parts.admin?.url, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The races that a server serves; no store for a server with the relay only. */
-interface ServedSource {
-  readonly store: ClaimedStore | undefined;
-  readonly source: Health["source"];
-  /** The pinned day, YYYY-MM-DD. */
-  readonly asOf: string | undefined;
-}
-
-const relayAlone: ServedSource = { store: undefined, source: "live", asOf: undefined };
-
-/** The parts of a server that have started so far. */
-interface RunningParts {
-  readonly version: string;
-  readonly store: ClaimedStore | undefined;
-  /** The completed part of the import or build, 0 to 1. */
-  progress: number;
-  relay?: Relay | undefined;
-  listening?: Listening;
-  history?: History;
-  stopUpdates?: () => Promise<void>;
-  service?: Service;
-}
-
-/** Creates the function that closes the parts, those that use others first. Further calls have no effect. */
-function createClose(parts: RunningParts): () => Promise<void> {
-  let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
-    await parts.stopUpdates?.();
-    await parts.listening?.close();
-    parts.history?.close();
-    parts.store?.release();
-    await parts.relay?.close();
-  };
-  return () => (closed ??= close());
-}
-
-function describeHealth(
-  { store, source, asOf }: ServedSource,
-  { version, service, progress }: RunningParts,
-): Health {
-  return {
-    status: service || !store ? "ready" : "importing",
-    source,
-    asOf: asOf ?? null,
-    version,
-    ...(service ? { example: service.example() } : store ? { progress } : {}),
-  };
+/** Uses a renewed certificate without a restart, and logs one that cannot be used. */
+function watchCertificate(files: TlsFiles, listening: Listening, log: Logger): () => void {
+  return watchTls(files, {
+    onChange(tls) {
+      listening.setTls(tls);
+      log.info("the certificate was read again");
+    },
+    onError: (error) => log.error({ error: messageOf(error) }, "the certificate was not read again"),
+  });
 }
 
 /** Opens the store, keeps it current and creates its service. */
 async function startService(
   parts: RunningParts,
   { store, source, asOf }: ServedSource,
-  options: ServerOptions & { readonly log: Logger },
+  options: ServerOptions & { readonly log: Logger; readonly counters: Counters },
 ): Promise<void> {
   if (!store || source === "live") return;
   const onProgress: OpenOptions["onProgress"] = (progress) => {
@@ -144,13 +143,17 @@ async function startService(
     else options.onProgress?.(progress);
   };
   const onError = (error: unknown): void => options.log.error({ error: messageOf(error) }, "failure");
+  const onWorkError = (error: unknown, seconds: number): void => {
+    options.counters.add("racing_server_worker_failures_total");
+    options.log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
+  };
   const { signal, onOutdated } = options;
   const opened = await store.open({ onProgress, onOutdated, signal });
   const { history, imported } = opened;
   parts.history = history;
   if (imported) options.onImported?.(imported, store.path);
   const pendingPredictions = new PendingPredictions();
-  parts.stopUpdates = keepCurrent(opened, { asOf, onError, pendingPredictions });
+  parts.stopUpdates = keepCurrent(opened, { asOf, onError: onWorkError, pendingPredictions });
   parts.service = createService({
     history,
     source,

@@ -33,7 +33,7 @@ export class Stopped extends Error {
 /**
  * Runs a task in a worker thread, so that the server responds meanwhile. In tests, which have no compiled
  * files, the task runs in this thread. Rejects with Stopped when the signal aborts, else with an Error that
- * has the worker's message.
+ * has the worker's message, also when the worker ends without one.
  */
 export async function runInThread<Task, Progress, Result>(
   { work, task }: { work: ThreadWork<Task, Progress, Result>; task: Task },
@@ -44,7 +44,7 @@ export async function runInThread<Task, Progress, Result>(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new Stopped());
     const thread = new Worker(worker, { workerData: task, resourceLimits });
-    const stop = () => void thread.terminate().then(() => reject(new Stopped()));
+    const stop = () => void thread.terminate();
     signal?.addEventListener("abort", stop, { once: true });
     thread.on("message", (message: Message<Progress, Result>) => {
       if ("progress" in message && !signal?.aborted) onProgress(message.progress);
@@ -52,7 +52,13 @@ export async function runInThread<Task, Progress, Result>(
       if ("result" in message) resolve(message.result);
     });
     thread.on("error", reject);
-    thread.on("exit", () => signal?.removeEventListener("abort", stop));
+    thread.on("exit", (code) => {
+      signal?.removeEventListener("abort", stop);
+      // Without effect after a result or a failure, whose messages arrive before the end of the thread.
+      reject(
+        signal?.aborted ? new Stopped() : new Error(`${work.worker} ended with code ${code} and no result`),
+      );
+    });
   });
 }
 

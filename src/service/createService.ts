@@ -2,11 +2,13 @@ import { Hono, type Context as HonoContext } from "hono";
 import { compress } from "hono/compress";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { endpoints, type EndpointName } from "../spec/endpoints";
+import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
-import { createCallerLookup, type Caller, type KeyOptions } from "./access/callers";
+import { createCallerLookup, keyDigest, type Caller, type KeyOptions } from "./access/callers";
+import { createGuessLimiter, type GuessLimiter } from "./access/guessLimiter";
 import { createQuota, type Limits } from "./access/quota";
 import type { Clock } from "./routes/clock";
-import { docsPage } from "./describe/docsPage";
+import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
 import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import type { History } from "./store/history";
@@ -38,9 +40,17 @@ export interface ServiceOptions extends KeyOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** Facts about a request that it does not carry itself. */
+export interface Connection {
+  /** The address of the sender, by which the guessing of keys is slowed. */
+  readonly address?: string | undefined;
+  /** The name of the request in the log, which the body of an error repeats. */
+  readonly requestId?: string | undefined;
+}
+
 export interface Service {
   /** Handles one request of the interface (spec 4); paths begin with /v1. */
-  handle(request: Request): Promise<Response>;
+  handle(request: Request, connection?: Connection): Promise<Response>;
   /** Returns a race for examples; undefined when there is none in the coming week. */
   example(): ExampleRace | undefined;
 }
@@ -52,7 +62,7 @@ export interface Service {
  */
 export function createService(options: ServiceOptions): Service {
   const { history, clock } = options;
-  const app = new Hono({ strict: false });
+  const app: ServiceApp = new Hono({ strict: false });
   app.use(compress());
   app.use(async (context, next) => {
     await next();
@@ -65,27 +75,42 @@ export function createService(options: ServiceOptions): Service {
     context.header("Cache-Control", "public, max-age=3600");
     return context.json(openApi({ version: options.version ?? "0", server: options.baseUrl ?? "/" }));
   });
-  app.get("/v1/docs", (context) => context.html(docsPage));
-  app.notFound((context) => context.json({ detail: "no such path" }, 404));
-  app.onError((error, context) => {
-    if (!(error instanceof RequestError)) {
-      options.onError?.(error);
-      return context.json({ detail: "the service failed" }, 500);
-    }
-    for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
-    return context.json({ detail: error.detail }, error.status);
+  app.get("/v1/docs", (context) => {
+    context.header("Content-Security-Policy", docsPolicy);
+    return context.html(docsPage);
   });
-  return { handle: async (request) => app.fetch(request), example: () => exampleRace(history, clock) };
+  app.notFound((context) => errorResponse(context, new RequestError("path_unknown", "no such path")));
+  app.onError((error, context) => {
+    if (error instanceof RequestError) return errorResponse(context, error);
+    options.onError?.(error);
+    return errorResponse(context, new RequestError("service_failed", "the service failed"));
+  });
+  return {
+    handle: async (request, connection = {}) => app.fetch(request, connection),
+    example: () => exampleRace(history, clock),
+  };
 }
 
-function addEndpoints(app: Hono, options: ServiceOptions): void {
+type Environment = { Bindings: Connection };
+type ServiceApp = Hono<Environment>;
+type Context = HonoContext<Environment>;
+
+function errorResponse(context: Context, error: RequestError): Response {
+  const { requestId } = context.env;
+  for (const [name, value] of Object.entries(error.headers)) context.header(name, value);
+  if (requestId) context.header(requestIdHeader, requestId);
+  return context.json(errorBody(error, requestId), error.status);
+}
+
+function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const { history, clock, pendingPredictions } = options;
   const callerOf = createCallerLookup(options);
   const allow = createQuota(options.limits);
+  const guesses = createGuessLimiter(() => clock.now());
   for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
     app.get(path, async (context) => {
-      const caller = authorise(context, { endpoint, callerOf });
+      const caller = authorise(context, { endpoint, callerOf, guesses });
       applyQuota(context, allow(caller, clock.now()));
       const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
       const body = await answer(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
@@ -94,7 +119,7 @@ function addEndpoints(app: Hono, options: ServiceOptions): void {
       return context.json(body);
     });
     app.all(path, () => {
-      throw new RequestError(405, "only GET is answered", { Allow: "GET, HEAD" });
+      throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
     });
   }
 }
@@ -112,21 +137,29 @@ function answer<E extends keyof typeof handlers>(
   return answerEndpoint(readParameters(endpoint, source), context);
 }
 
+interface Authorisation {
+  readonly endpoint: EndpointName;
+  readonly callerOf: (key: string) => Caller | undefined;
+  readonly guesses: GuessLimiter;
+}
+
 /**
- * Returns the caller. Throws a RequestError for a missing or unknown key (401) or a plan without the endpoint
- * (403).
+ * Returns the caller. Throws a RequestError for a missing or unknown key (401), a plan without the endpoint
+ * (403), and too many wrong keys (429).
  */
-function authorise(
-  context: HonoContext,
-  { endpoint, callerOf }: { endpoint: EndpointName; callerOf: (key: string) => Caller | undefined },
-): Caller {
+function authorise(context: Context, { endpoint, callerOf, guesses }: Authorisation): Caller {
   const key = context.req.header("X-API-Key");
-  if (!key) throw new RequestError(401, "no API key: send it in the header X-API-Key");
+  if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
+  const { address } = context.env;
+  const attempt = address === undefined ? undefined : { id: keyDigest(key), address };
+  const wait = attempt ? guesses.attempt(attempt) : 0;
+  if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
   const caller = callerOf(key);
-  if (!caller) throw new RequestError(401, "unknown API key");
+  if (!caller) throw new RequestError("key_unknown", "unknown API key");
+  if (attempt) guesses.accept(attempt);
   if (endpoints[endpoint].plan === "pro" && caller.plan !== "pro") {
     throw new RequestError(
-      403,
+      "plan_required",
       `${endpoints[endpoint].path} needs the Pro plan: this key is on the Free plan`,
     );
   }
@@ -135,7 +168,7 @@ function authorise(
 
 /** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */
 function applyQuota(
-  context: HonoContext,
+  context: Context,
   { limit, remaining, burst, retryAfter }: ReturnType<ReturnType<typeof createQuota>>,
 ): void {
   const [limitHeader, remainingHeader, burstHeader] = quotaHeaders;
@@ -143,8 +176,11 @@ function applyQuota(
   context.header(remainingHeader, String(remaining));
   context.header(burstHeader, String(burst));
   if (retryAfter === undefined) return;
-  const reason = remaining === 0 ? `daily quota of ${limit} requests used up` : "too many requests at once";
-  throw new RequestError(429, `${reason}: try again in ${retryAfter} s`, {
-    "Retry-After": String(retryAfter),
-  });
+  throw remaining === 0
+    ? tooManyRequests("daily_quota_used", `daily quota of ${limit} requests used up`, retryAfter)
+    : tooManyRequests("too_many_requests", "too many requests at once", retryAfter);
 }
+
+/** Returns a 429 with Retry-After. */
+const tooManyRequests = (code: ErrorCode, reason: string, seconds: number): RequestError =>
+  new RequestError(code, `${reason}: try again in ${seconds} s`, { "Retry-After": String(seconds) });

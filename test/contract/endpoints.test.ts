@@ -562,7 +562,7 @@ describe("5 authentication", () => {
     });
     const answer = await service.handle(request);
     expect(answer.status).toBe(expected);
-    if (expected !== 200) expect(await answer.json()).toEqual({ detail: expect.any(String) });
+    if (expected !== 200) expect(await answer.json()).toMatchObject({ detail: expect.any(String) });
   });
 
   test("a refused key is told no quota", async () => {
@@ -589,7 +589,10 @@ describe("7 errors and 9 versioning", () => {
     const answer = await service.handle(
       new Request("http://service.test/form/venues", { headers: { "X-API-Key": "pro" } }),
     );
-    expect([answer.status, await answer.json()]).toEqual([404, { detail: "no such path" }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ detail: "no such path" }),
+    ]);
   });
 
   test("a slash at the end of a path is accepted", async () => {

@@ -47,7 +47,10 @@ describe("service, relay and client", () => {
     const log = pino({ level: "trace" }, { write: (line: string) => void logs.push(line) });
     const data = join(folder, name);
     mkdirSync(data);
-    const server = await startServer({ results: [fixtureFile], asOf: fixtureDay, data, log, ...options });
+    const server = await startServer({
+      ...{ results: [fixtureFile], asOf: fixtureDay, data, log },
+      ...{ admin: { port: 0, host: "127.0.0.1" }, ...options },
+    });
     running.push(server);
     return server;
   }
@@ -117,14 +120,15 @@ describe("service, relay and client", () => {
     expect(await use(upstream, marker)).toBe(6);
     expect(await use(`${own.url}/relay`, marker)).toBe(6);
     expect(await use(`${team.url}/relay`, token)).toBe(6);
-    for (const { url } of [own, team, away]) {
-      for (const path of [
-        "/relay/v1/form/venues",
-        "/relay/v1/form/venues?country=a&country=b",
-        "/relay/v1/nothing",
-        "/metrics",
+    for (const { url, adminUrl = "" } of [own, team, away]) {
+      for (const address of [
+        `${url}/relay/v1/form/venues`,
+        `${url}/relay/v1/form/venues?country=a&country=b`,
+        `${url}/relay/v1/nothing`,
+        `${adminUrl}/metrics`,
+        `${adminUrl}/health`,
       ])
-        await fetchRecorded(url + path, { headers: { "X-API-Key": token } });
+        await fetchRecorded(address, { headers: { "X-API-Key": token } });
       await fetchRecorded(`${url}/relay/v1/form/venues`, { headers: { "X-API-Key": `${token}-wrong` } });
     }
     // Responses to a key in the wrong part of a request may repeat it; the log must not.

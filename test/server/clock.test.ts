@@ -30,3 +30,20 @@ test("reports a failure and continues", async () => {
   expect(reported).toEqual([new Error("no room"), new Error("no room")]);
   await stop();
 });
+
+test("work that fails again and again runs less and less often, until it succeeds", async () => {
+  const waits: number[] = [];
+  let fails = true;
+  const work = jest.fn(() => (fails ? Promise.reject(new Error("dead")) : Promise.resolve()));
+  const stop = repeatWork(work, (_error, seconds) => waits.push(seconds));
+  await jest.advanceTimersByTimeAsync(1_600_000);
+  expect(waits).toEqual([10, 20, 40, 80, 160, 320, 320, 320, 320, 320]);
+  const runs = work.mock.calls.length;
+  fails = false;
+  await jest.advanceTimersByTimeAsync(340_000);
+  expect(work.mock.calls.length - runs).toBeGreaterThanOrEqual(2);
+  fails = true;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(waits.at(-1)).toBe(10);
+  await stop();
+});

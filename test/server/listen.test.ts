@@ -1,61 +1,139 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:https";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect as connectSecurely, type PeerCertificate } from "node:tls";
 import { Hono } from "hono";
-import { listen, readTls } from "../../src/server/listen";
-import { spawnSync } from "node:child_process";
+import { closeTimeout, listen, type Listening } from "../../src/server/listen";
+import { defaultTiming } from "../../src/server/relay/relayCache";
+import { readTls } from "../../src/server/tlsFiles";
+import { selfSigned } from "./certificates";
 
 const folder = mkdtempSync(join(tmpdir(), "tls-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const files = selfSigned(folder);
 const withOpenssl = files ? test : test.skip;
 
-/**
- * Creates a self-signed certificate for localhost in a folder; returns undefined where there is no openssl.
- */
-function selfSigned(folder: string): { readonly cert: string; readonly key: string } | undefined {
-  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  const { status } = spawnSync("openssl", [
-    "req",
-    "-x509",
-    ...kind,
-    ...subject,
-    "-keyout",
-    key,
-    "-out",
-    cert,
-  ]);
-  return status === 0 ? { cert, key } : undefined;
-}
+/** Connects with TLS and returns the common name of the server's certificate. */
+const nameOf = (url: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const socket = connectSecurely(
+      { port: Number(new URL(url).port), host: "127.0.0.1", rejectUnauthorized: false },
+      () => {
+        const { subject } = socket.getPeerCertificate() as PeerCertificate;
+        socket.end();
+        resolve(subject.CN);
+      },
+    ).on("error", reject);
+  });
 
-withOpenssl("with a certificate the server uses https (skipped where there is no openssl)", async () => {
+withOpenssl("with a certificate the server uses https, and another one without a restart", async () => {
   if (!files) return;
   const app = new Hono().get("/", (context) => context.text(new URL(context.req.url).protocol));
-  const { url, close } = await listen(app, { port: 0, host: "127.0.0.1", tls: readTls(files) });
-  const protocol = await new Promise<string>((resolve, reject) => {
-    request(
-      url.replace("localhost", "127.0.0.1"),
-      { ca: readFileSync(files.cert), servername: "localhost", agent: false },
-      (response) => response.on("data", (text) => resolve(String(text))),
-    )
-      .on("error", reject)
-      .end();
-  });
-  await close();
-  expect([url.slice(0, 18), protocol]).toEqual(["https://localhost:", "https:"]);
+  const listening = await listen(app, { port: 0, host: "127.0.0.1", tls: readTls(files) });
+  expect([listening.url.slice(0, 18), await nameOf(listening.url)]).toEqual([
+    "https://localhost:",
+    "localhost",
+  ]);
+  const renewed = selfSigned(mkdtempSync(join(folder, "renewed-")), "renewed");
+  if (renewed) listening.setTls(readTls(renewed));
+  expect(await nameOf(listening.url)).toBe("renewed");
+  await listening.close();
 });
 
-test("a missing file and a file that is not a certificate are UsageErrors that do not show its content", () => {
-  const missing = join(folder, "none.pem");
-  expect(() => readTls({ cert: missing, key: missing })).toThrow(
-    `cannot read the file of --tls-cert: ${missing}`,
-  );
-  const bad = join(folder, "bad.pem");
-  writeFileSync(bad, "secret");
-  expect(() => readTls({ cert: bad, key: bad })).toThrow(
-    /^--tls-cert and --tls-key must be a certificate and its private key as PEM files \((?!.*secret)/,
+test("the server waits for requests in flight longer than the longest deadline of a request", () => {
+  const deadlines = [defaultTiming.deadline, 8000 /* a prediction being made */];
+  expect(closeTimeout).toBeGreaterThan(Math.max(...deadlines));
+});
+
+describe("a server that stops", () => {
+  const agent = new Agent({ keepAlive: true });
+  afterAll(() => agent.destroy());
+  let listening: Listening;
+  let respond: () => void;
+  let received: Promise<void>;
+  beforeEach(async () => {
+    let onReceived = (): void => undefined;
+    received = new Promise((resolve) => (onReceived = resolve));
+    const answered = new Promise<void>((resolve) => (respond = resolve));
+    const app = new Hono()
+      .get("/slow", async (context) => (onReceived(), await answered, context.text("done")))
+      .get("/", (context) => context.text("done"));
+    listening = await listen(app, { port: 0, host: "127.0.0.1" });
+  });
+  const ask = (path: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const url = listening.url.replace("localhost", "127.0.0.1");
+      httpRequest(`${url}${path}`, { agent }, (response) =>
+        response.resume().on("end", () => resolve(response)),
+      )
+        .on("error", reject)
+        .end();
+    });
+
+  test("completes the requests in flight, refuses new ones and resets none", async () => {
+    const slow = ask("/slow");
+    await received;
+    expect(listening.inFlight()).toBe(1);
+    listening.drain();
+    const closed = listening.close();
+    await expect(ask("/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    respond();
+    const { statusCode, headers } = await slow;
+    await closed;
+    expect([statusCode, headers.connection, listening.inFlight()]).toEqual([200, "close", 0]);
+  });
+
+  test("answers while it drains, and ends each connection with its answer", async () => {
+    expect((await ask("/")).headers.connection).toBe("keep-alive");
+    listening.drain();
+    expect((await ask("/")).headers.connection).toBe("close");
+    await listening.close();
+  });
+});
+
+describe("bytes that are no request", () => {
+  let listening: Listening;
+  beforeAll(async () => {
+    const app = new Hono().all("*", (context) => context.text("done"));
+    listening = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout: 300 });
+  });
+  afterAll(() => listening.close());
+  const send = (bytes: string): Promise<string> =>
+    new Promise((resolve) => {
+      let text = "";
+      const socket = connect(Number(new URL(listening.url).port), "127.0.0.1", () => socket.write(bytes));
+      socket.on("data", (chunk) => (text += String(chunk))).on("error", () => undefined);
+      socket.on("close", () => resolve(text));
+    });
+  const host = "Host: server.example\r\nConnection: close\r\n\r\n";
+
+  test.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400, "malformed_request"],
+    ["an unknown method", `BREW / HTTP/1.1\r\n${host}`, 400, "malformed_request"],
+    ["an address without a slash", `GET nothing HTTP/1.1\r\n${host}`, 400, "malformed_request"],
+    ["OPTIONS *", `OPTIONS * HTTP/1.1\r\n${host}`, 400, "malformed_request"],
+    [
+      "a host that cannot be",
+      "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+      400,
+      "malformed_request",
+    ],
+    ["CONNECT", `CONNECT other.example:443 HTTP/1.1\r\n${host}`, 405, "method_not_allowed"],
+    ["a large header", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n${host}`, 431, "headers_too_large"],
+    ["a request that never ends", "GET / HTTP/1.1\r\nX-Slow: ", 408, "request_timeout"],
+  ])(
+    "%s is answered with a status, a code, a request id and safe headers",
+    async (_title, bytes, ...expected) => {
+      const [head = "", body = ""] = (await send(bytes)).split("\r\n\r\n");
+      const { code, detail, requestId } = JSON.parse(body) as Record<string, string>;
+      expect([Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), code]).toEqual(expected);
+      expect(detail).toMatch(/^[a-z]/);
+      expect(/^x-request-id: (\w{12})$/im.exec(head)?.[1]).toBe(requestId);
+      expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+      expect(head).toMatch(/^content-security-policy: default-src 'none'/im);
+      expect(head).toMatch(/^referrer-policy: no-referrer$/im);
+    },
   );
 });

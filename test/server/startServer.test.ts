@@ -19,6 +19,7 @@ import { startServer, type RunningServer, type ServerOptions } from "../../src/s
 import { UsageError } from "../../src/server/readArguments";
 import { openSqlite } from "../../src/service/store/sqliteDriver";
 import { fixtureDay, fixtureFile } from "../service/testService";
+import { json, upstreamDouble } from "./relay/upstreamDouble";
 
 const silent = pino({ level: "silent" });
 let folder: string;
@@ -116,7 +117,7 @@ test("without an upstream the relay states the missing setting, and there are no
     const response = await ask(url + path);
     expect([response.status, await response.json()]).toEqual([
       501,
-      { detail: expect.stringContaining("names one with --upstream") },
+      expect.objectContaining({ detail: expect.stringContaining("names one with --upstream") }),
     ]);
   }
   expect((await ask(`${url}/metrics`)).status).toBe(404);
@@ -135,7 +136,7 @@ test("a server with the relay only is ready at once, has no store and no races, 
   const rejected = await ask(`${url}/api/v1/form/venues`);
   expect([rejected.status, await rejected.json()]).toEqual([
     501,
-    { detail: expect.stringContaining("no races of its own") },
+    expect.objectContaining({ detail: expect.stringContaining("no races of its own") }),
   ]);
   expect((await ask(`${url}/relay/health`)).status).toBe(200);
   const page = await ask(`${url}/taskpane.html`);
@@ -147,6 +148,49 @@ test("a server with the relay only is ready at once, has no store and no races, 
   expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
   expect(await (await ask(`${url}/workbench.html`)).text()).not.toContain("racing-sources");
   expect(readdirSync(folder).sort()).toEqual(["data", "taskpane.html", "workbench.html"]);
+});
+
+test("a server that stops first reports it, completes the requests of the relay, and refuses new ones", async () => {
+  const upstream = await upstreamDouble();
+  let respond = (): void => undefined;
+  const received = new Promise<void>((resolve) => {
+    upstream.answer = (_request, response) => {
+      respond = () => json(response, { count: 1 });
+      resolve();
+    };
+  });
+  const relay = { upstream: upstream.url, tokens: new Map<string, string>() };
+  const admin = { port: 0, host: "127.0.0.1" };
+  const { url, adminUrl, close } = await start({ relay, admin });
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  const pending = ask(`${url}/relay/v1/form/venues`);
+  await received;
+  const closed = close();
+  // The administrative port is the last to close.
+  const health = await fetch(`${adminUrl}/health`);
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    expect.objectContaining({ status: "stopping", requestsInFlight: 1, cache: "memory" }),
+  ]);
+  await expect(ask(`${url}/health`)).rejects.toThrow();
+  respond();
+  expect((await pending).status).toBe(200);
+  await closed;
+  await expect(fetch(`${adminUrl}/health`)).rejects.toThrow();
+  await upstream.close();
+});
+
+test("while it drains a server still answers, and its readiness is 503", async () => {
+  const { url, close } = await start({ drain: 1 });
+  const closed = close();
+  const ready = await fetch(`${url}/health/ready`);
+  expect([ready.status, await ready.json(), ready.headers.get("Connection")]).toEqual([
+    503,
+    { status: "stopping" },
+    "close",
+  ]);
+  expect((await ask(`${url}/api/v1/form/venues`)).status).toBe(200);
+  await closed;
 });
 
 test("a server with races of its own does not mark its pages", async () => {

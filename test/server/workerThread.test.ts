@@ -10,6 +10,9 @@ const source = `
 const { parentPort, workerData } = require("node:worker_threads");
 if (workerData === "fail") parentPort.postMessage({ failure: "it cannot be done" });
 else if (workerData === "die") throw new Error("it died");
+else if (workerData === "end") undefined;
+else if (workerData === "exit") process.exit(3);
+else if (workerData === "leak") { const held = []; for (;;) held.push(new Array(1e6).fill(held.length)); }
 else if (workerData !== "wait") {
   parentPort.postMessage({ progress: "half" });
   parentPort.postMessage({ result: workerData + " done" });
@@ -49,6 +52,18 @@ test.each([
   ["die", "it died"],
 ])("a failure in a thread has its message: %s", async (task, words) => {
   await expect(runInThread({ work, task })).rejects.toThrow(words);
+});
+
+test.each([
+  ["end", "worker.js ended with code 0 and no result"],
+  ["exit", "worker.js ended with code 3 and no result"],
+])("a thread that ends without a word is a failure: %s", async (task, words) => {
+  await expect(runInThread({ work, task })).rejects.toThrow(words);
+});
+
+test("a thread that uses more memory than it may is a failure", async () => {
+  const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 };
+  await expect(runInThread({ work, task: "leak" }, { resourceLimits })).rejects.toThrow("memory");
 });
 
 test("a signal terminates the thread, even when it has aborted before", async () => {

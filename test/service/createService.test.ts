@@ -47,7 +47,7 @@ test("only GET is answered", async () => {
   expect([answer.status, answer.headers.get("Allow"), await answer.json()]).toEqual([
     405,
     "GET, HEAD",
-    { detail: "only GET is answered" },
+    { detail: "only GET is answered", code: "method_not_allowed" },
   ]);
 });
 
@@ -95,6 +95,9 @@ test("an unexpected error is reported to the operator and not to the caller", as
   });
   broken.close();
   const answer = await ask(service, `/form/meetings?date=${fixtureDay}`);
-  expect([answer.status, answer.body]).toEqual([500, { detail: "the service failed" }]);
+  expect([answer.status, answer.body]).toEqual([
+    500,
+    { detail: "the service failed", code: "service_failed" },
+  ]);
   expect(reported).toHaveLength(1);
 });

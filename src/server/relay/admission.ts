@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { isApiKey } from "../../http/apiKey";
-import {
-  type BucketLimit,
-  createTokenBucket,
-  fillBucket,
-  secondsUntilToken,
-  type TokenBucket,
-} from "../../http/tokenBucket";
+import type { BucketLimit } from "../../http/tokenBucket";
+import { createGuessLimiter } from "../../service/access/guessLimiter";
+import { createRateLimiter } from "../../service/access/rateLimiter";
 import { RelayError, tooManyRequests } from "./relayError";
 
 /** The sender of a request. */
@@ -22,10 +17,16 @@ export interface Caller {
 
 /** The authentication and rate limiting of callers. */
 export interface Admission {
-  /** Returns the caller of a request. Throws a RelayError for a rejected key and for too many requests. */
+  /**
+   * Returns the caller of a request. Throws a RelayError for a rejected key, too many wrong keys and too many
+   * requests.
+   */
   admit(key: string | undefined, address: string): Caller;
-  /** Records the status of the service's response, which shows whether it accepts the key. */
-  record(caller: Caller, address: string, status: number): void;
+  /**
+   * Records the status of the service's response, which shows whether it accepts the caller's own key; without
+   * a status there was no response.
+   */
+  record(caller: Caller, address: string, status?: number): void;
 }
 
 /** The team key and tokens. */
@@ -42,43 +43,43 @@ export interface AdmissionOptions extends TeamSettings {
   readonly now: () => number;
 }
 
-/** The rate limit of rejected keys and tokens per address: it permits mistakes, not guessing. */
-const rejections: BucketLimit = { burst: 30, perSecond: 0.5 };
-const maxKnownAccounts = 10_000;
-
 export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOptions): Admission {
   const authenticate = createAuthenticator(teamKey, tokens);
   const takeRequest = createRateLimiter(rate, now);
-  const takeRejection = createRateLimiter(rejections, now);
-  /** The accounts whose keys the service has accepted. */
-  const known = new Set<string>();
-
-  function identify(key: string | undefined, address: string): Caller {
-    try {
-      const caller = authenticate(key);
-      if (teamKey === undefined && !known.has(caller.account)) limit(takeRejection(address, 0));
-      return caller;
-    } catch (error) {
-      limit(takeRejection(address));
-      throw error;
-    }
-  }
+  const guesses = createGuessLimiter(now);
 
   return {
     admit(key, address) {
-      const caller = identify(key, address);
-      limit(takeRequest(caller.name + caller.account));
+      if (!key) {
+        const secret = teamKey === undefined ? "API key" : "team token";
+        throw new RelayError("key_missing", `no ${secret}: send it in the header X-API-Key`);
+      }
+      const attempt = { id: digest(key), address };
+      limit(guesses.attempt(attempt), "too_many_wrong_keys");
+      const caller = authenticate(key);
+      if (teamKey !== undefined) guesses.accept(attempt);
+      limit(takeRequest(caller.name + caller.account), "too_many_requests");
       return caller;
     },
     record({ account }, address, status) {
-      if (status === 401) takeRejection(address);
-      else if (known.size < maxKnownAccounts) known.add(account);
+      if (teamKey !== undefined || wrongKey.has(status ?? 0)) return;
+      const attempt = { id: account, address };
+      if (status === 200) guesses.accept(attempt);
+      else guesses.withdraw(attempt);
     },
   };
 }
 
-function limit(seconds: number): void {
-  if (seconds > 0) throw tooManyRequests("too many requests", seconds);
+/** Services reject a wrong key with 401 or 403. */
+const wrongKey = new Set([401, 403]);
+
+const reasons = {
+  too_many_requests: "too many requests",
+  too_many_wrong_keys: "too many wrong keys",
+} as const;
+
+function limit(seconds: number, code: keyof typeof reasons): void {
+  if (seconds > 0) throw tooManyRequests(code, reasons[code], seconds);
 }
 
 /** Returns true for a key or token that the relay accepts: 1 to 256 characters that a header can carry. */
@@ -95,37 +96,15 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 function createAuthenticator(
   teamKey: string | undefined,
   tokens: TeamSettings["tokens"],
-): (key: string | undefined) => Caller {
+): (key: string) => Caller {
   const members = new Map([...tokens].map(([token, name]) => [digest(token), name]));
   const team = teamKey === undefined ? undefined : { key: teamKey, account: digest(teamKey) };
   return (key) => {
-    if (!key)
-      throw new RelayError(401, `no ${team ? "team token" : "API key"}: send it in the header X-API-Key`);
-    if (!isRelayKey(key)) throw new RelayError(401, "the API key contains invalid characters");
+    if (!isRelayKey(key)) throw new RelayError("key_unknown", "the API key contains invalid characters");
     const account = digest(key);
     if (!team) return { name: account.slice(0, 8), account, key };
     const name = members.get(account);
-    if (name === undefined) throw new RelayError(401, "unknown team token");
+    if (name === undefined) throw new RelayError("key_unknown", "unknown team token");
     return { name, ...team };
-  };
-}
-
-/**
- * Creates a rate limiter with a token bucket for each name. It returns 0 when the request may proceed, else
- * the whole seconds until one may. A cost of 0 takes no token.
- */
-export function createRateLimiter(
-  bucketLimit: BucketLimit,
-  now: () => number,
-): (name: string, cost?: 0 | 1) => number {
-  const buckets = new LRUCache<string, TokenBucket>({ max: 10_000 });
-  return (name, cost = 1) => {
-    const bucket = buckets.get(name) ?? createTokenBucket(bucketLimit, now());
-    buckets.set(name, bucket);
-    fillBucket(bucket, bucketLimit, now());
-    const wait = secondsUntilToken(bucket, bucketLimit);
-    if (wait > 0) return Math.max(1, Math.ceil(wait));
-    bucket.tokens -= cost;
-    return 0;
   };
 }

@@ -32,7 +32,10 @@ export function createCachedResponse(
 ): CachedResponse {
   const notModified = response.status === 304;
   if (notModified && !earlier)
-    throw new UpstreamFailure(502, "the service returned status 304 to an unconditional request");
+    throw new UpstreamFailure(
+      "upstream_failed",
+      "the service returned status 304 to an unconditional request",
+    );
   const status = notModified ? 200 : response.status;
   const { seconds: age } = parseAge(response.headers);
   const { fresh, stale } = cachePolicy(question, { status, headers: response.headers, now }) ?? {
@@ -124,12 +127,33 @@ export interface CacheResult {
   readonly quota?: Readonly<Record<string, string>> | undefined;
 }
 
+export interface ResponseContext {
+  readonly now: number;
+  /** The caller's If-None-Match. */
+  readonly match: string | undefined;
+  /** The name of the request in the log. */
+  readonly requestId: string | undefined;
+}
+
+/** Adds the name of the request to the body of an error of the service; any other body stays as it is. */
+function withRequestId(body: string, requestId: string | undefined): string {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (requestId === undefined || typeof value !== "object" || value === null || Array.isArray(value))
+      return body;
+    return JSON.stringify({ ...value, requestId });
+  } catch {
+    return body;
+  }
+}
+
 /** Returns the response to a caller: marked when it is stale, 304 when the caller's version matches. */
 export function createRelayResponse(
   { cached, how, quota }: CacheResult,
-  { now, match }: { readonly now: number; readonly match: string | undefined },
+  { now, match, requestId }: ResponseContext,
 ): Response {
-  const { status, body } = cached;
+  const { status } = cached;
+  const body = status === 200 ? cached.body : withRequestId(cached.body, requestId);
   const etag =
     cached.headers["etag"] ?? `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const age = Math.max(0, Math.floor((now - cached.madeAt) / 1000));

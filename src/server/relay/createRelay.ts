@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { BucketLimit } from "../../http/tokenBucket";
+import { errorBody, requestIdHeader } from "../../spec/errorCodes";
+import type { Counters } from "../counters";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
-import { createCounters } from "./counters";
 import { readQuestion } from "./readQuestion";
 import { createRelayCache, defaultTiming, type Timing } from "./relayCache";
 import { RelayError } from "./relayError";
-import { openStore } from "./stores";
+import { openStore } from "./openStore";
 
 /** The configuration of the relay. */
 export interface RelaySettings extends TeamSettings {
@@ -15,10 +16,13 @@ export interface RelaySettings extends TeamSettings {
   readonly upstream: string;
   /** The URL of the Redis in which several relay processes share responses. */
   readonly redis?: string;
+  /** The requests to the service that one member may cause in a day; half of the key's by default. */
+  readonly memberBudget?: number;
 }
 
 export interface RelayDependencies {
   readonly log: Logger;
+  readonly counters: Counters;
   readonly now: () => number;
   readonly random: () => number;
   readonly version: string;
@@ -31,19 +35,25 @@ export interface RelayDependencies {
   readonly redisTimeout?: number;
 }
 
+/** Facts about a request that it does not carry itself. */
+export interface RelayConnection {
+  /** The address of the sender, by which the guessing of keys is slowed. */
+  readonly address?: string | undefined;
+  /** The name of the request in the log. */
+  readonly requestId?: string | undefined;
+}
+
 export interface Relay {
-  /**
-   * Handles a request whose path is relative to the relay. The caller's address limits the rate of rejected
-   * keys.
-   */
-  handle(request: Request, address: string): Promise<Response>;
-  /** Returns the counters in the text format of Prometheus. */
-  metrics(): string;
+  /** Handles a request whose path is relative to the relay. */
+  handle(request: Request, connection: RelayConnection): Promise<Response>;
+  /** Returns where responses are stored at this moment. */
+  storage(): "redis" | "memory";
   close(): Promise<void>;
 }
 
 /** The facts of a request for the log and the counters; none is secret. */
 interface LogFacts {
+  readonly id?: string | undefined;
   endpoint: string;
   caller?: string;
 }
@@ -66,6 +76,7 @@ const defaultLimit = 8 * 2 ** 20;
 export async function createRelay(settings: RelaySettings, dependencies: RelayDependencies): Promise<Relay> {
   const {
     log,
+    counters,
     now,
     random,
     version,
@@ -73,15 +84,14 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     rate = defaultRate,
     limit = defaultLimit,
   } = dependencies;
-  const { upstream } = settings;
-  const counters = createCounters();
+  const { upstream, key, tokens, memberBudget } = settings;
   const { store, shared } = await openStore(settings.redis, {
     now,
     log,
     counters,
     timeout: dependencies.redisTimeout,
   });
-  const team = settings.key !== undefined;
+  const team = key === undefined ? undefined : { memberBudget, members: tokens.size };
   const cache = createRelayCache(store, { upstream, team, timing, limit, counters, now, random, wait });
   const admission = createAdmission({ ...settings, rate, now });
 
@@ -91,23 +101,31 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     facts.endpoint = question.endpoint;
     const caller = admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
     facts.caller = caller.name;
-    const result = await cache(question, caller);
+    const result = await cache(question, caller).catch((error: unknown) => {
+      admission.record(caller, address);
+      throw error;
+    });
     admission.record(caller, address, result.cached.status);
     return createRelayResponse(result, {
       now: now(),
       match: request.headers.get("If-None-Match") ?? undefined,
+      requestId: facts.id,
     });
   }
 
-  async function handle(request: Request, address: string): Promise<Response> {
-    const facts: LogFacts = { endpoint: "none" };
-    const response = await answer(request, address, facts).catch(createErrorResponse);
+  async function handle(request: Request, { address = "", requestId }: RelayConnection): Promise<Response> {
+    const facts: LogFacts = { id: requestId, endpoint: "none" };
+    const response = await answer(request, address, facts).catch((error: unknown) =>
+      createErrorResponse(error, requestId),
+    );
     const { status } = response;
     const how = response.headers.get("X-Cache") ?? "none";
     counters.add("racing_relay_requests_total", { endpoint: facts.endpoint, status: String(status), how });
     if (status >= 500 || how === "stale") log.warn({ ...facts, how, status }, "relay");
-    return secure(response);
+    return response;
   }
+
+  const storage = () => (shared() ? "redis" : "memory");
 
   function health(): Response {
     const body = {
@@ -115,35 +133,23 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
       source: "live",
       asOf: null,
       version,
-      cache: shared() ? "redis" : "memory",
+      cache: storage(),
     };
-    return secure(Response.json(body, { headers: { "Cache-Control": "no-store" } }));
+    return Response.json(body, { headers: { "Cache-Control": "no-store" } });
   }
 
   return {
-    handle: async (request, address) =>
-      new URL(request.url).pathname === "/health" ? health() : handle(request, address),
-    metrics: counters.text,
+    handle: async (request, connection) =>
+      new URL(request.url).pathname === "/health" ? health() : handle(request, connection),
+    storage,
     close: () => store.close(),
   };
 }
 
 /** Returns the response for a RelayError; rethrows any other error. */
-function createErrorResponse(error: unknown): Response {
+function createErrorResponse(error: unknown, requestId: string | undefined): Response {
   if (!(error instanceof RelayError)) throw error;
-  const headers = { "Cache-Control": "no-store", "X-Cache": "none", ...error.headers };
-  return Response.json({ detail: error.detail }, { status: error.status, headers });
-}
-
-const safeHeaders = {
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
-
-/** Adds the headers that every response of the relay carries. */
-function secure(response: Response): Response {
-  for (const [name, value] of Object.entries(safeHeaders)) response.headers.set(name, value);
-  return response;
+  const id = requestId && { [requestIdHeader]: requestId };
+  const headers = { "Cache-Control": "no-store", "X-Cache": "none", ...id, ...error.headers };
+  return Response.json(errorBody(error, requestId), { status: error.status, headers });
 }

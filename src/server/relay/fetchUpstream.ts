@@ -1,5 +1,5 @@
 import { backoffDelay, parseRetryAfter } from "../../http/retryDelay";
-import type { Counters } from "./counters";
+import type { Counters } from "../counters";
 import { UpstreamFailure } from "./relayError";
 
 export interface UpstreamRequest {
@@ -88,13 +88,18 @@ async function send(
     const { status } = response;
     const body = await readBody(response, limit);
     checkStatus(response, now());
-    if (status === 200 && !isJson(body)) throw new UpstreamFailure(502, "the service's response is not JSON");
+    if (status === 200 && !isJson(body))
+      throw new UpstreamFailure("upstream_failed", "the service's response is not JSON");
     return { status, headers: response.headers, body: maskKey(body, { status, key }) };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
     if (signal.aborted)
-      throw new UpstreamFailure(504, "the service does not respond in time", { maySucceed: true });
-    throw new UpstreamFailure(502, `the service cannot be reached${codeOf(error)}`, { maySucceed: true });
+      throw new UpstreamFailure("upstream_timeout", "the service does not respond in time", {
+        maySucceed: true,
+      });
+    throw new UpstreamFailure("upstream_failed", `the service cannot be reached${codeOf(error)}`, {
+      maySucceed: true,
+    });
   }
 }
 
@@ -109,13 +114,16 @@ function checkStatus({ status, headers }: Response, now: number): void {
       ...(after !== undefined && { after: Math.ceil(after) }),
     };
     throw new UpstreamFailure(
-      temporary.has(status) ? 503 : 502,
+      temporary.has(status) ? "upstream_unavailable" : "upstream_failed",
       `the service returned status ${status}`,
       retry,
     );
   }
   if (status !== 304 && (status < 200 || (status > 200 && status < 400)))
-    throw new UpstreamFailure(502, `the service returned status ${status}, which cannot be relayed`);
+    throw new UpstreamFailure(
+      "upstream_failed",
+      `the service returned status ${status}, which cannot be relayed`,
+    );
 }
 
 /** Reads a body as text; stops as soon as it exceeds the limit in bytes, decompressed. */
@@ -128,7 +136,7 @@ async function readBody(response: Response, limit: number): Promise<string> {
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      throw new UpstreamFailure(502, `the service's response is larger than ${limit} bytes`);
+      throw new UpstreamFailure("upstream_failed", `the service's response is larger than ${limit} bytes`);
     }
     chunks.push(value);
   }

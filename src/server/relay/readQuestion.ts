@@ -38,7 +38,7 @@ export function readQuestion({
   for (const { name, path: template, pattern } of routes) {
     const found = pattern.exec(path);
     if (!found) continue;
-    if (method !== "GET") throw new RelayError(405, "only GET is relayed", { Allow: "GET" });
+    if (method !== "GET") throw new RelayError("method_not_allowed", "only GET is relayed", { Allow: "GET" });
     const filled = template.replace(/\{(\w+)\}/, (_all, parameter: string) =>
       segment(parameter, decode(found[1] ?? "")),
     );
@@ -46,7 +46,7 @@ export function readQuestion({
     const date = query.get("date");
     return { endpoint: name, address: search ? `${filled}?${search}` : filled, ...(date && { date }) };
   }
-  throw new RelayError(404, "no such path");
+  throw new RelayError("path_unknown", "no such path");
 }
 
 function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): string {
@@ -54,13 +54,16 @@ function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): stri
   const unknown = [...query.keys()].find((name) => !known.includes(name));
   // The message does not repeat the name: it may be a misplaced secret.
   if (unknown !== undefined)
-    throw new RelayError(422, `unknown parameter: ${path} takes ${known.join(", ")}`);
+    throw new RelayError("parameter_invalid", `unknown parameter: ${path} takes ${known.join(", ")}`);
   return known
     .filter((name) => query.has(name))
     .map((name) => {
       const [value = "", ...more] = query.getAll(name);
       if (more.length > 0)
-        throw new RelayError(422, `${name} must be given once: it appears ${more.length + 1} times`);
+        throw new RelayError(
+          "parameter_invalid",
+          `${name} must be given once: it appears ${more.length + 1} times`,
+        );
       return `${name}=${encode(name, value)}`;
     })
     .join("&");
@@ -69,14 +72,18 @@ function readQuery({ parameters, path }: Endpoint, query: URLSearchParams): stri
 /** Encodes a value as a segment of the path, where dots and slashes would select another path. */
 function segment(name: string, value: string): string {
   if (/[/\\]|^\.+$/.test(value))
-    throw new RelayError(422, `${name} must not contain slashes or consist of dots`);
+    throw new RelayError("parameter_invalid", `${name} must not contain slashes or consist of dots`);
   return encode(name, value);
 }
 
 function encode(name: string, value: string): string {
   if (value.length > longestValue)
-    throw new RelayError(414, `${name} must have at most ${longestValue} characters: it has ${value.length}`);
-  if (/[\p{Cc}\p{Cs}]/u.test(value)) throw new RelayError(422, `${name} must have no control characters`);
+    throw new RelayError(
+      "value_too_long",
+      `${name} must have at most ${longestValue} characters: it has ${value.length}`,
+    );
+  if (/[\p{Cc}\p{Cs}]/u.test(value))
+    throw new RelayError("parameter_invalid", `${name} must have no control characters`);
   return encodeURIComponent(value);
 }
 
@@ -84,6 +91,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new RelayError(400, "the path is not encoded as UTF-8");
+    throw new RelayError("malformed_request", "the path is not encoded as UTF-8");
   }
 }

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import { parseRetryAfter } from "../../http/retryDelay";
 import type { Caller } from "./admission";
 import { createCachedResponse, pickQuota, type CachedResponse, type CacheResult } from "./cachedResponse";
 import { fetchUpstream, type UpstreamDependencies, type UpstreamResponse } from "./fetchUpstream";
+import { type BudgetSettings, createMemberQueue, dailyBudget, spendBudget } from "./memberBudget";
 import type { Question } from "./readQuestion";
+import { createEntries, type Entry, type EntryState } from "./relayEntries";
 import { RelayError, tooManyRequests, UpstreamFailure } from "./relayError";
 import type { Store } from "./stores";
 
@@ -23,13 +24,21 @@ export interface Timing {
   readonly attempt: number;
   /** The lifetime of a recent failure. */
   readonly failure: number;
+  /** The lifetime of the lease on a question, renewed while it is fetched. */
+  readonly lease: number;
 }
 
-export const defaultTiming: Timing = { deadline: 20_000, refresh: 5_000, attempt: 10_000, failure: 1_000 };
+export const defaultTiming: Timing = {
+  deadline: 20_000,
+  refresh: 5_000,
+  attempt: 10_000,
+  failure: 1_000,
+  lease: 3_000,
+};
 
 export interface CacheDependencies extends UpstreamDependencies {
-  /** True when the key that goes upstream is the relay's own. */
-  readonly team: boolean;
+  /** The budget of a member when the key that goes upstream is the relay's own; else undefined. */
+  readonly team: BudgetSettings | undefined;
   readonly timing: Timing;
 }
 
@@ -41,12 +50,13 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
   const { upstream, now, timing, wait } = dependencies;
   const entryOf = createEntries(store, upstream);
   const inFlight = new Map<string, Promise<CacheResult>>();
+  const inMemberQueue = createMemberQueue();
 
   /** Fetches the response, or waits for the process that does. */
   async function obtain(question: Question, caller: Caller, entry: Entry): Promise<CacheResult> {
     const start = now();
     for (let delay: number = polling.first; ; delay = Math.min(polling.longest, delay * polling.growth)) {
-      const release = await entry.lease(timing.deadline);
+      const release = await entry.lease(timing.lease);
       try {
         const known = await entry.read();
         const result = fromState(known, now());
@@ -55,7 +65,11 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
           start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
         if (release) return await fetchOrStale({ question, caller, entry, until }, known);
         if (now() + delay >= until)
-          return staleOr(new UpstreamFailure(504, "the service does not respond in time"), known, now());
+          return staleOr(
+            new UpstreamFailure("upstream_timeout", "the service does not respond in time"),
+            known,
+            now(),
+          );
       } finally {
         await release?.();
       }
@@ -63,14 +77,19 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
     }
   }
 
-  async function fetchOrStale(task: Omit<FetchTask, "earlier">, known: EntryState): Promise<CacheResult> {
-    const { entry } = task;
+  async function fetchOrStale(
+    task: Omit<FetchTask, "earlier" | "quota">,
+    known: EntryState,
+  ): Promise<CacheResult> {
+    const { entry, caller } = task;
     try {
-      const cached = await fetchIntoCache({ ...task, earlier: known.cached }, dependencies);
+      const fetching = () =>
+        fetchIntoCache({ ...task, earlier: known.cached, quota: known.quota }, dependencies);
+      const cached = await inMemberQueue(caller, fetching);
       return { cached, how: "fetched", quota: (await entry.read()).quota };
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error;
-      await entry.setFailure({ status: error.status, detail: error.detail }, timing.failure);
+      await entry.setFailure({ code: error.code, detail: error.detail }, timing.failure);
       return staleOr(error, known, now());
     }
   }
@@ -92,15 +111,15 @@ function fromState(known: EntryState, now: number): CacheResult | undefined {
   if (cached && cached.freshUntil > now) return { cached, how: "kept", quota };
   if (pausedUntil > now) {
     const seconds = Math.max(1, Math.ceil((pausedUntil - now) / 1000));
-    throw tooManyRequests("the service accepts no more requests with this key", seconds);
+    throw tooManyRequests("upstream_limit", "the service accepts no more requests with this key", seconds);
   }
-  return failure && staleOr(new UpstreamFailure(failure.status, failure.detail), known, now);
+  return failure && staleOr(new UpstreamFailure(failure.code, failure.detail), known, now);
 }
 
 /** Returns the stale response, else throws the failure. */
 function staleOr(failure: UpstreamFailure, { cached, quota }: EntryState, now: number): CacheResult {
   if (cached && cached.staleUntil > now) return { cached, how: "stale", quota };
-  throw new RelayError(failure.status, failure.detail);
+  throw new RelayError(failure.code, failure.detail);
 }
 
 interface FetchTask {
@@ -109,16 +128,19 @@ interface FetchTask {
   readonly entry: Entry;
   /** The cached response to revalidate. */
   readonly earlier: CachedResponse | undefined;
+  readonly quota: EntryState["quota"];
   /** Milliseconds since 1970 of the timeout. */
   readonly until: number;
 }
 
 /**
- * Fetches a response from the service and caches it. Throws a RelayError for a 429, or an UpstreamFailure.
+ * Fetches a response from the service and caches it. Throws a RelayError for a 429 and a used
+ * budget, or an UpstreamFailure.
  */
 async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies): Promise<CachedResponse> {
   const { question, caller, entry, earlier, until } = task;
   const { team, now } = dependencies;
+  await spendBudget(entry, team && dailyBudget(team, task.quota));
   const etag = earlier?.status === 200 ? earlier.headers["etag"] : undefined;
   const response = await fetchUpstream(
     { address: question.address, key: caller.key, etag, until },
@@ -128,7 +150,7 @@ async function fetchIntoCache(task: FetchTask, dependencies: CacheDependencies):
   if (Object.keys(quota).length > 0) await entry.setQuota(quota);
   if (response.status === 429) throw await pause(response, entry, now());
   if (response.status === 401 && team)
-    throw new UpstreamFailure(502, "the service does not accept the relay's own key");
+    throw new UpstreamFailure("upstream_key_rejected", "the service does not accept the relay's own key");
   const receivedAt = now();
   const cached = createCachedResponse(response, { question, earlier, now: receivedAt });
   if (cached.staleUntil > receivedAt) await entry.setResponse(cached, cached.staleUntil - receivedAt);
@@ -144,7 +166,7 @@ const longestPause = 24 * 60 * 60;
 async function pause({ headers, body }: UpstreamResponse, entry: Entry, now: number): Promise<RelayError> {
   const seconds = Math.min(longestPause, Math.ceil(parseRetryAfter(headers, now) ?? 1));
   await entry.setPause(now + seconds * 1000, Math.max(1, seconds * 1000));
-  return new RelayError(429, detailOf(body) ?? "the service accepts no more requests", {
+  return new RelayError("upstream_limit", detailOf(body) ?? "the service accepts no more requests", {
     "Retry-After": String(seconds),
   });
 }
@@ -156,63 +178,4 @@ function detailOf(body: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A failure of the last second, returned to equal questions without another request. */
-interface RecentFailure {
-  readonly status: 502 | 503 | 504;
-  readonly detail: string;
-}
-
-/** The stored state of one question of one account. */
-interface EntryState {
-  readonly cached?: CachedResponse | undefined;
-  readonly failure?: RecentFailure | undefined;
-  /** Milliseconds since 1970 until which the service rejects this key (429). */
-  readonly pausedUntil?: number | undefined;
-  /** The newest quota headers of this key. */
-  readonly quota?: CacheResult["quota"];
-}
-
-interface Entry {
-  readonly name: string;
-  read(): Promise<EntryState>;
-  setResponse(response: CachedResponse, milliseconds: number): Promise<void>;
-  setFailure(failure: RecentFailure, milliseconds: number): Promise<void>;
-  setPause(until: number, milliseconds: number): Promise<void>;
-  setQuota(headers: Readonly<Record<string, string>>): Promise<void>;
-  /** Takes the lease on fetching this question; undefined while another process holds it. */
-  lease(milliseconds: number): ReturnType<Store["lease"]>;
-}
-
-const day = 24 * 60 * 60 * 1000;
-/** Changes with the shapes of the stored values, so that relays of two versions may share one Redis. */
-const stateVersion = 1;
-
-/**
- * Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses
- * of another.
- */
-function createEntries(store: Store, upstream: string): (question: Question, caller: Caller) => Entry {
-  const service = createHash("sha256").update(upstream).digest("base64url").slice(0, 12);
-  const write = (name: string, value: unknown, milliseconds: number): Promise<void> =>
-    store.write(name, JSON.stringify(value), milliseconds);
-  return ({ address }, { account }) => {
-    const prefix = `racing:${stateVersion}:${service}:${account}`;
-    const [response, failure] = [`${prefix}:answer:${address}`, `${prefix}:trouble:${address}`];
-    const [pause, quota] = [`${prefix}:pause`, `${prefix}:quota`];
-    return {
-      name: response,
-      async read() {
-        const texts = await store.read([response, failure, pause, quota]);
-        const values = texts.map((text) => (text === undefined ? undefined : JSON.parse(text)));
-        return { cached: values[0], failure: values[1], pausedUntil: values[2], quota: values[3] };
-      },
-      setResponse: (value, milliseconds) => write(response, value, milliseconds),
-      setFailure: (value, milliseconds) => write(failure, value, milliseconds),
-      setPause: (until, milliseconds) => write(pause, until, milliseconds),
-      setQuota: (headers) => write(quota, headers, day),
-      lease: (milliseconds) => store.lease(`${prefix}:lease:${address}`, milliseconds),
-    };
-  };
 }

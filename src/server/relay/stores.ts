@@ -1,50 +1,45 @@
-import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
-import type { Logger } from "pino";
-import type { Counters } from "./counters";
 
 /** A store of short texts by name, each with a lifetime. */
 export interface Store {
   /** Reads some texts at one moment; undefined for a name without one. */
   read(names: readonly string[]): Promise<readonly (string | undefined)[]>;
   write(name: string, text: string, milliseconds: number): Promise<void>;
-  /** Takes a lease; resolves with a function that releases it, or undefined while another holder has it. */
-  lease(name: string, milliseconds: number): Promise<(() => Promise<void>) | undefined>;
+  /** Takes a lease; undefined while another holder has it. */
+  lease(name: string, milliseconds: number): Promise<Lease | undefined>;
+  /** Counts up from 1; the count ends the milliseconds after the first. Returns the milliseconds left. */
+  count(name: string, milliseconds: number): Promise<Count>;
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
-  readonly now: () => number;
-  readonly log: Logger;
-  readonly counters: Counters;
-  /**
-   * The timeout of a Redis command in milliseconds. It is short, because the process's own store is used
-   * after it.
-   */
-  readonly timeout?: number | undefined;
+export interface Lease {
+  /** Makes the lease last as long as when it was taken. */
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+export interface Count {
+  readonly count: number;
+  readonly milliseconds: number;
 }
 
 /**
- * Opens the relay's store: in Redis when a URL is given, else in this process. `shared` returns true while
- * Redis is used.
+ * Takes a lease and renews it until it is released, so that it can be short: a process that dies blocks the
+ * others for seconds only. Resolves with the function that releases it.
  */
-export async function openStore(
-  redis: string | undefined,
-  { now, log, counters, timeout = 500 }: OpenOptions,
-): Promise<{ readonly store: Store; readonly shared: () => boolean }> {
-  const own = createMemoryStore({ now });
-  if (redis === undefined) return { store: own, shared: () => false };
-  let isUp = true;
-  const onChange = (up: boolean): void => {
-    isUp = up;
-    if (up) return log.info("Redis is available again");
-    counters.add("racing_relay_redis_failures_total");
-    log.warn("Redis is unavailable: responses are cached in this process until it is back");
+export async function holdLease(
+  store: Store,
+  name: string,
+  milliseconds: number,
+): Promise<(() => Promise<void>) | undefined> {
+  const lease = await store.lease(name, milliseconds);
+  if (!lease) return undefined;
+  const renewing = setInterval(() => void lease.renew(), milliseconds / 3);
+  renewing.unref();
+  return () => {
+    clearInterval(renewing);
+    return lease.release();
   };
-  const shared = await openRedisStore(redis, timeout);
-  return { store: createFallbackStore({ shared, own, now, onChange }), shared: () => isUp };
 }
 
 const mebibyte = 2 ** 20;
@@ -61,7 +56,8 @@ export function createMemoryStore({
     maxSize: megabytes * mebibyte,
     sizeCalculation: ({ text }, name) => 2 * (text.length + name.length) + 100,
   });
-  const leases = new Map<string, { readonly until: number }>();
+  const leases = new Map<string, { until: number }>();
+  const counts = new LRUCache<string, { count: number; readonly until: number }>({ max: 10_000 });
 
   function read(name: string): string | undefined {
     const found = texts.get(name);
@@ -78,49 +74,25 @@ export function createMemoryStore({
       if ((leases.get(name)?.until ?? 0) > now()) return Promise.resolve(undefined);
       const own = { until: now() + milliseconds };
       leases.set(name, own);
-      return Promise.resolve(() => {
-        if (leases.get(name) === own) leases.delete(name);
-        return Promise.resolve();
+      return Promise.resolve({
+        renew() {
+          if (leases.get(name) === own) own.until = now() + milliseconds;
+          return Promise.resolve();
+        },
+        release() {
+          if (leases.get(name) === own) leases.delete(name);
+          return Promise.resolve();
+        },
       });
     },
-    close: () => Promise.resolve(),
-  };
-}
-
-const longestReconnectDelay = 1_000;
-
-/** Deletes a lease only if this holder still has it. */
-const releaseScript = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
-
-/**
- * Opens a store in Redis, which several relay processes may share. Its commands reject at once while Redis is
- * unavailable.
- */
-async function openRedisStore(url: string, commandTimeout: number): Promise<Store> {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2 * commandTimeout,
-    commandTimeout,
-    retryStrategy: (times) => Math.min(50 * times, longestReconnectDelay),
-    reconnectOnError: (error) => error.message.startsWith("READONLY"),
-  });
-  // Each command rejects by itself; an error event without a listener would end the process.
-  redis.on("error", () => undefined);
-
-  // Resolves as soon as Redis is ready, so that the first request uses it, or at the timeout.
-  await once(redis, "ready", { signal: AbortSignal.timeout(2 * commandTimeout) }).catch(() => undefined);
-
-  return {
-    read: async (names) => (await redis.mget([...names])).map((text) => text ?? undefined),
-    write: async (name, text, milliseconds) =>
-      void (await redis.set(name, text, "PX", Math.ceil(milliseconds))),
-    async lease(name, milliseconds) {
-      const token = randomUUID();
-      if ((await redis.set(name, token, "PX", milliseconds, "NX")) === null) return undefined;
-      return async () => void (await redis.eval(releaseScript, 1, name, token));
+    count(name, milliseconds) {
+      const found = counts.get(name);
+      const counted = found && found.until > now() ? found : { count: 0, until: now() + milliseconds };
+      counts.set(name, counted);
+      counted.count += 1;
+      return Promise.resolve({ count: counted.count, milliseconds: counted.until - now() });
     },
-    close: () => Promise.resolve(redis.disconnect()),
+    close: () => Promise.resolve(),
   };
 }
 
@@ -170,9 +142,14 @@ export function createFallbackStore({ shared, own, now, onChange }: FallbackOpti
       );
     },
     async lease(name, milliseconds) {
-      const release = await withFallback((store) => store.lease(name, milliseconds));
-      return release && (() => release().catch(() => undefined));
+      const lease = await withFallback((store) => store.lease(name, milliseconds));
+      if (!lease) return undefined;
+      return {
+        renew: () => lease.renew().catch(() => undefined),
+        release: () => lease.release().catch(() => undefined),
+      };
     },
+    count: (name, milliseconds) => withFallback((store) => store.count(name, milliseconds)),
     close: async () => void (await Promise.all([shared.close(), own.close()])),
   };
 }

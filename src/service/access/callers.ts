@@ -25,8 +25,9 @@ export function createCallerLookup({
   const demo = acceptDemo ? { [demoKeys.free]: "free" as const, [demoKeys.pro]: "pro" as const } : {};
   const callers = new Map<string, Caller>();
   for (const [key, plan] of Object.entries<Plan>({ ...demo, ...keys }))
-    callers.set(digest(key), { id: digest(key), plan });
-  return (key) => callers.get(digest(key));
+    callers.set(keyDigest(key), { id: keyDigest(key), plan });
+  return (key) => callers.get(keyDigest(key));
 }
 
-const digest = (key: string): string => createHash("sha256").update(key).digest("base64url");
+/** Returns the digest by which a key is compared and counted, so that the key itself is stored nowhere. */
+export const keyDigest = (key: string): string => createHash("sha256").update(key).digest("base64url");

@@ -97,5 +97,9 @@ function section(name: EndpointName, { path, summary, plan, parameters }: Endpoi
     </table>`;
 }
 
+/** The Content-Security-Policy of the page: its own style and nothing else. */
+export const docsPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
 /** The interface as an HTML page, from the same tables as the OpenAPI document. */
 export const docsPage = page;

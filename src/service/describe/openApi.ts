@@ -1,5 +1,6 @@
 import { raceCodes } from "../../spec/codes";
 import { countryCodes } from "../../spec/countries";
+import { errorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
 import { endpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
 import type { Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
@@ -19,38 +20,45 @@ const parameterSchemas: { readonly [K in Parameter["kind"]]: object } = {
   name: { type: "string" },
 };
 
-const detail = { type: "object", properties: { detail: { type: "string" } }, required: ["detail"] };
+const sentence = { type: "string" };
 const faults = {
-  type: "object",
-  properties: {
-    detail: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          loc: { type: "array", items: { type: "string" } },
-          msg: { type: "string" },
-          type: { type: "string" },
-        },
-        required: ["loc", "msg", "type"],
-      },
+  type: "array",
+  items: {
+    type: "object",
+    properties: {
+      loc: { type: "array", items: { type: "string" } },
+      msg: { type: "string" },
+      type: { type: "string" },
     },
+    required: ["loc", "msg", "type"],
   },
-  required: ["detail"],
 };
 
-/** The error responses by status. */
-const failures = {
-  400: ["The date is outside the window", detail],
-  401: ["The key is missing or unknown", detail],
-  403: ["The plan does not include the endpoint", detail],
-  404: ["There is no such venue, meeting, race, person or prediction", detail],
-  422: ["A parameter is missing or cannot be used", faults],
-  429: [
-    "Too many requests at once, or the daily quota is used up; Retry-After gives the seconds to wait",
-    detail,
-  ],
-} as const;
+/** Returns the error responses by status, each with its codes. */
+function failures(): Record<string, object> {
+  const statuses = [...new Set(serviceErrorCodes.map((code) => errorCodes[code].status))].sort();
+  return Object.fromEntries(statuses.map((status) => [status, failure(status)]));
+}
+
+function failure(status: number): object {
+  const codes = serviceErrorCodes.filter((code) => errorCodes[code].status === status);
+  const meanings = codes.map((code) => `\`${code}\`: ${errorCodes[code].meaning}.`).join(" ");
+  const wait = status === 429 || status === 503 ? " Retry-After gives the seconds to wait." : "";
+  const schema = {
+    type: "object",
+    properties: {
+      detail: status === 422 ? faults : sentence,
+      code: { type: "string", enum: codes, description: "The reason, which never changes its name" },
+      requestId: { type: "string", description: "The request's name in the service's log" },
+    },
+    required: ["detail", "code"],
+  };
+  return { description: `${meanings}${wait}`, headers: requestIdHeaders, content: json(schema) };
+}
+
+const requestIdHeaders = {
+  [requestIdHeader]: { schema: { type: "string" }, description: "The request's name in the service's log" },
+};
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
@@ -79,18 +87,18 @@ export function openApi({ version, server }: { readonly version: string; readonl
 }
 
 function operation(name: EndpointName, { summary, plan, section, parameters }: Endpoint): object {
-  const errors = Object.entries(failures).map(([status, [description, schema]]) => [
-    status,
-    { description, content: json(schema) },
-  ]);
   return {
     operationId: name,
     summary,
     description: `Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}. Interface specification, section ${section}.`,
     parameters: Object.entries(parameters).map(([named, parameter]) => parameterOf(named, parameter)),
     responses: {
-      200: { description: summary, content: json({ $ref: `#/components/schemas/${name}` }) },
-      ...Object.fromEntries(errors),
+      200: {
+        description: summary,
+        headers: requestIdHeaders,
+        content: json({ $ref: `#/components/schemas/${name}` }),
+      },
+      ...failures(),
     },
   };
 }

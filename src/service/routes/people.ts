@@ -17,7 +17,7 @@ import { RequestError, type Context } from "./requestError";
 /** Returns the career statistics of a jockey or driver (spec 4.5). */
 export function jockey(request: Parameters<"jockey">, context: Context): JockeyResponse {
   const { name, race_code: raceCode, min_starts: minStarts, window } = request;
-  if (raceCode === "greyhounds") throw new RequestError(404, "greyhounds run without jockeys");
+  if (raceCode === "greyhounds") throw new RequestError("not_found", "greyhounds run without jockeys");
   const { name: jockeyName, ...career } = careerOf(
     { role: "jockey", name, raceCode, minStarts, window },
     context,
@@ -66,7 +66,7 @@ function careerOf(
   const [found] = careers.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
   if (!found)
     throw new RequestError(
-      404,
+      "not_found",
       `no ${raceCode} ${role} is known as ${name.length > 60 ? `${name.slice(0, 60)}...` : name}`,
     );
   const options = { venuesById: history.venuesById, minStarts };

@@ -45,8 +45,10 @@ export async function predictions(
   if (response) return { ...response, date, track: venue.name };
   const about = `race ${race.number} at ${venue.name} on ${date}`;
   if (pendingPredictions?.busy)
-    throw new RequestError(503, `the prediction for ${about} is being made: try again shortly`, {
-      "Retry-After": "1",
-    });
-  throw new RequestError(404, `no prediction yet for ${about}`);
+    throw new RequestError(
+      "prediction_pending",
+      `the prediction for ${about} is being made: try again shortly`,
+      { "Retry-After": "1" },
+    );
+  throw new RequestError("prediction_missing", `no prediction yet for ${about}`);
 }

@@ -63,7 +63,7 @@ export function dayInWindow(date: string, { clock, timezone }: { clock: Clock; t
   const [first, last] = [today - dateWindow.daysBack, today + dateWindow.daysAhead];
   if (day >= first && day <= last) return day;
   const window = `${dateOf(first)} to ${dateOf(last)}, ${dateWindow.daysBack} days back to ${dateWindow.daysAhead} days ahead`;
-  throw new RequestError(400, `date must lie within ${window}; current value is ${date}`);
+  throw new RequestError("date_outside_window", `date must lie within ${window}; current value is ${date}`);
 }
 
 /**
@@ -83,7 +83,7 @@ export function findVenue(
   const known = elsewhere.map((other) => `${other.raceCode} in ${other.country}`).join(", ");
   const shown = slug.length > 60 ? `${slug.slice(0, 60)}...` : slug;
   throw new RequestError(
-    404,
+    "not_found",
     `no ${raceCode} venue ${shown} in ${country}${known === "" ? "" : `; known: ${known}`}`,
   );
 }
@@ -98,13 +98,16 @@ export function findRace(
   const date = dateOf(wanted.day);
   if (!card)
     throw new RequestError(
-      404,
+      "not_found",
       `no meeting at ${venue.name} has its first race on ${date} in ${wanted.timezone}`,
     );
   const race = card.find(({ number }) => number === wanted.race);
   if (race) return race;
   const numbers = card.map(({ number }) => number).join(", ");
-  throw new RequestError(404, `no race ${wanted.race} at ${venue.name} on ${date}; its races are ${numbers}`);
+  throw new RequestError(
+    "not_found",
+    `no race ${wanted.race} at ${venue.name} on ${date}; its races are ${numbers}`,
+  );
 }
 
 /** Returns the fields of a race that the responses of meetings and form share; unknown ones are omitted. */

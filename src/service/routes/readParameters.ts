@@ -41,7 +41,7 @@ export function readParameters<E extends EndpointName>(endpoint: E, source: Sour
       faults.push({ loc: [parameter.in, name], msg: `${name} ${error.message}`, type: error.type });
     }
   }
-  if (faults.length > 0) throw new RequestError(422, faults);
+  if (faults.length > 0) throw new RequestError("parameter_invalid", faults);
   // Each value comes from the parser of its own kind, and the type derives from the same table.
   return values as Parameters<E>;
 }

@@ -1,4 +1,5 @@
 import type { Plan } from "../../spec/codes";
+import { type ErrorCode, errorCodes, type ErrorStatus } from "../../spec/errorCodes";
 import type { History } from "../store/history";
 import type { Clock } from "./clock";
 
@@ -10,8 +11,6 @@ export interface Context {
   readonly plan: Plan;
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 422 | 429 | 503;
-
 /** One invalid parameter, as the body of a 422 lists it. */
 export interface ParameterFault {
   readonly loc: readonly [where: "path" | "query", name: string];
@@ -19,15 +18,21 @@ export interface ParameterFault {
   readonly type: string;
 }
 
-/** A request that cannot be answered with data; the body of the response is `{"detail": ...}`. */
+/**
+ * A request that cannot be answered with data; the body of the response is `{"detail": ..., "code": ...}`. Its
+ * code decides the status.
+ */
 export class RequestError extends Error {
+  readonly status: ErrorStatus;
+
   constructor(
-    readonly status: ErrorStatus,
+    readonly code: ErrorCode,
     readonly detail: string | readonly ParameterFault[],
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(typeof detail === "string" ? detail : "unusable parameter");
     this.name = "RequestError";
+    this.status = errorCodes[code].status;
   }
 }
 

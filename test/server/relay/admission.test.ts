@@ -1,19 +1,7 @@
-import { createRateLimiter } from "../../../src/server/relay/admission";
-import { testRelay } from "./startRelay";
+import { createAdmission } from "../../../src/server/relay/admission";
+import type { RelayError } from "../../../src/server/relay/relayError";
+import { noRate, testRelay } from "./startRelay";
 import { json } from "./upstreamDouble";
-
-test("each name has a burst of its own that refills with time", () => {
-  let time = 0;
-  const take = createRateLimiter({ burst: 2, perSecond: 0.5 }, () => time);
-  expect([take("a"), take("a"), take("a"), take("b")]).toEqual([0, 0, 2, 0]);
-  time = 2000;
-  expect([take("a"), take("a")]).toEqual([0, 2]);
-});
-
-test("a cost of 0 takes no token", () => {
-  const take = createRateLimiter({ burst: 1, perSecond: 1 }, () => 0);
-  expect([take("a", 0), take("a", 0), take("a"), take("a", 0)]).toEqual([0, 0, 0, 1]);
-});
 
 const at = testRelay();
 const race = "/v1/form?date=2026-03-14&track=ashford-park&race=3";
@@ -41,7 +29,11 @@ describe("with a team's key", () => {
   ])("%j is rejected without a request", async (key, detail) => {
     const { get } = await at.start(team);
     const rejected = await get(race, key);
-    expect([rejected.status, await rejected.json(), at.upstream.seen.length]).toEqual([401, { detail }, 0]);
+    expect([rejected.status, await rejected.json(), at.upstream.seen.length]).toEqual([
+      401,
+      expect.objectContaining({ detail }),
+      0,
+    ]);
   });
 
   test("a team key that the service rejects is a 502, not the member's 401", async () => {
@@ -50,12 +42,16 @@ describe("with a team's key", () => {
     const rejected = await get(race, "token-of-anna-1234");
     expect([rejected.status, await rejected.json()]).toEqual([
       502,
-      { detail: "the service does not accept the relay's own key" },
+      expect.objectContaining({
+        code: "upstream_key_rejected",
+        detail: "the service does not accept the relay's own key",
+      }),
     ]);
   });
 
-  test("guesses are rate-limited, members are not", async () => {
+  test("guesses are slowed, and a member is not who was here before", async () => {
     const { get } = await at.start(team);
+    await get(race, "token-of-anna-1234");
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_none, index) => (await get(race, `guess-${index}`)).status),
     );
@@ -64,6 +60,43 @@ describe("with a team's key", () => {
       statuses.filter((status) => status === 429).length,
     ]).toEqual([30, 10]);
     expect((await get(race, "token-of-anna-1234")).status).toBe(200);
+    // A right guess has to wait too, else guessing were not slowed.
+    const right = await get(race, "token-of-ben-56789");
+    expect([right.status, right.headers.get("Retry-After")]).toEqual([429, "2"]);
+    expect(await right.json()).toMatchObject({ code: "too_many_wrong_keys" });
+  });
+});
+
+describe("with each caller's own key", () => {
+  const guess = async (status: number) => {
+    at.upstream.answer = (_request, response) => json(response, { detail: "no" }, {}, status);
+    const { get } = await at.start();
+    const statuses: number[] = [];
+    for (let count = 0; count < 35; count++) statuses.push((await get(race, `guess-${count}`)).status);
+    return statuses.filter((found) => found === 429).length;
+  };
+
+  test.each([
+    ["counts as a wrong key", 401, 5],
+    ["counts as a wrong key", 403, 5],
+    ["shows nothing about the key", 404, 0],
+    ["shows nothing about the key", 500, 0],
+  ])("%s: status %i of the service", async (_title, status, limited) => {
+    expect(await guess(status)).toBe(limited);
+  });
+
+  test("one wrong key is slowed from every address", async () => {
+    const admission = createAdmission({ tokens: new Map(), rate: noRate, now: () => 0 });
+    const wait = (address: string): number => {
+      try {
+        admission.record(admission.admit("wrong-key", address), address, 401);
+        return 0;
+      } catch (error) {
+        return Number((error as RelayError).headers["Retry-After"]);
+      }
+    };
+    const waits = Array.from({ length: 32 }, (_none, count) => wait(`192.0.2.${count}`));
+    expect(waits.filter((seconds) => seconds > 0)).toEqual([2, 2]);
   });
 });
 

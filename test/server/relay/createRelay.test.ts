@@ -176,7 +176,7 @@ test("a 429 is returned to the caller, and no request is sent with that key unti
   const { get } = await at.start({ now: () => time });
   const rejected = await get(race);
   expect([await rejected.json(), ...headersOf(rejected, "Retry-After")]).toEqual([
-    { detail: "slow down" },
+    { detail: "slow down", code: "upstream_limit", requestId: rejected.headers.get("X-Request-Id") },
     429,
     "30",
   ]);
@@ -210,11 +210,11 @@ test("a failure is logged with its endpoint and caller, by name or by the beginn
 });
 
 test("the counters can be scraped and contain no key", async () => {
-  const { url, get } = await at.start();
+  const { counters, get } = await at.start();
   await get(race);
   await get(race);
   await get("/v2");
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = counters.text();
   expect(text).toContain('racing_relay_requests_total{endpoint="form",status="200",how="fetched"} 1\n');
   expect(text).toContain('racing_relay_requests_total{endpoint="form",status="200",how="kept"} 1\n');
   expect(text).toContain('racing_relay_requests_total{endpoint="none",status="404",how="none"} 1\n');

@@ -82,7 +82,7 @@ test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
   const rejected = await get(race);
   expect([rejected.status, await rejected.json(), rejected.headers.get("Cache-Control")]).toEqual([
     status,
-    { detail },
+    { detail, code: expect.stringMatching(/^upstream_/), requestId: rejected.headers.get("X-Request-Id") },
     "no-store",
   ]);
   expect(rejected.headers.get("X-Cache")).toBe("none");
@@ -96,5 +96,8 @@ test("an error response of the service is relayed unchanged, except that the key
     json(response, { detail: `no race for ${String(headers["x-api-key"])}` }, {}, 404);
   const { get } = await at.start();
   const rejected = await get(race, "marker-key");
-  expect([rejected.status, await rejected.json()]).toEqual([404, { detail: "no race for (key)" }]);
+  expect([rejected.status, await rejected.json()]).toEqual([
+    404,
+    { detail: "no race for (key)", requestId: rejected.headers.get("X-Request-Id") },
+  ]);
 });

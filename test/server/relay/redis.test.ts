@@ -3,6 +3,7 @@
  * would.
  */
 import { Agent, request } from "node:http";
+import { Redis } from "ioredis";
 import { defaultTiming } from "../../../src/server/relay/relayCache";
 import { contentsOf, hasRedis, redisServer, type RedisServer } from "./redisServer";
 import { startRelay, type TestRelay, type StartOptions } from "./startRelay";
@@ -90,6 +91,81 @@ withRedis("with Redis (skipped where there is no redis-server; Debian: apt-get i
     expect((await relay(0).get(race(1))).status).toBe(429);
     expect((await relay(1).get(race(2))).status).toBe(429);
     expect(upstream.seen).toHaveLength(1);
+  });
+
+  test("values that no relay wrote count as absent, whatever their type", async () => {
+    const now = () => Date.now();
+    await startTwo({
+      ...patient,
+      now,
+      key: "the-key-of-the-team",
+      tokens: new Map([
+        ["token-of-client-0", "0"],
+        ["token-of-client-1", "1"],
+      ]),
+    });
+    upstream.answer = (request, response) =>
+      json(
+        response,
+        { asked: request.url },
+        { "Cache-Control": "max-age=3600", "X-RateLimit-Limit-Day": "100" },
+      );
+    const ask = async (at: number) => {
+      const response = await relay(at).get(race(1), `token-of-client-${at % 2}`);
+      return [response.status, await response.json()];
+    };
+    await ask(0);
+    const client = new Redis(redis.url);
+    const names = await client.keys("racing:*");
+    const lease = names[0]?.replace(
+      /^((?:[^:]*:){4}).*$/,
+      "$1lease:/v1/form?date=2026-03-14&track=ashford-park&race=1",
+    );
+    expect(names.length).toBeGreaterThanOrEqual(3);
+    for (const damage of [
+      (name: string) => client.set(name, "{"),
+      (name: string) => client.set(name, "null"),
+      (name: string) => client.del(name).then(() => client.lpush(name, "a list")),
+      (name: string) => client.set(name, "x".repeat(1000)),
+    ]) {
+      for (const name of [...names, lease ?? ""]) await damage(name);
+      for (const at of [0, 1]) expect(await ask(at)).toEqual([200, { asked: race(1) }]);
+      expect(await (await relay(0).get("/health")).json()).toMatchObject({ cache: "redis" });
+    }
+    client.disconnect();
+  });
+
+  test("the lease of a relay that died ends within seconds; that of one that works does not", async () => {
+    let waits = 0;
+    const lease = 400;
+    await startTwo({ ...patient, timing: { ...patient.timing, lease } });
+    const client = new Redis(redis.url);
+    const leaseOf = async (number: number): Promise<string> => {
+      for (;;) {
+        const name = (await client.keys("racing:*:lease:*")).find((one) => one.endsWith(`race=${number}`));
+        if (name !== undefined) return name;
+      }
+    };
+    let respond = (): void => undefined;
+    upstream.answer = (request, response) => void (respond = () => json(response, { asked: request.url }));
+    const first = relay(0).get(race(1));
+    const held = await leaseOf(1);
+    const holder = await client.get(held);
+    // Renewed at least twice: its end is put off while the request is in progress.
+    for (let last = await client.pttl(held); waits < 2;) {
+      const left = await client.pttl(held);
+      if (left > last) waits++;
+      last = left;
+    }
+    expect(await client.get(held)).toBe(holder);
+    respond();
+    expect((await first).status).toBe(200);
+    expect(upstream.seen).toHaveLength(1);
+
+    upstream.answer = (request, response) => json(response, { asked: request.url });
+    await client.set(held.replace("race=1", "race=2"), "a process that died", "PX", lease);
+    expect((await relay(1).get(race(2))).status).toBe(200);
+    client.disconnect();
   });
 
   test("no response fails while Redis is killed and restarted, and the relays share responses again", async () => {

@@ -1,5 +1,5 @@
 /** Two caches with one store, as in two processes. */
-import { createCounters } from "../../../src/server/relay/counters";
+import { createCounters } from "../../../src/server/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
 import { createMemoryStore } from "../../../src/server/relay/stores";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
@@ -8,7 +8,7 @@ const now = () => 0;
 const question = { endpoint: "venues", address: "/v1/form/venues" } as const;
 const caller = { name: "anna", account: "a", key: "a-key" };
 /** No timeout ends a request early, however busy the machine is. */
-const timing = { deadline: 240_000, refresh: 120_000, attempt: 120_000, failure: 1000 };
+const timing = { deadline: 240_000, refresh: 120_000, attempt: 120_000, failure: 1000, lease: 3000 };
 
 let upstream: UpstreamDouble;
 beforeEach(async () => void (upstream = await upstreamDouble()));
@@ -20,7 +20,7 @@ function createTwoCaches(onWait: () => unknown = () => undefined) {
   const wait = async (): Promise<void> => void (await onWait());
   const dependencies = {
     upstream: upstream.url,
-    team: false,
+    team: undefined,
     timing,
     limit: 1000,
     counters: createCounters(),
@@ -52,7 +52,7 @@ test("a recent failure of another process is returned without a request", async 
   const [one, two] = createTwoCaches();
   for (const cache of [one, two])
     await expect(cache(question, caller)).rejects.toMatchObject({
-      status: 502,
+      code: "upstream_failed",
       detail: "the service returned status 500",
     });
   expect(upstream.seen).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { pino, type Logger } from "pino";
+import { type Counters, createCounters } from "../../../src/server/counters";
 import { createApp } from "../../../src/server/createApp";
 import { listen, type Listening } from "../../../src/server/listen";
 import {
@@ -9,6 +10,7 @@ import {
 import { upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
 export interface TestRelay extends Listening {
+  readonly counters: Counters;
   readonly get: (path: string, key?: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -32,21 +34,32 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     now = () => 0,
     random = () => 0.5,
     receiveTimeout,
+    memberBudget,
+    counters = createCounters(),
   } = options;
-  const settings = { upstream, tokens, ...(key && { key }), ...(redis && { redis }) };
+  const settings = {
+    upstream,
+    tokens,
+    ...(key && { key }),
+    ...(redis && { redis }),
+    ...(memberBudget && { memberBudget }),
+  };
   const relay = await createRelay(settings, {
     rate: noRate,
     version: "0.0.0-test",
     ...options,
+    counters,
     log,
     now,
     random,
   });
   const health = () => ({ status: "ready", source: "results", asOf: null, version: "0.0.0-test" }) as const;
-  const app = createApp({ health, service: () => undefined, relay, dist: __dirname, log, now });
-  const { url, close } = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout });
+  const app = createApp({ health, service: () => undefined, relay, dist: __dirname, log, now, counters });
+  const listening = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout });
+  const { url, close } = listening;
   return {
-    url,
+    ...listening,
+    counters,
     async get(path, caller = "caller-key", headers = {}) {
       const response = await fetch(`${url}/relay${path}`, {
         headers: { ...(caller && { "X-API-Key": caller }), ...headers },

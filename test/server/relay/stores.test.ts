@@ -1,4 +1,9 @@
-import { createFallbackStore, createMemoryStore, type Store } from "../../../src/server/relay/stores";
+import {
+  createFallbackStore,
+  createMemoryStore,
+  holdLease,
+  type Store,
+} from "../../../src/server/relay/stores";
 
 test("a text expires", async () => {
   let time = 0;
@@ -15,11 +20,11 @@ test("a lease has one holder until it is released or expires", async () => {
   const store = createMemoryStore({ now: () => time });
   const free = await store.lease("a", 1000);
   expect(await store.lease("a", 1000)).toBeUndefined();
-  await free?.();
+  await free?.release();
   expect(await store.lease("a", 1000)).toBeDefined();
   time = 1000;
   expect(await store.lease("a", 1000)).toBeDefined();
-  await free?.(); // does not release another holder's lease
+  await free?.release(); // does not release another holder's lease
   expect(await store.lease("a", 1000)).toBeUndefined();
 });
 
@@ -43,6 +48,7 @@ function breakable(store: Store): Store {
     read: (names) => unlessAway(() => store.read(names)),
     write: (...written) => unlessAway(() => store.write(...written)),
     lease: (...taken) => unlessAway(() => store.lease(...taken)),
+    count: (...counted) => unlessAway(() => store.count(...counted)),
     close: store.close,
   };
 }
@@ -80,6 +86,44 @@ test("a lease that cannot be released is not a failure", async () => {
   const { one } = opened();
   const free = await one.lease("a", 1000);
   away = true;
-  await expect(free?.()).resolves.toBeUndefined();
+  await expect(free?.release()).resolves.toBeUndefined();
   expect(await one.lease("b", 1000)).toBeDefined();
+});
+
+describe("a lease that is held", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const later = async (milliseconds: number): Promise<void> => {
+    for (let passed = 0; passed < milliseconds; passed += 100) {
+      time += 100;
+      await jest.advanceTimersByTimeAsync(100);
+    }
+  };
+
+  test("is renewed until it is released", async () => {
+    const store = createMemoryStore({ now });
+    const release = await holdLease(store, "a", 3000);
+    await later(30_000);
+    expect(await store.lease("a", 3000)).toBeUndefined();
+    await release?.();
+    expect(await store.lease("a", 3000)).toBeDefined();
+  });
+
+  test("of a process that died ends after seconds", async () => {
+    const store = createMemoryStore({ now });
+    await store.lease("a", 3000);
+    await later(2900);
+    expect(await store.lease("a", 3000)).toBeUndefined();
+    await later(100);
+    expect(await store.lease("a", 3000)).toBeDefined();
+  });
+});
+
+test("a count begins again when its time has passed", async () => {
+  const store = createMemoryStore({ now });
+  expect(await store.count("a", 1000)).toEqual({ count: 1, milliseconds: 1000 });
+  time = 400;
+  expect(await store.count("a", 1000)).toEqual({ count: 2, milliseconds: 600 });
+  time = 1000;
+  expect(await store.count("a", 1000)).toEqual({ count: 1, milliseconds: 1000 });
 });

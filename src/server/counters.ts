@@ -1,7 +1,10 @@
+/** The names and values that distinguish the series of a counter. */
 type Labels = Readonly<Record<string, string>>;
 
 /** The counters with their help texts. */
 const helpTexts = {
+  racing_server_requests_total: "Requests to the server by status.",
+  racing_server_worker_failures_total: "Times that the work of keeping the store current failed.",
   racing_relay_requests_total: "Requests to the relay by endpoint, status and origin of the response.",
   racing_relay_upstream_requests_total:
     "Requests that the relay sent to the service, by status; 0 is no response.",

@@ -1,0 +1,39 @@
+import type { Hono } from "hono";
+import type { ExampleRace } from "../service/routes/exampleRace";
+import type { ServerEnvironment } from "./requestLog";
+
+/** The response of `GET /health`. */
+export interface Health {
+  /** `stopping` from the signal to stop until the last response. */
+  readonly status: "importing" | "ready" | "stopping";
+  /** `live` for a server with the relay only. */
+  readonly source: "results" | "simulated" | "live";
+  /** The pinned day, or null when the clock is live. */
+  readonly asOf: string | null;
+  readonly version: string;
+  /** The completed part of the import or build, 0 to 1. */
+  readonly progress?: number;
+  /** A race for a first question. */
+  readonly example?: ExampleRace | undefined;
+}
+
+/**
+ * Adds the health reports: `/health` for the add-in, `/health/ready` for a proxy (200 while requests should be
+ * sent here, else 503), `/health/live` for a supervisor (200 while the process responds at all).
+ */
+export function addHealth(app: Hono<ServerEnvironment>, health: () => Health): void {
+  app.use("/health/*", async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-store");
+  });
+  app.get("/health", (context) => {
+    const state = health();
+    context.header("Cache-Control", "no-store");
+    return context.json(state, state.status === "ready" ? 200 : 503);
+  });
+  app.get("/health/ready", (context) => {
+    const { status } = health();
+    return context.json({ status }, status === "ready" ? 200 : 503);
+  });
+  app.get("/health/live", (context) => context.json({ status: "live" }));
+}

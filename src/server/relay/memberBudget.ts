@@ -1,0 +1,64 @@
+import type { Caller } from "./admission";
+import type { EntryState, Entry } from "./relayEntries";
+import { tooManyRequests } from "./relayError";
+
+export interface BudgetSettings {
+  /** The requests to the service that one member may cause in a day, if the administrator set it. */
+  readonly memberBudget?: number | undefined;
+  /** The members who share the key. */
+  readonly members: number;
+}
+
+/** The share of a stated daily limit that one of several members may use. */
+const share = 0.5;
+/** The daily limit of a service that states none: that of the Pro plan (docs/service.md). */
+const assumedLimit = 50_000;
+/** The requests of one member that may be in progress at once; the add-in sends six. */
+const maxConcurrent = 8;
+
+/**
+ * Returns the requests that one member may cause in a day; undefined when only one member uses the key and no
+ * budget is set.
+ */
+export function dailyBudget(
+  { memberBudget, members }: BudgetSettings,
+  quota: EntryState["quota"],
+): number | undefined {
+  if (memberBudget !== undefined) return memberBudget;
+  if (members < 2) return undefined;
+  const [, stated] = Object.entries(quota ?? {}).find(([name]) => name === "x-ratelimit-limit-day") ?? [];
+  const limit = stated && /^\d{1,12}$/.test(stated) ? Number(stated) : assumedLimit;
+  return Math.max(1, Math.floor(limit * share));
+}
+
+/** Counts a request to the service. Throws a RelayError (429) when the member's budget is used up. */
+export async function spendBudget(entry: Entry, budget: number | undefined): Promise<void> {
+  if (budget === undefined) return;
+  const { count, milliseconds } = await entry.spend();
+  if (count <= budget) return;
+  const reason = `your share of the team's requests (${budget} in 24 hours) is used up`;
+  throw tooManyRequests("member_budget_used", reason, Math.max(1, Math.ceil(milliseconds / 1000)));
+}
+
+/** Runs the work of one member after that of the same member before it, a few at once. */
+export type MemberQueue = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
+
+/** Creates a queue for each member, so that the flood of one does not occupy the service. */
+export function createMemberQueue(): MemberQueue {
+  const queues = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
+  return async ({ name, account }, work) => {
+    const id = `${account} ${name}`;
+    const queue = queues.get(id) ?? { active: 0, waiting: [] };
+    queues.set(id, queue);
+    // A member that ends passes its slot on, so that none that comes later takes it.
+    if (queue.active >= maxConcurrent) await new Promise<void>((resolve) => queue.waiting.push(resolve));
+    else queue.active += 1;
+    try {
+      return await work();
+    } finally {
+      const next = queue.waiting.shift();
+      if (next) next();
+      else if (--queue.active === 0) queues.delete(id);
+    }
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "./admission";
+import type { CachedResponse, CacheResult } from "./cachedResponse";
+import type { Question } from "./readQuestion";
+import type { UpstreamFailureCode } from "./relayError";
+import { holdLease, type Store } from "./stores";
+
+/** A failure of the last second, returned to equal questions without another request. */
+export interface RecentFailure {
+  readonly code: UpstreamFailureCode;
+  readonly detail: string;
+}
+
+/** The stored state of one question of one account. */
+export interface EntryState {
+  readonly cached?: CachedResponse | undefined;
+  readonly failure?: RecentFailure | undefined;
+  /** Milliseconds since 1970 until which the service rejects this key (429). */
+  readonly pausedUntil?: number | undefined;
+  /** The newest quota headers of this key. */
+  readonly quota?: CacheResult["quota"];
+}
+
+export interface Entry {
+  readonly name: string;
+  read(): Promise<EntryState>;
+  setResponse(response: CachedResponse, milliseconds: number): Promise<void>;
+  setFailure(failure: RecentFailure, milliseconds: number): Promise<void>;
+  setPause(until: number, milliseconds: number): Promise<void>;
+  setQuota(headers: Readonly<Record<string, string>>): Promise<void>;
+  /** Takes the lease on fetching this question and renews it; undefined while another process holds it. */
+  lease(milliseconds: number): ReturnType<typeof holdLease>;
+  /** Counts a request of the caller in the day since the first; returns the count and the milliseconds left. */
+  spend(): ReturnType<Store["count"]>;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Changes with the shapes of the stored values, so that relays of two versions may share one Redis. */
+const stateVersion = 2;
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 12);
+
+/**
+ * Returns a function that finds the entry of a question. It belongs to an account: no key gets the responses
+ * of another. A stored value that cannot be read counts as absent.
+ */
+export function createEntries(store: Store, upstream: string): (question: Question, caller: Caller) => Entry {
+  const service = digest(upstream);
+  const write = (name: string, value: unknown, milliseconds: number): Promise<void> =>
+    store.write(name, JSON.stringify(value), milliseconds);
+  return ({ address }, { account, name }) => {
+    const prefix = `racing:${stateVersion}:${service}:${account}`;
+    const [response, failure] = [`${prefix}:answer:${address}`, `${prefix}:trouble:${address}`];
+    const [pause, quota] = [`${prefix}:pause`, `${prefix}:quota`];
+    return {
+      name: response,
+      async read() {
+        const [cached, recent, paused, headers] = await store.read([response, failure, pause, quota]);
+        return {
+          cached: parseStored(cached, isCachedResponse),
+          failure: parseStored(recent, isFailure),
+          pausedUntil: parseStored(paused, isTime),
+          quota: parseStored(headers, isHeaders),
+        };
+      },
+      setResponse: (value, milliseconds) => write(response, value, milliseconds),
+      setFailure: (value, milliseconds) => write(failure, value, milliseconds),
+      setPause: (until, milliseconds) => write(pause, until, milliseconds),
+      setQuota: (headers) => write(quota, headers, day),
+      lease: (milliseconds) => holdLease(store, `${prefix}:lease:${address}`, milliseconds),
+      spend: () => store.count(`${prefix}:spent:${digest(name)}`, day),
+    };
+  };
+}
+
+/** Parses a stored text; undefined for one that is absent, is not JSON or does not have the shape. */
+export function parseStored<T>(
+  text: string | undefined,
+  hasShape: (value: unknown) => value is T,
+): T | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return hasShape(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTime = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** Names and values that a response can carry: anything else would fail it. */
+const isHeaders = (value: unknown): value is Readonly<Record<string, string>> =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, text]) => /^[\w-]+$/.test(name) && typeof text === "string" && /^[\x20-\x7e]*$/.test(text),
+  );
+
+/** Returns true for a response as createCachedResponse makes it. */
+export const isCachedResponse = (value: unknown): value is CachedResponse =>
+  isRecord(value) &&
+  isTime(value.status) &&
+  (value.status === 200 || (value.status >= 400 && value.status < 500)) &&
+  isHeaders(value.headers) &&
+  typeof value.body === "string" &&
+  [value.madeAt, value.freshUntil, value.staleUntil].every(isTime);
+
+const failureCodes: readonly unknown[] = [
+  "upstream_failed",
+  "upstream_key_rejected",
+  "upstream_unavailable",
+  "upstream_timeout",
+] satisfies readonly UpstreamFailureCode[];
+
+const isFailure = (value: unknown): value is RecentFailure =>
+  isRecord(value) && failureCodes.includes(value.code) && typeof value.detail === "string";

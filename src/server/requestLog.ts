@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import { endpoints } from "../spec/endpoints";
+import { requestIdHeader } from "../spec/errorCodes";
+import type { Counters } from "./counters";
+
+/** What a request carries through the app. */
+export interface ServerEnvironment {
+  Variables: {
+    /** The name of the request in the log, in the header X-Request-Id and in the body of an error. */
+    readonly requestId: string;
+  };
+}
+
+/** Returns a new name of a request: 12 hexadecimal digits, short enough to be read out. */
+export const createRequestId = (): string => randomBytes(6).toString("hex");
+
+export interface RequestLogOptions {
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly counters: Counters;
+}
+
+/**
+ * Names each request, and writes and counts one line about it. A name that the client sends is not used: it
+ * could be another request's, or a secret.
+ */
+export const requestLog = ({ log, now, counters }: RequestLogOptions) =>
+  createMiddleware<ServerEnvironment>(async (context, next) => {
+    const start = now();
+    const id = createRequestId();
+    context.set("requestId", id);
+    await next();
+    context.res.headers.set(requestIdHeader, id);
+    const { method, url } = context.req;
+    const { status } = context.res;
+    log.info({ id, method, path: loggedPath(url), status, ms: now() - start }, "request");
+    counters.add("racing_server_requests_total", { status: String(status) });
+  });
+
+const loggedParameters = new Set(
+  Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters)),
+);
+const maxLoggedLength = 200;
+
+/** The paths of the interface and of the service's own pages. */
+const paths = [
+  ...Object.values(endpoints).map(({ path }) => path.replace(/\{\w+\}/, "[^/]+")),
+  "/v1/openapi\\.json",
+  "/v1/docs",
+  "/health",
+];
+const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);
+
+/**
+ * Returns the path of a request for the log, with the interface's parameters only: anything else may be a
+ * secret.
+ */
+export function loggedPath(url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const query = new URLSearchParams(
+    [...searchParams].filter(([name]) => loggedParameters.has(name)),
+  ).toString();
+  const prefix = /^\/(?:api|relay)\//.exec(pathname)?.[0];
+  const path = prefix && !knownPath.test(pathname) ? `${prefix}(other)` : pathname;
+  return `${path}${query === "" ? "" : `?${query}`}`.slice(0, maxLoggedLength);
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Service } from "../service/createService";
+import type { History } from "../service/store/history";
+import type { ClaimedStore } from "./claimStore";
+import { now } from "./clock";
+import type { HealthDetails } from "./createAdminApp";
+import type { Health } from "./health";
+import type { Listening } from "./listen";
+import type { Relay } from "./relay/createRelay";
+
+/** The races that a server serves; no store for a server with the relay only. */
+export interface ServedSource {
+  readonly store: ClaimedStore | undefined;
+  readonly source: Health["source"];
+  /** The pinned day, YYYY-MM-DD. */
+  readonly asOf: string | undefined;
+}
+
+export const relayAlone: ServedSource = { store: undefined, source: "live", asOf: undefined };
+
+/** The parts of a server that have started so far. */
+export interface RunningParts {
+  readonly version: string;
+  readonly store: ClaimedStore | undefined;
+  /** The completed part of the import or build, 0 to 1. */
+  progress: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  isStopping?: boolean;
+  relay?: Relay | undefined;
+  listening?: Listening;
+  admin?: Listening;
+  stopWatching?: () => void;
+  history?: History;
+  stopUpdates?: () => Promise<void>;
+  service?: Service;
+}
+
+/**
+ * Creates the function that stops: first /health/ready reports it, then connections are refused and the
+ * requests in flight completed, then the parts are closed, those that use others first. Further calls have no
+ * effect.
+ */
+export function createClose(parts: RunningParts, drain = 0): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    parts.isStopping = true;
+    parts.stopWatching?.();
+    parts.listening?.drain();
+    if (parts.service ?? parts.relay) await wait(drain * 1000);
+    await parts.listening?.close();
+    await parts.stopUpdates?.();
+    parts.history?.close();
+    parts.store?.release();
+    await parts.relay?.close();
+    await parts.admin?.close();
+  };
+  return () => (closed ??= close());
+}
+
+export function describeHealth(
+  { store, source, asOf }: ServedSource,
+  { version, service, progress, isStopping }: RunningParts,
+): Health {
+  return {
+    status: isStopping ? "stopping" : service || !store ? "ready" : "importing",
+    source,
+    asOf: asOf ?? null,
+    version,
+    ...(service ? { example: service.example() } : store ? { progress } : {}),
+  };
+}
+
+export function describeDetails(
+  health: Health,
+  { startedAt, store, relay, listening }: RunningParts,
+): HealthDetails {
+  return {
+    ...health,
+    uptimeSeconds: Math.round((now() - startedAt) / 1000),
+    residentBytes: process.memoryUsage.rss(),
+    requestsInFlight: listening?.inFlight() ?? 0,
+    store: store?.path,
+    cache: relay?.storage(),
+  };
+}

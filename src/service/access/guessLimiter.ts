@@ -1,0 +1,73 @@
+import { LRUCache } from "lru-cache";
+import type { BucketLimit } from "../../http/tokenBucket";
+import { createRateLimiter } from "./rateLimiter";
+
+/** A key, by its digest, and the address of its sender. */
+export interface KeyAttempt {
+  readonly id: string;
+  readonly address: string;
+}
+
+/** Slows the guessing of keys. A key that was accepted once is never slowed again. */
+export interface GuessLimiter {
+  /** Counts an attempt; returns 0 when the key may be tried, else the seconds until it may. */
+  attempt(attempt: KeyAttempt): number;
+  /** Records that the key was accepted, and that the attempt was therefore no guess. */
+  accept(attempt: KeyAttempt): void;
+  /** Takes an attempt back that showed nothing about its key. */
+  withdraw(attempt: KeyAttempt): void;
+}
+
+/** Wrong keys from one address, and from anywhere with one key: it permits mistakes, not guessing. */
+export const wrongKeys: BucketLimit = { burst: 30, perSecond: 0.5 };
+const maxKnownKeys = 10_000;
+
+/**
+ * Creates a limiter of wrong keys. Every attempt counts until its key is accepted, so that concurrent guesses
+ * are limited too.
+ */
+export function createGuessLimiter(now: () => number): GuessLimiter {
+  const known = new LRUCache<string, true>({ max: maxKnownKeys });
+  const [byAddress, byKey] = [createRateLimiter(wrongKeys, now), createRateLimiter(wrongKeys, now)];
+
+  function withdraw({ id, address }: KeyAttempt): void {
+    if (known.get(id)) return;
+    byAddress(networkOf(address), -1);
+    byKey(id, -1);
+  }
+
+  return {
+    attempt({ id, address }) {
+      if (known.get(id)) return 0;
+      const network = networkOf(address);
+      const wait = Math.max(byAddress(network, 0), byKey(id, 0));
+      if (wait > 0) return wait;
+      byAddress(network);
+      byKey(id);
+      return 0;
+    },
+    accept(attempt) {
+      withdraw(attempt);
+      known.set(attempt.id, true);
+    },
+    withdraw,
+  };
+}
+
+/** The parts of an IPv6 address that name a network; its holder may use every address in it. */
+const partsOfNetwork = 4;
+
+/**
+ * Returns the network of an address: an IPv4 address itself, the first 64 bits of an IPv6 address.
+ *
+ * @example networkOf("2001:db8::1") // "2001:db8:0:0"
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(":")) return mapped ?? address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const [before, after] = [head, tail ?? ""].map((text) => text.split(":").filter(Boolean));
+  const zeros = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  const parts = [...(before ?? []), ...new Array<string>(Math.max(0, zeros)).fill("0"), ...(after ?? [])];
+  return parts.slice(0, partsOfNetwork).join(":");
+}

@@ -1,0 +1,73 @@
+/**
+ * The errors of this project's service, server and relay by their codes, which never change. The interface's
+ * own errors are a status and a `detail`; `code` and `requestId` stand beside it.
+ */
+export const errorCodes = {
+  date_outside_window: { status: 400, meaning: "The date is outside the window" },
+  malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },
+  key_missing: { status: 401, meaning: "The request has no key" },
+  key_unknown: { status: 401, meaning: "The key is unknown" },
+  plan_required: { status: 403, meaning: "The plan does not include the endpoint" },
+  not_found: { status: 404, meaning: "There is no such venue, meeting, race or person" },
+  prediction_missing: { status: 404, meaning: "The race has no prediction" },
+  path_unknown: { status: 404, meaning: "There is no such path" },
+  method_not_allowed: { status: 405, meaning: "Only GET and HEAD are answered" },
+  request_timeout: { status: 408, meaning: "The request was not received in time" },
+  body_too_large: { status: 413, meaning: "The request has a body, which no endpoint reads" },
+  value_too_long: { status: 414, meaning: "A parameter's value is too long" },
+  parameter_invalid: { status: 422, meaning: "A parameter is missing or cannot be used" },
+  too_many_requests: { status: 429, meaning: "Too many requests at once" },
+  daily_quota_used: { status: 429, meaning: "The key's daily quota is used up" },
+  too_many_wrong_keys: {
+    status: 429,
+    meaning: "Too many wrong keys were sent from here, or this one too often",
+  },
+  member_budget_used: { status: 429, meaning: "The member has used up a share of the team's daily quota" },
+  upstream_limit: { status: 429, meaning: "The live service accepts no more requests with this key" },
+  headers_too_large: { status: 431, meaning: "The request's headers are larger than 16 kB" },
+  service_failed: { status: 500, meaning: "The service failed; its log names the request" },
+  source_absent: { status: 501, meaning: "This server does not have the data source" },
+  upstream_failed: { status: 502, meaning: "The live service's response cannot be relayed" },
+  upstream_key_rejected: { status: 502, meaning: "The live service does not accept the relay's own key" },
+  store_not_ready: { status: 503, meaning: "The races are being imported or built" },
+  prediction_pending: { status: 503, meaning: "The prediction is being made" },
+  upstream_unavailable: { status: 503, meaning: "The live service is starting or being replaced" },
+  upstream_timeout: { status: 504, meaning: "The live service does not respond in time" },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
+
+export type ErrorCode = keyof typeof errorCodes;
+export type ErrorStatus = (typeof errorCodes)[ErrorCode]["status"];
+
+/** The codes of the service itself, as its description lists them; the others are the server's and the relay's. */
+export const serviceErrorCodes = [
+  "date_outside_window",
+  "key_missing",
+  "key_unknown",
+  "plan_required",
+  "not_found",
+  "prediction_missing",
+  "path_unknown",
+  "method_not_allowed",
+  "parameter_invalid",
+  "too_many_requests",
+  "daily_quota_used",
+  "too_many_wrong_keys",
+  "service_failed",
+  "prediction_pending",
+] as const satisfies readonly ErrorCode[];
+
+/** The header that names a request in its response and in the log. */
+export const requestIdHeader = "X-Request-Id";
+
+/** The body of an error response. `detail` is a sentence, or the list of invalid parameters. */
+export interface ErrorBody<Detail = unknown> {
+  readonly detail: Detail;
+  readonly code: ErrorCode;
+  readonly requestId?: string;
+}
+
+/** Returns the body of an error response; without a request id where the server gave none. */
+export const errorBody = <Detail>(
+  { code, detail }: { readonly code: ErrorCode; readonly detail: Detail },
+  requestId: string | null | undefined,
+): ErrorBody<Detail> => ({ detail, code, ...(requestId && { requestId }) });

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isServed } from "../../src/server/builtFiles";
+import { pages } from "../../src/server/pages";
+
+const folder = mkdtempSync(join(tmpdir(), "built-files-"));
+const dist = join(folder, "dist");
+beforeAll(() => {
+  mkdirSync(join(dist, "assets/.git"), { recursive: true });
+  mkdirSync(join(folder, "dist-secret"));
+  for (const file of [
+    ...["dist/taskpane.html", "dist/.built", "dist/assets/icon.png", "dist/assets/.git/config"],
+    ...["secret.txt", "dist-secret/secret.txt"],
+  ])
+    writeFileSync(join(folder, file), file);
+  symlinkSync(join(folder, "secret.txt"), join(dist, "link.txt"));
+  symlinkSync(join(folder, "dist-secret"), join(dist, "linked"));
+  symlinkSync(join(dist, "taskpane.html"), join(dist, "inside.html"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ["/taskpane.html", true],
+  ["/assets/icon.png", true],
+  ["/inside.html", true],
+  ["/assets", false],
+  ["/.built", false],
+  ["/%2Ebuilt", false],
+  ["/assets/.git/config", false],
+  ["/link.txt", false],
+  ["/linked/secret.txt", false],
+  ["/../secret.txt", false],
+  ["/%2e%2e/secret.txt", false],
+  ["/..%2fsecret.txt", false],
+  ["/..%5csecret.txt", false],
+  ["/taskpane.html%00", false],
+  ["/%zz", false],
+])("%s is served: %s", async (path, served) => {
+  expect(isServed(dist, path)).toBe(served);
+  expect((await pages(dist).request(path)).status).toBe(served ? 200 : 404);
+});
+
+test("a folder that is a link itself is served", () => {
+  symlinkSync(dist, join(folder, "current"));
+  expect(isServed(join(folder, "current"), "/taskpane.html")).toBe(true);
+});
