@@ -4,8 +4,7 @@ import { Failure, type FailureKind, TimedOut } from "./failure";
 import { failureFromResponse } from "./failureFromResponse";
 import { addressOf, healthAddress, type Question } from "./question";
 import { type RawResponse, respondsToNoCors, sendRequest } from "./request";
-import { withTimeout } from "./schedule";
-import { requestTimeout } from "./sendWithRetry";
+import { requestTimeout, withTimeout } from "./schedule";
 import { parseHealth, type SourceInfo } from "./sourceInfo";
 
 /**

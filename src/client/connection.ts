@@ -13,7 +13,7 @@ import { createRequestCounter } from "./requestCounter";
 import { createRequestQueue } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
-import { type Schedule, withTimeout } from "./schedule";
+import { type Schedule, startTimeout, withTimeout } from "./schedule";
 import { createSendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, parseHealth } from "./sourceInfo";
 
@@ -51,8 +51,6 @@ export interface Connection
 }
 
 const maxConcurrent = 6;
-/** The longest wait in milliseconds for the persistent cache and for the health report. */
-export const startTimeout = 3_000;
 /** The persistent cache's key of the request counter. */
 const counterKey = "requests";
 

@@ -1,6 +1,13 @@
 import { onAbort } from "../http/abort";
 import { Cancelled, TimedOut } from "./failure";
 
+/**
+ * Milliseconds for a question from its first request on, retries included. Excel has no timeout of its own.
+ */
+export const requestTimeout = 25_000;
+/** The longest wait in milliseconds for the persistent cache and for the health report. */
+export const startTimeout = 3_000;
+
 /** The timers of the client. Passed in, so that tests control the clock. */
 export interface Schedule {
   /** Calls back after some milliseconds. Returns a function that cancels the call. */

@@ -5,12 +5,8 @@ import { addressOf, type Question } from "./question";
 import { type RateLimiter, type SentRequest, statedLimit } from "./rateLimiter";
 import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
 import type { RequestQueue } from "./requestQueue";
-import { type Schedule, wait, withTimeout } from "./schedule";
+import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
 
-/**
- * Milliseconds for a question from its first request on, retries included. Excel has no timeout of its own.
- */
-export const requestTimeout = 25_000;
 /** Retries of a question after responses with status 429. */
 const maxRateLimitRetries = 5;
 
