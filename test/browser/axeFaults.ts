@@ -16,7 +16,7 @@ export async function axeFaults(
   page: Page | Frame,
   { exclude = [], rules }: { readonly exclude?: readonly string[]; readonly rules?: readonly string[] } = {},
 ): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const context = JSON.stringify({ include: [["html"]], exclude: exclude.map((selector) => [selector]) });
   const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
   const { violations } = await evaluated<AxeResults>(page, `axe.run(${context}, ${options})`);

@@ -8,7 +8,6 @@ export async function openPane(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await newContext(browser, { viewport: { width: 350, height: 700 }, ...options });
-  await context.route("https://appsforoffice.microsoft.com/**", (route) => route.abort());
   const page = await context.newPage();
   await page.goto(`${url}/taskpane.html`);
   return page;

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import { forgetStored } from "./forgetStored";
 import { newContext } from "./testSite";
 
 type Cell = string | number | boolean | null;
@@ -14,6 +15,8 @@ export interface Workbench {
   readonly host: HostName;
   /** The add-in's pane beside the grid. */
   readonly pane: FrameLocator;
+  /** Opens the page again as on a first visit, with nothing stored. */
+  reopen(): Promise<void>;
   /** Opens the opening workbook again by the button New. */
   begin(): Promise<void>;
   /** Opens a new workbook with one sheet of these cells. */
@@ -51,6 +54,9 @@ export interface WorkbenchOptions extends BrowserContextOptions {
   readonly observe?: (page: Page) => void;
 }
 
+/** Milliseconds between two looks at whether the page is idle. */
+const polling = 20;
+
 export async function openWorkbench(
   browser: Browser,
   url: string,
@@ -61,7 +67,6 @@ export async function openWorkbench(
   // Without https office.js asks, once for a browser, whether to trust the workbench as a host.
   page.on("dialog", (dialog) => void dialog.accept());
   observe?.(page);
-  await page.goto(`${url}/workbench.html${host === hosts[1] ? "?host=microsoft" : ""}`);
   const call = <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
     page.evaluate(
       ([method, given]) =>
@@ -70,9 +75,13 @@ export async function openWorkbench(
     );
   const settled = async (): Promise<void> => {
     const idle = () => (window as unknown as { racingWorkbench?: Api }).racingWorkbench?.idle?.();
-    await page.waitForFunction(idle);
+    await page.waitForFunction(idle, undefined, { polling }); // by default each look draws a frame
   };
-  await settled();
+  const load = async (): Promise<void> => {
+    await page.goto(`${url}/workbench.html${host === hosts[1] ? "?host=microsoft" : ""}`);
+    await settled();
+  };
+  await load();
   const get = (address: string): Promise<Cell[][]> => call("get", address);
   const type = (address: string, text: string): Promise<void> => call("set", address, text);
   const table = async (address: string): Promise<Cell[][]> => trimmed(await get(address));
@@ -80,6 +89,10 @@ export async function openWorkbench(
     page,
     host,
     pane: page.frameLocator('iframe[title="Racing Form"]'),
+    async reopen() {
+      await forgetStored(page);
+      await load();
+    },
     async begin() {
       await page.click("#new");
       await settled();

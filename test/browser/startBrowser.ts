@@ -9,8 +9,9 @@ const paths = [
   "/usr/bin/microsoft-edge",
 ];
 
-/** Flags that stop the browser's own background requests. */
+/** Flags that stop the browser's own background requests, and those for Microsoft's scripts. */
 const quiet = [
+  "--host-resolver-rules=MAP appsforoffice.microsoft.com ^NOTFOUND",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

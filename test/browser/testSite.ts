@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
-import { startTimeout } from "../../src/client/connection";
-import { requestTimeout } from "../../src/client/sendWithRetry";
+import { requestTimeout, startTimeout } from "../../src/client/schedule";
 import { type ServerAddress, serverAt, startedServer, type StartedServer } from "./startedServer";
 
 /** The addresses that globalSetup leaves for the workers, as JSON in RACING_TEST_SITES. */

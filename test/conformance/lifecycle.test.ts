@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from "playwright-core";
+import { eventually } from "../browser/eventually";
 import { paneFrame } from "../browser/paneFrame";
-import { patience, testSite } from "../browser/testSite";
+import { testSite } from "../browser/testSite";
 import { day } from "./exampleCalls";
 import { openForCalls, withCalls } from "./functionCalls";
 
@@ -54,14 +55,8 @@ const invoke = (calls: readonly ReturnType<typeof form>[]) =>
 const cancel = (ids: readonly number[]) => withCalls(page, (host, given) => host.cancel(given), ids);
 const settled = (ids: readonly number[]) => withCalls(page, (host, given) => host.settled(given), ids);
 const results = () => withCalls(page, (host) => host.results, null);
-const arrived = (): Promise<unknown> => expectSoon(() => held.length > 0);
+const arrived = (): Promise<unknown> => eventually(() => held.length > 0, true);
 const counts = () => [sent.length, aborted.length];
-
-async function expectSoon(holds: () => boolean): Promise<void> {
-  const end = performance.now() + patience;
-  while (!holds() && performance.now() < end) await page.waitForTimeout(20);
-  expect(holds()).toBe(true);
-}
 
 test("the first results are flushed after 50 ms, the next at least 500 ms later", async () => {
   const { start, flushes } = await withCalls(
@@ -112,7 +107,7 @@ test("the request is cancelled with its last call, not with an earlier one", asy
   await page.waitForTimeout(100);
   expect(counts()).toEqual([1, 0]);
   await cancel([second]);
-  await expectSoon(() => aborted.length === 1);
+  await eventually(() => aborted.length === 1, true);
 });
 
 test.each([
@@ -156,8 +151,8 @@ test("a call cancelled at once leaves no request", async () => {
   // Requests leave in the order of their calls: once the next has left, so has this one, if it does.
   await invoke([form(4, "2026-03-21")]);
   const isNext = (url: string): boolean => url.includes("race=4");
-  await expectSoon(() => sent.some(isNext));
-  await expectSoon(() => sent.length === aborted.length + 1);
+  await eventually(() => sent.some(isNext), true);
+  await eventually(() => sent.length === aborted.length + 1, true);
   expect(aborted.filter(isNext)).toEqual([]);
   await release();
 });

@@ -1,4 +1,5 @@
 /** The files that a page of another origin, such as Excel on the web, may read, in a real browser. */
+import type { Page } from "playwright-core";
 import { newContext, fixtureOptions, keys, testSite, worldServer } from "../browser/testSite";
 import { json, upstreamDouble, type UpstreamDouble } from "../server/relay/upstreamDouble";
 
@@ -11,25 +12,24 @@ beforeAll(async () => {
 const at = testSite(() => [...fixtureOptions, "--upstream", live.url], { withFixture: true });
 afterAll(() => live?.close());
 
-/** Requests a path of the server from a page of another origin: the status, or the browser's refusal. */
-async function readFromElsewhere(path: string, headers: Record<string, string> = {}) {
-  const context = await newContext(at.browser);
-  try {
-    const page = await context.newPage();
-    await page.goto(`${worldServer().url}/help.html`);
-    expect(new URL(page.url()).origin).not.toBe(new URL(at.server.url).origin);
-    return await page.evaluate(
-      ([url, sent]) =>
-        fetch(url, { headers: sent }).then(
-          async (response) => [response.status, (await response.text()).length > 2],
-          (error: unknown) => String(error),
-        ),
-      [`${at.server.url}${path}`, headers] as const,
-    );
-  } finally {
-    await context.close();
-  }
-}
+/** A page of another origin. */
+let elsewhere: Page;
+beforeAll(async () => {
+  elsewhere = await (await newContext(at.browser)).newPage();
+  await elsewhere.goto(`${worldServer().url}/help.html`);
+  expect(new URL(elsewhere.url()).origin).not.toBe(new URL(at.server.url).origin);
+});
+
+/** Requests a path of the server from the other page: the status, or the browser's refusal. */
+const readFromElsewhere = (path: string, headers: Record<string, string> = {}) =>
+  elsewhere.evaluate(
+    ([url, sent]) =>
+      fetch(url, { headers: sent }).then(
+        async (response) => [response.status, (await response.text()).length > 2],
+        (error: unknown) => String(error),
+      ),
+    [`${at.server.url}${path}`, headers] as const,
+  );
 
 test.each(["/functions.json", "/functions.js", "/assets/shortcuts.json"])(
   "a page of another origin reads %s",

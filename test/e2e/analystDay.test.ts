@@ -1,6 +1,7 @@
 /**
  * A day of an analyst, from the list of meetings to an outage and back: every number in the grid is compared
- * with the service's own response. On the simulated world and, where present, on the Hong Kong results.
+ * with the service's own response. On the simulated world; where the Hong Kong results are present, what
+ * depends on the races also on those.
  */
 import type { FormResponse } from "../../src/spec/schemas/form";
 import type { MeetingsResponse } from "../../src/spec/schemas/meetings";
@@ -10,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
 import { keys, testSite, worldOptions } from "../browser/testSite";
-import { hongKongResults, whenPresent } from "../contract/resultsLines";
+import { hongKongResults, recentOf, whenPresent } from "../contract/resultsLines";
 import * as sheet from "./analystSheet";
 
 interface RaceOf {
@@ -26,8 +27,8 @@ interface Day {
   readonly site: () => readonly string[];
   /** The country of the analyst's races. */
   readonly home: string;
-  /** The service accepts the public demonstration key, which people without a key use. */
-  readonly isOpen: boolean;
+  /** The day goes on after the numbers: the workbook is saved, the service fails. */
+  readonly isWhole: boolean;
   /** The races that the analyst looks at besides. */
   readonly others: readonly {
     readonly title: string;
@@ -46,7 +47,7 @@ const simulated: Day = {
   results: { title: "simulated world", asOf },
   site: () => [...worldOptions, "--today", asOf],
   home: "au",
-  isOpen: true,
+  isWhole: true,
   others: [
     { title: "another country", country: /^(?!au)/, codes: ["gallops"] },
     { title: "another race type", country: /./, codes: ["harness", "greyhounds"] },
@@ -55,9 +56,12 @@ const simulated: Day = {
 
 const hongKong = {
   results: hongKongResults,
-  site: () => ["--results", hongKongResults.file, "--as-of", hongKongResults.asOf, "--key", `${key}=pro`],
+  site: () => {
+    const { file, asOf: pinned } = recentOf(hongKongResults);
+    return ["--results", file, "--as-of", pinned, "--key", `${key}=pro`];
+  },
   home: "hk",
-  isOpen: false,
+  isWhole: false,
   others: [],
 } as const satisfies Day;
 
@@ -87,7 +91,7 @@ const fail = (what: string): never => {
   throw new Error(`The service has no ${what}`);
 };
 
-describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, home, isOpen, others }) => {
+describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, home, isWhole, others }) => {
   const at = testSite(site);
   let workbench: Workbench;
   let here: RaceOf;
@@ -294,6 +298,8 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
       await enter({ date: here.date, track: here.track, race: here.race, options: "" });
     });
 
+  if (!isWhole) return;
+
   /** Compares every table of a colleague's page with the analyst's. */
   async function expectSameTables(colleague: Workbench): Promise<void> {
     for (const name of tableNames)
@@ -309,14 +315,6 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
     await colleague.page.setInputFiles("#file", { name: "day.json", mimeType: "application/json", buffer });
     await colleague.page.getByText("Opened day.json").waitFor();
     await colleague.settled();
-    if (!isOpen) {
-      for (const cell of firstCells)
-        expect([(await colleague.get(cell))[0], await colleague.message(cell)]).toEqual([
-          ["#N/A"],
-          expect.stringContaining("Enter your key in the Racing pane."),
-        ]);
-      await useKey(colleague);
-    }
     await calculated(colleague);
     expectRows(await shown("form", colleague), sheet.formRows(await formOf(here)));
     await expectSameTables(colleague);

@@ -1,7 +1,8 @@
+import { eventually } from "../browser/eventually";
 import { select } from "../browser/keyboard";
-import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { paneFrame } from "../browser/paneFrame";
-import { patience, testSite } from "../browser/testSite";
+import { testSite } from "../browser/testSite";
 
 /** Excel's behaviour around the add-in: focus, editing a cell, protection, undo, two windows. */
 
@@ -21,18 +22,14 @@ const focused = () =>
     `document.activeElement.closest("iframe, #grid, button, body").id || document.activeElement.tagName`,
   );
 
-async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const end = performance.now() + patience;
-  while (JSON.stringify(await read()) !== JSON.stringify(expected) && performance.now() < end)
-    await workbench.page.waitForTimeout(20);
-  expect(await read()).toEqual(expected);
+async function open(host: HostName): Promise<void> {
+  if (workbench?.host === host) return;
+  await workbench?.page.context().close();
+  workbench = await openWorkbench(at.browser, at.server.url, { host });
 }
 
 describe.each(hosts)("on %s", (host) => {
-  beforeAll(async () => {
-    workbench = await openWorkbench(at.browser, at.server.url, { host });
-  });
-  afterAll(() => workbench.page.context().close());
+  beforeAll(() => open(host));
 
   test("Tab leads through the pane and out of it, and back in front of its first control", async () => {
     const first = pane().getByRole("button", { name: "Build", exact: true });
@@ -152,10 +149,9 @@ describe.each(hosts)("on %s", (host) => {
 
 describe("on Microsoft's office.js alone", () => {
   beforeAll(async () => {
-    workbench = await openWorkbench(at.browser, at.server.url, { host: hosts[1] });
+    await open(hosts[1]);
     await workbench.create({ A1: "my own" });
   });
-  afterAll(() => workbench.page.context().close());
 
   const inAddin = (expression: string): Promise<unknown> => paneFrame(workbench.page).evaluate(expression);
   const writing = (options: string): string =>

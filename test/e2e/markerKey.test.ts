@@ -109,13 +109,12 @@ describe("service, relay and client", () => {
     const service = await start("service", { keys: { [marker]: "pro" }, limits });
     const upstream = `${service.url}/api`;
     const shared = redis ? { redis: redis.url } : {};
-    const own = await start("own", { relay: { upstream, tokens: new Map(), ...shared } });
-    const team = await start("team", {
-      relay: { upstream, key: marker, tokens: new Map([[token, "anna"]]), ...shared },
-    });
-    const away = await start("away", {
-      relay: { upstream: "http://127.0.0.1:1", key: marker, tokens: new Map([[token, "anna"]]) },
-    });
+    const relayOnly = true;
+    const tokens = new Map([[token, "anna"]]);
+    const own = await start("own", { relayOnly, relay: { upstream, tokens: new Map(), ...shared } });
+    const team = await start("team", { relayOnly, relay: { upstream, key: marker, tokens, ...shared } });
+    const nowhere = "http://127.0.0.1:1";
+    const away = await start("away", { relayOnly, relay: { upstream: nowhere, key: marker, tokens } });
 
     expect(await use(upstream, marker)).toBe(6);
     expect(await use(`${own.url}/relay`, marker)).toBe(6);

@@ -1,19 +1,37 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { eventually } from "../browser/eventually";
+import { forgetStored } from "../browser/forgetStored";
 import { openPane } from "../browser/openPane";
 import { hosts, openWorkbench } from "../browser/openWorkbench";
 import { json, upstreamDouble } from "../server/relay/upstreamDouble";
-import { keys, patience, testSite } from "../browser/testSite";
+import { keys, testSite } from "../browser/testSite";
 
 const at = testSite();
+/** The pane alone, which most tests open again as on a first visit. */
+let alone: Page;
+beforeAll(async () => {
+  alone = await openPane(at.browser, at.server.url);
+});
 afterEach(async () => {
-  for (const context of at.browser.contexts()) await context.close();
+  const context = alone.context();
+  for (const other of at.browser.contexts()) if (other !== context) await other.close();
+  for (const page of context.pages()) if (page !== alone) await page.close();
+  await context.setOffline(false);
+  await context.unrouteAll();
 });
 
 const toSettings = (page: Page) => page.getByRole("button", { name: "Settings", exact: true }).click();
 
+/** Opens the pane as on a first visit. */
+async function openFirst(): Promise<Page> {
+  await forgetStored(alone);
+  await alone.goto(`${at.server.url}/taskpane.html`);
+  return alone;
+}
+
 /** Opens the pane with its settings. */
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await openPane(at.browser, at.server.url, options);
+async function open(): Promise<Page> {
+  const page = await openFirst();
   await toSettings(page);
   return page;
 }
@@ -28,14 +46,6 @@ async function inForce(page: Page, name: string): Promise<string[]> {
     .getByRole("region", { name: "Defaults in effect" })
     .getByRole("row", { name: new RegExp(`^${name} `) });
   return (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
-}
-
-/** Waits until a value read from the page equals the expected one. */
-async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const end = performance.now() + patience;
-  while (JSON.stringify(await read()) !== JSON.stringify(expected) && performance.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await read()).toEqual(expected);
 }
 
 test("without Office.js the pane opens, tests the connection and names the kind of races", async () => {
@@ -103,7 +113,7 @@ test("a user default is saved, names its origin, and can be reset", async () => 
   const mine = page.getByRole("region", { name: "My defaults" });
   await mine.getByLabel("Country").selectOption("hk");
   await bar(page).waitFor();
-  expect(await inForce(page, "Country")).toEqual(["hk", "my defaults"]);
+  await eventually(() => inForce(page, "Country"), ["hk", "my defaults"]);
   await page.reload();
   await toSettings(page);
   await eventually(() => inForce(page, "Country"), ["hk", "my defaults"]);
@@ -127,7 +137,7 @@ test("an invalid stored default is reported and ignored", async () => {
   await page.reload();
   await toSettings(page);
   await page.getByText(/The stored country is ignored, as it must be one of au, nz/).waitFor();
-  expect(await inForce(page, "Country")).toEqual(["au", "the service’s default"]);
+  await eventually(() => inForce(page, "Country"), ["au", "the service’s default"]);
 });
 
 test("settings of a newer version remain when one of this version is changed and when all are reset", async () => {
@@ -157,7 +167,8 @@ test("an address on this machine works when its service permits it; otherwise th
       .getByText(/^The service responds, but the browser does not let this page read the response \(CORS\)/)
       .waitFor();
     expect(other.seen.length).toBeGreaterThan(0);
-    other.answer = (_request, response) => json(response, { detail: "nobody of that name" }, permits, 404);
+    other.answer = ({ method }, response) =>
+      json(response, { detail: "nobody of that name" }, permits, method === "OPTIONS" ? 200 : 404);
     await page.getByLabel("API key", { exact: true }).fill(keys.pro);
     await page.getByLabel("API key", { exact: true }).press("Enter");
     await report(page)
@@ -179,7 +190,7 @@ test("recalculating without a workbook is explained, and the bar can be dismisse
 });
 
 test("the three steps remain until they are hidden", async () => {
-  const page = await openPane(at.browser, at.server.url);
+  const page = await openFirst();
   await page.getByRole("button", { name: "Hide these steps" }).click();
   await page.reload();
   await page.getByRole("region", { name: "Build a formula" }).waitFor();

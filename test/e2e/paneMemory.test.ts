@@ -1,3 +1,4 @@
+import { eventually } from "../browser/eventually";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
@@ -6,9 +7,9 @@ const at = testSite();
 let workbench: Workbench;
 
 beforeEach(async () => {
-  workbench = await openWorkbench(at.browser, at.server.url);
+  if (workbench) await workbench.reopen();
+  else workbench = await openWorkbench(at.browser, at.server.url);
 });
-afterEach(() => workbench.page.context().close());
 
 const pane = () => workbench.pane;
 const to = (view: string) => pane().getByRole("button", { name: view, exact: true }).press("Enter");
@@ -23,8 +24,8 @@ async function chooseRace(race: string): Promise<void> {
 /** Waits until the fields have these values: the meetings are loaded anew for each view. */
 async function shows(values: Readonly<Record<string, string>>): Promise<void> {
   await pane().getByRole("option", { name: "Ashford Park (au)" }).waitFor({ state: "attached" });
-  const shown = await Promise.all(Object.keys(values).map((label) => field(label).inputValue()));
-  expect(shown).toEqual(Object.values(values));
+  const shown = () => Promise.all(Object.keys(values).map((label) => field(label).inputValue()));
+  await eventually(shown, Object.values(values));
 }
 
 test("the builder, the pictures and the refresh keep their choices across tabs", async () => {
@@ -67,12 +68,11 @@ test("scratchings of the picture What if are gone with another race, and return 
   await field("Sharpen").fill("1.2");
   await field("Sharpen").press("Enter");
   await field("Race").selectOption("2");
-  expect(await field("Sharpen").inputValue()).toBe("");
+  await eventually(() => field("Sharpen").inputValue(), "");
   await to("Build");
   await to("Pictures");
   await shows({ Race: "2", Sharpen: "" });
   await field("Race").selectOption("3");
-  await runner("6 Gentle Inkwell").waitFor();
-  expect(await runner("6 Gentle Inkwell").isChecked()).toBe(true);
-  expect(await field("Sharpen").inputValue()).toBe("1.2");
+  await eventually(() => runner("6 Gentle Inkwell").isChecked(), true);
+  await eventually(() => field("Sharpen").inputValue(), "1.2");
 });

@@ -1,5 +1,6 @@
 import type { Route } from "playwright-core";
 import { countRequests } from "../browser/countRequests";
+import { eventually } from "../browser/eventually";
 import { select } from "../browser/keyboard";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
@@ -92,25 +93,6 @@ describe.each(hosts)("on %s", (host) => {
     expect(await value("F3")).not.toBeNull(); // the new table has more columns
   });
 
-  test("fields are searched, chosen and ordered by keyboard", async () => {
-    await to("Refresh");
-    await to("Build");
-    await pane().getByText("Choose fields", { exact: true }).press("Enter");
-    const search = pane().getByLabel(/^Search \d+ fields$/);
-    await search.fill("jockey");
-    await pane()
-      .getByRole("checkbox", { name: /^jockey/ })
-      .first()
-      .press("Space");
-    await search.fill("barrier");
-    await pane()
-      .getByRole("checkbox", { name: /^barrier/ })
-      .first()
-      .press("Space");
-    await pane().getByRole("button", { name: "Move barrier up" }).press("Enter");
-    await pane().getByText('"barrier,jockey"').waitFor();
-  });
-
   test("a refresh shows its cost, changes nothing when it fails, and requests each race once", async () => {
     await workbench.create({
       A1: form(1),
@@ -182,9 +164,8 @@ describe.each(hosts)("on %s", (host) => {
     expect([await value("A1"), await value("D1"), await progress.count()]).toEqual(["No", "#N/A", 0]);
     for (const path of paths) await workbench.page.unroute(path);
     await pane().getByRole("button", { name: "Recalculate", exact: true }).press("Enter");
-    await workbench.settled();
     await pane().getByText("Cancelled. Cells").waitFor({ state: "detached" });
-    expect(await workbench.get("A1:D1")).toEqual([["No", "Runner", null, 1]]);
+    await eventually(() => workbench.get("A1:D1"), [["No", "Runner", null, 1]]);
   });
 
   test("only the cells that show an error are refreshed", async () => {
@@ -240,6 +221,26 @@ describe.each(hosts)("on %s", (host) => {
     expect(diagnostics).not.toContain(keys.pro);
   });
 
+  if (host === hosts[1]) return; // the rest is the pane's own
+  test("fields are searched, chosen and ordered by keyboard", async () => {
+    await to("Refresh");
+    await to("Build");
+    await pane().getByText("Choose fields", { exact: true }).press("Enter");
+    const search = pane().getByLabel(/^Search \d+ fields$/);
+    await search.fill("jockey");
+    await pane()
+      .getByRole("checkbox", { name: /^jockey/ })
+      .first()
+      .press("Space");
+    await search.fill("barrier");
+    await pane()
+      .getByRole("checkbox", { name: /^barrier/ })
+      .first()
+      .press("Space");
+    await pane().getByRole("button", { name: "Move barrier up" }).press("Enter");
+    await pane().getByText('"barrier,jockey"').waitFor();
+  });
+
   test("the activity lists each query with its outcome, source, age and cost", async () => {
     await workbench.create({ A1: form(1), A20: '=RACING.FORM("2026-03-14","nowhere",1)' });
     await workbench.settled();
@@ -249,7 +250,7 @@ describe.each(hosts)("on %s", (host) => {
     const log = pane().getByRole("listitem");
     await log
       .filter({ hasText: "form 2026-03-14 ashford-park 1" })
-      .getByText(/^answered · results · \d+ s old · cached, no request$/)
+      .getByText(/^answered · results · \d+ (s|min) old · cached, no request$/)
       .first()
       .waitFor();
     await log.filter({ hasText: "nowhere" }).getByText("nothing found").first().waitFor();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { countRequests } from "../browser/countRequests";
 import { select, typeAt } from "../browser/keyboard";
 import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
@@ -23,18 +24,17 @@ const shown = runnersOf(5);
 
 const at = testSite();
 let workbench: Workbench;
+let requests: () => number;
 let errors: string[] = [];
 
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
-/**
- * Counts the requests of formulas; the pane requests the day's meetings and the venues at times of its own.
- */
-const requests = () => at.server.requests("/api/v1/form?") + at.server.requests("/api/v1/stats/track-bias");
 
 async function open(host: HostName): Promise<void> {
+  if (workbench?.host === host) return;
   await workbench?.page.context().close();
   workbench = await openWorkbench(at.browser, at.server.url, { host });
+  requests = countRequests(workbench.page);
   workbench.page.on("pageerror", (error) => errors.push(String(error)));
 }
 beforeEach(async () => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => expect(errors).toEqual([]));
 
-describe.each(hosts)("on %s", (host) => {
+describe.each([...hosts].reverse())("on %s", (host) => {
   beforeAll(() => open(host));
 
   test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {

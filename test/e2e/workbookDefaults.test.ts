@@ -1,5 +1,6 @@
 /** The contents of a workbook for its readers: defaults, the day of its date words, its file for Excel. */
 import { strFromU8, unzipSync } from "fflate";
+import { eventually } from "../browser/eventually";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
 import { testSite } from "../browser/testSite";
@@ -76,9 +77,10 @@ describe.each(hosts)("in %s", (host) => {
     const shown = workbench.pane
       .getByRole("region", { name: "This workbook’s defaults" })
       .getByLabel("Race type");
-    expect(await shown.inputValue()).toBe("harness");
+    await eventually(() => shown.inputValue(), "harness");
   });
 
+  if (host === hosts[1]) return; // the file is the workbench's own
   test("formulas that say today are brought up to date on another day", async () => {
     await workbench.create({ A1: '=RACING.MEETINGS("today",,"track",FALSE)' });
     await workbench.settled();
