@@ -9,9 +9,10 @@ import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
 
 const help = `npm run soak -- [OPTION...]
-Trials the service: fuzzed requests, tests in their full form, load over HTTP, and a store that is killed while it grows.
+Trials the service: fuzzed requests, damaged results files, tests in their full form, load over HTTP, and a store that is killed while it grows.
 
   --requests N   fuzzed requests (default: 20000); 0 skips a trial, here and below
+  --files N      damaged results files (default: 1000)
   --clients N    concurrent clients of the load (default: 50)
   --seconds N    duration of the load (default: 60)
   --kills N      kills at random moments (default: 20)
@@ -22,6 +23,7 @@ Trials the service: fuzzed requests, tests in their full form, load over HTTP, a
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "20000" },
+    files: { type: "string", default: "1000" },
     seconds: { type: "string", default: "60" },
     clients: { type: "string", default: "50" },
     kills: { type: "string", default: "20" },
@@ -30,7 +32,7 @@ const { values } = parseArgs({
     help: { type: "boolean", short: "h", default: false },
   },
 });
-const { requests, seconds, clients, kills, tests } = Object.fromEntries(
+const { requests, files, seconds, clients, kills, tests } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 );
 
@@ -51,6 +53,7 @@ const trial = async (name, amount, work) => {
 };
 try {
   await trial(`fuzz: ${requests} requests`, requests, () => fuzz({ requests }));
+  await trial(`damaged results files: ${files}`, files, () => damageFiles({ files }));
   await trial("tests in their full form", tests, inFull);
   await trial(`kill: ${kills} times while the store grows`, kills, () =>
     kill({ kills, folder: join(folder, "kill") }),
@@ -67,6 +70,12 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 /** Runs the fuzz test of the service (no 5xx, no stack trace, no hang, no growth of memory) with more requests. */
 function fuzz({ requests }) {
   return jest(["--expose-gc"], ["test/service/fuzz.test.ts"], { FUZZ_REQUESTS: String(requests) });
+}
+
+/** Imports results files that are damaged at random: each line is read exactly or counted as lost. */
+function damageFiles({ files }) {
+  const suites = ["test/service/importing/mutatedFiles.test.ts"];
+  return jest([], suites, { MUTATED_FILES: String(files) });
 }
 
 /** Runs the tests that npm test runs in a short form: the full world, every sample, ten times the random cases. */

@@ -5,10 +5,14 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../..");
 const soak = (...args: string[]) =>
-  spawnSync(process.execPath, ["tools/soak.mjs", "--requests", "0", "--tests", "0", ...args], {
-    cwd: root,
-    encoding: "utf8",
-  });
+  spawnSync(
+    process.execPath,
+    ["tools/soak.mjs", "--requests", "0", "--files", "0", "--tests", "0", ...args],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
 
 // The trials run the compiled server, which npm test builds before the tests.
 const isCompiled = existsSync(join(root, "build/server/server/main.js"));
