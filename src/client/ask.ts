@@ -2,7 +2,7 @@ import type { EndpointName } from "../spec/endpoints";
 import { type Answer, keyOf, type Question } from "./question";
 import type { AskOptions, Cancellation, Peek } from "./client";
 import { type CachedAnswer, isFresh } from "./answerStore";
-import { Cancelled, type Failure } from "./failure";
+import { Cancelled, type Failure, loggedMessage } from "./failure";
 import {
   applyAnswer,
   applyFailure,
@@ -64,9 +64,9 @@ function throwCachedFailure({ now, failures, record }: QuestionContext, { questi
   const cached = failures.get(question, key);
   if (!cached) return;
   const { failure, at } = cached;
-  const { kind, message } = failure;
   const time = now();
-  record({ time, question, ageMs: time - at, outcome: kind, requested: false, message });
+  const message = loggedMessage(failure);
+  record({ time, question, ageMs: time - at, outcome: failure.kind, requested: false, message });
   throw failure;
 }
 

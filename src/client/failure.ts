@@ -19,6 +19,10 @@ export interface FailureFacts {
   readonly hint?: string;
   /** The timeout in seconds. */
   readonly seconds?: number;
+  /** The error's code, which does not change when its sentence does. */
+  readonly code?: string;
+  /** The request's name in the log of the service or the relay. */
+  readonly requestId?: string;
 }
 
 /**
@@ -49,6 +53,16 @@ export abstract class Failure extends Error {
   get detail(): string | undefined {
     return this.facts.detail;
   }
+}
+
+/**
+ * Returns the message with what its log line is found by: "The service is unavailable ... (store_not_ready,
+ * request 3f2a90b1c4d5)".
+ */
+export function loggedMessage({ message, facts }: Failure): string {
+  const { code, requestId } = facts;
+  const found = [code, requestId && `request ${requestId}`].filter(Boolean).join(", ");
+  return found === "" ? message : `${message} (${found})`;
 }
 
 /** Returns the end of a sentence: ": the service's explanation." or ".". */

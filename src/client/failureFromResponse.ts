@@ -1,4 +1,5 @@
 import { parseRetryAfter } from "../http/retryDelay";
+import { requestIdHeader } from "../spec/errorCodes";
 import {
   BadRequest,
   type Failure,
@@ -48,8 +49,26 @@ export function failureFromResponse(
   const detail = redirected ?? detailOf(response.text)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
   const retryAfter = waitOf(response, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
-  const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }) };
+  const named = { ...codeOf(response.text), ...requestIdOf(headers, key) };
+  const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }), ...named };
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
+/** Returns the name of the request in the service's log. A service that repeats the key states none. */
+function requestIdOf(headers: Headers, key: string): Pick<FailureFacts, "requestId"> {
+  const requestId = headers.get(requestIdHeader)?.trim() ?? "";
+  const isName = /^[\w.-]{1,64}$/.test(requestId) && (key === "" || !requestId.includes(key));
+  return isName ? { requestId } : {};
+}
+
+/** Returns the code in an error's body, a name such as key_unknown. */
+function codeOf(text: string): Pick<FailureFacts, "code"> {
+  try {
+    const { code } = JSON.parse(text) as { readonly code?: unknown };
+    return typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code) ? { code } : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Returns the seconds to wait that a response states, up to the longest wait; undefined without any. */

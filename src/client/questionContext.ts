@@ -1,7 +1,7 @@
 import { endpoints } from "../spec/endpoints";
 import type { ActivityEntry } from "./activity";
 import type { Answer, Question } from "./question";
-import { type Failure, PlanRequired } from "./failure";
+import { type Failure, loggedMessage, PlanRequired } from "./failure";
 import { type FailedQuestion, type FailureCache, isOfOutage } from "./failureCache";
 import type { InFlight, Outcome } from "./inFlight";
 import type { OutageMonitor } from "./outageMonitor";
@@ -72,7 +72,8 @@ export function recordOutcome(
       requested: true,
     });
   } else {
-    const { kind, message } = outcome.failure;
-    record({ time, question, ageMs: 0, outcome: kind, requested: true, message });
+    const { failure } = outcome;
+    const message = loggedMessage(failure);
+    record({ time, question, ageMs: 0, outcome: failure.kind, requested: true, message });
   }
 }

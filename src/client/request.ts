@@ -1,4 +1,5 @@
 import { isApiKey } from "../http/apiKey";
+import { BodyTooLarge, readBody } from "../http/readBody";
 import { InvalidResponse, KeyRefused, Offline, Unreachable } from "./failure";
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
@@ -25,6 +26,9 @@ export interface RequestOptions {
   readonly online: () => boolean;
 }
 
+/** The largest body of a response in bytes. The largest responses, lists of venues, have about one megabyte. */
+const maxBodySize = 10 * 2 ** 20;
+
 /**
  * Sends a GET request. The key goes into its header and nowhere else; redirects are not followed, because the
  * header would be sent to the new address. The browser's cache revalidates each time: this client has a cache
@@ -41,16 +45,19 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
     () => (online() ? new Unreachable() : new Offline()),
   );
   const text = await unlessBroken(
-    () => response.text(),
-    () => new InvalidResponse({ rule: "is incomplete" }),
+    () => readBody(response, maxBodySize),
+    (error) =>
+      error instanceof BodyTooLarge
+        ? new InvalidResponse({ path: "", rule: "is larger than 10 MB" })
+        : new InvalidResponse({ rule: "is incomplete" }),
   );
   return { status: response.status, headers: response.headers, text };
 
-  async function unlessBroken<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {
+  async function unlessBroken<T>(work: () => Promise<T>, failure: (error: unknown) => Error): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw signal.aborted ? error : failure();
+      throw signal.aborted ? error : failure(error);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { loggedMessage } from "../../src/client/failure";
 import { failureFromResponse } from "../../src/client/failureFromResponse";
 
 const now = Date.parse("2026-11-21T02:00:00Z");
@@ -76,4 +77,21 @@ test("a key that the service repeats is not in the message, not even a part of i
   const key = "secret-key-of-some-length";
   const text = JSON.stringify({ detail: `${"x".repeat(190)}${key} is unknown` });
   expect(failureFromResponse(response(401, text), { key, now }).message).not.toContain("secret");
+});
+
+test("code and request id lead to the line in the service's log, and appear in the activity's message only", () => {
+  const body = JSON.stringify({ detail: "the results are being imported", code: "store_not_ready" });
+  const failure = of(503, body, { "X-Request-Id": "0123456789ab" });
+  expect(failure.facts).toMatchObject({ code: "store_not_ready", requestId: "0123456789ab" });
+  expect(failure.message).not.toContain("0123456789ab");
+  expect(loggedMessage(failure)).toBe(`${failure.message} (store_not_ready, request 0123456789ab)`);
+  expect(loggedMessage(of(503))).toBe(of(503).message);
+});
+
+test.each([
+  ["the key", "abc-k-def"],
+  ["a sentence", "two words"],
+  ["too much", "x".repeat(65)],
+])("a request id that is %s is ignored", (_title, id) => {
+  expect(of(500, '{"code":"Not A Code"}', { "X-Request-Id": id }).facts).toEqual({ status: 500 });
 });

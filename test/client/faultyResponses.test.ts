@@ -13,7 +13,7 @@ import {
 } from "../../src/client/failure";
 import type { Question } from "../../src/client/question";
 import { type FakeClock, until } from "./fakeClock";
-import { drop, inTurn, json, never, type Reaction, right, truncated } from "./faultyService";
+import { drop, endless, inTurn, json, never, type Reaction, right, truncated } from "./faultyService";
 import { closeAll, openClient } from "./openClient";
 import { biasOf, formOf, jockeyOf, meetingsOf, predictionsOf } from "./questions";
 import { answerTo, meeting, runner } from "./responses";
@@ -237,6 +237,7 @@ test.each<[string, Reaction]>([
 test.each<[string, Reaction, string, number]>([
   ["a connection that always breaks", drop, "unreachable", 2],
   ["bodies that are always incomplete", truncated, "invalidResponse", 2],
+  ["bodies without end", endless, "invalidResponse", 1],
   ["an HTML page instead of a response", json("<!doctype html>"), "invalidResponse", 2],
   ["a service that never starts", json("", { status: 503 }), "serviceUnavailable", 6],
   ["a service that always responds with 429", json("", { status: 429 }), "quotaExceeded", 6],

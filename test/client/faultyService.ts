@@ -47,6 +47,16 @@ export const truncated: Reaction = (response, { url }) => {
   response.write(body.slice(0, body.length / 2), () => response.destroy());
 };
 
+/** Sends a body without end, until the client closes the connection. */
+export const endless: Reaction = (response) => {
+  const chunk = Buffer.alloc(2 ** 20, " ");
+  const send = (): void => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.writeHead(200, { "Content-Type": "application/json" }).on("drain", send);
+  send();
+};
+
 /** Responds when the test calls `release`. */
 export function held(reaction: Reaction = right()) {
   const waiting: (() => void)[] = [];

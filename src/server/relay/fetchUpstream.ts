@@ -1,3 +1,4 @@
+import { BodyTooLarge, readBody } from "../../http/readBody";
 import { backoffDelay, parseRetryAfter } from "../../http/retryDelay";
 import type { Counters } from "../counters";
 import { UpstreamFailure } from "./relayError";
@@ -93,6 +94,8 @@ async function send(
     return { status, headers: response.headers, body: maskKey(body, { status, key }) };
   } catch (error) {
     if (error instanceof UpstreamFailure) throw error;
+    if (error instanceof BodyTooLarge)
+      throw new UpstreamFailure("upstream_failed", `the service's response is larger than ${limit} bytes`);
     if (signal.aborted)
       throw new UpstreamFailure("upstream_timeout", "the service does not respond in time", {
         maySucceed: true,
@@ -124,23 +127,6 @@ function checkStatus({ status, headers }: Response, now: number): void {
       "upstream_failed",
       `the service returned status ${status}, which cannot be relayed`,
     );
-}
-
-/** Reads a body as text; stops as soon as it exceeds the limit in bytes, decompressed. */
-async function readBody(response: Response, limit: number): Promise<string> {
-  const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  for (let size = 0; reader;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw new UpstreamFailure("upstream_failed", `the service's response is larger than ${limit} bytes`);
-    }
-    chunks.push(value);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /**

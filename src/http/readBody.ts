@@ -1,0 +1,38 @@
+/** A body is larger than its reader accepts. */
+export class BodyTooLarge extends Error {
+  constructor(readonly limit: number) {
+    super(`Cannot read a body of more than ${limit} bytes`);
+    this.name = "BodyTooLarge";
+  }
+}
+
+/**
+ * Reads a body as UTF-8 text. Throws BodyTooLarge as soon as it exceeds the limit in bytes, decompressed; the
+ * rest is then not received.
+ *
+ * @example await readBody(new Response("text"), 10) // "text"
+ */
+export async function readBody(response: Response, limit: number): Promise<string> {
+  const reader = response.body?.getReader();
+  // Web views that cannot stream have the whole text only.
+  if (!reader) return checked(await response.text(), limit);
+  const decoder = new TextDecoder();
+  const texts: string[] = [];
+  for (let size = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return texts.join("") + decoder.decode();
+    size += value.byteLength;
+    if (size > limit) {
+      // The other end may never confirm the end of the transfer.
+      void reader.cancel().catch(() => undefined);
+      throw new BodyTooLarge(limit);
+    }
+    texts.push(decoder.decode(value, { stream: true }));
+  }
+}
+
+/** No text has more characters than bytes. */
+function checked(text: string, limit: number): string {
+  if (text.length > limit) throw new BodyTooLarge(limit);
+  return text;
+}
