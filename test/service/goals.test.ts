@@ -212,7 +212,7 @@ describe("the predictions", () => {
   const real = whenPresent([
     {
       results: recentOf(hongKongResults),
-      ...(isFull ? { split: "2024-01-01", goal: 0.12 } : { split: "2025-01-01", goal: 0.1 }),
+      ...(isFull ? { split: "2024-01-01", goal: 0.12 } : { split: "2025-01-01", goal: 0.11 }),
     },
   ]).map((source) => ({
     ...source,
