@@ -1,7 +1,20 @@
 const { availableParallelism } = require("node:os");
 
+/** Compiles a kind of source with swc, by the options of tsconfig.json; types are checked by tsc alone. */
+const compile = (parser) => [
+  "@swc/jest",
+  {
+    swcrc: false,
+    jsc: {
+      target: "es2022",
+      parser: { syntax: "typescript", ...parser },
+      transform: { react: { runtime: "automatic", importSource: "preact" } },
+    },
+  },
+];
+
 const shared = {
-  transform: { "^.+\\.tsx?$": ["ts-jest", { tsconfig: "<rootDir>/tsconfig.json" }] },
+  transform: { "\\.ts$": compile({}), "\\.tsx$": compile({ tsx: true }) },
   moduleNameMapper: { "\\.css$": "<rootDir>/test/stubs/empty.js" },
 };
 /** The tests that need a browser: started, with its servers, once for all of them. */
