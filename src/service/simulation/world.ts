@@ -12,7 +12,7 @@ import { updateMoisture } from "./venues/weather";
  * Raised with every change to the races of a seed, so that a stored world is not continued as a different
  * one.
  */
-export const worldVersion = 5;
+export const worldVersion = 6;
 
 /** The days for which fields are declared ahead. */
 const daysDeclared = 7;
