@@ -1,5 +1,4 @@
 import type { Application } from "./application";
-import { errorMessage, freezeMessage } from "./messages";
 import type { Route } from "./navigation";
 import { recalculateAll } from "./refresh/recalculate";
 
@@ -12,12 +11,8 @@ const showRoute =
     return host.showPane();
   };
 
-const freeze =
-  (scope: "sheet" | "workbook"): Command =>
-  async (application) => {
-    const message = await application.host.workbook.freeze(scope).then(freezeMessage, errorMessage);
-    await showRoute({ view: "refresh", message })(application);
-  };
+/** Freezes in the pane, which shows the progress and can cancel. */
+const freeze = (scope: "sheet" | "workbook"): Command => showRoute({ view: "refresh", freeze: scope });
 
 /**
  * The actions of the ribbon's buttons and the shortcuts, by their names in manifest.xml and

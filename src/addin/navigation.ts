@@ -19,6 +19,8 @@ export interface Route {
   /** The scope that a refresh begins with. */
   readonly scope?: Scope;
   readonly errorsOnly?: boolean;
+  /** The sheets that the view Refresh copies as values at once. */
+  readonly freeze?: "sheet" | "workbook";
   /** The function that the builder begins with. */
   readonly function?: string;
   /** The outcome of a ribbon button. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { axeFaults, colourRules } from "../browser/axeFaults";
+import { select } from "../browser/keyboard";
 import { inEachTheme } from "../browser/inEachTheme";
 import { openPane } from "../browser/openPane";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
@@ -74,6 +75,17 @@ test("the builder with a preview", async () => {
   await press(/^Preview/);
   await pane().getByRole("region", { name: "Preview" }).waitFor();
   await check("build");
+});
+
+test("the builder of a market function with cells of the sheet", async () => {
+  await workbench.create({ A1: "2.6", A2: "'5/2", A3: "4.3" });
+  await to("Build");
+  await pane().getByLabel("Function", { exact: true }).selectOption("FAIRODDS");
+  await select(workbench, "A1:A3");
+  await press("Use the selected cells as Odds");
+  await pane().getByRole("region", { name: "Preview" }).waitFor();
+  await check("build-market");
+  await pane().getByLabel("Function", { exact: true }).selectOption("FORM");
 });
 
 test("a refresh with its cost", async () => {

@@ -11,6 +11,7 @@ import type { FormulaCell, InsertionPoint, Reference, SpilledSize, TableSize, Wo
 /** The workbook that is open in Excel. */
 export const excelWorkbook: Workbook = {
   findFormulas,
+  selectedCells,
   readValues,
   calculateCells,
   insertionPoint,
@@ -22,6 +23,16 @@ export const excelWorkbook: Workbook = {
   showSheet,
   argumentSeparator: async () => (await readCulture()).listSeparator,
 };
+
+function selectedCells(): ReturnType<Workbook["selectedCells"]> {
+  return runInExcel(async (context) => {
+    const range = context.workbook.getSelectedRange().load("address,rowCount,columnCount");
+    const worksheet = context.workbook.worksheets.getActiveWorksheet().load("name");
+    await context.sync();
+    const address = range.address.slice(range.address.lastIndexOf("!") + 1).replaceAll("$", "");
+    return { sheet: worksheet.name, address, rows: range.rowCount, columns: range.columnCount };
+  });
+}
 
 function readValues(references: readonly Reference[]): ReturnType<Workbook["readValues"]> {
   return runInExcel(async (context) => {

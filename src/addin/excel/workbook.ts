@@ -80,6 +80,8 @@ export interface InsertionPoint extends CellPosition {
 export interface Workbook {
   /** Finds the cells whose formulas call this add-in's functions. */
   findFormulas(scope: Scope): Promise<readonly FormulaCell[]>;
+  /** Resolves with the selected cells and their number; rejects when several areas are selected. */
+  selectedCells(): Promise<Reference & TableSize>;
   /** Reads the values of each reference, row by row. */
   readValues(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** Calculates these cells again; ignores cells of sheets that have been removed. */

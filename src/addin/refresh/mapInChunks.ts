@@ -1,9 +1,14 @@
+import { Cancelled } from "../../client/failure";
 import { type Schedule, systemSchedule } from "../../client/schedule";
 
 export interface ChunkOptions {
   /** The number of items between two pauses. */
   readonly size?: number;
   readonly schedule?: Pick<Schedule, "soon">;
+  /** Cancels the work between two chunks: the promise rejects with Cancelled. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each chunk with the number of items mapped so far. */
+  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 /**
@@ -16,12 +21,14 @@ export interface ChunkOptions {
 export async function mapInChunks<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,
-  { size = 200, schedule = systemSchedule }: ChunkOptions = {},
+  { size = 200, schedule = systemSchedule, signal, onProgress }: ChunkOptions = {},
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let first = 0; first < items.length; first += size) {
     if (first > 0) await new Promise<void>((resolve) => schedule.soon(resolve));
+    if (signal?.aborted) throw new Cancelled();
     for (const item of items.slice(first, first + size)) results.push(map(item));
+    onProgress?.(results.length);
   }
   return results;
 }

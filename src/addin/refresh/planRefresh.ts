@@ -36,8 +36,12 @@ interface CallContext {
   readonly peek: Client["peek"];
 }
 
-interface PlanOptions extends CallContext {
+export interface PlanOptions extends CallContext {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues">;
+  /** Cancels the planning, which rejects with Cancelled. */
+  readonly signal?: AbortSignal;
+  /** Called with the numbers of formulas planned and to plan, once these are found. */
+  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** Plans a refresh without sending a request. Arguments are parsed exactly as the functions parse them. */
@@ -45,16 +49,22 @@ export async function planRefresh(
   { scope, errorsOnly }: RefreshChoice,
   options: PlanOptions,
 ): Promise<RefreshPlan> {
-  const { workbook, ...callContext } = options;
+  const { workbook, signal, onProgress, ...callContext } = options;
   const found = await workbook.findFormulas(scope);
   const cells = errorsOnly ? found.filter(showsError) : found;
-  const calls = (await mapInChunks(cells, serviceCalls)).flat();
+  // The formulas are gone through twice: their calls are found, then the calls' questions.
+  const half = (share: number, before: number): void =>
+    onProgress?.(Math.floor(((before + share) / 2) * cells.length), cells.length);
+  half(0, 0);
+  const calls = (
+    await mapInChunks(cells, serviceCalls, { signal, onProgress: (done) => half(done / cells.length, 0) })
+  ).flat();
   const known = calls.filter((call) => !isComputed(call));
   const values = await readArguments(workbook, known);
-  const planned = await mapInChunks(known, (call) => ({
-    call,
-    ...questionsOf(call, values, callContext),
-  }));
+  const planned = await mapInChunks(known, (call) => ({ call, ...questionsOf(call, values, callContext) }), {
+    signal,
+    onProgress: (done) => half(done / known.length, 1),
+  });
   const questions = new Map(
     planned.flatMap((one) => one.questions.map((question) => [keyOf(question), question] as const)),
   );

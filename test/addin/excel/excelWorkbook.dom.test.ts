@@ -39,6 +39,21 @@ test("the formulas that call RACING functions are found in a selection, a sheet 
   expect([await places("sheet"), await places("workbook")]).toEqual([[], both]);
 });
 
+test("the selected cells have the name of their sheet and an address without dollar signs", async () => {
+  const { grid } = await open({ A1: "1" });
+  grid.select(grid.area("B2:C9"));
+  expect(await excelWorkbook.selectedCells()).toEqual({
+    sheet: "Race",
+    address: "B2:C9",
+    rows: 8,
+    columns: 2,
+  });
+  const other = grid.addSheet("Ashford Park R3");
+  grid.activate(other);
+  grid.select(grid.area("D4"));
+  expect(await excelWorkbook.selectedCells()).toMatchObject({ sheet: other, address: "D4", rows: 1 });
+});
+
 test("of a spill the first cell is found, and not those that hold its values", async () => {
   const formula = '=IF(SEQUENCE(3,2)=1,"RACING.","RACING.FORM(1)")';
   await open({ A1: formula });

@@ -1,6 +1,6 @@
 import type { Workbook } from "../../../src/addin/excel/workbook";
 import { parseContext } from "../parseContext";
-import { planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRefresh";
+import { type PlanOptions, planRefresh, type RefreshPlan } from "../../../src/addin/refresh/planRefresh";
 
 export type Plan = RefreshPlan;
 
@@ -11,7 +11,11 @@ export type Plan = RefreshPlan;
 export function planOf(
   formulas: readonly string[],
   cells: Readonly<Record<string, unknown[][]>> = {},
-  { values = [], errorsOnly = false }: { values?: readonly unknown[]; errorsOnly?: boolean } = {},
+  {
+    values = [],
+    errorsOnly = false,
+    ...further
+  }: { values?: readonly unknown[]; errorsOnly?: boolean } & Pick<PlanOptions, "signal" | "onProgress"> = {},
 ): Promise<Plan> {
   const workbook: Pick<Workbook, "findFormulas" | "readValues"> = {
     findFormulas: async () =>
@@ -21,6 +25,6 @@ export function planOf(
   };
   return planRefresh(
     { scope: "sheet", errorsOnly },
-    { workbook, context: parseContext, peek: () => undefined },
+    { workbook, context: parseContext, peek: () => undefined, ...further },
   );
 }

@@ -18,11 +18,15 @@ interface InsertBarProps {
   /** The things to insert, the primary one first. */
   readonly offers: readonly { readonly label: string; readonly write: WriteTable }[];
   readonly size: SpilledSize;
+  /** Returns the reason why the table cannot be inserted there; undefined where it can. */
+  readonly refusal?: Refusal;
 }
 
+type Refusal = (at: InsertionPoint, size: SpilledSize) => string | undefined;
+
 /** Inserts a table at the active cell; asks before it covers data, and never breaks another table. */
-export function InsertBar({ offers, size }: InsertBarProps) {
-  const { state, insert, overwrite, cancel } = useInsert();
+export function InsertBar({ offers, size, refusal }: InsertBarProps) {
+  const { state, insert, overwrite, cancel } = useInsert(refusal);
   const asking = state.step === "confirming" || state.step === "colliding";
   return (
     <>
@@ -122,7 +126,7 @@ type InsertState =
   | { readonly step: "done"; readonly address: string }
   | { readonly step: "failed"; readonly message: string };
 
-function useInsert() {
+function useInsert(refusal: Refusal = () => undefined) {
   const { workbook } = usePane().host;
   const [state, setState] = useState<InsertState>({ step: "idle" });
   const run = async (work: () => Promise<InsertState>): Promise<void> =>
@@ -139,6 +143,8 @@ function useInsert() {
     insert: ({ write, size }: Insertion, target?: CellPosition | SpilledTable): Promise<void> =>
       run(async () => {
         const at = await workbook.insertionPoint(size, target);
+        const message = refusal(at, size);
+        if (message !== undefined) return { step: "failed", message };
         if (at.tables.length > 0) return { step: "colliding", at, write, size };
         return at.occupied > 0 ? { step: "confirming", at, write, size } : writeAt({ at, write, size });
       }),

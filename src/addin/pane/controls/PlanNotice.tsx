@@ -36,14 +36,14 @@ export function ProgressNotice({
 }
 
 interface CancelButtonProps {
-  /** The step of a plan: it can be cancelled once planned, and while it runs. */
+  /** The step of a plan: it can be cancelled while it is made, once it is, and while it runs. */
   readonly step: string;
   readonly onCancel: () => void;
 }
 
 /** Discards a plan or cancels it while it runs. */
 export function CancelButton({ step, onCancel }: CancelButtonProps) {
-  if (step !== "planned" && step !== "running") return null;
+  if (step !== "planning" && step !== "planned" && step !== "running") return null;
   return (
     <button type="button" onClick={onCancel}>
       Cancel

@@ -1,10 +1,17 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+  /** The heading under which neighbouring options stand. */
+  readonly group?: string;
+}
+
 interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly SelectOption[];
   /** Label of a first option with the empty value. */
   readonly none?: string;
   readonly hint?: ComponentChildren;
@@ -35,11 +42,15 @@ export function SelectField({
         onChange={({ currentTarget }) => onSelect(currentTarget.value)}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {groupsOf(options).map(({ group, members }) =>
+          group === undefined ? (
+            <Options options={members} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options options={members} />
+            </optgroup>
+          ),
+        )}
       </select>
       {hint !== undefined && (
         <p class="hint" id={hintId}>
@@ -49,3 +60,25 @@ export function SelectField({
     </>
   );
 }
+
+const Options = ({ options }: Pick<SelectFieldProps, "options">) => (
+  <>
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </>
+);
+
+interface OptionGroup {
+  readonly group: string | undefined;
+  readonly members: readonly SelectOption[];
+}
+
+/** Returns the options by group, in their order. */
+const groupsOf = (options: readonly SelectOption[]): readonly OptionGroup[] =>
+  [...new Set(options.map(({ group }) => group))].map((group) => ({
+    group,
+    members: options.filter((option) => option.group === group),
+  }));

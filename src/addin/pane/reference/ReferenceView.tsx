@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
 import { functionHelp } from "../../functionHelp";
+import { canBuild } from "../builder/BuildView";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type ReferenceMatch, referenceEntries, searchReference } from "./referenceEntries";
@@ -56,7 +57,7 @@ function ReferenceItem({ entry, fields }: ReferenceMatch) {
         <a href={`help/${name.toLowerCase()}.html`} target="_blank" rel="noopener">
           Help page<span class="unseen"> of {name}</span>
         </a>
-        {plan !== undefined && (
+        {canBuild(name) && (
           <button type="button" onClick={() => navigation.go({ view: "build", function: name })}>
             Build<span class="unseen"> {name}</span>
           </button>

@@ -84,6 +84,9 @@ function RefreshStatus({ state }: { readonly state: RefreshState }) {
       {state.step === "planned" && (
         <PlanNotice lines={describeRefreshPlan(state.plan, client.status().quota)} />
       )}
+      {state.step === "planning" && state.total !== undefined && (
+        <ProgressNotice done={state.done ?? 0} total={state.total} noun="formula" />
+      )}
       {state.step === "running" && (
         <ProgressNotice done={state.done} total={state.plan.questions.length} noun="answer" />
       )}
@@ -96,7 +99,7 @@ function RefreshStatus({ state }: { readonly state: RefreshState }) {
 
 type RefreshState =
   | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
-  | { readonly step: "planning" }
+  | { readonly step: "planning"; readonly done?: number; readonly total?: number }
   | { readonly step: "planned"; readonly plan: RefreshPlan }
   | { readonly step: "running"; readonly plan: RefreshPlan; readonly done: number };
 
@@ -117,13 +120,18 @@ function useRefresh(): RefreshHandle {
   const controller = useRef(new AbortController());
 
   const plan = async (choice: RefreshChoice): Promise<void> => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setState({ step: "planning" });
+    const onProgress = (done: number, total: number): void => setState({ step: "planning", done, total });
     try {
       await client.ready();
-      const options = { workbook: host.workbook, context: parseContext(session()), peek: client.peek };
-      setState({ step: "planned", plan: await planRefresh(choice, options) });
+      const { workbook } = host;
+      const context = parseContext(session());
+      const planned = await planRefresh(choice, { workbook, context, peek: client.peek, signal, onProgress });
+      if (!signal.aborted) setState({ step: "planned", plan: planned });
     } catch (error) {
-      setState({ step: "idle", message: errorMessage(error), failed: true });
+      if (!signal.aborted) setState({ step: "idle", message: errorMessage(error), failed: true });
     }
   };
 
@@ -145,7 +153,7 @@ function useRefresh(): RefreshHandle {
 
   const cancel = (): void => {
     controller.current.abort();
-    setState((now) => (now.step === "planned" ? { step: "idle" } : now));
+    setState((now) => (now.step === "running" ? now : { step: "idle" }));
   };
   return { state, plan, run, cancel };
 }

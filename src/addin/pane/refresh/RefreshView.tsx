@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { errorMessage, freezeMessage } from "../../messages";
 import { CancelButton, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
@@ -17,7 +17,14 @@ export function RefreshView() {
 
 /** Copies sheets as values: shows the progress, and leaves no copy when it is cancelled. */
 function FreezeSection() {
+  const { navigation } = usePane();
   const { state, freeze, cancel } = useFreeze();
+  const route = navigation.route();
+  useEffect(() => {
+    if (route.freeze === undefined) return;
+    navigation.go({ view: route.view }); // once, also when the view is shown again
+    void freeze(route.freeze);
+  }, [route]);
   const busy = state.step === "running";
   return (
     <Section title="Freeze to values">

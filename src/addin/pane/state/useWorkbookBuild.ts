@@ -37,7 +37,8 @@ export function useWorkbookBuild({ client, host }: Application) {
     controller.current = new AbortController();
     const { signal } = controller.current;
     try {
-      setState(await work(signal));
+      const next = await work(signal);
+      if (!signal.aborted || next.step !== "planned") setState(next);
     } catch (error) {
       const cancelled = "Cancelled: the new sheets were removed; answers already received are kept.";
       setState({
@@ -79,7 +80,7 @@ export function useWorkbookBuild({ client, host }: Application) {
 
   const cancel = (): void => {
     controller.current.abort();
-    setState((now) => (now.step === "planned" ? { step: "idle" } : now));
+    setState((now) => (now.step === "running" ? now : { step: "idle" }));
   };
   const busy = state.step === "running" || state.step === "planning";
   return { state, busy, plan, loadRunners, build, cancel, reset: (): void => setState({ step: "idle" }) };

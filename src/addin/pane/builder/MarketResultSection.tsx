@@ -1,0 +1,50 @@
+import { useEffect, useState } from "preact/hooks";
+import { session } from "../../../functions/call/session";
+import { InsertBar, tableSize } from "./InsertBar";
+import { PreviewTable } from "./PreviewTable";
+import { Notice, Section } from "../controls/Section";
+import { usePane } from "../state/paneContext";
+import { marketFormula, readWithin } from "./marketArgument";
+import type { Market } from "./useMarket";
+
+/** The text of a market function's formula, its result and the button that inserts it. */
+export function MarketResultSection({ name, args, result, values }: Market) {
+  const { workbook, inNamespace } = usePane().host;
+  const [separator, setSeparator] = useState(",");
+  useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
+  const isBegun = args.some(({ text }) => text !== "");
+  return (
+    <Section title="Formula">
+      <code>{inNamespace(marketFormula(name, args, { separator }))}</code>
+      <div role="status">
+        {!isBegun && (
+          <Notice tone="neutral">Select cells on the sheet and use them, or type the numbers.</Notice>
+        )}
+        {isBegun && result && "message" in result && <Notice tone="neutral">{result.message}</Notice>}
+        {result && "table" in result && <p class="hint">Cost: no request.</p>}
+      </div>
+      {result && "table" in result && (
+        <>
+          <PreviewTable table={result.table} />
+          <InsertBar
+            key={JSON.stringify([name, values])}
+            size={{ ...tableSize(result.table), ...(session().formats ? {} : { formats: result.formats }) }}
+            refusal={(at, size) => {
+              const read = readWithin(args, { ...at, ...size });
+              return read === undefined
+                ? undefined
+                : `The table would cover ${read}, which the formula reads: select a cell outside it.`;
+            }}
+            offers={[
+              {
+                label: "Insert at the active cell",
+                write: (at, size) =>
+                  workbook.insertFormula(marketFormula(name, args, { sheet: at.sheet }), at, size),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

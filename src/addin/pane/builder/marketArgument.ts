@@ -1,0 +1,94 @@
+import { numberIn } from "../../../cells/arguments/readNumber";
+import type { Reference, TableSize } from "../../excel/workbook";
+import { parseFormulaArgument } from "../../refresh/parseFormula";
+import { parseCellAddress } from "../../workbook/cellAddress";
+
+/** An argument of a market function: its text in a formula, and its value or the cells that hold it. */
+export type MarketArgument = { readonly text: string } & (
+  { readonly value: unknown } | { readonly reference: Reference }
+);
+
+/** The arguments with a number for each runner. */
+const lists: ReadonlySet<string> = new Set(["odds", "probabilities"]);
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const constantText = (value: string | number): string =>
+  typeof value === "number" ? String(value) : quoted(value);
+
+/** Returns a number, or the text itself where it is none, such as 5/2. */
+const constantOf = (text: string): string | number => numberIn(text) ?? text;
+
+/** Splits at semicolons, so that 2,6 may be a number; without one at commas and blanks. */
+function listIn(text: string): readonly (string | number)[] {
+  const parts = text.replace(/^\{|\}$/g, "").split(text.includes(";") ? ";" : /[,\s]+/);
+  return parts
+    .map((part) => part.trim().replace(/^"(.*)"$/, "$1"))
+    .filter((part) => part !== "")
+    .map(constantOf);
+}
+
+/** Returns the text of a reference as a formula of a sheet states it; of another sheet with its name. */
+export function referenceText({ sheet, address }: Reference, from?: string): string {
+  if (sheet === from) return address;
+  return `${/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
+}
+
+/**
+ * Parses what was entered for an argument: the address of cells, a constant, or for odds and probabilities a
+ * list. An address without a sheet is of the active one.
+ *
+ * @example
+ * marketArgument("odds", "2.6; 5/2", "Race") // { text: '{2.6;"5/2"}', value: [[2.6], ["5/2"]] }
+ */
+export function marketArgument(name: string, entered: string, sheet: string): MarketArgument {
+  const text = entered.trim();
+  if (text === "") return { text: "", value: undefined };
+  const parsed = parseFormulaArgument(text, sheet);
+  if ("reference" in parsed) return { text: referenceText(parsed.reference), reference: parsed.reference };
+  if (lists.has(name)) {
+    const list = listIn(text);
+    return { text: `{${list.map(constantText).join(";")}}`, value: list.map((one) => [one]) };
+  }
+  const value = "value" in parsed && typeof parsed.value === "string" ? parsed.value : constantOf(text);
+  return { text: constantText(value), value };
+}
+
+/** Returns the formula of a market function on a sheet, without omitted arguments at its end. */
+export function marketFormula(
+  name: string,
+  args: readonly MarketArgument[],
+  { sheet, separator = "," }: { readonly sheet?: string; readonly separator?: string } = {},
+): string {
+  const texts = args.map((arg) => ("reference" in arg ? referenceText(arg.reference, sheet) : arg.text));
+  const lengths = texts.map((text, index) => (text === "" ? 0 : index + 1));
+  return `=RACING.${name}(${texts.slice(0, Math.max(0, ...lengths)).join(separator)})`;
+}
+
+interface Area extends TableSize {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+function areaOf({ sheet, address }: Reference): Area {
+  const [from = "", to = from] = address.split(":");
+  const [one, other] = [parseCellAddress(from), parseCellAddress(to)];
+  const [row, column] = [Math.min(one.row, other.row) - 1, Math.min(one.column, other.column)];
+  const rows = Math.abs(one.row - other.row) + 1;
+  return { sheet, row, column, rows, columns: Math.abs(one.column - other.column) + 1 };
+}
+
+/** Returns the address of cells that arguments read and an area would cover; undefined if there are none. */
+export function readWithin(args: readonly MarketArgument[], area: Area): string | undefined {
+  const references = args.flatMap((arg) => ("reference" in arg ? [arg.reference] : []));
+  return references.find((reference) => {
+    const read = areaOf(reference);
+    return (
+      read.sheet === area.sheet &&
+      read.row < area.row + area.rows &&
+      area.row < read.row + read.rows &&
+      read.column < area.column + area.columns &&
+      area.column < read.column + read.columns
+    );
+  })?.address;
+}

@@ -1,0 +1,47 @@
+import { kinds } from "../../../cells/columns/kinds";
+import type { Cell } from "../../../cells/table/cell";
+import { localFunctions } from "../../../functions/call/localFunctions";
+import * as functions from "../../../functions/index";
+import type { ColumnFormats, Workbook } from "../../excel/workbook";
+import { errorMessage } from "../../messages";
+import type { MarketArgument } from "./marketArgument";
+
+type Table = readonly (readonly Cell[])[];
+
+/** The result of a market function, or the reason why it has none. */
+export type MarketResult =
+  { readonly table: Table; readonly formats: ColumnFormats } | { readonly message: string };
+
+/** Calls a market function by its name, as Excel does. */
+function calculate(name: string, args: readonly unknown[]): Table {
+  const callable = functions[name.toLowerCase() as keyof typeof functions] as (
+    ...args: readonly unknown[]
+  ) => Table; // a function of localFunctions returns its table at once
+  return callable(...args);
+}
+
+/** Returns the formats of a result's columns; further columns of FORMLINE have that of the last. */
+function formatsOf(name: string, [row = []]: Table): ColumnFormats {
+  const results = localFunctions.find((local) => local.name === name)?.results ?? [];
+  const formats = results.map(([, , kind]) => kinds[kind].format);
+  return { headings: 0, columns: row.map((_, column) => formats[Math.min(column, formats.length - 1)]) };
+}
+
+/** Calculates a market function from constants and from the present values of the sheets. */
+export async function marketResult(
+  name: string,
+  args: readonly MarketArgument[],
+  workbook: Pick<Workbook, "readValues">,
+): Promise<MarketResult> {
+  try {
+    const references = args.flatMap((arg) => ("reference" in arg ? [arg.reference] : []));
+    const values = references.length > 0 ? (await workbook.readValues(references)).values() : [].values();
+    const table = calculate(
+      name,
+      args.map((arg) => ("reference" in arg ? values.next().value : arg.value)),
+    );
+    return { table, formats: formatsOf(name, table) };
+  } catch (failure) {
+    return { message: errorMessage(failure) };
+  }
+}
