@@ -7,7 +7,7 @@ export interface BucketLimit {
 /** A token bucket: each request takes one token; tokens are regained with time, up to the burst. */
 export interface TokenBucket {
   tokens: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of a clock that is never set, such as performance.now(). */
   filledAt: number;
 }
 
@@ -17,7 +17,7 @@ export function createTokenBucket({ burst }: Pick<BucketLimit, "burst">, now: nu
 }
 
 /**
- * Adds the tokens that were regained since the bucket was last filled. A clock that was set back adds none.
+ * Adds the tokens that were regained since the bucket was last filled.
  */
 export function fillBucket(bucket: TokenBucket, { burst, perSecond }: BucketLimit, now: number): void {
   const elapsed = Math.max(0, now - bucket.filledAt);

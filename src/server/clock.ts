@@ -3,6 +3,12 @@
  */
 export const now = (): number => Date.now();
 
+/**
+ * Returns the milliseconds since the process began. Quotas, waits and durations use them, as the clock may be
+ * set forward or back at any time.
+ */
+export const elapsed = (): number => performance.now();
+
 /** Returns a random number from 0 to just below 1. */
 export const random = (): number => Math.random();
 

@@ -5,7 +5,7 @@ import { type Arguments, readArguments, usage, UsageError } from "./readArgument
 import { readRelaySettings } from "./readRelaySettings";
 import type { RelaySettings } from "./relay/createRelay";
 import { startServer } from "./startServer";
-import { now } from "./clock";
+import { elapsed } from "./clock";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -23,7 +23,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const stopped = new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   // `npm start` stops the server by closing the channel to it, on every system.
   for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stop.abort());
-  process.on("SIGINT", endWhenRepeated(now));
+  process.on("SIGINT", endWhenRepeated(elapsed));
   process.channel?.unref();
 
   const progress = { onProgress: progressLine(), onSimulated: simulationLine() };

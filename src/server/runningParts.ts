@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Service } from "../service/createService";
 import type { History } from "../service/store/history";
 import type { ClaimedStore } from "./claimStore";
-import { now } from "./clock";
+import { elapsed } from "./clock";
 import type { HealthDetails } from "./createAdminApp";
 import type { Health } from "./health";
 import type { Listening } from "./listen";
@@ -77,7 +77,7 @@ export function describeDetails(
 ): HealthDetails {
   return {
     ...health,
-    uptimeSeconds: Math.round((now() - startedAt) / 1000),
+    uptimeSeconds: Math.round((elapsed() - startedAt) / 1000),
     residentBytes: process.memoryUsage.rss(),
     requestsInFlight: listening?.inFlight() ?? 0,
     store: store?.path,

@@ -5,7 +5,7 @@ import { demoKeys, type Plan } from "../spec/codes";
 import type { Limits } from "../service/access/quota";
 import { createService } from "../service/createService";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
-import { now, random } from "./clock";
+import { elapsed, now, random } from "./clock";
 import { claimStore, type OpenOptions, type StoreChoice } from "./claimStore";
 import { createAdminApp } from "./createAdminApp";
 import { createApp } from "./createApp";
@@ -85,11 +85,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const office = options.office ? findMicrosoftScripts(projectRoot()) : undefined;
   const served: ServedSource = relayOnly ? relayAlone : claimStore(options, data);
   const counters = createCounters();
-  const parts: RunningParts = { version, store: served.store, progress: 0, startedAt: now() };
+  const parts: RunningParts = { version, store: served.store, progress: 0, startedAt: elapsed() };
   const close = createClose(parts, options.drain);
   try {
     const relay =
-      options.relay && (await createRelay(options.relay, { log, counters, now, random, version }));
+      options.relay && (await createRelay(options.relay, { log, counters, now, elapsed, random, version }));
     parts.relay = relay;
     const health = (): Health => describeHealth(served, parts);
     const service = () => parts.service;
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       office,
       tls: Boolean(tls),
       log,
-      now,
+      now: elapsed,
       counters,
     });
     const { url } = (parts.listening = await listen(app, { port, host, tls }));
@@ -159,7 +159,7 @@ async function startService(
     source,
     pendingPredictions,
     onError,
-    clock: { now, ...(asOf === undefined ? {} : { asOf }) },
+    clock: { now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
     keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
     ...(options.limits ? { limits: options.limits } : {}),
     version: parts.version,

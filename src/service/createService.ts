@@ -106,12 +106,12 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const { history, clock, pendingPredictions } = options;
   const callerOf = createCallerLookup(options);
   const allow = createQuota(options.limits);
-  const guesses = createGuessLimiter(() => clock.now());
+  const guesses = createGuessLimiter(() => clock.elapsed());
   for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
     app.get(path, async (context) => {
       const caller = authorise(context, { endpoint, callerOf, guesses });
-      applyQuota(context, allow(caller, clock.now()));
+      applyQuota(context, allow(caller, clock.elapsed()));
       const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
       const body = await answer(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
       context.header("Cache-Control", `private, max-age=${freshness[endpoint].maxAge}`);

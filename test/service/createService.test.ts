@@ -35,7 +35,9 @@ test("responses may be cached by the caller only, and are compressed when it acc
 });
 
 test("a running clock has no X-As-Of header", async () => {
-  const service = serviceOf(history, { clock: { now: () => Date.parse("2026-03-14T00:00:00Z") } });
+  const service = serviceOf(history, {
+    clock: { now: () => Date.parse("2026-03-14T00:00:00Z"), elapsed: () => 0 },
+  });
   expect((await ask(service, "/form/venues")).headers.has("X-As-Of")).toBe(false);
 });
 
@@ -49,6 +51,32 @@ test("only GET is answered", async () => {
     "GET, HEAD",
     { detail: "only GET is answered", code: "method_not_allowed" },
   ]);
+});
+
+const hour = 3_600_000;
+
+test.each([
+  ["an hour forward", hour],
+  ["an hour back, as without daylight saving", -hour],
+  ["three days forward, over a new year", 72 * hour],
+  ["three days back", -72 * hour],
+])("a clock that is set %s changes no quota", async (_title, step) => {
+  const time = { wall: Date.parse("2025-12-31T23:30:00Z"), elapsed: 5000 };
+  const running = { now: () => time.wall, elapsed: () => time.elapsed };
+  const limits = { day: { free: 3, pro: 3 }, burst: { free: 2, pro: 2 } };
+  const service = serviceOf(history, { clock: running, limits });
+  const statuses = async (count: number): Promise<(string | number | null)[]> => {
+    const answers = await Promise.all(Array.from({ length: count }, () => ask(service, "/form/venues")));
+    return answers.map(({ status, headers }) => headers.get("Retry-After") ?? status);
+  };
+  expect(await statuses(3)).toEqual([200, 200, "1"]);
+  time.wall += step;
+  expect(await statuses(1)).toEqual(["1"]);
+  time.elapsed += 1000;
+  expect(await statuses(2)).toEqual([200, String(24 * 3600 + 54)]);
+  time.wall -= step;
+  time.elapsed += 25 * hour;
+  expect(await statuses(2)).toEqual([200, 200]);
 });
 
 test("quota and burst are counted per key and sent in headers", async () => {

@@ -19,6 +19,7 @@ export async function historyOf(file: string): Promise<History> {
 /** Returns a clock pinned to a day, whose time does not advance. */
 export const pinned = (asOf: string, now = Date.parse(`${asOf}T12:00:00Z`)): Clock => ({
   now: () => now,
+  elapsed: () => 0,
   asOf,
 });
 

@@ -23,7 +23,10 @@ export interface RelaySettings extends TeamSettings {
 export interface RelayDependencies {
   readonly log: Logger;
   readonly counters: Counters;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds since any moment, which no change of the clock affects. */
+  readonly elapsed: () => number;
   readonly random: () => number;
   readonly version: string;
   readonly timing?: Timing;
@@ -71,13 +74,14 @@ const defaultLimit = 8 * 2 ** 20;
  *
  * @example
  * const settings = { upstream: "https://form.example.com", tokens: new Map() };
- * const relay = await createRelay(settings, { log, now, random, version: "1.0.0" });
+ * const relay = await createRelay(settings, { log, counters, now, elapsed, random, version: "1.0.0" });
  */
 export async function createRelay(settings: RelaySettings, dependencies: RelayDependencies): Promise<Relay> {
   const {
     log,
     counters,
     now,
+    elapsed,
     random,
     version,
     timing = defaultTiming,
@@ -86,14 +90,24 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
   } = dependencies;
   const { upstream, key, tokens, memberBudget } = settings;
   const { store, shared } = await openStore(settings.redis, {
-    now,
+    now: elapsed,
     log,
     counters,
     timeout: dependencies.redisTimeout,
   });
   const team = key === undefined ? undefined : { memberBudget, members: tokens.size };
-  const cache = createRelayCache(store, { upstream, team, timing, limit, counters, now, random, wait });
-  const admission = createAdmission({ ...settings, rate, now });
+  const cache = createRelayCache(store, {
+    upstream,
+    team,
+    timing,
+    limit,
+    counters,
+    now,
+    elapsed,
+    random,
+    wait,
+  });
+  const admission = createAdmission({ ...settings, rate, now: elapsed });
 
   async function answer(request: Request, address: string, facts: LogFacts): Promise<Response> {
     const url = new URL(request.url);

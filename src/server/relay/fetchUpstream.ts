@@ -29,7 +29,10 @@ export interface UpstreamDependencies {
   /** The largest body in bytes. */
   readonly limit: number;
   readonly counters: Counters;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds since any moment, which no change of the clock affects: for deadlines and durations. */
+  readonly elapsed: () => number;
   readonly random: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
@@ -45,16 +48,16 @@ export async function fetchUpstream(
   request: UpstreamRequest,
   dependencies: UpstreamDependencies,
 ): Promise<UpstreamResponse> {
-  const { now, random, wait, counters, timing } = dependencies;
+  const { elapsed, random, wait, counters, timing } = dependencies;
   for (let attempts = 1; ; attempts++) {
-    const signal = AbortSignal.timeout(Math.max(1, Math.min(timing.attempt, request.until - now())));
+    const signal = AbortSignal.timeout(Math.max(1, Math.min(timing.attempt, request.until - elapsed())));
     try {
       return await count(() => send(request, signal, dependencies), dependencies);
     } catch (error) {
       if (!(error instanceof UpstreamFailure) || !error.retry.maySucceed || attempts === maxAttempts)
         throw error;
       const delay = Math.max((error.retry.after ?? 0) * 1000, backoffDelay(attempts, { ...delays, random }));
-      if (now() + delay >= request.until) throw error;
+      if (elapsed() + delay >= request.until) throw error;
       counters.add("racing_relay_retries_total");
       await wait(delay);
     }
@@ -64,9 +67,9 @@ export async function fetchUpstream(
 /** Counts a request and its duration; status 0 is no response. */
 async function count(
   send: () => Promise<UpstreamResponse>,
-  { counters, now }: UpstreamDependencies,
+  { counters, elapsed }: UpstreamDependencies,
 ): Promise<UpstreamResponse> {
-  const start = now();
+  const start = elapsed();
   let status = "0";
   try {
     const response = await send();
@@ -74,7 +77,7 @@ async function count(
     return response;
   } finally {
     counters.add("racing_relay_upstream_requests_total", { status });
-    counters.add("racing_relay_upstream_seconds_total", {}, (now() - start) / 1000);
+    counters.add("racing_relay_upstream_seconds_total", {}, (elapsed() - start) / 1000);
   }
 }
 

@@ -47,14 +47,14 @@ const polling = { first: 20, growth: 1.5, longest: 200 } as const;
 
 /** Creates a cache in a store, which several relay processes may share. */
 export function createRelayCache(store: Store, dependencies: CacheDependencies): RelayCache {
-  const { upstream, now, timing, wait } = dependencies;
+  const { upstream, now, elapsed, timing, wait } = dependencies;
   const entryOf = createEntries(store, upstream);
   const inFlight = new Map<string, Promise<CacheResult>>();
   const inMemberQueue = createMemberQueue();
 
   /** Fetches the response, or waits for the process that does. */
   async function obtain(question: Question, caller: Caller, entry: Entry): Promise<CacheResult> {
-    const start = now();
+    const start = elapsed();
     for (let delay: number = polling.first; ; delay = Math.min(polling.longest, delay * polling.growth)) {
       const release = await entry.lease(timing.lease);
       try {
@@ -64,7 +64,7 @@ export function createRelayCache(store: Store, dependencies: CacheDependencies):
         const until =
           start + (known.cached && known.cached.staleUntil > now() ? timing.refresh : timing.deadline);
         if (release) return await fetchOrStale({ question, caller, entry, until }, known);
-        if (now() + delay >= until)
+        if (elapsed() + delay >= until)
           return staleOr(
             new UpstreamFailure("upstream_timeout", "the service does not respond in time"),
             known,
@@ -110,7 +110,7 @@ function fromState(known: EntryState, now: number): CacheResult | undefined {
   const { cached, pausedUntil = 0, failure, quota } = known;
   if (cached && cached.freshUntil > now) return { cached, how: "kept", quota };
   if (pausedUntil > now) {
-    const seconds = Math.max(1, Math.ceil((pausedUntil - now) / 1000));
+    const seconds = Math.min(longestPause, Math.max(1, Math.ceil((pausedUntil - now) / 1000)));
     throw tooManyRequests("upstream_limit", "the service accepts no more requests with this key", seconds);
   }
   return failure && staleOr(new UpstreamFailure(failure.code, failure.detail), known, now);

@@ -5,6 +5,8 @@ import { localDate } from "../../dates/zones";
 export interface Clock {
   /** Returns milliseconds since 1970 UTC. */
   now(): number;
+  /** Returns milliseconds since any moment, which no change of the clock affects: for quotas and waits. */
+  elapsed(): number;
   /** A past day, YYYY-MM-DD, that is replayed as today. */
   readonly asOf?: string;
 }

@@ -39,9 +39,10 @@ export async function predictions(
     race: number,
   });
   const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
-  const until = clock.now() + longestWait;
+  const until = clock.elapsed() + longestWait;
   let response = stored();
-  while (!response && (await pendingPredictions?.wait({ timeout: until - clock.now() }))) response = stored();
+  while (!response && (await pendingPredictions?.wait({ timeout: until - clock.elapsed() })))
+    response = stored();
   if (response) return { ...response, date, track: venue.name };
   const about = `race ${race.number} at ${venue.name} on ${date}`;
   if (pendingPredictions?.busy)

@@ -25,6 +25,7 @@ function createTwoCaches(onWait: () => unknown = () => undefined) {
     limit: 1000,
     counters: createCounters(),
     now,
+    elapsed: now,
     random: () => 0.5,
     wait,
   };

@@ -42,6 +42,7 @@ test("whatever is stored, each question has an answer", async () => {
       limit: 1000,
       counters: createCounters(),
       now: () => 0,
+      elapsed: () => 0,
       random: () => 0.5,
       wait: () => Promise.resolve(),
     },

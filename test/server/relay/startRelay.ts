@@ -32,6 +32,7 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     redis,
     log = silent,
     now = () => 0,
+    elapsed = now,
     random = () => 0.5,
     receiveTimeout,
     memberBudget,
@@ -51,6 +52,7 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     counters,
     log,
     now,
+    elapsed,
     random,
   });
   const health = () => ({ status: "ready", source: "results", asOf: null, version: "0.0.0-test" }) as const;

@@ -36,7 +36,7 @@ test("a race without a prediction is a 404", async () => {
 test("a prediction still being calculated after the longest wait is a 503", async () => {
   const pendingPredictions = new PendingPredictions();
   const hands = { at: Date.parse(`${fixtureDay}T12:00:00Z`) };
-  const clock = { now: () => hands.at, asOf: fixtureDay };
+  const clock = { now: () => 0, elapsed: () => hands.at, asOf: fixtureDay };
   const { status, headers, body } = await pendingPredictions.during(async () => {
     const answer = ask(serviceOf(history, { clock, pendingPredictions }), path());
     await Promise.resolve();
