@@ -16,6 +16,7 @@ const {
   marketplaceManifest,
 } = require("./tools/manifest.cjs");
 const { textPage } = require("./tools/textPage.cjs");
+const { thirdPartyNotices } = require("./tools/thirdPartyNotices.cjs");
 const { unifiedManifest } = require("./tools/unifiedManifest.cjs");
 
 const DIST = path.resolve(__dirname, process.env.DIST ?? "dist");
@@ -159,6 +160,7 @@ const addin = (argv) => ({
         page("docs/support.md", "support.html"),
         page("docs/privacy.md", "privacy.html"),
         page("LICENSE", "licence.html", "Licence"),
+        { from: "LICENSE", to: "third-party-notices.txt", transform: () => thirdPartyNotices(__dirname) },
         ...Object.entries(manifests).map(([to, transform]) => ({
           from: "manifest.xml",
           to,

@@ -61,7 +61,11 @@ function AboutSection() {
         {[environment.host, environment.platform, environment.version].filter(Boolean).join(" ")}.
       </p>
       <p class="hint">
-        Contains {libraries.map(({ name, licence }) => `${name} (${licence})`).join(", ")}. The{" "}
+        Contains {libraries.map(({ name, licence }) => `${name} (${licence})`).join(", ")}; the{" "}
+        <a href="third-party-notices.txt" target="_blank" rel="noopener">
+          licences of all packages
+        </a>{" "}
+        in full. The{" "}
         <a href="help.html" target="_blank" rel="noopener">
           help
         </a>{" "}
