@@ -9,6 +9,7 @@ import { cold } from "./cases/cold.mjs";
 import { dates } from "./cases/dates.mjs";
 import { embedded } from "./cases/embedded.mjs";
 import { hidden } from "./cases/hidden.mjs";
+import { keyboard } from "./cases/keyboard.mjs";
 import { limited } from "./cases/limited.mjs";
 import { schema } from "./cases/schema.mjs";
 import { script } from "./cases/script.mjs";
@@ -19,7 +20,7 @@ import { readRaceForm } from "./raceForm.mjs";
 import { startService } from "./service.mjs";
 import { root } from "./sources.mjs";
 
-const cases = { schema, dates, shaping, script, warm, cold, limited, hidden, embedded };
+const cases = { schema, dates, shaping, script, warm, cold, limited, hidden, keyboard, embedded };
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "15" }, only: { type: "string" } },
 });

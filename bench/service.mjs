@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { root, today } from "./sources.mjs";
 
 const latency = 80;
-const types = { ".js": "text/javascript", ".json": "application/json", ".css": "text/css" };
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".css": "text/css",
+};
 const page = `<!doctype html><script src="/custom-functions-runtime.js"></script>
 <script src="/functions.js"></script><script src="/peers.js"></script>`;
 const runtime = join(root, "node_modules/@microsoft/office-js/dist");

@@ -25,7 +25,7 @@ export function MarketResultSection({ name, args, result, values }: Market) {
       </div>
       {result && "table" in result && (
         <>
-          <PreviewTable table={result.table} />
+          <PreviewTable table={result.table} hasHeadings={false} />
           <InsertBar
             key={JSON.stringify([name, values])}
             size={{ ...tableSize(result.table), ...(session().formats ? {} : { formats: result.formats }) }}

@@ -4,13 +4,19 @@ import { cellText } from "./labels";
 
 const rowsShown = 6;
 
+interface PreviewTableProps {
+  readonly table: readonly (readonly Cell[])[];
+  /** True if the first row is one of headings. */
+  readonly hasHeadings: boolean;
+}
+
 /** The first rows of the table that the formula returns. */
-export function PreviewTable({ table }: { readonly table: readonly (readonly Cell[])[] }) {
+export function PreviewTable({ table, hasHeadings }: PreviewTableProps) {
   const size = `${formatCount(table.length, "row")}, ${formatCount(table[0]?.length ?? 0, "column")}`;
   return (
     <>
       {/* A region that scrolls sideways must be reachable by keyboard. */}
-      <div class="scroll" role="region" aria-label="Preview" tabIndex={0}>
+      <div class={hasHeadings ? "scroll headed" : "scroll"} role="region" aria-label="Preview" tabIndex={0}>
         <table>
           <CellRows rows={table.slice(0, rowsShown)} />
         </table>

@@ -23,7 +23,7 @@ export function ResultSection({ formula }: { readonly formula: Formula }) {
       <PreviewBar handle={handle} action="Preview" />
       {preview.state === "ready" && (
         <>
-          <PreviewTable table={preview.table} />
+          <PreviewTable table={preview.table} hasHeadings={preview.formats.headings > 0} />
           <InsertBar
             key={text}
             size={{ ...tableSize(preview.table), ...(showsFormats() ? {} : { formats: preview.formats }) }}

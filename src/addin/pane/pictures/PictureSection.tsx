@@ -118,7 +118,7 @@ function NumbersTable({
     <details>
       <summary>Show as table</summary>
       {/* A region that scrolls sideways must be reachable by keyboard. */}
-      <div class="scroll numbers" role="region" aria-label={`${title} as table`} tabIndex={0}>
+      <div class="scroll headed numbers" role="region" aria-label={`${title} as table`} tabIndex={0}>
         <table>
           <thead>
             <tr>
