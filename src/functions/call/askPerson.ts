@@ -1,9 +1,10 @@
 import { plainPersonName } from "../../cells/nameMatching";
 import { NotFound } from "../../client/failure";
-import type { Answer, Question } from "../../client/question";
+import { type Answer, keyOf, type Question } from "../../client/question";
 import type { JockeyResponse, TrainerResponse } from "../../spec/schemas/people";
 import { notAvailable } from "./cellError";
 import type { Ask, Asked } from "./neverRaced";
+import { session } from "./session";
 
 /** Returns the name in a response about a jockey or trainer. */
 export function personIn(response: JockeyResponse | TrainerResponse): string {
@@ -45,8 +46,33 @@ export async function askPerson(question: Question, failure: NotFound, ask: Ask)
 }
 
 /**
+ * Returns the people of a role in the cached cards of the latest calls whose names contain all words of a
+ * part of a name: the interface has no list of people.
+ */
+function peopleOnCards(role: "jockey" | "trainer", part: string): string[] {
+  const { client } = session();
+  const cards = new Map(
+    client.activity().flatMap(({ question }) => (isOfForm(question) ? [[keyOf(question), question]] : [])),
+  );
+  const words = plainPersonName(part).split(" ");
+  const names = [...cards.values()].flatMap((question) => {
+    const known = client.peek(question);
+    return known && "answer" in known
+      ? known.answer.response.runners.map((runner) => runner[role] ?? "")
+      : [];
+  });
+  return [...new Set(names)].filter((name) => {
+    const own = plainPersonName(name).split(" ");
+    return words.every((word) => own.includes(word));
+  });
+}
+
+const isOfForm = (question: Question): question is Question<"form"> => question.endpoint === "form";
+
+/**
  * Throws #N/A if a part of a name fits several people: the service returns one of them (spec 2.5,
- * isAmbiguous). A whole name that several share is shown, with the flag in its column.
+ * isAmbiguous), the others are named as far as cached cards show them. A whole name that several share is
+ * shown, with the flag in its column.
  */
 export function checkUnambiguous(
   response: JockeyResponse | TrainerResponse,
@@ -54,5 +80,7 @@ export function checkUnambiguous(
 ): void {
   const found = personIn(response);
   if (!response.isAmbiguous || plainPersonName(found) === plainPersonName(asked)) return;
-  throw notAvailable(`Several people are known as ${asked}, ${found} among them: give the whole name.`);
+  const role = "jockeyName" in response ? "jockey" : "trainer";
+  const names = [...new Set([found, ...peopleOnCards(role, asked)])].join(", ");
+  throw notAvailable(`Several people are known as ${asked}, ${names} among them: give the whole name.`);
 }

@@ -1,3 +1,4 @@
+import { form } from "../../../src/functions/form";
 import { jockey } from "../../../src/functions/jockey";
 import { runner } from "../../../src/functions/runner";
 import { trainer } from "../../../src/functions/trainer";
@@ -55,6 +56,21 @@ test("a part of a name that fits several people is #N/A, never silently one of t
     ),
   ]);
   expect((await errorOf(() => trainer("Nobody"))).code).toBe("#N/A");
+});
+
+test("the others of whom a part of a name is known are named as far as the cards at hand show them", async () => {
+  open(service.handle);
+  const before = (await errorOf(() => jockey("Ambrose"))).message;
+  for (const race of [1, 2, 3, 4, 5, 6]) await form(asOf, "ashford-park", race);
+  const requested = opened.asked.length;
+  const after = (await errorOf(() => jockey("Ambrose"))).message;
+  const namesIn = (message: string) => [...message.matchAll(/\w+ Ambrose/g)].map(([name]) => name);
+  const riders = (await form(asOf, "ashford-park", 3, text("jockey"), false)).flat().map(String);
+  const expected = riders.filter((name) => name.endsWith(" Ambrose"));
+  expect(namesIn(before)).toHaveLength(1);
+  expect(namesIn(after).length).toBeGreaterThan(1);
+  expect(namesIn(after)).toEqual(expect.arrayContaining([...namesIn(before), ...expected]));
+  expect(opened.asked).toHaveLength(requested);
 });
 
 test("RUNNER takes a name without accents and punctuation, and suggests one for a misspelled name", async () => {
