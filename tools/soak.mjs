@@ -1,38 +1,45 @@
-/** npm run soak: runs bounded trials of the service that are too long for npm test, which has a short form of each. */
+/**
+ * npm run soak: runs bounded trials of the service that are too long for npm test, which has a short form of each, and prints a
+ * table of what was tried, how often, and what failed.
+ */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compileServer, install, root } from "./prepare.mjs";
+import { drain } from "./soak/drain.mjs";
 import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
 
 const help = `npm run soak -- [OPTION...]
-Trials the service: fuzzed requests, damaged results files, tests in their full form, load over HTTP, and a store that is killed while it grows.
+Trials the service: fuzzed requests and bytes, damaged results files, tests in their full form, stopping under load, a store that is
+killed while it grows, and load over HTTP.
 
-  --requests N   fuzzed requests (default: 20000); 0 skips a trial, here and below
+  --requests N   fuzzed requests (default: 30000); 0 skips a trial, here and below
   --files N      damaged results files (default: 1000)
-  --clients N    concurrent clients of the load (default: 50)
+  --stops N      stops under load (default: 10)
+  --kills N      kills at random moments (default: 200)
+  --clients N    concurrent clients of the load (default: 100)
   --seconds N    duration of the load (default: 60)
-  --kills N      kills at random moments (default: 20)
   --scale small  loads the small world
   --tests 0      skips the tests that have a full form
   --help`;
 
 const { values } = parseArgs({
   options: {
-    requests: { type: "string", default: "20000" },
+    requests: { type: "string", default: "30000" },
     files: { type: "string", default: "1000" },
+    stops: { type: "string", default: "10" },
     seconds: { type: "string", default: "60" },
-    clients: { type: "string", default: "50" },
-    kills: { type: "string", default: "20" },
+    clients: { type: "string", default: "100" },
+    kills: { type: "string", default: "200" },
     scale: { type: "string", default: "full" },
     tests: { type: "string", default: "1" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
-const { requests, files, seconds, clients, kills, tests } = Object.fromEntries(
+const { requests, files, stops, seconds, clients, kills, tests } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 );
 
@@ -43,61 +50,71 @@ if (values.help) {
 install();
 compileServer();
 const folder = mkdtempSync(join(tmpdir(), "soak-"));
-const failures = [];
-const trial = async (name, amount, work) => {
+const at = (name) => join(folder, name);
+const rows = [];
+
+/** Runs a trial and adds its row to the table; work that throws is a failure too. */
+async function trial(name, amount, work) {
   if (amount === 0) return;
   console.log(`— ${name}`);
-  const wrong = await work();
-  console.log(wrong.length === 0 ? "  passed" : `  FAILED: ${wrong.join("; ")}`);
-  failures.push(...wrong);
+  const { tried, failures } = await work().catch((error) => ({ tried: 0, failures: [error.message] }));
+  console.log(failures.length === 0 ? "  passed" : `  FAILED: ${failures.slice(0, 5).join("; ")}`);
+  rows.push({ trial: name, tried, failures: failures.length });
+}
+
+/** The tests that npm test runs in a short form, by what they try: the full world, every sample, ten times the random cases. */
+const suites = {
+  "tests of the whole simulated world": ["service/goals", "contract/statistics"],
+  "tests of results files, arguments and fields": [
+    "contract/resultsFiles",
+    "functions/anyArguments",
+    "maths/placeProbabilities",
+  ],
+  "tests of Redis: faults, kills, damaged values, leases": [
+    "server/relay/redis",
+    "server/relay/relayEntries",
+  ],
+  "tests of worker threads that die": ["server/workerThread", "server/clock"],
 };
+const fuzz = { FUZZ_REQUESTS: String(requests) };
+const slowClients = Math.min(1000, requests / 6);
 try {
-  await trial(`fuzz: ${requests} requests`, requests, () => fuzz({ requests }));
-  await trial(`damaged results files: ${files}`, files, () => damageFiles({ files }));
-  await trial("tests in their full form", tests, inFull);
-  await trial(`kill: ${kills} times while the store grows`, kills, () =>
-    kill({ kills, folder: join(folder, "kill") }),
+  await trial("requests to the service", requests, () => jest(["service/fuzz"], fuzz, requests));
+  await trial("requests, raw bytes and slow clients at the port", requests, () =>
+    jest(["server/fuzzServer"], fuzz, requests + requests / 10 + slowClients),
   );
-  await trial(`load: ${clients} clients for ${seconds} s on the ${values.scale} world`, seconds, () =>
-    load({ clients, seconds, scale: values.scale, folder: join(folder, "load") }),
+  await trial("damaged results files", files, () =>
+    jest(["service/importing/mutatedFiles"], { MUTATED_FILES: String(files) }, files),
+  );
+  for (const [name, paths] of Object.entries(suites))
+    await trial(name, tests, () => jest(paths, { SOAK: "1" }));
+  await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
+  await trial("kills while the store grows", kills, () => kill({ kills, folder: at("kill") }));
+  await trial(`${clients} clients for ${seconds} s on the ${values.scale} world`, seconds, () =>
+    load({ clients, seconds, scale: values.scale, folder: at("load") }),
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(failures.length === 0 ? "\nall trials passed" : `\n${failures.length} failures`);
-process.exitCode = failures.length === 0 ? 0 : 1;
+console.table(rows);
+process.exitCode = rows.every(({ failures }) => failures === 0) ? 0 : 1;
 
-/** Runs the fuzz test of the service (no 5xx, no stack trace, no hang, no growth of memory) with more requests. */
-function fuzz({ requests }) {
-  return jest(["--expose-gc"], ["test/service/fuzz.test.ts"], { FUZZ_REQUESTS: String(requests) });
-}
-
-/** Imports results files that are damaged at random: each line is read exactly or counted as lost. */
-function damageFiles({ files }) {
-  const suites = ["test/service/importing/mutatedFiles.test.ts"];
-  return jest([], suites, { MUTATED_FILES: String(files) });
-}
-
-/** Runs the tests that npm test runs in a short form: the full world, every sample, ten times the random cases. */
-function inFull() {
-  const suites = [
-    "test/service/goals.test.ts",
-    "test/contract/resultsFiles.test.ts",
-    "test/contract/statistics.test.ts",
-    "test/functions/anyArguments.test.ts",
-    "test/maths/placeProbabilities.test.ts",
-    "test/server/relay/redis.test.ts",
-  ];
-  return jest([], suites, { SOAK: "1" });
-}
-
-function jest(nodeOptions, suites, env) {
+/** Runs tests in their long form. They try `tried` things, or as many as they are. */
+async function jest(paths, env, tried) {
   const program = join(root, "node_modules/jest/bin/jest.js");
-  const args = [...nodeOptions, program, ...suites, "--runInBand", "--selectProjects", "node"];
-  const { status } = spawnSync(process.execPath, args, {
+  const report = at("jest.json");
+  const options = ["--runInBand", "--selectProjects", "node", "--json", `--outputFile=${report}`, "--"];
+  const tests = paths.map((path) => `test/${path}.test.ts`);
+  spawnSync(process.execPath, ["--expose-gc", program, ...options, ...tests], {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...env },
   });
-  return status === 0 ? [] : [`${suites.join(", ")}: failed, see above`];
+  const { numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  rmSync(report);
+  const failures = testResults.flatMap(({ assertionResults, message, status }) => {
+    const failed = assertionResults.filter((one) => one.status === "failed").map(({ fullName }) => fullName);
+    return failed.length === 0 && status === "failed" ? [message] : failed;
+  });
+  return { tried: tried === undefined ? numTotalTests : Math.round(tried), failures };
 }

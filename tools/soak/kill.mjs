@@ -13,7 +13,7 @@ const firstDay = "2026-01-12";
 const daysAKill = 3;
 
 /**
- * Updates a store by days in a process that is repeatedly killed at a random moment. At the end the store must equal one that was
+ * Updates a store by days in a process that is repeatedly killed at a random moment, every second time while its clock runs. At the end the store must equal one that was
  * built without interruption: no day lost, none twice.
  */
 export async function kill({ kills, folder }) {
@@ -25,7 +25,7 @@ export async function kill({ kills, folder }) {
   const target = dayAfter(firstDay, daysAKill * kills + 7);
   let killed = 0;
   for (let day = daysAKill; killed < kills; day += daysAKill)
-    killed += await growAndKill(folder, grown, dayAfter(firstDay, day));
+    killed += await growAndKill(folder, grown, { day: dayAfter(firstDay, day), live: killed % 2 === 1 });
   await growTo(folder, grown, target);
   await buildWorld(whole, { world, moment: pinnedMoment(target), source: "soak" });
   const [found, expected] = [contentsOf(grown), contentsOf(whole)];
@@ -33,22 +33,20 @@ export async function kill({ kills, folder }) {
   console.log(
     `  killed ${killed} times; ${found.length} starts, ${expected.length} expected, ${differing.length} of them differ`,
   );
-  return found.length === expected.length && differing.length === 0
-    ? []
-    : [
-        `the killed store differs: ${found.length} starts instead of ${expected.length}; first: ${differing[0]}`,
-      ];
+  const same = found.length === expected.length && differing.length === 0;
+  const difference = `the killed store differs: ${found.length} starts instead of ${expected.length}; first: ${differing[0]}`;
+  return { tried: killed, failures: same ? [] : [difference] };
 }
 
-function start(folder, store, day) {
-  return fork(grower, [JSON.stringify({ root, folder, store, world, day })], {
+function start(folder, store, { day, live = false }) {
+  return fork(grower, [JSON.stringify({ root, folder, store, world, day, live })], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }
 
 /** Kills the process at a random moment after its first write; returns 1 if it was still running. */
-async function growAndKill(folder, store, day) {
-  const child = start(folder, store, day);
+async function growAndKill(folder, store, growth) {
+  const child = start(folder, store, growth);
   const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal)));
   await Promise.race([new Promise((resolve) => child.once("message", resolve)), ended]);
   await wait(Math.random() * 120);
@@ -57,7 +55,7 @@ async function growAndKill(folder, store, day) {
 }
 
 async function growTo(folder, store, day) {
-  const child = start(folder, store, day);
+  const child = start(folder, store, { day });
   const code = await new Promise((resolve) => child.once("exit", resolve));
   if (code !== 0) throw new Error(`growing the store ended with code ${code}`);
 }

@@ -15,7 +15,7 @@ const starter = `
   process.on("message", () => process.exit(0));
 `;
 
-/** Sends requests from concurrent clients over HTTP on loopback; returns the failures. */
+/** Sends requests from concurrent clients over HTTP on loopback; returns the number of responses and the failures. */
 export async function load({ clients, seconds, scale, folder }) {
   const server = spawn(process.execPath, ["-e", starter, JSON.stringify({ data: folder, scale })], {
     cwd: root,
@@ -126,7 +126,7 @@ function verdict({ times, failed }, memory, seconds) {
     `  p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms; memory in thirds of the time ${megabytes} MB`,
   );
   const grown = thirds[2] - thirds[1];
-  return [
+  const failures = [
     ...(failed.length > 0
       ? [`${failed.length} of ${times.length} requests failed: ${failed.slice(0, 3).join(", ")}`]
       : []),
@@ -134,4 +134,5 @@ function verdict({ times, failed }, memory, seconds) {
       ? [`memory grew by ${Math.round(grown)} MB in the last third`]
       : []),
   ];
+  return { tried: times.length, failures };
 }
