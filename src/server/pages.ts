@@ -46,15 +46,16 @@ export function pages(
 ): Hono<ServerEnvironment> {
   const app = new Hono<ServerEnvironment>();
   app.use(compress());
-  app.use(etag());
+  // Before etag, whose 304 keeps few headers: a browser gives the page that it has stored those of the 304.
   app.use(async (context, next) => {
     await next();
     const { path } = context.req;
     context.header("Content-Security-Policy", contentPolicy(path));
     if (readByExcel.has(path)) context.header("Access-Control-Allow-Origin", "*");
-    if (context.res.ok)
+    if (context.res.ok || context.res.status === 304)
       context.header("Cache-Control", lifetimes.find(([name]) => name.test(path))?.[1] ?? "no-cache");
   });
+  app.use(etag());
   app.get("/", (context) => context.redirect("/workbench.html"));
   const built = async (page: string): Promise<string> => {
     const text = await readFile(join(folder, page), "utf8");

@@ -84,6 +84,18 @@ describe("a folder of built files", () => {
   const allowed = async (path: string): Promise<string | null> =>
     (await pages(folder).request(path)).headers.get("Access-Control-Allow-Origin");
 
+  test.each(["/taskpane.html", "/functions.json"])(
+    "%s not modified keeps the headers of the file",
+    async (path) => {
+      const app = pages(folder);
+      const { headers } = await app.request(path);
+      const again = await app.request(path, { headers: { "If-None-Match": headers.get("ETag") ?? "" } });
+      expect(again.status).toBe(304);
+      for (const name of ["Content-Security-Policy", "Access-Control-Allow-Origin", "Cache-Control"])
+        expect([name, again.headers.get(name)]).toEqual([name, headers.get(name)]);
+    },
+  );
+
   test.each(["/functions.json", "/functions.js", "/assets/shortcuts.json"])(
     "every origin may read %s",
     async (path) => expect(await allowed(path)).toBe("*"),
