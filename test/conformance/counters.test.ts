@@ -61,7 +61,7 @@ const raceOf = (index: number): number => Math.floor((index % races) / 3) + 1;
 test("each race is requested once, however it is written and however often it is calculated", async () => {
   await respond();
   const all = callsAt("north", "south", "east");
-  for (let times = 0; times < 3; times++) {
+  for (let times = 0; times < 2; times++) {
     const results = await call(all);
     const wrong = results.filter(
       ([, succeeded, value], index) => !succeeded || (value as unknown[][])[0]?.[1] !== raceOf(index),
