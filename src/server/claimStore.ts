@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Origin } from "../service/origin";
@@ -9,7 +9,7 @@ import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulat
 import { sourceOf } from "../service/store/buildHistory";
 import { claimFolder } from "../service/store/claimFolder";
 import type { History } from "../service/store/history";
-import { openHistory } from "../service/store/openHistory";
+import { findDamage, openHistory } from "../service/store/openHistory";
 import { now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { UsageError, type WorldChoice } from "./readArguments";
@@ -39,6 +39,8 @@ export interface OpenOptions {
   readonly onProgress: (progress: FileProgress | number) => void;
   /** Called before a store that another version of this project made is built again. */
   readonly onOutdated?: ((store: string) => void) | undefined;
+  /** Called with the reason before a damaged store is built again, and where it was set aside, if it was. */
+  readonly onDamaged?: ((store: string, reason: string, aside?: string) => void) | undefined;
   /** Stops an import or build. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -84,6 +86,8 @@ function claimResultsStore(files: readonly string[], dataFolder: string): Claime
     path,
     release,
     open: async (options) => {
+      const damage = existsSync(path) ? findDamage(path) : undefined;
+      if (damage !== undefined) options.onDamaged?.(path, damage, setAside(path));
       const stored = sourceOf(path);
       if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
       const isCurrent = stored === source;
@@ -129,9 +133,12 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     release,
     open: async (options) => {
       const { signal } = options;
-      const found = worldOf(sourceOf(path));
+      const damage = existsSync(path) ? findDamage(path) : undefined;
+      const found = damage === undefined ? worldOf(sourceOf(path)) : undefined;
       if (found) return openStore(found, { signal });
-      if (existsSync(path)) options.onOutdated?.(path);
+      if (damage !== undefined) options.onDamaged?.(path, damage);
+      else if (existsSync(path)) options.onOutdated?.(path);
+      removeJournal(path);
       const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
       const world = { seed, scale, epoch: epochAt(moment) };
       const source = JSON.stringify({ world, worldVersion });
@@ -151,6 +158,17 @@ function worldOf(source: string | undefined): WorldOptions | undefined {
   const stored = JSON.parse(source) as { world?: WorldOptions; worldVersion?: number };
   return stored.worldVersion === worldVersion ? stored.world : undefined;
 }
+
+/** Renames a damaged store, for whoever wants to recover what is in it, and returns its new path. */
+function setAside(path: string): string {
+  const aside = `${path}.damaged`;
+  renameSync(path, aside);
+  removeJournal(path);
+  return aside;
+}
+
+/** Removes the journal of a store that is replaced, which SQLite would apply to the next one. */
+const removeJournal = (path: string): void => rmSync(`${path}-journal`, { force: true });
 
 /** Claims a folder for this process. Throws a UsageError when another process uses it. */
 function claimForProcess(folder: string): () => void {

@@ -27,7 +27,8 @@ async function main(argv: readonly string[]): Promise<void> {
   process.channel?.unref();
 
   const progress = { onProgress: progressLine(), onSimulated: simulationLine() };
-  const callbacks = { ...progress, onOutdated: announceRebuild, onImported: report };
+  const announce = { onOutdated: announceRebuild, onDamaged: announceDamage };
+  const callbacks = { ...progress, ...announce, onImported: report };
   const server = await startServer({ ...options, ...callbacks, relay, signal: stop.signal });
   print(`Racing form service: ${server.url} (${describeSource(options)})`);
   if (relay) print(describeRelay(relay));
@@ -67,6 +68,13 @@ function describeSource({ results, asOf, world, relayOnly }: Omit<Arguments, "he
 
 function announceRebuild(store: string): void {
   print(`The store ${store} was made by another version: it is built again from its source.`);
+}
+
+function announceDamage(store: string, reason: string, aside?: string): void {
+  const set = aside === undefined ? "" : ` It is set aside as ${aside}.`;
+  printError(
+    `The store ${store} is damaged (${printable(reason)}): it is built again from its source.${set}`,
+  );
 }
 
 /** Returns a function that prints each tenth of the build of a world. */

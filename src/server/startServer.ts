@@ -57,6 +57,8 @@ export interface ServerOptions extends StoreChoice {
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
   /** Called before a store that another version of this project made is built again. */
   readonly onOutdated?: (store: string) => void;
+  /** Called before a damaged store is built again. */
+  readonly onDamaged?: OpenOptions["onDamaged"];
   /** Stops an import or build. */
   readonly signal?: AbortSignal;
 }
@@ -147,8 +149,8 @@ async function startService(
     options.counters.add("racing_server_worker_failures_total");
     options.log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
   };
-  const { signal, onOutdated } = options;
-  const opened = await store.open({ onProgress, onOutdated, signal });
+  const { signal, onOutdated, onDamaged } = options;
+  const opened = await store.open({ onProgress, onOutdated, onDamaged, signal });
   const { history, imported } = opened;
   parts.history = history;
   if (imported) options.onImported?.(imported, store.path);

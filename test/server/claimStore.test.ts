@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claimWorldStore } from "../../src/server/claimStore";
+import { claimStore, claimWorldStore } from "../../src/server/claimStore";
 import { UsageError, type WorldChoice } from "../../src/server/readArguments";
+import { fixtureFile } from "../service/testService";
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "world-"))));
@@ -47,6 +48,40 @@ test("a pinned day has a store of its own that is not updated", async () => {
   expect(pinned.update).toBeUndefined();
   expect(statSync(pinned.path).isFile()).toBe(true);
   expect(pinned.path).toContain("world-small-5-on-2026-03-01");
+});
+
+/** Overwrites pages in the middle of a file. */
+function damage(path: string): void {
+  const bytes = readFileSync(path);
+  bytes.fill(0x5a, bytes.length / 4, (3 * bytes.length) / 4);
+  writeFileSync(path, bytes);
+}
+
+test("a damaged store of results is set aside and built again from its files", async () => {
+  const { store } = claimStore({ results: [fixtureFile] }, folder);
+  const damaged: unknown[] = [];
+  const open = async () => {
+    const onDamaged = (...facts: unknown[]) => void damaged.push(facts);
+    const { history, imported } = await store.open({ onProgress: () => undefined, onDamaged });
+    const races = history.driver.all("SELECT id FROM race").length;
+    history.close();
+    return { races, isImported: imported?.length === 1 };
+  };
+  const first = await open();
+  expect(await open()).toEqual({ races: first.races, isImported: false });
+  damage(store.path);
+  expect(await open()).toEqual({ races: first.races, isImported: true });
+  const aside = `${store.path}.damaged`;
+  expect(damaged).toEqual([[store.path, expect.any(String), aside]]);
+  expect(existsSync(aside)).toBe(true);
+  store.release();
+});
+
+test("a damaged world is built again", async () => {
+  const whole = await openedAt(start);
+  damage(whole.path);
+  const again = await openedAt(start);
+  expect([again.made, again.run]).toEqual([true, whole.run]);
 });
 
 test("a world that another process uses is a UsageError", () => {

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
+import { replaceFile } from "../store/replaceFile";
 import type { StateStore } from "./publication";
 import { worldVersion, type WorldOptions, type WorldState } from "./world";
 
@@ -17,7 +18,7 @@ export function createStateFile(path: string, world: WorldOptions): StateStore {
     save: (state) => {
       const temporary = `${path}.new`;
       writeFileSync(temporary, serialize({ of, state } satisfies SavedState));
-      renameSync(temporary, path);
+      replaceFile(temporary, path);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { History } from "../store/history";
+import { forgetRaces, type History } from "../store/history";
 import type { RaceRecord } from "../races/records";
 import { createWriter } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
@@ -27,7 +27,8 @@ export interface WorldUpdaterOptions {
 
 /**
  * Returns a function that brings an open store of a world up to date: it adds each new day, and writes each
- * result once its race has been run. Call it every few seconds; a call during another has no effect.
+ * result once its race has been run. When the clock is set back by days, it removes what is later. Call it
+ * every few seconds; a call during another has no effect.
  */
 export function createWorldUpdater({
   history,
@@ -49,6 +50,11 @@ export function createWorldUpdater({
 
   const update = async (): Promise<void> => {
     const current = liveMoment(now());
+    if ((moment?.today ?? lastDayRun(history)) > current.today + 1) {
+      // The clock was ahead by days: it published races that have not been run yet.
+      forgetRaces(history, current.today - incompleteDays);
+      moment = undefined;
+    }
     if (current.today > (moment?.today ?? -Infinity)) {
       const published = await publish(current, lastDayRun(history) - incompleteDays);
       await writeInBatches(published.records);

@@ -1,6 +1,7 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import type { Driver, History } from "./history";
 import { historyOver } from "./openHistory";
+import { replaceFile } from "./replaceFile";
 import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
 
@@ -23,7 +24,7 @@ export async function buildHistory(
     await fill(historyOver(driver));
     driver.exec(indexes);
     driver.close();
-    renameSync(temporary, path);
+    replaceFile(temporary, path);
   } catch (error) {
     driver.close();
     remove(temporary);

@@ -61,6 +61,29 @@ export function addVenue({ venues, venuesById }: History, venue: Venue): void {
   venuesById.set(venue.id, venue);
 }
 
+/** Reads the venues of an open store into its memory, instead of those that are there. */
+export function readVenues(history: History): void {
+  const rows = history.driver.all<Venue>(
+    `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay" FROM venue ORDER BY id`,
+  );
+  history.venues.clear();
+  history.venuesById.clear();
+  for (const row of rows) addVenue(history, row);
+}
+
+const findPredictions = "SELECT name FROM sqlite_master WHERE name = 'prediction'";
+
+/** Removes the races of a day number and of all later days, with their predictions. */
+export function forgetRaces(history: History, day: number): void {
+  history.driver.transaction(() => {
+    for (const table of ["start", "race"]) history.driver.run(`DELETE FROM ${table} WHERE day >= ?`, [day]);
+    // Later races may get the ids of these.
+    if (history.driver.all(findPredictions).length > 0)
+      history.driver.exec("DELETE FROM prediction WHERE race_id NOT IN (SELECT id FROM race)");
+  });
+  for (const venue of history.venuesById.values()) countWrite(history, venue);
+}
+
 /** Counts a write to the races of a venue, which invalidates the statistics cached of it. */
 export function countWrite({ writes }: History, { id }: Venue): void {
   writes.set(id, (writes.get(id) ?? 0) + 1);

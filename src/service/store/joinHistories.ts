@@ -1,4 +1,5 @@
-import { renameSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { replaceFile } from "./replaceFile";
 import { openSqlite } from "./sqliteDriver";
 
 /** The tables to join, in the order in which rows refer to each other. */
@@ -26,6 +27,6 @@ export function joinHistories(path: string, [first, ...others]: readonly string[
   } finally {
     driver.close();
   }
-  renameSync(first, path);
+  replaceFile(first, path);
   for (const part of others) rmSync(part);
 }

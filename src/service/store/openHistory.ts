@@ -1,10 +1,24 @@
-import { addVenue, type Driver, type History, type Venue } from "./history";
+import { readVenues, type Driver, type History } from "./history";
 import { indexes, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
 
 /** Opens a complete store file. The caller owns the file: see `claimFolder`. */
 export function openHistory(path: string): History {
   return historyOver(openSqlite(path));
+}
+
+/** Returns SQLite's description of the damage to a store file; undefined for one that is whole. */
+export function findDamage(path: string): string | undefined {
+  let driver: Driver | undefined;
+  try {
+    driver = openSqlite(path);
+    const [row] = driver.all<{ quick_check: string }>("PRAGMA quick_check(1)");
+    return row?.quick_check === "ok" ? undefined : (row?.quick_check ?? "it cannot be read");
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    driver?.close();
+  }
 }
 
 /** Creates an empty store in memory. */
@@ -18,9 +32,6 @@ export function historyInMemory(): History {
 export function historyOver(driver: Driver): History {
   const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };
   const history: History = { driver, ...memory, close: () => driver.close() };
-  const rows = driver.all<Venue>(
-    `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay" FROM venue ORDER BY id`,
-  );
-  for (const row of rows) addVenue(history, row);
+  readVenues(history);
   return history;
 }

@@ -59,6 +59,30 @@ test("the first call updates a store that was closed for days", async () => {
   built.close();
 });
 
+test("a clock that is days ahead and then set right leaves the store of the right day, which grows on", async () => {
+  const { history, clock, update } = createUpdater({ justBuilt: true });
+  for (const hours of [0, 12 * 24, 25, 24, 49]) {
+    clock.now = first + hours * hour;
+    await update();
+  }
+  const built = historyInMemory();
+  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(clock.now) }).records);
+  expect(storeContents(history)).toEqual(storeContents(built));
+  history.close();
+  built.close();
+});
+
+test("a store of a clock that was days ahead is put right when it is opened", async () => {
+  const { history, clock, update } = createUpdater({ justBuilt: false });
+  clock.now = first - 5 * 24 * hour;
+  await update();
+  const built = historyInMemory();
+  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(clock.now) }).records);
+  expect(storeContents(history)).toEqual(storeContents(built));
+  history.close();
+  built.close();
+});
+
 test("a call during another has no effect, and the call after a failure works", async () => {
   const history = historyInMemory();
   let calls = 0;

@@ -36,6 +36,17 @@ test("a race declared first and run later is replaced", () => {
   expect(startsOf(history, 1, day + 1)).toMatchObject([{ day, finish: 2 }]);
 });
 
+test("a writer that failed remembers nothing of what it did not write", () => {
+  const write = createWriter(history);
+  const ann = aRace({ runners: [aRunner("Ann", { jockey: "Kim Vale", jockeyKey: "kim vale" })] });
+  const full = { ...ann, raceNumber: 2, runners: Array.from({ length: 129 }, () => aRunner("Bob")) };
+  expect(() => write([ann, full])).toThrow("128 runners");
+  expect([counts(), history.venues.size]).toEqual([[0, 0, 0, 0, 0], 0]);
+  write([ann]);
+  expect([counts(), history.venues.size]).toEqual([[1, 1, 1, 1, 1], 1]);
+  expect(entriesOf(history, 1).map(({ name }) => name)).toEqual(["Ann"]);
+});
+
 test("with `once`, a race that is in the store already throws, and nothing is written", () => {
   const write = createWriter(history, { once: true });
   write([aRace()]);

@@ -1,7 +1,15 @@
 import { dayNumber } from "../../../dates/days";
 import { slugify } from "../../races/names";
 import type { RaceRecord } from "../../races/records";
-import { addVenue, countWrite, venueKey, type Driver, type History, type Venue } from "../history";
+import {
+  addVenue,
+  countWrite,
+  readVenues,
+  venueKey,
+  type Driver,
+  type History,
+  type Venue,
+} from "../history";
 import { createRater } from "./rater";
 import { personWriter, runnerWriter } from "./writeNames";
 import { writeRace } from "./writeRace";
@@ -30,6 +38,30 @@ export function createWriter(
   { rate = true, numbersFrom = 0, once = false }: WriterOptions = {},
 ): Writer {
   const { driver } = history;
+  let write: Writer | undefined;
+  return (races) => {
+    write ??= createCachingWriter(history, { rate, numbersFrom, once });
+    try {
+      driver.transaction(() => write?.(races));
+    } catch (error) {
+      // What the writer and the store remember of these races is not in the database.
+      write = undefined;
+      readVenues(history);
+      throw error;
+    }
+  };
+}
+
+/** Creates a writer that remembers names and ids, without transactions. */
+function createCachingWriter(
+  history: History,
+  {
+    rate,
+    numbersFrom,
+    once,
+  }: Required<Omit<WriterOptions, "numbersFrom">> & { readonly numbersFrom: number },
+): Writer {
+  const { driver } = history;
   const nextPerson = idGenerator(driver, "person", numbersFrom);
   const names = {
     runner: runnerWriter(driver, idGenerator(driver, "runner", numbersFrom)),
@@ -39,14 +71,13 @@ export function createWriter(
   const nextRace = idGenerator(driver, "race", numbersFrom);
   const venueOf = venueWriter(history, idGenerator(driver, "venue", numbersFrom));
   const parts = { driver, names, nextRace, once, rate: rate ? createRater(driver) : undefined };
-  return (races) =>
-    driver.transaction(() => {
-      for (const race of races) {
-        const venue = venueOf(race);
-        countWrite(history, venue);
-        writeRace(race, { ...parts, venue });
-      }
-    });
+  return (races) => {
+    for (const race of races) {
+      const venue = venueOf(race);
+      countWrite(history, venue);
+      writeRace(race, { ...parts, venue });
+    }
+  };
 }
 
 /** Returns a function that returns the next id of a table, above `from` and above every id in use. */
