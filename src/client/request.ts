@@ -26,7 +26,7 @@ export interface RequestOptions {
   readonly online: () => boolean;
 }
 
-/** The largest body of a response in bytes. The largest responses, lists of venues, have about one megabyte. */
+/** The largest body of a response in bytes; the largest responses, lists of venues, have about a tenth. */
 const maxBodySize = 10 * 2 ** 20;
 
 /**

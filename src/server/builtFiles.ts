@@ -5,8 +5,8 @@ import { createMiddleware } from "hono/factory";
 import type { ServerEnvironment } from "./requestLog";
 
 /**
- * Returns true for the path of a file that may be served: below the folder, also after every link is followed,
- * and with no name that begins with a dot, as a build's own notes do.
+ * Returns true for the path of a file that may be served: below the folder, also after every link is
+ * followed, and with no name that begins with a dot, as a build's own notes do.
  *
  * @example isServed("dist", "/.built") // false
  */

@@ -18,8 +18,8 @@ export interface Health {
 }
 
 /**
- * Adds the health reports: `/health` for the add-in, `/health/ready` for a proxy (200 while requests should be
- * sent here, else 503), `/health/live` for a supervisor (200 while the process responds at all).
+ * Adds the health reports: `/health` for the add-in, `/health/ready` for a proxy (200 while requests should
+ * be sent here, else 503), `/health/live` for a supervisor (200 while the process responds at all).
  */
 export function addHealth(app: Hono<ServerEnvironment>, health: () => Health): void {
   app.use("/health/*", async (context, next) => {

@@ -37,7 +37,7 @@ async function main(argv: readonly string[]): Promise<void> {
   await server.close();
 }
 
-/** Milliseconds within which one press of Ctrl+C may arrive twice, from the terminal and from npm. */
+/** Milliseconds within which one Ctrl+C may arrive twice, from the terminal and from npm. */
 const repeatedWithin = 1000;
 
 /** Returns a listener that ends the process at the second Ctrl+C, without completing the requests in flight. */

@@ -6,8 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads RACING_UPSTREAM (or the command line's value instead), RACING_API_KEY, RACING_TEAM_TOKENS
- * (`name:token,name:token`), RACING_MEMBER_BUDGET and REDIS_URL; returns undefined when no upstream is named. Throws a UsageError,
- * without secrets, for invalid values.
+ * (`name:token,name:token`), RACING_MEMBER_BUDGET and REDIS_URL; returns undefined when no upstream is named.
+ * Throws a UsageError, without secrets, for invalid values.
  *
  * @example readRelaySettings({ RACING_UPSTREAM: "https://form.example.com" })
  */

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-/** The headers of every response that sets none of its own: it is data, and no page may embed it or run it. */
+/** The headers of every response with data, which no page may embed or run. */
 const ofData: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",

@@ -38,7 +38,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 export type ErrorStatus = (typeof errorCodes)[ErrorCode]["status"];
 
-/** The codes of the service itself, as its description lists them; the others are the server's and the relay's. */
+/** The codes of the service itself, as its description lists them. */
 export const serviceErrorCodes = [
   "date_outside_window",
   "key_missing",

@@ -1,4 +1,4 @@
-/** Suite of src/server: any bytes on a socket have a clean answer, over every method and from every part of the app. */
+/** Suite of src/server: any bytes at its port have a clean answer, over every method. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, METHODS, request } from "node:http";
 import { connect, type Socket } from "node:net";

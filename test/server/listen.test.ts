@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect as connectSecurely, type PeerCertificate } from "node:tls";
+import { connect as connectSecurely } from "node:tls";
 import { Hono } from "hono";
 import { closeTimeout, listen, type Listening } from "../../src/server/listen";
 import { defaultTiming } from "../../src/server/relay/relayCache";
@@ -21,7 +21,7 @@ const nameOf = (url: string): Promise<unknown> =>
     const socket = connectSecurely(
       { port: Number(new URL(url).port), host: "127.0.0.1", rejectUnauthorized: false },
       () => {
-        const { subject } = socket.getPeerCertificate() as PeerCertificate;
+        const { subject } = socket.getPeerCertificate();
         socket.end();
         resolve(subject.CN);
       },

@@ -4,6 +4,7 @@ test("an absent argument has its default", () => {
   const world = { seed: 20260101, scale: "full" };
   expect(readArguments([])).toEqual({
     help: false,
+    drain: 0,
     port: 3000,
     host: "127.0.0.1",
     results: [],
@@ -17,6 +18,7 @@ test("every argument is parsed, and --results takes several files", () => {
     "--results a.csv b.csv --results c.csv --as-of 2025-11-23 --key k=1=pro --key f=free --port 0 --host ::1 --data d --dist p";
   expect(readArguments(argv.split(" "))).toEqual({
     help: false,
+    drain: 0,
     port: 0,
     host: "::1",
     results: ["a.csv", "c.csv", "b.csv"],
@@ -56,6 +58,13 @@ test("--relay-only serves no races and rejects arguments about them", () => {
     );
 });
 
+test("the administrative port is on this machine only unless a host is named; without it there is none", () => {
+  expect(readArguments([])).not.toHaveProperty("admin");
+  expect(readArguments(["--admin-port", "3100"]).admin).toEqual({ port: 3100, host: "127.0.0.1" });
+  const named = ["--admin-port", "3100", "--admin-host", "::"];
+  expect(readArguments(named).admin).toEqual({ port: 3100, host: "::" });
+});
+
 test("without results files, the scale, seed and day of the simulated world are parsed", () => {
   const argv = "--scale small --seed 7 --today 2026-03-14".split(" ");
   expect(readArguments(argv).world).toEqual({ scale: "small", seed: 7, today: "2026-03-14" });
@@ -74,6 +83,9 @@ test.each([
   ["--seed 1.5", "--seed must be a whole number of at most nine digits: current value is 1.5"],
   ["--today 2026-02-30", "--today must be a day, YYYY-MM-DD: current value is 2026-02-30"],
   ["--tls-cert a.pem", "--tls-cert and --tls-key must be given together"],
+  ["--admin-port 99999", "--admin-port must be a number from 0 to 65535: current value is 99999"],
+  ["--admin-host ::1", "--admin-host needs --admin-port"],
+  ["--drain 301", "--drain must be whole seconds from 0 to 300: current value is 301"],
   ["--bogus", "Unknown option '--bogus'"],
   ["stray", "unknown argument stray; see --help"],
   ["--key secret=gold", "--key must be KEY=PLAN with PLAN one of free, pro"],

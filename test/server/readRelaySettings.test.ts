@@ -54,8 +54,14 @@ test.each([
     "different tokens",
   ],
   [{ RACING_UPSTREAM: upstream, REDIS_URL: "http://secret" }, "REDIS_URL must be redis://HOST:PORT"],
+  [{ RACING_UPSTREAM: upstream, RACING_MEMBER_BUDGET: "0" }, "RACING_MEMBER_BUDGET must be a number"],
   [team, "need an upstream"],
 ])("%j is rejected with a sentence without secrets", (environment, sentence) => {
   expect(() => readRelaySettings(environment)).toThrow(sentence);
   expect(() => readRelaySettings(environment)).toThrow(/^(?!.*(secret|token-of|the-key))/);
+});
+
+test("the budget of a member is a number of requests a day", () => {
+  const environment = { RACING_UPSTREAM: upstream, ...team, RACING_MEMBER_BUDGET: "2000" };
+  expect(readRelaySettings(environment)?.memberBudget).toBe(2000);
 });

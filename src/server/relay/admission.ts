@@ -23,8 +23,8 @@ export interface Admission {
    */
   admit(key: string | undefined, address: string): Caller;
   /**
-   * Records the status of the service's response, which shows whether it accepts the caller's own key; without
-   * a status there was no response.
+   * Records the status of the service's response, which shows whether it accepts the caller's own key;
+   * without a status there was no response.
    */
   record(caller: Caller, address: string, status?: number): void;
 }

@@ -30,7 +30,7 @@ export interface Entry {
   setQuota(headers: Readonly<Record<string, string>>): Promise<void>;
   /** Takes the lease on fetching this question and renews it; undefined while another process holds it. */
   lease(milliseconds: number): ReturnType<typeof holdLease>;
-  /** Counts a request of the caller in the day since the first; returns the count and the milliseconds left. */
+  /** Counts a request of the caller in the day since the first. */
   spend(): ReturnType<Store["count"]>;
 }
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, type ErrorStatus } from "../../spec/errorCodes";
 
-/** An error response of the relay itself; its body is `{"detail": ..., "code": ...}`, as the service's own. */
+/** An error response of the relay itself, with a body as the service's own. */
 export class RelayError extends Error {
   readonly status: ErrorStatus;
 
