@@ -34,12 +34,24 @@ export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}):
     return made;
   };
 
+  /** Uses the statement of a text. One that failed cannot be used again and is prepared anew. */
+  const use = <T>(sql: string, work: (made: Statement) => T): T => {
+    const made = statement(sql);
+    try {
+      return work(made);
+    } catch (error) {
+      prepared.delete(sql);
+      finalize(made);
+      throw error;
+    }
+  };
+
   return {
     exec: (sql) => database.exec(sql),
     // The columns of a row are those of the SQL text, which the caller states as R.
-    all: <R>(sql: string, values: readonly Value[] = []) => statement(sql).all([...values]) as R[],
+    all: <R>(sql: string, values: readonly Value[] = []) => use(sql, (made) => made.all([...values]) as R[]),
     // The library reads the values and changes none.
-    run: (sql, values) => void statement(sql).run(values as Value[]),
+    run: (sql, values) => void use(sql, (made) => made.run(values as Value[])),
     transaction: (work) => {
       database.exec("BEGIN");
       try {
