@@ -71,7 +71,8 @@ const goals = { form: 5, bias: 10, jockey: 3, predictions: 3 };
 export async function handlerRows(store, date) {
   const opened = service("store/openHistory.js").openHistory(store);
   const { history, asked } = listened(opened);
-  const clock = { now: () => Date.parse(`${date}T01:00:00Z`), asOf: date };
+  const now = () => Date.parse(`${date}T01:00:00Z`);
+  const clock = { now, elapsed: () => performance.now(), asOf: date };
   const limits = { day: { free: Infinity, pro: Infinity }, burst: { free: Infinity, pro: Infinity } };
   const { handle } = service("createService.js").createService({
     history,

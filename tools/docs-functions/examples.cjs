@@ -23,7 +23,7 @@ async function openService() {
   const limits = { day: { free: Infinity, pro: Infinity }, burst: Infinity };
   return createService({
     history,
-    clock: { now: () => now, asOf },
+    clock: { now: () => now, elapsed: () => 0, asOf },
     source: "results",
     keys: { [key]: "pro" },
     limits,
