@@ -40,7 +40,7 @@ async function main(argv: readonly string[]): Promise<void> {
 /** Milliseconds within which one Ctrl+C may arrive twice, from the terminal and from npm. */
 const repeatedWithin = 1000;
 
-/** Returns a listener that ends the process at the second Ctrl+C, without completing the requests in flight. */
+/** Returns a listener that ends the process at the second Ctrl+C, whatever requests are in flight. */
 function endWhenRepeated(now: () => number): () => void {
   let first: number | undefined;
   return () => {

@@ -26,8 +26,11 @@ export async function buildHistory(
     driver.close();
     replaceFile(temporary, path);
   } catch (error) {
-    driver.close();
-    remove(temporary);
+    try {
+      driver.close();
+    } finally {
+      remove(temporary);
+    }
     throw error;
   }
 }
