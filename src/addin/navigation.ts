@@ -23,8 +23,6 @@ export interface Route {
   readonly freeze?: "sheet" | "workbook";
   /** The function that the builder begins with. */
   readonly function?: string;
-  /** The outcome of a ribbon button. */
-  readonly message?: string;
 }
 
 /** The pane's current route. The ribbon's buttons set it too, even before the pane is open. */

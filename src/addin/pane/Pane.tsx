@@ -15,6 +15,7 @@ import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
 import { paneContext, type PaneMemory, usePane } from "./state/paneContext";
 import { useConnectionTest } from "./state/useConnectionTest";
+import { useFreeze } from "./state/useFreeze";
 import { useWorkbookBuild } from "./state/useWorkbookBuild";
 import { RaceDayView } from "./workbook/RaceDayView";
 
@@ -38,15 +39,18 @@ export function Pane({ application }: { readonly application: Application }) {
   useExternalChanges(application, rerender);
   const connectionTest = useConnectionTest(application);
   const workbookBuild = useWorkbookBuild(application);
+  const freezing = useFreeze(application);
   const settingsSaved = (): void => {
     setUnapplied(true);
     rerender();
   };
-  const { view, message } = application.navigation.route();
+  const { view } = application.navigation.route();
   const View = viewComponents[view];
 
   return (
-    <paneContext.Provider value={{ ...application, connectionTest, workbookBuild, memory, settingsSaved }}>
+    <paneContext.Provider
+      value={{ ...application, connectionTest, workbookBuild, freezing, memory, settingsSaved }}
+    >
       <main>
         <h1>Racing Form</h1>
         <SourceStrip />
@@ -56,11 +60,6 @@ export function Pane({ application }: { readonly application: Application }) {
           <Notice tone="warning">
             This browser stores nothing for this page: your key and your defaults are lost when it closes.
           </Notice>
-        )}
-        {message !== undefined && (
-          <div role="status">
-            <Notice tone="neutral">{message}</Notice>
-          </div>
         )}
         <CalculationProgress />
         <View />

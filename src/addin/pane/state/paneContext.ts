@@ -2,6 +2,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Application } from "../../application";
 import type { ConnectionTest } from "./useConnectionTest";
+import type { Freezing } from "./useFreeze";
 import type { WorkbookBuild } from "./useWorkbookBuild";
 
 /** The choices of the views, by name: a view is removed while another is shown. */
@@ -11,6 +12,7 @@ export type PaneMemory = Map<string, unknown>;
 export interface PaneContext extends Application {
   readonly connectionTest: ConnectionTest;
   readonly workbookBuild: WorkbookBuild;
+  readonly freezing: Freezing;
   readonly memory: PaneMemory;
   /** Renders the pane again after a setting was saved, and offers to recalculate. */
   readonly settingsSaved: () => void;
