@@ -64,7 +64,10 @@ async function trial(name, amount, work) {
 
 /** The tests that npm test runs in a short form, by what they try: the full world, every sample, ten times the random cases. */
 const suites = {
-  "disk faults at every step of writing": ["service/store/diskFaults"],
+  "disk faults and power losses at every step of writing": [
+    "service/store/diskFaults",
+    "service/store/powerLoss",
+  ],
   "tests of the whole simulated world": ["service/goals", "contract/statistics"],
   "tests of results files, arguments and fields": [
     "contract/resultsFiles",

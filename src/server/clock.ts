@@ -4,10 +4,10 @@
 export const now = (): number => Date.now();
 
 /**
- * Returns the milliseconds since the process began. Quotas, waits and durations use them, as the clock may be
- * set forward or back at any time.
+ * Returns the whole milliseconds since the process began, as timers take no fractions. Quotas, waits and
+ * durations use them, as the clock may be set forward or back at any time.
  */
-export const elapsed = (): number => performance.now();
+export const elapsed = (): number => Math.floor(performance.now());
 
 /** Returns a random number from 0 to just below 1. */
 export const random = (): number => Math.random();

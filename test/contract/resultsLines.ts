@@ -41,7 +41,9 @@ export const hongKongSurfaces: Results = {
 /** The first day of the real races that tests read; all of them with SOAK=1, as `npm run soak` does. */
 const since = process.env.SOAK ? "" : "2024-01-01";
 
-/** Returns the last two years of results in a file of its own, written when missing or older than the whole. */
+/**
+ * Returns the last two years of results in a file of its own, written when missing or older than the whole.
+ */
 export function recentOf(results: Results): Results {
   const { title, file, asOf } = results;
   if (since === "" || !existsSync(file)) return results;

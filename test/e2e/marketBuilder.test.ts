@@ -44,6 +44,9 @@ describe.each(hosts)("on %s", (host) => {
     expect(await field("Odds").inputValue()).toBe("Sheet1!B2:B4");
     await pane().getByText("stake is blank").waitFor();
     await field("Stake").fill("100");
+    await workbench.type("H1", "=RACING.VENUES()"); // the pane is drawn again with each answer
+    await workbench.settled();
+    expect(await field("Stake").inputValue()).toBe("100");
     await field("Stake").press("Enter");
     await pane().getByText("=RACING.DUTCH(Sheet1!B2:B4,100)").waitFor();
     await select(workbench, "E2");

@@ -1,4 +1,4 @@
-import { repeatWork } from "../../src/server/clock";
+import { elapsed, repeatWork } from "../../src/server/clock";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -46,4 +46,14 @@ test("work that fails again and again runs less and less often, until it succeed
   await jest.advanceTimersByTimeAsync(10_000);
   expect(waits.at(-1)).toBe(10);
   await stop();
+});
+
+test("the milliseconds since the process began are whole, as the delay of a timer must be", () => {
+  jest.useRealTimers();
+  const times = Array.from({ length: 50 }, () => {
+    for (let work = 0; work < 10_000; work++) Math.sqrt(work);
+    return elapsed();
+  });
+  expect(times.every(Number.isInteger)).toBe(true);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
 });

@@ -7,7 +7,7 @@ const root = join(__dirname, "../..");
 const soak = (...args: string[]) =>
   spawnSync(
     process.execPath,
-    ["tools/soak.mjs", "--requests", "0", "--files", "0", "--tests", "0", ...args],
+    ["tools/soak.mjs", "--requests", "0", "--files", "0", "--tests", "0", "--stops", "0", ...args],
     {
       cwd: root,
       encoding: "utf8",

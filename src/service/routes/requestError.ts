@@ -19,8 +19,8 @@ export interface ParameterFault {
 }
 
 /**
- * A request that cannot be answered with data; the body of the response is `{"detail": ..., "code": ...}`. Its
- * code decides the status.
+ * A request that cannot be answered with data; the body of the response is `{"detail": ..., "code": ...}`.
+ * Its code decides the status.
  */
 export class RequestError extends Error {
   readonly status: ErrorStatus;

@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import { resolve } from "node:path";
 import { Database, SQLite3Error, type Statement } from "node-sqlite3-wasm";
 import type { Driver, Value } from "./history";
 
@@ -13,14 +15,36 @@ export interface SqliteOptions {
  * create and delete the lock (a directory beside the file) each time.
  */
 const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
+const firstRead = "SELECT count(*) FROM sqlite_master;";
 const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576;";
+
+/**
+ * Runs the first statements on a file so that SQLite rolls back a transaction that a kill or a power loss
+ * ended while it was written. It does so at the first read, unless another process holds a lock; the library
+ * takes its own lock, a directory beside the file, for such a one, and would leave the file half written.
+ */
+function rollingBack(path: string, firstStatements: () => void): void {
+  const ownLock = `${resolve(path)}.lock`;
+  const { accessSync } = fs;
+  fs.accessSync = (file, mode) => {
+    if (file === ownLock) throw new Error("this process holds the lock");
+    accessSync(file, mode);
+  };
+  try {
+    firstStatements();
+  } finally {
+    fs.accessSync = accessSync;
+  }
+}
 
 /** Opens an SQLite file, or a database in memory when no path is given. */
 export function openSqlite(path?: string, { bulk = false }: SqliteOptions = {}): Driver {
   const database = new Database(path);
   const prepared = new Map<string, Statement>();
   try {
-    database.exec(bulk ? always + whenBulk : always);
+    const begin = (): void => database.exec(bulk ? always + whenBulk : always + firstRead);
+    if (path === undefined) begin();
+    else rollingBack(path, begin);
   } catch (error) {
     database.close();
     throw error;

@@ -3,6 +3,7 @@ import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
 import { SelectField } from "../controls/SelectField";
+import { TextInput } from "../controls/TextInput";
 import { argumentLabel } from "./labels";
 import { RacePicker } from "./RacePicker";
 import { ScopeFields, VenuePicker } from "./ScopeFields";
@@ -54,11 +55,11 @@ export function ArgumentField({ name, formula: { call, values }, setValues }: Ar
   return (
     <div>
       <label for={id}>{argumentLabel(name)}</label>
-      <input
+      <TextInput
         id={id}
         value={values[name] ?? ""}
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => setValues({ [name]: currentTarget.value })}
+        onComplete={(text) => setValues({ [name]: text })}
       />
       <p class="hint" id={`${id}-hint`}>
         {functionHelp[call.name]?.parameters[name] ?? rules[name]?.rule}

@@ -3,6 +3,7 @@ import { functionHelp } from "../../functionHelp";
 import { argumentLabel } from "./labels";
 import { Notice } from "../controls/Section";
 import { SelectField } from "../controls/SelectField";
+import { TextInput } from "../controls/TextInput";
 import { choicesOf } from "./marketChoices";
 import type { Market } from "./useMarket";
 
@@ -45,11 +46,11 @@ function CellsField({
     <div>
       <label for={id}>{label}</label>
       <div class="row">
-        <input
+        <TextInput
           id={id}
           value={values[parameter] ?? ""}
           aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => setValue(parameter, currentTarget.value)}
+          onComplete={(text) => setValue(parameter, text)}
         />
         <button type="button" onClick={() => void takeSelection(parameter)}>
           Use the selected cells<span class="unseen"> as {label}</span>

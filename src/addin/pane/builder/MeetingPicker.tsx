@@ -2,6 +2,7 @@ import { useId } from "preact/hooks";
 import { meetingsCall } from "../../../functions/meetings";
 import { Notice } from "../controls/Section";
 import { SelectField } from "../controls/SelectField";
+import { TextInput } from "../controls/TextInput";
 import { type Meeting, meetingLabel } from "./labels";
 import { type ResponseState, useResponse } from "./useResponse";
 
@@ -52,12 +53,12 @@ export function DateField({ date, onChange }: DateFieldProps) {
   return (
     <>
       <label for={id}>Date</label>
-      <input
+      <TextInput
         id={id}
         list={`${id}-dates`}
         value={date}
         aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        onComplete={(text) => onChange(text.trim())}
       />
       <datalist id={`${id}-dates`}>
         {["today", "tomorrow", "yesterday"].map((word) => (
