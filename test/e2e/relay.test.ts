@@ -88,7 +88,7 @@ test("while the service is down a refresh returns the stale response, marked as 
     .getByText(/^answered from an expired copy · live · \d+ min old · cached, no request$/)
     .waitFor();
   await entry("one request, shared")
-    .getByText(/^answered from an expired copy · live · \d+ min old · one request$/)
+    .getByText(/^answered from an expired copy · live · \d+ min old · one request, shared$/)
     .waitFor();
   await workbench.type("D1", form().replace("FORM(", 'EXPLAIN("FORM",'));
   await workbench.settled();
