@@ -96,7 +96,7 @@ test("while the service is down a refresh returns the stale response, marked as 
   expect(explained.find(([item]) => item === "at hand")).toEqual(["at hand", true, "expired"]);
   expect(Number(explained.find(([item]) => item === "age in seconds")?.[1])).toBeGreaterThanOrEqual(120);
 
-  await workbench.type("H1", form(-1));
+  await workbench.type("H1", form(1));
   await workbench.settled();
   expect([await workbench.get("H1"), await workbench.message("H1")]).toEqual([
     [["#N/A"]],
