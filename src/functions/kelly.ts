@@ -36,23 +36,28 @@ const lowestMargin = -0.01;
 const wholeField = 0.999;
 
 /**
- * Throws #N/A for prices of a whole field that leave a margin below 0: they pre-date a scratching, after
- * which every price is shorter, and would show value everywhere.
+ * Throws #N/A for odds that pre-date a scratching, after which every price is shorter, as they would show
+ * value everywhere: those of a whole field with a margin below 0, and incomplete ones with a price for a
+ * scratched runner, as nothing shows whether the others are newer.
  */
-function checkMargin(probabilities: NumberList, odds: NumberList): void {
+function checkTime(probabilities: NumberList, odds: NumberList): void {
   const chances = probabilities.numbers.map((probability) => probability ?? 0);
+  if (sum(chances) < wholeField) return;
   const prices = odds.numbers.filter((_, index) => (chances[index] ?? 0) > 0);
-  const isWhole = sum(chances) >= wholeField && prices.every((price) => price !== undefined);
-  if (!isWhole) return;
+  const scratched = odds.numbers.findIndex((price, index) => price !== undefined && chances[index] === 0);
+  const stale = `The odds pre-date a scratching: cell ${scratched + 1} has a price and no probability, and`;
+  if (!prices.every((price) => price !== undefined)) {
+    if (scratched < 0) return;
+    const remedy = "Delete that price, once the others are those after the scratching.";
+    throw notAvailable(`${stale} not every other runner has a price. Nothing is staked. ${remedy}`);
+  }
   const margin = overround(prices);
   if (margin >= lowestMargin) return;
   const percent = `${(100 * margin).toFixed(1)}%`;
-  const scratched = odds.numbers.findIndex((price, index) => price !== undefined && chances[index] === 0);
   const reason =
     scratched < 0
       ? `The odds leave a margin of ${percent}, below 0: they pre-date a scratching or are of different times.`
-      : `The odds pre-date a scratching: cell ${scratched + 1} has a price and no probability, ` +
-        `and the other prices leave a margin of ${percent}.`;
+      : `${stale} the other prices leave a margin of ${percent}.`;
   throw notAvailable(`${reason} Nothing is staked. Enter the present prices.`);
 }
 
@@ -68,7 +73,7 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250"; a runner without odds is not backed and stays blank in the result.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
- * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; #N/A for prices of the whole field with a margin below -1 %, which pre-date a scratching.
+ * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @helpurl https://localhost:3000/help/kelly.html
  */
@@ -88,7 +93,7 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
           ...optional("cap", cap),
         },
       );
-      checkMargin(list, prices);
+      checkTime(list, prices);
       const results: Cell[] = list.numbers.map(() => "");
       runners.forEach(({ index }, runner) => (results[index] = stakes[runner] ?? ""));
       return rowOrColumn(list, results);

@@ -205,6 +205,10 @@ describe("KELLY", () => {
       "The odds pre-date a scratching: cell 4 has a price and no probability, and the other prices leave a " +
         "margin of -34.2%. Nothing is staked. Enter the present prices.",
     );
+    expect(await message(3, 5, null, 2.5)).toBe(
+      "The odds pre-date a scratching: cell 4 has a price and no probability, and not every other runner has a " +
+        "price. Nothing is staked. Delete that price, once the others are those after the scratching.",
+    );
     expect(await message(3, 5, 8, "SCR")).toBe(
       "The odds leave a margin of -34.2%, below 0: they pre-date a scratching or are of different times. " +
         "Nothing is staked. Enter the present prices.",
