@@ -42,14 +42,14 @@ export interface ResultBatcherOptions {
 }
 
 export function createResultBatcher({ now, schedule, pending }: ResultBatcherOptions): ResultBatcher {
-  const window = createFlushWindow(now);
+  const window = createFlushWindow(schedule, releaseSlice);
   let held: (() => void)[] = [];
   let heldSince = 0;
   let burst = { firstAt: 0, arrived: 0, releasedAt: 0 };
   let active = false;
-  let releasing = false;
+  /** True while a task is queued that releases more results. */
+  let nextSlice = false;
   let cancelGapTimer: (() => void) | undefined;
-  let cancelFlushTimer: (() => void) | undefined;
 
   /** A long burst is released with every flush; near its end, everything waits for the end. */
   function isDue(): boolean {
@@ -67,21 +67,20 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     cancelGapTimer?.();
     burst.releasedAt = now();
     if (pending() === 0) active = false;
-    if (!releasing) releaseSlice();
+    releaseSlice();
   }
 
+  /** Releases as many results as the flush has capacity for; the others follow at its end. */
   function releaseSlice(): void {
-    releasing = held.length > 0;
-    if (!releasing) return;
-    window.renew();
     const capacity = window.capacity();
-    if (capacity === 0) {
-      cancelFlushTimer = schedule.after(window.endsAt() - now(), releaseSlice);
-      return;
-    }
+    if (nextSlice || capacity === 0) return;
     for (const result of held.splice(0, capacity)) result();
-    if (held.length > 0) schedule.soon(releaseSlice);
-    else releasing = false;
+    nextSlice = held.length > 0;
+    if (nextSlice)
+      schedule.soon(() => {
+        nextSlice = false;
+        releaseSlice();
+      });
   }
 
   return {
@@ -103,12 +102,12 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
       if (window.fits(bytes)) return undefined;
       return new Promise((resolve) => {
         held.push(resolve);
-        if (!releasing) releaseSlice();
+        releaseSlice();
       });
     },
     stop() {
       cancelGapTimer?.();
-      cancelFlushTimer?.();
+      window.stop();
     },
   };
 }
@@ -119,43 +118,48 @@ interface FlushWindow {
   fits(bytes: number): boolean;
   /** Returns how many results of the expected size still fit; an empty flush takes any. */
   capacity(): number;
-  endsAt(): number;
-  /** Begins a new window if the current one has ended. */
-  renew(): void;
+  stop(): void;
 }
 
-function createFlushWindow(now: () => number): FlushWindow {
-  let from = 0;
+/**
+ * Counts the results of a flush, until its end. A timer ends it, never the clock alone: Excel's own timer is
+ * due before it, so that no flush is counted as over while a long task keeps Excel from sending it.
+ */
+function createFlushWindow(schedule: Schedule, onEnd: () => void): FlushWindow {
   let bytes = 0;
   let results = 0;
   /** The average size of a result in the last window. */
   let averageSize: number | undefined;
+  let stopped = false;
+  let cancelTimer: (() => void) | undefined;
 
-  function renew(): void {
-    const time = now();
-    if (time - from < flush.milliseconds) return;
-    if (results > 0) averageSize = bytes / results;
-    [from, bytes, results] = [time, 0, 0];
+  function end(): void {
+    averageSize = bytes / results;
+    [bytes, results] = [0, 0];
+    onEnd();
+  }
+
+  function startTimer(): void {
+    if (!stopped) cancelTimer = schedule.after(flush.milliseconds, end);
   }
 
   return {
-    renew,
-    endsAt: () => from + flush.milliseconds,
     add(size) {
-      if (results === 0) from = now();
       bytes += size;
       results += 1;
+      // Starts the timer in a later task, after Excel has started its own for the results of this one.
+      if (results === 1) schedule.soon(startTimer);
     },
-    fits(size) {
-      // The clock is not read for each of ten thousand results that fit.
-      if (bytes + size > flush.bytes) renew();
-      return bytes === 0 || bytes + size <= flush.bytes;
-    },
+    fits: (size) => bytes === 0 || bytes + size <= flush.bytes,
     capacity() {
       if (bytes >= flush.bytes) return 0;
       const size = results > 0 ? bytes / results : averageSize;
       if (!size) return slice.first;
       return Math.min(slice.most, Math.max(results === 0 ? 1 : 0, Math.floor((flush.bytes - bytes) / size)));
+    },
+    stop() {
+      stopped = true;
+      cancelTimer?.();
     },
   };
 }

@@ -137,6 +137,7 @@ test("cached results are returned at once while the flush has capacity, the othe
   for (let result = 0; result < 9; result++) give();
   const start = clock.now();
   expect(state.released).toEqual([start, start, start]);
+  await turns();
   for (let flush = 0; flush < 2; flush++) {
     clock.advance(550);
     await turns();
@@ -152,4 +153,15 @@ test("a result larger than a flush is returned alone", () => {
   expect(batcher.whenResultFits(9_000_000)).toBeUndefined();
   batcher.recordResultSize(9_000_000);
   expect(batcher.whenResultFits(10)).toBeInstanceOf(Promise);
+});
+
+test("a task longer than a flush does not begin the next one", async () => {
+  const { batcher, clock } = createBatcher();
+  batcher.recordResultSize(1_400_000);
+  clock.advance(2_000); // the time that the task takes: no timer was started yet
+  expect(batcher.whenResultFits(1_400_000)).toBeInstanceOf(Promise);
+  await turns();
+  const wait = batcher.whenResultFits(1_400_000);
+  clock.advance(550);
+  await expect(wait).resolves.toBeUndefined();
 });

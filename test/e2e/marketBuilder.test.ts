@@ -1,3 +1,4 @@
+import { eventually } from "../browser/eventually";
 import { select } from "../browser/keyboard";
 import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
@@ -7,6 +8,7 @@ let workbench: Workbench;
 const pane = () => workbench.pane;
 const field = (label: string) => pane().getByLabel(label, { exact: true });
 const press = (name: string) => pane().getByRole("button", { name, exact: true }).press("Enter");
+const shows = (label: string, text: string) => eventually(() => field(label).inputValue(), text);
 const choose = (name: string) => field("Function").selectOption(name);
 
 describe.each(hosts)("on %s", (host) => {
@@ -20,7 +22,7 @@ describe.each(hosts)("on %s", (host) => {
     await choose("FAIRODDS");
     await select(workbench, "B2:B4");
     await press("Use the selected cells as Odds");
-    expect(await field("Odds").inputValue()).toBe("Sheet1!B2:B4");
+    await shows("Odds", "Sheet1!B2:B4");
     await field("Method").selectOption("shin");
     await pane().getByText('=RACING.FAIRODDS(Sheet1!B2:B4,"shin")').waitFor();
     await pane().getByRole("region", { name: "Preview" }).getByText("37.3%").waitFor();
@@ -41,12 +43,12 @@ describe.each(hosts)("on %s", (host) => {
 
   test("another market function finds the same odds, and its missing argument is named", async () => {
     await choose("DUTCH");
-    expect(await field("Odds").inputValue()).toBe("Sheet1!B2:B4");
+    await shows("Odds", "Sheet1!B2:B4");
     await pane().getByText("stake is blank").waitFor();
     await field("Stake").fill("100");
     await workbench.type("H1", "=RACING.VENUES()"); // the pane is drawn again with each answer
     await workbench.settled();
-    expect(await field("Stake").inputValue()).toBe("100");
+    await shows("Stake", "100");
     await field("Stake").press("Enter");
     await pane().getByText("=RACING.DUTCH(Sheet1!B2:B4,100)").waitFor();
     await select(workbench, "E2");
@@ -62,9 +64,9 @@ describe.each(hosts)("on %s", (host) => {
     await pane().getByLabel("Search functions and fields").fill("overround");
     await pane().getByText("RACING.OVERROUND", { exact: true }).click();
     await press("Build OVERROUND");
-    expect(await field("Function").inputValue()).toBe("OVERROUND");
+    await shows("Function", "OVERROUND");
     await choose("FORM");
     await field("Meeting").waitFor();
-    expect(await field("Odds").count()).toBe(0);
+    await eventually(() => field("Odds").count(), 0);
   });
 });
