@@ -46,12 +46,24 @@ export function failureFromResponse(
   const { status, headers } = response;
   const Kind = byStatus[status] ?? byFirstDigit[Math.floor(status / 100)] ?? Unreachable;
   const redirected = status < 400 ? `it answers with a redirect or an empty status (${status})` : undefined;
-  const detail = redirected ?? detailOf(response.text)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
+  const body = parseBody(response.text);
+  const detail = redirected ?? detailOf(body)?.replaceAll(key, "(key)").slice(0, maxDetailLength);
   const retryAfter = waitOf(response, now);
   const relayed = status >= 500 && headers.get("X-Cache") === "none";
-  const named = { ...codeOf(response.text), ...requestIdOf(headers, key) };
+  const named = { ...codeOf(body), ...requestIdOf(headers, key) };
   const facts = { status, ...(detail && { detail }), ...(relayed && { relayed }), ...named };
   return new Kind({ ...facts, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
+type ErrorBody = Readonly<Record<string, unknown>>;
+
+/** Returns the members of an error's body; none of a body that is not a JSON object, such as an HTML page. */
+function parseBody(text: string): ErrorBody {
+  try {
+    return Object(JSON.parse(text)) as ErrorBody;
+  } catch {
+    return {};
+  }
 }
 
 /** Returns the name of the request in the service's log. A service that repeats the key states none. */
@@ -62,13 +74,8 @@ function requestIdOf(headers: Headers, key: string): Pick<FailureFacts, "request
 }
 
 /** Returns the code in an error's body, a name such as key_unknown. */
-function codeOf(text: string): Pick<FailureFacts, "code"> {
-  try {
-    const { code } = JSON.parse(text) as { readonly code?: unknown };
-    return typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code) ? { code } : {};
-  } catch {
-    return {};
-  }
+function codeOf({ code }: ErrorBody): Pick<FailureFacts, "code"> {
+  return typeof code === "string" && /^[a-z][a-z_]{1,39}$/.test(code) ? { code } : {};
 }
 
 /** Returns the seconds to wait that a response states, up to the longest wait; undefined without any. */
@@ -80,19 +87,11 @@ function waitOf({ status, headers }: RawResponse, now: number): number | undefin
 
 /**
  * Returns the explanation in an error's body: `{ detail: "text" }` or `{ detail: [{ loc: ["query",
- * "distance"], msg: "..." }] }`, or the same as `message` or `error`; undefined for any other body, such as
- * an HTML page.
+ * "distance"], msg: "..." }] }`, or the same as `message` or `error`; undefined for any other body.
  */
-function detailOf(text: string): string | undefined {
-  try {
-    const { detail, message, error } = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    const items = [detail ?? message ?? error].flat();
-    return (
-      items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ") || undefined
-    );
-  } catch {
-    return undefined;
-  }
+function detailOf({ detail, message, error }: ErrorBody): string | undefined {
+  const items = [detail ?? message ?? error].flat();
+  return items.flatMap((item) => (typeof item === "string" ? item : messageOf(item))).join("; ") || undefined;
 }
 
 function messageOf(item: unknown): string | [] {

@@ -1,6 +1,14 @@
 import { findFormulas } from "./findFormulas";
 import { runInExcel } from "./officeJs";
-import type { CellPosition, FormulaCell, InsertionPoint, SpilledTable, TableSize } from "./workbook";
+import {
+  type Area,
+  type CellPosition,
+  type FormulaCell,
+  type InsertionPoint,
+  overlaps,
+  type SpilledTable,
+  type TableSize,
+} from "./workbook";
 
 interface Target extends CellPosition {
   readonly address: string;
@@ -87,11 +95,3 @@ function readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledT
     }));
   });
 }
-
-type Area = Pick<SpilledTable, "row" | "column" | "rows" | "columns">;
-
-const overlaps = (one: Area, other: Area): boolean =>
-  one.row < other.row + other.rows &&
-  other.row < one.row + one.rows &&
-  one.column < other.column + other.columns &&
-  other.column < one.column + one.columns;

@@ -57,6 +57,15 @@ export interface CellPosition {
   readonly column: number;
 }
 
+/** Cells of a sheet: the first one, counted from 0, and the size. */
+export type Area = Pick<CellPosition, "row" | "column"> & TableSize;
+
+export const overlaps = (one: Area, other: Area): boolean =>
+  one.row < other.row + other.rows &&
+  other.row < one.row + one.rows &&
+  one.column < other.column + other.columns &&
+  other.column < one.column + one.columns;
+
 /** A table that one of this add-in's formulas spills, from its first cell. */
 export interface SpilledTable extends CellPosition, TableSize {
   /** Such as "Race!B3". */

@@ -1,5 +1,5 @@
 import { numberIn } from "../../../cells/arguments/readNumber";
-import type { Reference, TableSize } from "../../excel/workbook";
+import { type Area, type CellPosition, overlaps, type Reference, type TableSize } from "../../excel/workbook";
 import { parseFormulaArgument } from "../../refresh/parseFormula";
 import { parseCellAddress } from "../../workbook/cellAddress";
 
@@ -64,31 +64,19 @@ export function marketFormula(
   return `=RACING.${name}(${texts.slice(0, Math.max(0, ...lengths)).join(separator)})`;
 }
 
-interface Area extends TableSize {
-  readonly sheet: string;
-  readonly row: number;
-  readonly column: number;
-}
-
-function areaOf({ sheet, address }: Reference): Area {
+function areaOf({ address }: Reference): Area {
   const [from = "", to = from] = address.split(":");
   const [one, other] = [parseCellAddress(from), parseCellAddress(to)];
   const [row, column] = [Math.min(one.row, other.row) - 1, Math.min(one.column, other.column)];
   const rows = Math.abs(one.row - other.row) + 1;
-  return { sheet, row, column, rows, columns: Math.abs(one.column - other.column) + 1 };
+  return { row, column, rows, columns: Math.abs(one.column - other.column) + 1 };
 }
 
 /** Returns the address of cells that arguments read and an area would cover; undefined if there are none. */
-export function readWithin(args: readonly MarketArgument[], area: Area): string | undefined {
+export function readWithin(
+  args: readonly MarketArgument[],
+  area: CellPosition & TableSize,
+): string | undefined {
   const references = args.flatMap((arg) => ("reference" in arg ? [arg.reference] : []));
-  return references.find((reference) => {
-    const read = areaOf(reference);
-    return (
-      read.sheet === area.sheet &&
-      read.row < area.row + area.rows &&
-      area.row < read.row + read.rows &&
-      read.column < area.column + area.columns &&
-      area.column < read.column + read.columns
-    );
-  })?.address;
+  return references.find((read) => read.sheet === area.sheet && overlaps(areaOf(read), area))?.address;
 }

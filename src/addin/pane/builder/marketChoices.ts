@@ -4,7 +4,7 @@ import { orderModels } from "../../../maths/orderModel";
 
 /** A list of choices for an argument. */
 export interface Choices {
-  /** What a blank argument means, or what to do about it. */
+  /** States the meaning of a blank argument, or the step to take. */
   readonly none: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }

@@ -3,7 +3,7 @@ import { marketArgument } from "../../../../src/addin/pane/builder/marketArgumen
 import { marketResult } from "../../../../src/addin/pane/builder/marketResult";
 import { localFunctions } from "../../../../src/functions/call/localFunctions";
 
-/** What a person enters for each argument. */
+/** The text entered for each argument. */
 const entered: Readonly<Record<string, string>> = {
   ...{ odds: "A1:A3", stake: "100", probabilities: "0.5; 0.3; 0.2", selections: "1>2", form: "121", k: "2" },
   ...{ successes: "12", trials: "B1", type: "exacta" },
