@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { createMiddleware } from "hono/factory";
@@ -13,9 +13,14 @@ import type { ServerEnvironment } from "./requestLog";
 export function isServed(folder: string, path: string): boolean {
   const decoded = decodePath(path);
   if (decoded === undefined || /[\\\0]|(?:^|\/)\./.test(decoded)) return false;
-  const file = join(folder, decoded);
-  if (!existsSync(file) || !statSync(file).isFile()) return false;
-  return realpathSync(file).startsWith(realpathSync(folder) + sep);
+  try {
+    // The folder may be a link that points elsewhere after a deployment.
+    const file = realpathSync.native(join(folder, decoded));
+    return file.startsWith(realpathSync.native(folder) + sep) && statSync(file).isFile();
+  } catch {
+    // There is no such file, or its name is too long.
+    return false;
+  }
 }
 
 /** Returns the path as text; undefined when it is not UTF-8 in percent-encoding. */

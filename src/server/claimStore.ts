@@ -86,7 +86,7 @@ function claimResultsStore(files: readonly string[], dataFolder: string): Claime
     path,
     release,
     open: async (options) => {
-      const damage = existsSync(path) ? findDamage(path) : undefined;
+      const damage = findDamage(path);
       if (damage !== undefined) options.onDamaged?.(path, damage, setAside(path));
       const stored = sourceOf(path);
       if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
@@ -133,7 +133,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     release,
     open: async (options) => {
       const { signal } = options;
-      const damage = existsSync(path) ? findDamage(path) : undefined;
+      const damage = findDamage(path);
       const found = damage === undefined ? worldOf(sourceOf(path)) : undefined;
       if (found) return openStore(found, { signal });
       if (damage !== undefined) options.onDamaged?.(path, damage);

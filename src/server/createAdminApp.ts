@@ -13,7 +13,7 @@ export interface HealthDetails extends Health {
   readonly requestsInFlight: number;
   /** The path of the store; absent for a server with the relay only. */
   readonly store?: string | undefined;
-  /** Where the relay stores responses at this moment. */
+  /** The store of the relay's responses at this moment. */
   readonly cache?: "redis" | "memory" | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { Service } from "../service/createService";
+import type { Connection, Service } from "../service/createService";
 import type { Counters } from "./counters";
 import { errorResponse, type ServerError } from "./errorResponse";
 import { addHealth, type Health } from "./health";
@@ -104,10 +104,7 @@ const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) =>
 });
 
 /** Returns the address of the sender and the name of the request. */
-function connectionOf(context: Context<ServerEnvironment>): {
-  address: string | undefined;
-  requestId: string;
-} {
+function connectionOf(context: Context<ServerEnvironment>): Connection {
   // A request that came by no socket has no address.
   const hasSocket = Boolean(context.env) && "incoming" in (context.env as object);
   const address = hasSocket ? getConnInfo(context).remote.address : undefined;

@@ -24,7 +24,7 @@ export interface RunningParts {
   readonly store: ClaimedStore | undefined;
   /** The completed part of the import or build, 0 to 1. */
   progress: number;
-  /** Milliseconds since 1970. */
+  /** The start of the server in milliseconds since the process began. */
   readonly startedAt: number;
   isStopping?: boolean;
   relay?: Relay | undefined;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isServed } from "../../src/server/builtFiles";
@@ -36,12 +36,18 @@ test.each([
   ["/..%5csecret.txt", false],
   ["/taskpane.html%00", false],
   ["/%zz", false],
+  [`/${"x".repeat(300)}.js`, false],
+  ["/taskpane.html/more", false],
 ])("%s is served: %s", async (path, served) => {
   expect(isServed(dist, path)).toBe(served);
   expect((await pages(dist).request(path)).status).toBe(served ? 200 : 404);
 });
 
-test("a folder that is a link itself is served", () => {
-  symlinkSync(dist, join(folder, "current"));
-  expect(isServed(join(folder, "current"), "/taskpane.html")).toBe(true);
+test("a folder that is a link itself is served, also after it points elsewhere", () => {
+  const current = join(folder, "current");
+  symlinkSync(dist, current);
+  expect(isServed(current, "/taskpane.html")).toBe(true);
+  unlinkSync(current);
+  symlinkSync(join(folder, "dist-secret"), current);
+  expect([isServed(current, "/taskpane.html"), isServed(current, "/secret.txt")]).toEqual([false, true]);
 });

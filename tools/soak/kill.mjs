@@ -13,8 +13,9 @@ const firstDay = "2026-01-12";
 const daysAKill = 3;
 
 /**
- * Updates a store by days in a process that is repeatedly killed at a random moment, every second time while its clock runs. At the end the store must equal one that was
- * built without interruption: no day lost, none twice.
+ * Updates a store by days in a process that is repeatedly killed at a random moment, every second time while
+ * its clock runs. At the end the store must equal one that was built without interruption: no day lost, none
+ * twice.
  */
 export async function kill({ kills, folder }) {
   const { buildWorld } = service("simulation/buildWorld.js");

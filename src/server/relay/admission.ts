@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { isApiKey } from "../../http/apiKey";
 import type { BucketLimit } from "../../http/tokenBucket";
+import { keyDigest } from "../../service/access/callers";
 import { createGuessLimiter } from "../../service/access/guessLimiter";
 import { createRateLimiter } from "../../service/access/rateLimiter";
 import { RelayError, tooManyRequests } from "./relayError";
@@ -54,7 +54,7 @@ export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOp
         const secret = teamKey === undefined ? "API key" : "team token";
         throw new RelayError("key_missing", `no ${secret}: send it in the header X-API-Key`);
       }
-      const attempt = { id: digest(key), address };
+      const attempt = { id: keyDigest(key), address };
       limit(guesses.attempt(attempt), "too_many_wrong_keys");
       const caller = authenticate(key);
       if (teamKey !== undefined) guesses.accept(attempt);
@@ -85,8 +85,6 @@ function limit(seconds: number, code: keyof typeof reasons): void {
 /** Returns true for a key or token that the relay accepts: 1 to 256 characters that a header can carry. */
 export const isRelayKey = (text: string): boolean => text.length <= 256 && isApiKey(text);
 
-const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
-
 /**
  * Creates a function that returns the caller of a key. With a team key, the key must be a team token and the
  * team key goes upstream, so that the team shares its responses; else the key itself goes upstream, and its
@@ -97,11 +95,11 @@ function createAuthenticator(
   teamKey: string | undefined,
   tokens: TeamSettings["tokens"],
 ): (key: string) => Caller {
-  const members = new Map([...tokens].map(([token, name]) => [digest(token), name]));
-  const team = teamKey === undefined ? undefined : { key: teamKey, account: digest(teamKey) };
+  const members = new Map([...tokens].map(([token, name]) => [keyDigest(token), name]));
+  const team = teamKey === undefined ? undefined : { key: teamKey, account: keyDigest(teamKey) };
   return (key) => {
     if (!isRelayKey(key)) throw new RelayError("key_unknown", "the API key contains invalid characters");
-    const account = digest(key);
+    const account = keyDigest(key);
     if (!team) return { name: account.slice(0, 8), account, key };
     const name = members.get(account);
     if (name === undefined) throw new RelayError("key_unknown", "unknown team token");

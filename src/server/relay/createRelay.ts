@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { BucketLimit } from "../../http/tokenBucket";
+import type { Connection } from "../../service/createService";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
 import type { Counters } from "../counters";
 import { createAdmission, type TeamSettings } from "./admission";
@@ -38,17 +39,9 @@ export interface RelayDependencies {
   readonly redisTimeout?: number;
 }
 
-/** Facts about a request that it does not carry itself. */
-export interface RelayConnection {
-  /** The address of the sender, by which the guessing of keys is slowed. */
-  readonly address?: string | undefined;
-  /** The name of the request in the log. */
-  readonly requestId?: string | undefined;
-}
-
 export interface Relay {
   /** Handles a request whose path is relative to the relay. */
-  handle(request: Request, connection: RelayConnection): Promise<Response>;
+  handle(request: Request, connection: Connection): Promise<Response>;
   /** Returns where responses are stored at this moment. */
   storage(): "redis" | "memory";
   close(): Promise<void>;
@@ -127,7 +120,7 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     });
   }
 
-  async function handle(request: Request, { address = "", requestId }: RelayConnection): Promise<Response> {
+  async function handle(request: Request, { address = "", requestId }: Connection): Promise<Response> {
     const facts: LogFacts = { id: requestId, endpoint: "none" };
     const response = await answer(request, address, facts).catch((error: unknown) =>
       createErrorResponse(error, requestId),

@@ -20,7 +20,7 @@ export const noNumber = 0;
  * is missing. The parser throws InvalidLine for a line that cannot be imported.
  */
 export function createLineParser(headings: readonly string[]): (cells: readonly string[]) => Line {
-  const names = headings.map((heading) => heading.trim().toLowerCase());
+  const names = headingNames(headings);
   const indexOf = new Map(names.map((name, index) => [name, index]));
   const twice = names.find((name, index) => name !== "" && indexOf.get(name) !== index);
   if (twice !== undefined) throw new Error(`its first line names the column ${twice} twice`);
@@ -58,16 +58,15 @@ function checkSynonyms(names: readonly string[]): void {
   }
 }
 
+/** Returns the names of the columns in a line of headings, regardless of case and blanks. */
+export function headingNames(cells: readonly string[]): readonly string[] {
+  // The first line of a file that was appended to another may begin with a byte order mark, which trim removes.
+  return cells.map((cell) => cell.trim().toLowerCase());
+}
+
 /** Returns true for cells that name all required columns. */
 export function isHeading(cells: readonly string[]): boolean {
-  const names = new Set(
-    cells.map((cell) =>
-      cell
-        .replace(/^\uFEFF/, "")
-        .trim()
-        .toLowerCase(),
-    ),
-  );
+  const names = new Set(headingNames(cells));
   return columns.every(([name, { required }]) => !required || names.has(name));
 }
 

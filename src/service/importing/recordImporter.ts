@@ -1,7 +1,7 @@
 import type { RaceRecord } from "../races/records";
 import { InvalidLine } from "./columns";
 import type { Encoding } from "./encoding";
-import { createLineParser, isHeading, type Line } from "./lineParser";
+import { createLineParser, headingNames, isHeading, type Line } from "./lineParser";
 import { createRaceCollector } from "./raceCollector";
 import { createRecordReader, type TextRecord } from "./recordReader";
 import { createRejections, type Rejection } from "./rejections";
@@ -95,7 +95,6 @@ function readHeadings({ text }: TextLine): readonly string[] {
 
 /** Returns the reason to reject a repeated line of headings. Throws when it names other columns. */
 function repeatedHeading(number: number, cells: readonly string[], headings: readonly string[]): string {
-  const named = (names: readonly string[]) => names.map((name) => name.trim().toLowerCase()).join();
-  if (named(cells) === named(headings)) return "it repeats the headings";
+  if (headingNames(cells).join() === headingNames(headings).join()) return "it repeats the headings";
   throw new Error(`line ${number} names other columns than the first line: import the two parts separately`);
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readVenues, type Driver, type History } from "./history";
 import { indexes, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
@@ -7,8 +8,9 @@ export function openHistory(path: string): History {
   return historyOver(openSqlite(path));
 }
 
-/** Returns SQLite's description of the damage to a store file; undefined for one that is whole. */
+/** Returns SQLite's description of the damage to a store file; undefined for one that is whole or missing. */
 export function findDamage(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
   let driver: Driver | undefined;
   try {
     driver = openSqlite(path);

@@ -1,4 +1,5 @@
 import { historyInMemory } from "../../../src/service/store/openHistory";
+import type { History } from "../../../src/service/store/history";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { createWorldUpdater } from "../../../src/service/simulation/worldUpdater";
 import { liveMoment, type Moment } from "../../../src/service/simulation/moment";
@@ -33,30 +34,32 @@ function createUpdater({ justBuilt }: { justBuilt: boolean }) {
   return { history, clock, updatedDays, update };
 }
 
+/** Expects the same races in a store as in one that is built at a time. */
+function expectBuiltAt(now: number, history: History): void {
+  const built = historyInMemory();
+  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(now) }).records);
+  expect(storeContents(history)).toEqual(storeContents(built));
+  built.close();
+}
+
 test("results are written as their races are run, and each new day is published once", async () => {
   const { history, clock, updatedDays, update } = createUpdater({ justBuilt: true });
   for (let passed = 0; passed < 52; passed += 2) {
     clock.now = first + passed * hour;
     await update();
   }
-  const built = historyInMemory();
-  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(clock.now) }).records);
-  expect(storeContents(history)).toEqual(storeContents(built));
+  expectBuiltAt(clock.now, history);
   const today = liveMoment(first).today;
   expect(updatedDays).toEqual([today + 1, today + 2]);
   history.close();
-  built.close();
 });
 
 test("the first call updates a store that was closed for days", async () => {
   const { history, clock, update } = createUpdater({ justBuilt: false });
   clock.now = first + 9 * 24 * hour;
   await update();
-  const built = historyInMemory();
-  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(clock.now) }).records);
-  expect(storeContents(history)).toEqual(storeContents(built));
+  expectBuiltAt(clock.now, history);
   history.close();
-  built.close();
 });
 
 test("a clock that is days ahead and then set right leaves the store of the right day, which grows on", async () => {
@@ -65,22 +68,16 @@ test("a clock that is days ahead and then set right leaves the store of the righ
     clock.now = first + hours * hour;
     await update();
   }
-  const built = historyInMemory();
-  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(clock.now) }).records);
-  expect(storeContents(history)).toEqual(storeContents(built));
+  expectBuiltAt(clock.now, history);
   history.close();
-  built.close();
 });
 
 test("a store of a clock that was days ahead is put right when it is opened", async () => {
   const { history, clock, update } = createUpdater({ justBuilt: false });
   clock.now = first - 5 * 24 * hour;
   await update();
-  const built = historyInMemory();
-  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(clock.now) }).records);
-  expect(storeContents(history)).toEqual(storeContents(built));
+  expectBuiltAt(clock.now, history);
   history.close();
-  built.close();
 });
 
 test("a call during another has no effect, and the call after a failure works", async () => {

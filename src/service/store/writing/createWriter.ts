@@ -44,7 +44,7 @@ export function createWriter(
     try {
       driver.transaction(() => write?.(races));
     } catch (error) {
-      // What the writer and the store remember of these races is not in the database.
+      // The names and venues of these races are in memory, but not in the database.
       write = undefined;
       readVenues(history);
       throw error;
