@@ -60,7 +60,7 @@ function checkSynonyms(names: readonly string[]): void {
 
 /** Returns the names of the columns in a line of headings, regardless of case and blanks. */
 export function headingNames(cells: readonly string[]): readonly string[] {
-  // The first line of a file that was appended to another may begin with a byte order mark, which trim removes.
+  // A file that was appended to another may begin with a byte order mark, which trim removes too.
   return cells.map((cell) => cell.trim().toLowerCase());
 }
 
