@@ -7,14 +7,13 @@ import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment"
 import { worldVersion, type WorldOptions } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import { sourceOf } from "../service/store/buildHistory";
-import { claimFolder } from "../service/store/claimFolder";
 import type { History } from "../service/store/history";
-import { findDamage, openHistory } from "../service/store/openHistory";
+import { openHistory } from "../service/store/openHistory";
+import { claimStoreFolder, type StoreState } from "./claimStoreFolder";
 import { now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { UsageError, type WorldChoice } from "./readArguments";
 import { buildWorldInThreads, importInThread, runWorldInThread } from "./threadTasks";
-import { messageOf } from "./workerThread";
 
 export interface StoreChoice {
   /** The results files to serve. */
@@ -31,7 +30,7 @@ export interface ClaimedStore {
   /** Opens the store. Builds it first when there is none of the same source and version. */
   open(options: OpenOptions): Promise<OpenStore>;
   /** Releases the store's folder. */
-  release(): void;
+  release(state?: StoreState): void;
 }
 
 export interface OpenOptions {
@@ -79,14 +78,12 @@ function claimResultsStore(files: readonly string[], dataFolder: string): Claime
   const paths = files.map((file) => resolve(file));
   const source = JSON.stringify(paths.map(fingerprint));
   const name = createHash("sha256").update(paths.join("\n")).digest("hex").slice(0, 8);
-  const folder = join(dataFolder, `results-${name}`);
-  const release = claimForProcess(folder);
-  const path = join(folder, "history.db");
+  const { path, findDamage, release } = claimStoreFolder(join(dataFolder, `results-${name}`));
   return {
     path,
     release,
     open: async (options) => {
-      const damage = findDamage(path);
+      const damage = findDamage();
       if (damage !== undefined) options.onDamaged?.(path, damage, setAside(path));
       const stored = sourceOf(path);
       if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
@@ -108,8 +105,7 @@ function fingerprint(path: string): unknown {
 export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: () => number): ClaimedStore {
   const { seed, scale, today } = choice;
   const folder = join(dataFolder, `world-${scale}-${seed}${today === undefined ? "" : `-on-${today}`}`);
-  const release = claimForProcess(folder);
-  const path = join(folder, "history.db");
+  const { path, findDamage, release } = claimStoreFolder(folder);
   const states = join(folder, "world.state");
 
   function openStore(
@@ -133,7 +129,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     release,
     open: async (options) => {
       const { signal } = options;
-      const damage = findDamage(path);
+      const damage = findDamage();
       const found = damage === undefined ? worldOf(sourceOf(path)) : undefined;
       if (found) return openStore(found, { signal });
       if (damage !== undefined) options.onDamaged?.(path, damage);
@@ -169,12 +165,3 @@ function setAside(path: string): string {
 
 /** Removes the journal of a store that is replaced, which SQLite would apply to the next one. */
 const removeJournal = (path: string): void => rmSync(`${path}-journal`, { force: true });
-
-/** Claims a folder for this process. Throws a UsageError when another process uses it. */
-function claimForProcess(folder: string): () => void {
-  try {
-    return claimFolder(folder, process);
-  } catch (error) {
-    throw new UsageError(messageOf(error));
-  }
-}

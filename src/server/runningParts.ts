@@ -27,6 +27,8 @@ export interface RunningParts {
   /** The start of the server in milliseconds since the process began. */
   readonly startedAt: number;
   isStopping?: boolean;
+  /** True after a failure that damage to the store may have caused. */
+  mayBeDamaged?: boolean;
   relay?: Relay | undefined;
   listening?: Listening;
   admin?: Listening;
@@ -51,7 +53,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     await parts.listening?.close();
     await parts.stopUpdates?.();
     parts.history?.close();
-    parts.store?.release();
+    parts.store?.release({ mayBeDamaged: parts.mayBeDamaged ?? false });
     await parts.relay?.close();
     await parts.admin?.close();
   };

@@ -144,8 +144,12 @@ async function startService(
     if (typeof progress === "number") options.onSimulated?.(progress);
     else options.onProgress?.(progress);
   };
-  const onError = (error: unknown): void => options.log.error({ error: messageOf(error) }, "failure");
+  const onError = (error: unknown): void => {
+    parts.mayBeDamaged = true;
+    options.log.error({ error: messageOf(error) }, "failure");
+  };
   const onWorkError = (error: unknown, seconds: number): void => {
+    parts.mayBeDamaged = true;
     options.counters.add("racing_server_worker_failures_total");
     options.log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
   };

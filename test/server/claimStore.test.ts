@@ -13,7 +13,7 @@ const choice: WorldChoice = { seed: 5, scale: "small" };
 const start = Date.parse("2026-03-14T01:00:00Z");
 const day = 86_400_000;
 
-async function openedAt(now: number, world = choice) {
+async function openedAt(now: number, { world = choice, mayBeDamaged = false } = {}) {
   const progress: unknown[] = [];
   const store = claimWorldStore(world, folder, () => now);
   const { history, update } = await store.open({ onProgress: (part) => progress.push(part) });
@@ -28,7 +28,7 @@ async function openedAt(now: number, world = choice) {
     path: store.path,
   };
   history.close();
-  store.release();
+  store.release({ mayBeDamaged });
   return found;
 }
 
@@ -44,7 +44,7 @@ test("a world is built once and updated on later days", async () => {
 });
 
 test("a pinned day has a store of its own that is not updated", async () => {
-  const pinned = await openedAt(start, { ...choice, today: "2026-03-01" });
+  const pinned = await openedAt(start, { world: { ...choice, today: "2026-03-01" } });
   expect(pinned.update).toBeUndefined();
   expect(statSync(pinned.path).isFile()).toBe(true);
   expect(pinned.path).toContain("world-small-5-on-2026-03-01");
@@ -58,27 +58,27 @@ function damage(path: string): void {
 }
 
 test("a damaged store of results is set aside and built again from its files", async () => {
-  const { store } = claimStore({ results: [fixtureFile] }, folder);
   const damaged: unknown[] = [];
   const open = async () => {
+    const { store } = claimStore({ results: [fixtureFile] }, folder);
     const onDamaged = (...facts: unknown[]) => void damaged.push(facts);
     const { history, imported } = await store.open({ onProgress: () => undefined, onDamaged });
     const races = history.driver.all("SELECT id FROM race").length;
     history.close();
-    return { races, isImported: imported?.length === 1 };
+    store.release({ mayBeDamaged: true });
+    return { races, isImported: imported?.length === 1, path: store.path };
   };
-  const first = await open();
-  expect(await open()).toEqual({ races: first.races, isImported: false });
-  damage(store.path);
-  expect(await open()).toEqual({ races: first.races, isImported: true });
-  const aside = `${store.path}.damaged`;
-  expect(damaged).toEqual([[store.path, expect.any(String), aside]]);
+  const { races, path } = await open();
+  expect(await open()).toEqual({ races, path, isImported: false });
+  damage(path);
+  expect(await open()).toEqual({ races, path, isImported: true });
+  const aside = `${path}.damaged`;
+  expect(damaged).toEqual([[path, expect.any(String), aside]]);
   expect(existsSync(aside)).toBe(true);
-  store.release();
 });
 
 test("a damaged world is built again", async () => {
-  const whole = await openedAt(start);
+  const whole = await openedAt(start, { mayBeDamaged: true });
   damage(whole.path);
   const again = await openedAt(start);
   expect([again.made, again.run]).toEqual([true, whole.run]);

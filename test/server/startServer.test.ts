@@ -315,3 +315,18 @@ test("a lock that a killed process left is removed", async () => {
   const { url } = await start();
   expect((await ask(`${url}/api/v1/form/venues`)).status).toBe(200);
 });
+
+test("a store that turns out to be damaged while it is served is imported again at the next start", async () => {
+  const onDamaged = jest.fn();
+  const first = await start({ onDamaged });
+  const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "", "history.db");
+  const bytes = readFileSync(store);
+  writeFileSync(store, bytes.fill(0x5a, bytes.length / 4));
+  const path = `/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`;
+  expect((await ask(first.url + path)).status).toBe(500);
+  await first.close();
+  expect(onDamaged).not.toHaveBeenCalled();
+  const second = await start({ onDamaged });
+  expect(onDamaged).toHaveBeenCalledTimes(1);
+  expect((await ask(second.url + path)).status).toBe(200);
+});

@@ -13,7 +13,7 @@ const { createStateFile } = service("simulation/stateFile.js");
 const { createWorldUpdater } = service("simulation/worldUpdater.js");
 const { liveMoment, pinnedMoment } = service("simulation/moment.js");
 
-const release = claimFolder(folder, process);
+const { release } = claimFolder(folder, process);
 const history = openHistory(store);
 const states = createStateFile(`${store}.state`, world);
 const end = Date.parse(`${day}T00:00:00Z`);

@@ -1,66 +1,137 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describeProcess, isRunning, type FolderOwner, type ProcessTable } from "./folderOwner";
+import { syncFolder } from "./replaceFile";
 
-/** The owner renews its file this often, in milliseconds, which processes elsewhere can see. */
+/** The owner renews its record this often, in milliseconds, which processes elsewhere can see. */
 const renewal = 10_000;
-/** An owner elsewhere that has not renewed its file for so long no longer runs. */
+/** An owner elsewhere that has not renewed its record for so long no longer runs. */
 const lapse = 3 * renewal;
+/** A record without content that is younger than this, in milliseconds, is being written. */
+const writing = 2_000;
+
+/** A data folder that belongs to this process. */
+export interface ClaimedFolder {
+  /** True when the owner before did not release the folder, so that a file in it may be damaged. */
+  readonly wasAbandoned: boolean;
+  release(): void;
+  /** Gives the folder up without releasing it: the next owner finds it abandoned. */
+  abandon(): void;
+}
 
 /**
- * Makes this process the owner of a data folder and returns the function that releases it. SQLite's lock is a
- * directory beside the file that survives a killed process and would block every later start: the owner is
- * therefore written to a file, and the locks of an owner that no longer runs are removed. An owner in
- * another container or on another machine cannot be seen; it renews its file. Throws FolderInUse while the
- * owner runs.
+ * Makes this process the owner of a data folder. SQLite's lock is a directory beside the file that survives a
+ * killed process and would block every later start: the owner is therefore recorded in a file, and the locks
+ * of an owner that no longer runs are removed. An owner in another container or on another machine cannot be
+ * seen; it renews its record. Throws FolderInUse while the owner runs.
+ *
+ * Records are numbered, and the highest counts. Each is created only if it does not exist yet, so that of
+ * several processes that find an owner ended at the same moment one becomes the next.
  */
 export function claimFolder(
   folder: string,
   processes: ProcessTable,
   describe: (pid: number) => FolderOwner = describeProcess,
-): () => void {
+): ClaimedFolder {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, "owner.pid");
-  const owner = readOwner(file);
-  const own = JSON.stringify(describe(processes.pid));
-  if (owner && JSON.stringify(owner) !== own) {
-    const runs = isRunning(owner, processes, describe) ?? isRenewed(folder, file);
-    if (runs) throw new FolderInUse(folder, owner.pid);
+  for (;;) {
+    const last = lastRecord(folder);
+    if (last !== undefined) checkEnded(folder, last, { processes, describe });
+    const number = (last ?? 0) + 1;
+    if (!create(recordOf(folder, number), describe(processes.pid))) continue;
+    if (lastRecord(folder) === number) return own(folder, number, last !== undefined);
+    // Others took the folder over, and removed older records, since the last record was read.
+    rmSync(recordOf(folder, number), { force: true });
   }
-  for (const name of readdirSync(folder)) {
-    if (name.endsWith(".lock")) rmSync(join(folder, name), { recursive: true });
-  }
-  writeFileSync(file, own);
-  const timer = setInterval(() => renew(file), renewal);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    rmSync(file, { force: true });
-  };
 }
 
-/** Returns the owner in a file; earlier versions wrote the process id only. */
-function readOwner(file: string): FolderOwner | undefined {
+/** Earlier versions wrote one record without a number. */
+const recordName = /^owner(?:\.(\d{1,9}))?\.pid$/;
+const numberOf = (name: string): number => Number(recordName.exec(name)?.[1] ?? 0);
+const recordOf = (folder: string, number: number): string =>
+  join(folder, number === 0 ? "owner.pid" : `owner.${number}.pid`);
+
+/** Returns the highest number of a record; undefined in a folder without an owner. */
+function lastRecord(folder: string): number | undefined {
+  const names = readdirSync(folder).filter((name) => recordName.test(name));
+  return names.length === 0 ? undefined : Math.max(...names.map(numberOf));
+}
+
+interface Processes {
+  readonly processes: ProcessTable;
+  readonly describe: (pid: number) => FolderOwner;
+}
+
+/** Throws FolderInUse when the owner in a record runs, unless it is this process. */
+function checkEnded(folder: string, number: number, { processes, describe }: Processes): void {
+  const record = recordOf(folder, number);
+  const owner = readOwner(record);
+  if (JSON.stringify(owner) === JSON.stringify(describe(processes.pid))) return;
+  const runs = owner
+    ? (isRunning(owner, processes, describe) ?? isYoung(folder, record, lapse))
+    : isYoung(folder, record, writing);
+  if (runs) throw new FolderInUse(folder, owner?.pid);
+}
+
+/** Returns the owner in a record; undefined for one that holds none. Earlier versions wrote the id only. */
+function readOwner(record: string): FolderOwner | undefined {
   try {
-    const owner: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return typeof owner === "number" ? { pid: owner } : (owner as FolderOwner);
+    const owner = JSON.parse(readFileSync(record, "utf8")) as Partial<FolderOwner> | number | null;
+    const described = typeof owner === "number" ? { pid: owner } : owner;
+    return typeof described?.pid === "number" ? { ...described, pid: described.pid } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns true for a file that was renewed lately, by the clock of its file system. */
-function isRenewed(folder: string, file: string): boolean {
-  const probe = join(folder, "owner.probe");
-  writeFileSync(probe, "");
-  const age = statSync(probe).mtimeMs - statSync(file).mtimeMs;
-  rmSync(probe);
-  return Math.abs(age) < lapse;
+/** Returns true for a file that was written within so many milliseconds, by the clock of its file system. */
+function isYoung(folder: string, file: string, age: number): boolean {
+  const probe = mkdtempSync(join(folder, "owner-"));
+  const now = statSync(probe).mtimeMs;
+  rmdirSync(probe);
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && Math.abs(now - written) < age;
 }
 
-function renew(file: string): void {
+/** Creates a record; returns false when there is one of its number. */
+function create(record: string, owner: FolderOwner): boolean {
   try {
-    utimesSync(file, new Date(), new Date());
+    writeFileSync(record, JSON.stringify(owner), { flag: "wx", flush: true });
+    // After a power loss the record must show that the folder was not released.
+    syncFolder(dirname(record));
+    return true;
+  } catch (error) {
+    if ((Object(error) as { code?: string }).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Removes the older records and SQLite's locks, and renews the own record from now on. */
+function own(folder: string, number: number, wasAbandoned: boolean): ClaimedFolder {
+  const record = recordOf(folder, number);
+  for (const name of readdirSync(folder)) {
+    const isOlder = recordName.test(name) && numberOf(name) < number;
+    if (isOlder || name.endsWith(".lock")) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const timer = setInterval(() => setTime(record, new Date()), renewal);
+  timer.unref();
+  return {
+    wasAbandoned,
+    release: () => {
+      clearInterval(timer);
+      rmSync(record, { force: true });
+    },
+    abandon: () => {
+      clearInterval(timer);
+      setTime(record, 0);
+    },
+  };
+}
+
+function setTime(record: string, time: Date | number): void {
+  try {
+    utimesSync(record, time, time);
   } catch {
     // The folder was removed.
   }
@@ -68,9 +139,10 @@ function renew(file: string): void {
 
 /** The data folder belongs to another running process. */
 export class FolderInUse extends Error {
-  constructor(folder: string, owner: number) {
+  constructor(folder: string, owner: number | undefined) {
     super(
-      `the data folder ${folder} is in use by process ${owner}; stop it or name another folder with --data`,
+      `the data folder ${folder} is in use by ${owner === undefined ? "another process" : `process ${owner}`}; ` +
+        "stop it or name another folder with --data",
     );
     this.name = "FolderInUse";
   }

@@ -1,4 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claimFolder, FolderInUse } from "../../../src/service/store/claimFolder";
@@ -38,16 +41,40 @@ test("a process of another user counts as running", () => {
 });
 
 test("a released folder can be claimed", () => {
-  claimFolder(folder, { pid: 1, kill: dead })();
-  expect(() => claimFolder(folder, { pid: 2, kill: () => true })).not.toThrow();
+  claimFolder(folder, { pid: 1, kill: dead }).release();
+  expect(readdirSync(folder)).toEqual([]);
+  expect(claimFolder(folder, { pid: 2, kill: () => true }).wasAbandoned).toBe(false);
+});
+
+test("a folder that was not released is abandoned, also when its owner gave it up", () => {
+  claimFolder(folder, { pid: 1, kill: dead }, idOnly);
+  const next = claimFolder(folder, { pid: 2, kill: dead }, idOnly);
+  expect(next.wasAbandoned).toBe(true);
+  expect(readdirSync(folder)).toEqual(["owner.2.pid"]);
+  next.abandon();
+  // One in a container that was started since need not wait for a renewal.
+  const later = claimFolder(folder, { pid: 2, kill: dead }, inContainer("pid:[9]"));
+  expect(later.wasAbandoned).toBe(true);
+});
+
+test.each([
+  ["of an earlier version, whose process runs,", "owner.pid", String(process.ppid), "by process"],
+  ["that is being written", "owner.3.pid", "", "by another process"],
+  ["that a power loss emptied", "owner.3.pid", "", undefined],
+  ["without an owner", "owner.3.pid", "null", undefined],
+])("a record %s blocks the folder or leaves it abandoned", (_title, name, content, refusal) => {
+  writeFileSync(join(folder, name), content);
+  if (refusal === undefined) {
+    utimesSync(join(folder, name), 1, 1);
+    expect(claimFolder(folder, process).wasAbandoned).toBe(true);
+  } else expect(() => claimFolder(folder, process)).toThrow(refusal);
 });
 
 const elsewhere = { boot: "a", namespace: "pid:[1]", started: "10" };
 const inContainer = (namespace: string) => (pid: number) => ({ ...elsewhere, namespace, pid });
-const owner = () => join(folder, "owner.pid");
+const owner = () => join(folder, readdirSync(folder).find((name) => name.startsWith("owner.")) ?? "");
 
 test("a process id that another process has now does not block", () => {
-  claimFolder(folder, { pid: 7, kill: dead }, (pid) => ({ ...elsewhere, pid }))();
   claimFolder(folder, { pid: 7, kill: dead }, (pid) => ({ ...elsewhere, pid }));
   const later = (pid: number) => ({ ...elsewhere, pid, started: "20" });
   expect(() => claimFolder(folder, { pid: 8, kill: () => true }, later)).not.toThrow();
@@ -68,7 +95,7 @@ test("two containers whose processes have one id do not share a folder", () => {
 
 test("the owner renews its file every ten seconds until it releases the folder", () => {
   jest.useFakeTimers();
-  const release = claimFolder(folder, { pid: 1, kill: dead });
+  const { release } = claimFolder(folder, { pid: 1, kill: dead });
   utimesSync(owner(), 1, 1);
   jest.advanceTimersByTime(10_000);
   expect(statSync(owner()).mtimeMs).toBeGreaterThan(1e6);
@@ -83,4 +110,48 @@ test("this process is described so that no other is equal to it", () => {
   if (process.platform === "linux") expect(own.started).toMatch(/^\d+$/);
   expect(() => claimFolder(folder, process)).not.toThrow();
   expect(() => claimFolder(folder, { ...process, pid: process.ppid })).toThrow(`process ${process.pid}`);
+});
+
+/** Claims folders, each at a moment; reports true for a folder that it got. */
+const claimer = `
+  const { claimFolder } = require(process.argv[1]);
+  process.on("message", ({ folder, at }) => {
+    while (Date.now() < at);
+    try {
+      claimFolder(folder, process);
+      process.send(true);
+    } catch (error) {
+      process.send(error.name === "FolderInUse" ? false : error.stack);
+    }
+  });
+`;
+/** The server that `npm test` compiles before the tests run. */
+const compiled = join(__dirname, "../../../build/server/service/store/claimFolder.js");
+
+test("of two processes that find an owner ended at the same moment exactly one becomes the next", async () => {
+  const claimers = [1, 2].map(() =>
+    spawn(process.execPath, ["-e", claimer, compiled], { stdio: ["ignore", "inherit", "inherit", "ipc"] }),
+  );
+  const claim = async (child: ChildProcess, path: string, at: number): Promise<unknown> => {
+    child.send({ folder: path, at });
+    const [got]: unknown[] = await once(child, "message");
+    return got;
+  };
+  try {
+    for (let round = 0; round < 200; round++) {
+      const path = join(folder, String(round));
+      mkdirSync(path);
+      const ended = { ...describeProcess(process.pid), pid: 999_999_999, started: "0" };
+      if (round % 2 === 0) writeFileSync(join(path, "owner.1.pid"), JSON.stringify(ended));
+      const at = Date.now() + 5;
+      const got = await Promise.all(claimers.map((child) => claim(child, path, at)));
+      expect([round, got.filter((one) => one === true).length, got.includes(false)]).toEqual([
+        round,
+        1,
+        true,
+      ]);
+    }
+  } finally {
+    for (const child of claimers) child.kill();
+  }
 });
