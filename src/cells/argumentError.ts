@@ -24,11 +24,6 @@ export class ArgumentError extends Error {
   }
 }
 
-/** A date outside the days that the service covers today; it may be valid on another day. */
-export class OutsideWindow extends ArgumentError {
-  override readonly name = "OutsideWindow";
-}
-
 /** An argument that holds an error of Excel, such as #DIV/0!, which the formula passes on. */
 export class ErrorArgument extends ArgumentError {
   override readonly name = "ErrorArgument";

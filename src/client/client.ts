@@ -32,6 +32,8 @@ export interface Client {
    * Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`).
    */
   today(timezone: string): string;
+  /** Returns false until a response of the service has stated its source. */
+  isSourceKnown(): boolean;
   /** Returns the time by the source's clock, in milliseconds since 1970. */
   now(): number;
   /**

@@ -75,6 +75,7 @@ export function createClient(options: ClientOptions): Client {
     status: () => ({ ...statusOf(connection()), ...(lastFailure && { lastFailure }) }),
     activity: activity.list,
     today: (timezone) => connection().sourceInfo.today(timezone),
+    isSourceKnown: () => connection().sourceInfo.current.source !== undefined,
     now: () => connection().sourceInfo.now(),
     ready: () => connection().ready(),
     recordResultSize: (bytes) => connection().recordResultSize(bytes),

@@ -70,10 +70,11 @@ const days: readonly Day[] = [simulated, ...whenPresent([hongKong])];
 /** The two kinds of outage; `begin` returns the function that ends it. */
 const outages = [
   {
-    title: "while the service is unreachable",
-    message: "The service cannot be reached",
+    title: "while the service answers with 503",
+    message: "The service is unavailable",
     begin: async ({ page }: Workbench) => {
-      await page.route("**/api/v1/**", (route) => route.abort());
+      const maintenance = { status: 503, json: { detail: "Maintenance." }, headers: { "Retry-After": "60" } };
+      await page.route("**/api/v1/**", (route) => route.fulfill(maintenance));
       return () => page.unroute("**/api/v1/**");
     },
   },
@@ -306,16 +307,27 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
       expect([name, await shown(name, colleague)]).toEqual([name, await shown(name)]);
   }
 
-  test("the saved workbook has no key, and shows a colleague of other defaults the same numbers", async () => {
+  /** The pane's sentence during an outage. */
+  const noticeOf = ({ pane }: Workbench) => pane.getByText(/^The service has not responded since/);
+
+  test("the saved workbook has no key; opened during an outage it shows a colleague the same numbers once it ends", async () => {
     const buffer = await savedFile(workbench.page, "Save");
     expect(buffer.toString()).not.toContain(key);
-    const colleague = await openWorkbench(at.browser, at.server.url);
+    const requests = /\/(api|health)\b/;
+    const colleague = await openWorkbench(at.browser, at.server.url, {
+      observe: (page) => void page.route(requests, (route) => route.abort()),
+    });
     await choose(colleague, "My defaults", "Country", "nz");
     await choose(colleague, "My defaults", "Race type", "harness");
     await colleague.page.setInputFiles("#file", { name: "day.json", mimeType: "application/json", buffer });
     await colleague.page.getByText("Opened day.json").waitFor();
     await colleague.settled();
+    expect(await colleague.get("A10")).toEqual([["#N/A"]]);
+    await noticeOf(colleague).waitFor();
+
+    await colleague.page.unroute(requests);
     await calculated(colleague);
+    await noticeOf(colleague).waitFor({ state: "detached" });
     expectRows(await shown("form", colleague), sheet.formRows(await formOf(here)));
     await expectSameTables(colleague);
     await colleague.page.context().close();
@@ -324,7 +336,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
   test.each(outages)(
     "$title the pane states it, and the cells that failed are calculated again by themselves",
     async ({ message, begin }) => {
-      const notice = workbench.pane.getByText(/^The service has not responded since/);
+      const notice = noticeOf(workbench);
       const race = spare.pop() ?? fail("another race");
       const untouched = [await shown("meetings"), await shown("bias")];
       const end = await begin(workbench);

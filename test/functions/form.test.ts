@@ -92,6 +92,27 @@ test.each([
   expect(asked).toEqual([]);
 });
 
+test("a date is refused only once the source's today is known: until then the request's own failure is shown", async () => {
+  let isUp = false;
+  const down = () => Promise.reject(new TypeError("fetch failed"));
+  const yearLater = Date.parse("2027-03-14T02:00:00Z");
+  const { asked, client } = openTestSession({
+    answer: (request) => (isUp ? service.handle(request) : down()),
+    health: down,
+    clock: () => yearLater,
+  });
+  const failed = await errorOf(() => form(asOf, "ashford-park", 3));
+  expect([failed.code, failed.message]).toEqual(["#N/A", expect.stringContaining("cannot be reached")]);
+  isUp = true;
+  client.clearFailures();
+  const answered = await form(asOf, "ashford-park", 3);
+  expect(answered[0]?.[0]).toBe("No");
+  const refused = await errorOf(() => form("2027-03-14", "ashford-park", 3));
+  expect(refused.message).toContain("ahead of the source's today, 2026-03-14");
+  expect(new Set(asked).size).toBe(1);
+  client.dispose();
+});
+
 test("a wrong key is #N/A with the reason, and the key is not in it", async () => {
   open({ key: "secret-wrong" });
   const error = await errorOf(() => form(asOf, "ashford-park", 3));

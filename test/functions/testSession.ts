@@ -29,6 +29,8 @@ export interface OpenOptions {
   readonly key?: string;
   readonly settings?: Partial<Settings>;
   readonly answer: (request: Request) => Promise<Response>;
+  /** Answers for the health report; the source's by default. */
+  readonly health?: () => Promise<Response>;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
 }
@@ -38,6 +40,7 @@ export function openTestSession({
   key = "pro-key",
   settings = {},
   answer,
+  health = async () => Response.json({ source: "results", asOf }),
   clock = () => now,
 }: OpenOptions): TestSession {
   const asked: string[] = [];
@@ -45,7 +48,7 @@ export function openTestSession({
   const client = createClient({
     fetch(address, init) {
       const { pathname, search } = new URL(address);
-      if (pathname === "/health") return Promise.resolve(Response.json({ source: "results", asOf }));
+      if (pathname === "/health") return health();
       asked.push(pathname.replace("/api", "") + search);
       const url = address.replace("/api", "");
       return answer(new Request(url, init));

@@ -2,13 +2,15 @@ import { dateOf, dayNumber, weekdayOf } from "../../dates/days";
 import type { DateOrder } from "../../dates/dateOrder";
 import { type DateSystem, dayOfSerial } from "../../dates/serials";
 import { dateWindow } from "../../spec/parameters";
-import { ArgumentError, OutsideWindow } from "../argumentError";
+import { ArgumentError } from "../argumentError";
 import { typedDay } from "./typedDate";
 
 /** Today and the date system, for serial numbers and date words. */
 export interface Calendar {
   /** Returns today at the source in the effective timezone, YYYY-MM-DD. */
   readonly today: () => string;
+  /** True while the clock stands in for the source's today: any date is accepted then. */
+  readonly todayUnknown?: boolean;
   readonly dateSystem: DateSystem;
   /** The order of day, month and year in dates as the user types them; undefined if unknown. */
   readonly dateOrder?: DateOrder | undefined;
@@ -40,17 +42,17 @@ const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 /**
  * Parses a date as YYYY-MM-DD: a serial number of the workbook's date system (its time is dropped), that
  * text, a date as people type it ("22 Nov 2026", "23/11/2026" in the region's order), or a word relative to
- * the source's today. Throws OutsideWindow for a date that the service does not
- * cover (spec 8).
+ * the source's today. Refuses a date that the service does not cover (spec 8), once the source's today is
+ * known.
  */
 export function readDate(name: string, value: unknown, calendar: Calendar): string {
   const day = dayIn(value, calendar);
   if (day === undefined) throw new ArgumentError(name, ruleFor(value, calendar), value);
   const today = dayNumber(calendar.today()) ?? 0;
   const { daysBack, daysAhead } = dateWindow;
-  if (day >= today - daysBack && day <= today + daysAhead) return dateOf(day);
+  if (calendar.todayUnknown || (day >= today - daysBack && day <= today + daysAhead)) return dateOf(day);
   const window = `${dateOf(today - daysBack)} to ${dateOf(today + daysAhead)}`;
-  throw new OutsideWindow(
+  throw new ArgumentError(
     name,
     `must be from ${window} (${daysBack} days back to ${daysAhead} ahead of the source's today, ${dateOf(today)})`,
     typeof value === "string" && dayNumber(value.trim()) === undefined

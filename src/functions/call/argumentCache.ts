@@ -66,23 +66,29 @@ export class ArgumentCache<Value> {
 
 const cache = new ArgumentCache<ParsedCall>();
 let cachedFor:
-  Readonly<Record<"open" | "settings" | "dateSystem" | "dateOrder" | "formats", unknown>> | undefined;
+  | Readonly<Record<"open" | "settings" | "dateSystem" | "dateOrder" | "formats" | "isSourceKnown", unknown>>
+  | undefined;
 
-/** Clears the cache when a default, the date system, the date order or the host's formats have changed. */
+/**
+ * Clears the cache when a default, the date system, the date order or the host's formats have changed, and
+ * when the source has become known: dates are checked by its today.
+ */
 function clearWhenChanged(open: Session): void {
   const { formats } = open;
   const settings = open.settings();
   const dateSystem = open.dateSystem?.();
   const dateOrder = open.dateOrder?.();
+  const isSourceKnown = open.client.isSourceKnown();
   const same =
     cachedFor?.open === open &&
     cachedFor.settings === settings &&
     cachedFor.dateSystem === dateSystem &&
     cachedFor.dateOrder === dateOrder &&
-    cachedFor.formats === formats;
+    cachedFor.formats === formats &&
+    cachedFor.isSourceKnown === isSourceKnown;
   if (same) return;
   cache.clear();
-  cachedFor = { open, settings, dateSystem, dateOrder, formats };
+  cachedFor = { open, settings, dateSystem, dateOrder, formats, isSourceKnown };
 }
 
 const isOfToday = ({ today, view }: ParsedCall, { client }: Session): boolean =>

@@ -59,10 +59,11 @@ function parseTimezone(sources: Sources): string {
 
 /** Parses all arguments and options but the table's. The timezone comes first: today depends on it. */
 function parseValues({ descriptors }: Call, sources: Sources) {
-  const { dateSystem, dateOrder, today, onDateWord } = sources.context;
+  const { dateSystem, dateOrder, today, todayUnknown, onDateWord } = sources.context;
   const zone = parseTimezone(sources);
   const calendar: Calendar = {
     today: () => today(zone),
+    ...(todayUnknown ? { todayUnknown } : {}),
     dateSystem,
     dateOrder,
     ...(onDateWord ? { onDateWord } : {}),

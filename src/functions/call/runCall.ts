@@ -1,4 +1,3 @@
-import { OutsideWindow } from "../../cells/argumentError";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { Client } from "../../client/client";
@@ -32,8 +31,14 @@ export function runCall<Declared extends Arguments>(
 ): any {
   const open = session();
   const { client } = open;
-  const parse = (): ParsedCall => parseCached(call, cells, open);
-  const early = parseEarly(parse);
+  const parse = (): ParsedCall => {
+    try {
+      return parseCached(call, cells, open);
+    } catch (failure) {
+      throw cellError(failure);
+    }
+  };
+  const early = parse();
   const run: Run = {
     client,
     preview: Boolean(invocation?.isInValuePreview),
@@ -42,29 +47,9 @@ export function runCall<Declared extends Arguments>(
   const waiting = run.preview ? undefined : client.ready();
   if (waiting) {
     run.cancellation(); // Excel may cancel the call before its requests are sent
-    return waiting.then(() => answer(parseLate(parse), run));
+    return waiting.then(() => answer(parse(), run));
   }
-  if (early instanceof OutsideWindow) throw cellError(early);
   return answer(early, run);
-}
-
-/**
- * Parses a call. Returns a date outside the window as a value: it is an error only once the source's today is
- * known.
- */
-function parseEarly(parse: () => ParsedCall): ParsedCall | OutsideWindow {
-  try {
-    return parse();
-  } catch (failure) {
-    if (failure instanceof OutsideWindow) return failure;
-    throw cellError(failure);
-  }
-}
-
-function parseLate(parse: () => ParsedCall): ParsedCall {
-  const parsed = parseEarly(parse);
-  if (parsed instanceof OutsideWindow) throw cellError(parsed);
-  return parsed;
 }
 
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */

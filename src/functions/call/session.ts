@@ -50,6 +50,8 @@ export interface ParseContext {
   readonly formats: boolean;
   readonly notAvailable: ErrorCell;
   readonly today: (timezone: string) => string;
+  /** True while the clock stands in for the source's today. */
+  readonly todayUnknown?: boolean;
   /** Called when a date word, such as today, is resolved. */
   readonly onDateWord?: () => void;
 }
@@ -65,5 +67,6 @@ export function parseContext(open: Session): ParseContext {
     formats,
     notAvailable: notAvailable("The source gives no value here."),
     today: (timezone) => client.today(timezone),
+    todayUnknown: !client.isSourceKnown(),
   };
 }
