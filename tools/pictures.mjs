@@ -33,8 +33,10 @@ const sheet = {
     A17: '=RACING.BIAS("ashford-park",1200,,,,"barrierNumber,totalStarts,wins,winRate,advantage")',
   },
   widths: [50, 140, 110, 120, 80, 30, 95, 105, 95, 80],
-  bold: ["A1:C1", "A3:J3", "A17:E17"],
-  inputs: ["D1"],
+  looks: [
+    ...["A1:C1", "A3:J3", "A17:E17"].map((range) => [range, { bold: true }]),
+    ["D1", { fillColor: "#FFF7D6", textColor: "#0B4DA2" }],
+  ],
   formats: { "J4:J14": "0.00" },
 };
 

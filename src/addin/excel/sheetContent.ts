@@ -1,12 +1,10 @@
+import type { SheetLook } from "./sheetLook";
+
 /** A sheet to be added, as data. Addresses and ranges are Excel's, without a sheet. */
-export interface SheetContent {
+export interface SheetContent extends SheetLook {
   readonly name: string;
   /** The input of each cell; a text that begins with "=" is a formula, in English with commas. */
   readonly cells: Readonly<Record<string, string | number>>;
-  /** Ranges in bold type. */
-  readonly bold?: readonly string[];
-  /** Ranges for the user's input, which are shaded. */
-  readonly inputs?: readonly string[];
   /** Number formats by range. */
   readonly formats?: Readonly<Record<string, string>>;
   /** Column widths in pixels, from column A. */

@@ -1,11 +1,8 @@
+import { applySheetLook, pointsPerPixel } from "./applySheetLook";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import type { SheetContent } from "./sheetContent";
 
-/** Excel measures columns in points, 72 to the inch; a screen has 96 pixels to the inch. */
-const pointsPerPixel = 0.75;
-/** Dark text on a light ground is legible in every theme. */
-const inputStyle = { fill: "#FFF2CC", text: "#1F1F1F" } as const;
 const longestSheetName = 31;
 
 interface NameOptions {
@@ -27,19 +24,14 @@ export function uniqueSheetName(name: string, { taken, ending }: NameOptions): s
 const sheetEnding = (attempt: number): string => (attempt === 1 ? "" : ` (${attempt})`);
 
 function fill(sheet: Excel.Worksheet, content: SheetContent): void {
-  const { cells, bold = [], inputs = [], formats = {}, widths = [], frozen = 0 } = content;
+  const { cells, formats = {}, widths = [], frozen = 0 } = content;
   // Excel accepts one format for every cell of a range, contrary to its types.
   for (const [range, format] of Object.entries(formats))
     sheet.getRange(range).numberFormat = format as unknown as string[][];
-  for (const range of bold) sheet.getRange(range).format.font.bold = true;
-  for (const range of inputs) {
-    const { format } = sheet.getRange(range);
-    format.fill.color = inputStyle.fill;
-    format.font.color = inputStyle.text;
-  }
   for (const [column, pixels] of widths.entries())
     sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
   if (frozen > 0) sheet.freezePanes.freezeColumns(frozen);
+  applySheetLook(sheet, content);
   for (const [address, cell] of Object.entries(cells))
     sheet.getRange(address).formulas = [[typeof cell === "string" ? inNamespace(cell) : cell]];
 }

@@ -1,10 +1,19 @@
 import { columnNamed, type Table } from "../../cells/columns/column";
 import { kinds } from "../../cells/columns/kinds";
 import type { SheetContent } from "../excel/sheetContent";
+import type { CellLook } from "../excel/sheetLook";
 import { cellAddress } from "./cellAddress";
 
+/** The look of cells for the user's input: dark text on a light ground is legible in every theme. */
+export const inputLook = { fillColor: "#FFF7D6", textColor: "#0B4DA2" } as const satisfies CellLook;
+
 /** Cells of a sheet with their formatting. */
-export type SheetPart = Pick<SheetContent, "cells" | "bold" | "inputs" | "formats">;
+export interface SheetPart extends Pick<SheetContent, "cells" | "formats" | "looks"> {
+  /** Ranges in bold type. */
+  readonly bold?: readonly string[];
+  /** Ranges for the user's input, which are shaded. */
+  readonly inputs?: readonly string[];
+}
 
 /** Returns a sheet of several parts. */
 export function combineParts(
@@ -14,8 +23,11 @@ export function combineParts(
   return {
     ...sheet,
     cells: Object.assign({}, ...parts.map(({ cells }) => cells)) as SheetContent["cells"], // the parts hold nothing else
-    bold: parts.flatMap(({ bold = [] }) => bold),
-    inputs: parts.flatMap(({ inputs = [] }) => inputs),
+    looks: parts.flatMap(({ bold = [], inputs = [], looks = [] }) => [
+      ...looks,
+      ...bold.map((range) => [range, { bold: true }] as const),
+      ...inputs.map((range) => [range, inputLook] as const),
+    ]),
     formats: Object.assign({}, ...parts.map(({ formats = {} }) => formats)) as Readonly<
       Record<string, string>
     >,

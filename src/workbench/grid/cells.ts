@@ -1,6 +1,6 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { cellFromEngine, errorOf } from "./engineValue";
-import type { Area, CellStyle, CellView } from "./gridHost";
+import type { Area, CellView } from "./gridHost";
 import { areaOf, zoneOf } from "./address";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
@@ -96,22 +96,6 @@ export function formatCells(area: Area, format: string, model: Model): void {
     target: [zoneOf(area)],
     format: format === "General" ? "" : format,
   });
-}
-
-export function styleCells(area: Area, style: CellStyle, model: Model): void {
-  // The engine rejects objects made by another page, so the style is copied.
-  const copy = { ...style };
-  model.dispatch("SET_FORMATTING", {
-    sheetId: sheetIdOf(area, model.getters),
-    target: [zoneOf(area)],
-    style: copy,
-  });
-}
-
-export function resizeColumns(area: Area, pixels: number, model: Model): void {
-  const sheetId = sheetIdOf(area, model.getters);
-  const elements = Array.from({ length: area.columns }, (_, index) => area.column + index);
-  model.dispatch("RESIZE_COLUMNS_ROWS", { sheetId, dimension: "COL", elements, size: pixels });
 }
 
 export function clearCells(area: Area, model: Model): void {

@@ -1,4 +1,5 @@
 import type { SheetContent } from "../../addin/excel/sheetContent";
+import type { Border, CellLook, PrintSetup, Rule } from "../../addin/excel/sheetLook";
 import type { Argument, CellError, CellValue } from "../runtime/cellValue";
 import type { FunctionMetadata, CallSite } from "../runtime/customFunction";
 import type { Outcome } from "../runtime/call";
@@ -12,13 +13,6 @@ export interface SheetFunction {
   evaluate(args: readonly Argument[], site: CallSite): Outcome;
   /** Evaluates a call in a formula that is still being typed. */
   preview(args: readonly Argument[], site: CallSite): Outcome;
-}
-
-/** The style of cells; omitted properties are unchanged. Colours as "#FFF2CC". */
-export interface CellStyle {
-  readonly bold?: boolean;
-  readonly fillColor?: string;
-  readonly textColor?: string;
 }
 
 export interface CellView {
@@ -43,6 +37,27 @@ export interface Area {
   readonly columns: number;
 }
 
+/** The look of the cells and sheets of a workbook. */
+export interface GridLook {
+  setStyle(area: Area, look: CellLook): void;
+  setBorder(area: Area, border: Border): void;
+  merge(area: Area): void;
+  setColumnWidth(area: Area, pixels: number): void;
+  setRowHeight(area: Area, pixels: number): void;
+  hideColumns(area: Area): void;
+  /** Returns an id for another conditional format. */
+  newRuleId(): string;
+  /** Adds a conditional format before the others of its sheet, or changes the one with this id. */
+  setRule(id: string, area: Area, rule: Rule): void;
+  freezeColumns(sheet: string, quantity: number): void;
+  freezeRows(sheet: string, quantity: number): void;
+  setTabColor(sheet: string, color: string): void;
+  showGridLines(sheet: string, shown: boolean): void;
+  setPrintSetup(sheet: string, setup: PrintSetup): void;
+  /** Returns how a sheet is printed; undefined if nothing was set. */
+  printSetup(sheet: string): PrintSetup | undefined;
+}
+
 /**
  * The spreadsheet of the workbench. Only its implementation knows the grid's engine, so that another could
  * replace it. Addresses are Excel's: "A1", "A1:B2", "Race!A1"; an address without a sheet is on the active
@@ -65,6 +80,9 @@ export interface GridHost {
   /** Returns true if the user has changed the workbook since it was opened. */
   isEdited(): boolean;
 
+  /** The look of the cells and sheets. */
+  readonly look: GridLook;
+
   /** Applies to every workbook that the grid shows, as in Excel. */
   calculationMode: CalculationMode;
   /** Recalculates these cells and their dependents; all cells without the argument. */
@@ -85,8 +103,6 @@ export interface GridHost {
   /** Writes values with their formats; texts are not parsed as dates or numbers. */
   writeValues(area: Area, cells: readonly (readonly CellView[])[]): void;
   setFormat(area: Area, format: string): void;
-  setStyle(area: Area, style: CellStyle): void;
-  setColumnWidth(area: Area, pixels: number): void;
   clear(area: Area): void;
   /** Inserts a row above an area. */
   insertRow(area: Area): void;
@@ -117,8 +133,6 @@ export interface GridHost {
   activeSheet(): string;
   addSheet(name?: string): string;
   removeSheet(sheet: string): void;
-  /** Freezes the first columns. */
-  freezeColumns(sheet: string, count: number): void;
   /** Copies a sheet to the end and returns the copy's name. */
   copySheet(sheet: string): string;
   renameSheet(sheet: string, name: string): void;

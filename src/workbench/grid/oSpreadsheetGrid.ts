@@ -6,9 +6,11 @@ import { type ComponentOptions, gridComponent, type GridComponent } from "./comp
 import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
-import type { Area, CalculationMode, CellStyle, CellView, GridHost, SheetFunction } from "./gridHost";
+import type { Area, CalculationMode, CellView, GridHost, SheetFunction } from "./gridHost";
+import { gridLook } from "./gridLook";
 import { addressOfArea, areaOf, parseAddress } from "./address";
 import { installManualCalculation } from "./manualCalculation";
+import { readPrintSetups, withPrintSetups } from "./printSetups";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import * as gridSheets from "./sheets";
 
@@ -23,6 +25,7 @@ const readOnlyCommands = new Set<unknown>([
 
 /** The grid on @odoo/o-spreadsheet. Without component options it only calculates. */
 export class OSpreadsheetGrid implements GridHost {
+  readonly look = gridLook(() => this.workbook);
   calculationMode: CalculationMode = "Automatic";
   private model: Model | undefined;
   private component: Promise<GridComponent> | undefined;
@@ -50,7 +53,7 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   save(): unknown {
-    return this.workbook.exportData();
+    return withPrintSetups(this.workbook, this.workbook.exportData());
   }
 
   async excelParts(): Promise<{ path: string; content: string }[]> {
@@ -108,14 +111,6 @@ export class OSpreadsheetGrid implements GridHost {
 
   setFormat(area: Area, format: string): void {
     gridCells.formatCells(area, format, this.workbook);
-  }
-
-  setStyle(area: Area, style: CellStyle): void {
-    gridCells.styleCells(area, style, this.workbook);
-  }
-
-  setColumnWidth(area: Area, pixels: number): void {
-    gridCells.resizeColumns(area, pixels, this.workbook);
   }
 
   clear(area: Area): void {
@@ -197,10 +192,6 @@ export class OSpreadsheetGrid implements GridHost {
     gridSheets.renameSheet(this.workbook, sheet, name);
   }
 
-  freezeColumns(sheet: string, quantity: number): void {
-    gridSheets.freezeColumns(this.workbook, sheet, quantity);
-  }
-
   setDark(dark: boolean): void {
     void this.component?.then((component) => component.setDark(dark));
   }
@@ -219,6 +210,7 @@ export class OSpreadsheetGrid implements GridHost {
     installManualCalculation(registries.coreViewsPluginRegistry, () => this.calculationMode === "Manual");
     const model = new Model(data);
     this.model = model;
+    readPrintSetups(model, data);
     model.on("command-dispatched", this, ({ type }: Readonly<Record<string, unknown>>) => {
       this.edited ||= !readOnlyCommands.has(type);
     });

@@ -1,6 +1,6 @@
 /** Operations on whole sheets. */
 import type { Model } from "@odoo/o-spreadsheet";
-import { sheetSize } from "./workbookData";
+import { sheetSize } from "./sheetData";
 import { sheetIdOf } from "./cells";
 
 /** Adds an empty sheet at the end and returns its name. Throws if the name is taken or not allowed. */
@@ -47,11 +47,6 @@ export function renameSheet(workbook: Model, sheet: string, name: string): void 
 export function activateSheet(workbook: Model, sheet: string): void {
   const [sheetIdFrom, sheetIdTo] = [workbook.getters.getActiveSheetId(), idOf(workbook, sheet)];
   if (sheetIdFrom !== sheetIdTo) workbook.dispatch("ACTIVATE_SHEET", { sheetIdFrom, sheetIdTo });
-}
-
-/** Freezes the first columns of a sheet. */
-export function freezeColumns(workbook: Model, sheet: string, quantity: number): void {
-  workbook.dispatch("FREEZE_COLUMNS", { sheetId: idOf(workbook, sheet), quantity });
 }
 
 /** Protects a sheet from changes of its cells, or ends that. */

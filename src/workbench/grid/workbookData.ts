@@ -2,45 +2,10 @@ import { typeInto } from "./cells";
 import { engine } from "./engine";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { parseAddress } from "./address";
-
-/**
- * Enough columns for all of a runner and rows for a day of all meetings; the engine calculates empty cells
- * too.
- */
-export const sheetSize = { cols: 160, rows: 400 } as const;
+import { emptyWorkbook } from "./sheetData";
 
 const isFormula = (content: string | number): boolean =>
   typeof content === "string" && content.startsWith("=");
-
-/** Input cells are dark on light in every theme. */
-const styles = { bold: { bold: true }, input: { fillColor: "#FFF2CC", textColor: "#1F1F1F" } } as const;
-
-/** Maps ranges, which do not overlap, to the number of a style. */
-const ranged = (ranges: readonly string[], style: number): Record<string, number> =>
-  Object.fromEntries(ranges.map((range) => [range, style]));
-
-/** Returns the engine's data of the sheets without their cells. */
-function emptyWorkbook(sheets: readonly SheetContent[]) {
-  const formats = [...new Set(sheets.flatMap(({ formats: used = {} }) => Object.values(used)))];
-  return {
-    styles: { 1: styles.bold, 2: styles.input },
-    formats: Object.fromEntries(formats.map((format, index) => [index + 1, format])),
-    sheets: sheets.map(
-      ({ name, bold = [], inputs = [], formats: used = {}, widths = [], frozen = 0 }, index) => ({
-        id: `sheet${index + 1}`,
-        name,
-        colNumber: sheetSize.cols,
-        rowNumber: sheetSize.rows,
-        styles: { ...ranged(bold, 1), ...ranged(inputs, 2) },
-        formats: Object.fromEntries(
-          Object.entries(used).map(([range, format]) => [range, formats.indexOf(format) + 1]),
-        ),
-        cols: Object.fromEntries(widths.map((size, column) => [column, { size }])),
-        panes: { xSplit: frozen, ySplit: 0 },
-      }),
-    ),
-  };
-}
 
 /**
  * Returns the engine's data of a new workbook. Constants are typed into a hidden model, which parses dates;
@@ -54,9 +19,10 @@ export function createWorkbookData(sheets: readonly SheetContent[]): object {
     for (const [address, text] of Object.entries(cells))
       if (!isFormula(text)) typeInto(parseAddress(address, name), [[String(text)]], model);
   const data = model.exportData();
-  for (const [index, { cells }] of sheets.entries()) {
+  for (const [index, { cells, print }] of sheets.entries()) {
     const formulas = Object.entries(cells).filter(([, text]) => isFormula(text));
     Object.assign(data.sheets[index]?.cells ?? {}, Object.fromEntries(formulas));
+    if (print) Object.assign(data.sheets[index] ?? {}, { printSetup: { ...print } });
   }
   return data;
 }

@@ -12,7 +12,7 @@ interface ExcelFileOptions {
   readonly addin: AddinIdentity | undefined;
 }
 
-type Grid = Pick<GridHost, "excelParts" | "sheets" | "usedArea" | "read" | "addressOf">;
+type Grid = Pick<GridHost, "excelParts" | "sheets" | "usedArea" | "read" | "addressOf" | "area" | "look">;
 
 /** Returns the address without its sheet: "B3". */
 const localAddress = (grid: Grid, area: Area): string => grid.addressOf(area).split("!").at(-1) ?? "";
@@ -41,16 +41,35 @@ function absoluteReference(grid: Grid, area: Area): string {
 /** The calculation engine of Excel 2019: with an older one Excel recalculates the file as it opens. */
 const calculationEngine = 191_029;
 
-/** Adds the print area of each sheet, and that the values are calculated. */
-function completeWorkbook(text: string, used: readonly (Area | undefined)[], grid: Grid): string {
+/** A name that belongs to one sheet: its print area, or the rows above every page. */
+interface PrintName {
+  readonly name: "_xlnm.Print_Area" | "_xlnm.Print_Titles";
+  readonly reference: string;
+}
+
+/** Returns the names that state how a sheet is printed, in the order of the alphabet. */
+function printNames(grid: Grid, sheet: string): PrintName[] {
+  const { area, titleRows } = grid.look.printSetup(sheet) ?? {};
+  const quoted = `'${sheet.replaceAll("'", "''")}'!`;
+  const printed = area === undefined ? grid.usedArea(sheet) : grid.area(quoted + area);
+  return [
+    ...(printed ? [{ name: "_xlnm.Print_Area", reference: absoluteReference(grid, printed) } as const] : []),
+    ...(titleRows === undefined
+      ? []
+      : [{ name: "_xlnm.Print_Titles", reference: `${quoted}$${titleRows.replace(":", ":$")}` } as const]),
+  ];
+}
+
+/** Adds how each sheet is printed, and that the values are calculated. */
+function completeWorkbook(text: string, grid: Grid): string {
   const part = parsePart(text);
   const names = create(part, "definedNames");
-  for (const [index, area] of used.entries()) {
-    if (!area) continue;
-    const name = create(part, "definedName", { name: "_xlnm.Print_Area", localSheetId: index });
-    name.textContent = absoluteReference(grid, area);
-    names.append(name);
-  }
+  for (const [index, sheet] of grid.sheets().entries())
+    for (const { name, reference } of printNames(grid, sheet)) {
+      const defined = create(part, "definedName", { name, localSheetId: index });
+      defined.textContent = reference;
+      names.append(defined);
+    }
   const sheets = only(part, "sheets");
   sheets.after(
     ...(names.children.length > 0 ? [names] : []),
@@ -90,7 +109,7 @@ export async function excelParts(
     if (sheetPath.test(path)) parts[path] = completeSheet(text, area ? cellsOf(grid, area) : [], styles);
   }
   parts["xl/styles.xml"] = styles.serialise();
-  parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", used, grid);
+  parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", grid);
   if (!addin) return parts;
   parts["[Content_Types].xml"] = addContentTypes(parts["[Content_Types].xml"] ?? "");
   parts["_rels/.rels"] = addRelationship(parts["_rels/.rels"] ?? "");

@@ -1,6 +1,7 @@
 import type { CellView } from "../grid/gridHost";
 import type { CellValue } from "../runtime/cellValue";
 import { isError, isFormatted } from "../runtime/cellValue";
+import { completeConditionalFormats } from "./conditionalFormats";
 import type { StyleTable } from "./styleTable";
 import { create, only, parsePart, serialisePart } from "./xmlPart";
 
@@ -68,9 +69,10 @@ function completeCell(cell: Element, { formula, value, format, error }: CellView
 /** Prints a sheet on pages as wide as it, in landscape: form tables are wide. */
 function addPageSetup(part: Document): void {
   const sheet = part.documentElement;
-  const fit = create(part, "sheetPr");
-  fit.append(create(part, "pageSetUpPr", { fitToPage: 1 }));
-  sheet.prepend(fit);
+  const present = part.getElementsByTagName("sheetPr")[0];
+  const properties = present ?? create(part, "sheetPr");
+  if (!present) sheet.prepend(properties);
+  properties.append(create(part, "pageSetUpPr", { fitToPage: 1 }));
   const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 };
   const page = { orientation: "landscape", fitToWidth: 1, fitToHeight: 0 };
   const following = [...sheet.children].find(({ localName }) => afterPageSetup.has(localName)) ?? null;
@@ -83,7 +85,10 @@ const afterPageSetup: ReadonlySet<string> = new Set([
   ...["headerFooter", "rowBreaks", "colBreaks", "drawing", "legacyDrawing", "tableParts", "extLst"],
 ]);
 
-/** Completes a sheet of an Excel file: the values of formulas and spills, their formats, the page setup. */
+/**
+ * Completes a sheet of an Excel file: the values of formulas and spills, their formats, the page setup, the
+ * conditional formats.
+ */
 export function completeSheet(text: string, cells: readonly SheetCell[], styles: StyleTable): string {
   const part = parsePart(text);
   const rows = only(part, "sheetData");
@@ -94,5 +99,6 @@ export function completeSheet(text: string, cells: readonly SheetCell[], styles:
     completeCell(childAt(line, { name: "c", reference: address, order }), view, styles);
   }
   addPageSetup(part);
+  completeConditionalFormats(part);
   return serialisePart(part);
 }

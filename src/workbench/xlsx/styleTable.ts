@@ -1,3 +1,4 @@
+import { completeRuleStyles } from "./conditionalFormats";
 import { create, only, parsePart, serialisePart } from "./xmlPart";
 
 /** The styles of an Excel file, to which number formats can be added. */
@@ -29,6 +30,7 @@ export function parseStyles(text: string): StyleTable {
     const rgb = colour.getAttribute("rgb") ?? "";
     if (rgb.length === 6) colour.setAttribute("rgb", `FF${rgb}`); // alpha, red, green, blue
   }
+  completeRuleStyles(part);
   const formats = readFormats(part);
   const styles = only(part, "cellXfs");
   const made = new Map<string, number>();

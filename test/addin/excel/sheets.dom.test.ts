@@ -1,3 +1,4 @@
+import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import { addSheet, removeSheets, showSheet, uniqueSheetName } from "../../../src/addin/excel/sheets";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
@@ -29,24 +30,86 @@ test("a taken name gets a number, and the sheet of that name stays unchanged", a
   expect(grid.read(grid.area("Race!A1"))[0]?.[0]?.value).toBe("my own");
 });
 
-test("headings are bold, inputs shaded, numbers formatted, columns sized and frozen", async () => {
+/** A sheet with everything that its look can have. */
+const look: Omit<SheetContent, "name" | "cells"> = {
+  looks: [
+    ["A1:B2", { bold: true, fontSize: 8, align: "center", verticalAlign: "middle" }],
+    ["B1", { fillColor: "#FFF7D6", textColor: "#0B4DA2", bold: false, strikethrough: true }],
+  ],
+  borders: [
+    ["A1:C3", { edge: "rows", color: "#DCE3E0", weight: "thin" }],
+    ["A3:C3", { edge: "bottom", color: "#8FA79C", weight: "medium" }],
+  ],
+  merges: ["B5:C5"],
+  rules: [
+    ["A1:C3", { kind: "formula", formula: "=$B1=3", look: { strikethrough: true, fillColor: "#EFF1F1" } }],
+    ["C1:C3", { kind: "bars", color: "#A6D8BF" }],
+    ["B1:B3", { kind: "scale", points: [[-0.1, "#F6C9C2"], [0, "#FFFFFF"], [0.1, "#A6D8BF"]] }], // prettier-ignore
+  ],
+  formats: { "C1:C3": "0.00" },
+  widths: [40, 200],
+  heights: { 2: 38 },
+  frozen: 1,
+  frozenRows: 2,
+  hidden: ["D1"],
+  tabColor: "#0B3D2E",
+  gridLines: false,
+  print: { area: "A1:C3", titleRows: "1:2" },
+};
+
+interface SheetData extends Readonly<Record<string, unknown>> {
+  readonly styles: Readonly<Record<string, number>>;
+  readonly borders: Readonly<Record<string, number>>;
+  readonly conditionalFormats: readonly { readonly id?: string }[];
+}
+
+/** Returns a saved sheet with styles and borders in place of their numbers, and rules without their ids. */
+function described(saved: { sheets: Record<string, unknown>[]; styles: object }, index: number) {
+  const { styles, borders, conditionalFormats, ...sheet } = saved.sheets[index] as SheetData;
+  const values = saved as unknown as Readonly<Record<"styles" | "borders", Readonly<Record<number, object>>>>;
+  const resolve = (numbers: Readonly<Record<string, number>>, kind: "styles" | "borders") =>
+    Object.fromEntries(Object.entries(numbers).map(([range, number]) => [range, values[kind][number]]));
+  const rules = conditionalFormats.map((rule) => ({ ...rule, id: undefined }));
+  const own = { id: undefined, name: undefined, isLocked: undefined };
+  return { ...sheet, ...own, styles: resolve(styles, "styles"), borders: resolve(borders, "borders"), rules };
+}
+
+test("a sheet has its fills, fonts, borders, rules, sizes, frozen panes, tab and print setup", async () => {
   const { grid, saved } = await open();
-  const looks = {
-    bold: ["A1:A2"],
-    inputs: ["B1"],
-    formats: { "C1:C3": "0.00" },
-    widths: [40, 200],
-    frozen: 1,
-  };
-  await addSheet({ ...content, ...looks, name: "Card" });
-  const sheet = saved().sheets[1];
-  expect(sheet).toMatchObject({ cols: { 0: { size: 40 }, 1: { size: 200 } }, panes: { xSplit: 1 } });
-  expect(Object.keys(Object(sheet?.styles))).toEqual(["A1:A2", "B1"]);
-  expect(Object.values(saved().styles)).toEqual([
-    { bold: true },
-    { fillColor: "#FFF2CC", textColor: "#1F1F1F" },
+  await addSheet({ ...content, ...look, name: "Card" });
+  const sheet = described(saved(), 1);
+  expect(sheet).toMatchObject({
+    cols: { 0: { size: 40 }, 1: { size: 200 }, 3: { isHidden: true } },
+    rows: { 1: { size: 38 } },
+    merges: ["B5:C5"],
+    panes: { xSplit: 1, ySplit: 2 },
+    color: "#0B3D2E",
+    areGridLinesVisible: false,
+    printSetup: { area: "A1:C3", titleRows: "1:2" },
+  });
+  const base = { bold: true, fontSize: 8, align: "center", verticalAlign: "middle" };
+  const input = { fillColor: "#FFF7D6", textColor: "#0B4DA2", strikethrough: true };
+  const { align, fontSize, verticalAlign } = base;
+  expect(sheet.styles).toEqual({
+    "A1:A2": base,
+    B1: { align, fontSize, verticalAlign, ...input },
+    B2: base,
+  });
+  expect(sheet.rules).toMatchObject([
+    { ranges: ["A1:C3"], rule: { type: "CellIsRule", values: ["=$B1=3"] } },
+    { ranges: ["C1:C3"], rule: { type: "DataBarRule" } },
+    { ranges: ["B1:B3"], rule: { type: "ColorScaleRule" } },
   ]);
   expect(grid.read(grid.area("Card!C1"))[0]?.[0]?.text).toBe("6.00");
+});
+
+test("a sheet that a script adds looks like the one of a new workbook", async () => {
+  const { grid, saved } = await open();
+  const card = { ...content, ...look, name: "Card" };
+  await addSheet(card);
+  const added = described(saved(), 1);
+  await grid.create([{ name: "Race", cells: {} }, card]);
+  expect(described(saved(), 1)).toEqual(added);
 });
 
 test("a sheet that cannot be filled is deleted", async () => {

@@ -39,7 +39,18 @@ async function workbook() {
       name: "Race 1",
       cells: { A1: "2026-03-14", B1: "=A1+1", A3: "=RACING.FORM()", H1: "=1/0", H2: "=TRUE", H3: '="x"' },
       widths: [100, 40],
-      bold: ["A3:F3"],
+      rules: [
+        ["A4:F5", { kind: "formula", formula: "=$E4", look: { strikethrough: true, fillColor: "#EFF1F1" } }],
+        ["C4:C5", { kind: "bars", color: "#A6D8BF" }],
+        ["A4:A5", { kind: "scale", points: [[-1, "#F6C9C2"], [0, "#FFFFFF"], [8, "#A6D8BF"]] }], // prettier-ignore
+      ],
+      merges: ["H5:I5"],
+      borders: [["A3:F3", { edge: "bottom", color: "#8FA79C", weight: "medium" }]],
+      frozenRows: 3,
+      tabColor: "#0B3D2E",
+      gridLines: false,
+      print: { area: "A1:F5", titleRows: "1:3" },
+      looks: [["A3:F3", { bold: true }]],
       frozen: 1,
     },
     { name: "It's empty", cells: {} },
@@ -125,7 +136,50 @@ test("columns keep their widths, sheets are printed on pages as wide as they are
   const names = [...file.part("xl/workbook.xml").querySelectorAll("definedName")];
   expect(
     names.map((name) => [name.getAttribute("name"), name.getAttribute("localSheetId"), name.textContent]),
-  ).toEqual([["_xlnm.Print_Area", "0", "'Race 1'!$A$1:$H$5"]]);
+  ).toEqual([
+    ["_xlnm.Print_Area", "0", "'Race 1'!$A$1:$F$5"],
+    ["_xlnm.Print_Titles", "0", "'Race 1'!$1:$3"],
+  ]);
+});
+
+test("the look of a sheet is in the file: tab, panes, lines, merges, borders and rules in their order", () => {
+  const sheet = file.part("xl/worksheets/sheet0.xml");
+  const styles = file.part("xl/styles.xml");
+  expect(sheet.querySelector("tabColor")?.getAttribute("rgb")).toMatch(/0B3D2E$/);
+  expect(sheet.querySelector("sheetView")?.getAttribute("showGridLines")).toBe("0");
+  expect(sheet.querySelector("pane")?.getAttribute("ySplit")).toBe("3");
+  expect(sheet.querySelector("mergeCell")?.getAttribute("ref")).toBe("H5:I5");
+  expect(styles.querySelector('border > bottom[style="medium"] > color')?.getAttribute("rgb")).toBe(
+    "FF8FA79C",
+  );
+  const rules = [...sheet.querySelectorAll("conditionalFormatting")].map((format) => {
+    const rule = format.querySelector("cfRule");
+    return [format.getAttribute("sqref"), rule?.getAttribute("type"), rule?.getAttribute("priority")];
+  });
+  expect(rules).toEqual([
+    ["A4:F5", "expression", "1"],
+    ["C4:C5", "dataBar", "2"],
+    ["A4:A5", "colorScale", "3"],
+  ]);
+  expect(sheet.querySelector("cfRule > formula")?.textContent).toBe("$E4");
+  const scale = [...sheet.querySelectorAll("colorScale > cfvo")].map((value) => value.getAttribute("val"));
+  expect(scale).toEqual(["-1", "0.000001", "8"]);
+  const look =
+    styles.querySelectorAll("dxfs > dxf")[
+      Number(sheet.querySelector('cfRule[type="expression"]')?.getAttribute("dxfId"))
+    ];
+  expect(look?.querySelector("strike")).not.toBeNull();
+  expect(look?.querySelector("bgColor")?.getAttribute("rgb")).toBe("FFEFF1F1");
+});
+
+test("a bar runs from 0 to the largest value and has no gradient", () => {
+  const sheet = file.part("xl/worksheets/sheet0.xml");
+  const bounds = [...sheet.querySelectorAll("dataBar > cfvo")].map((value) => value.getAttribute("type"));
+  expect(bounds.slice(0, 2)).toEqual(["num", "max"]);
+  const [added] = sheet.getElementsByTagName("x14:cfRule");
+  expect(added?.getAttribute("id")).toBe(sheet.getElementsByTagName("x14:id")[0]?.textContent);
+  expect(added?.getElementsByTagName("x14:dataBar")[0]?.getAttribute("gradient")).toBe("0");
+  expect(added?.parentElement?.getElementsByTagName("xm:sqref")[0]?.textContent).toBe("C4:C5");
 });
 
 test("the workbook's defaults are where Excel keeps an add-in's settings, and nothing else of the settings", () => {
@@ -145,7 +199,7 @@ test("without the manifest the file holds no settings, and is complete", async (
 });
 
 /** The order of a worksheet's elements (ECMA-376 part 1, 18.3.1.99). */
-const sheetOrder = ["sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "autoFilter", "mergeCells", "conditionalFormatting", "dataValidations", "hyperlinks", "pageMargins", "pageSetup", "drawing", "tableParts"]; // prettier-ignore
+const sheetOrder = ["sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "autoFilter", "mergeCells", "conditionalFormatting", "dataValidations", "hyperlinks", "pageMargins", "pageSetup", "drawing", "tableParts", "extLst"]; // prettier-ignore
 
 describe("the parts follow the rules of the format", () => {
   test("each part is XML with a content type, and each relationship leads to a part", () => {

@@ -10,6 +10,7 @@ import {
   type Written,
 } from "../../grid/rangeContent";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
+import { ConditionalFormatCollection } from "./conditionalFormats";
 import { RangeFormat } from "./rangeFormat";
 
 /** A rectangle of a sheet, without the sheet. */
@@ -85,6 +86,15 @@ export class Range extends HostObject {
   }
   get Format(): RangeFormat {
     return new RangeFormat(this.grid, () => this.writable());
+  }
+  get ConditionalFormats(): ConditionalFormatCollection {
+    return new ConditionalFormatCollection(this.grid, () => this.writable());
+  }
+  set ColumnHidden(hidden: boolean) {
+    if (hidden) this.grid.look.hideColumns(this.writable());
+  }
+  Merge(): void {
+    this.grid.look.merge(this.writable());
   }
 
   GetCell(row: number, column: number): Range {

@@ -1,11 +1,10 @@
+import type { Border, CellLook } from "../../../addin/excel/sheetLook";
+import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/formatNames";
+import { HostError, HostObject } from "../requests/hostObject";
 import type { Area, GridHost } from "../../grid/gridHost";
-import { HostObject } from "../requests/hostObject";
-
-/** A screen has 96 pixels per inch; Excel measures in points of 1/72 inch. */
-const pixelsPerPoint = 96 / 72;
 
 /** A part of a range's format, which writes to the range's area. */
-abstract class FormatPart extends HostObject {
+export abstract class FormatPart extends HostObject {
   protected readonly grid: GridHost;
   /** Returns the area; throws if its sheet is protected. */
   protected readonly writable: () => Area;
@@ -17,27 +16,77 @@ abstract class FormatPart extends HostObject {
   }
 }
 
+/** A part of a range's format that sets the look of its cells. */
+abstract class LookPart extends FormatPart {
+  protected put(look: CellLook): void {
+    this.grid.look.setStyle(this.writable(), look);
+  }
+}
+
 /** Excel.RangeFont. */
-class RangeFont extends FormatPart {
+class RangeFont extends LookPart {
   readonly typeName = "RangeFont";
   set Bold(bold: boolean) {
-    this.grid.setStyle(this.writable(), { bold });
+    this.put({ bold });
+  }
+  set Strikethrough(strikethrough: boolean) {
+    this.put({ strikethrough });
+  }
+  set Size(fontSize: number) {
+    this.put({ fontSize });
   }
   set Color(textColor: string) {
-    this.grid.setStyle(this.writable(), { textColor });
+    this.put({ textColor });
   }
 }
 
 /** Excel.RangeFill. */
-class RangeFill extends FormatPart {
+class RangeFill extends LookPart {
   readonly typeName = "RangeFill";
   set Color(fillColor: string) {
-    this.grid.setStyle(this.writable(), { fillColor });
+    this.put({ fillColor });
+  }
+}
+
+/** Excel.RangeBorder: its parts are written one by one, and the border changes with each. */
+class RangeBorder extends HostObject {
+  readonly typeName = "RangeBorder";
+  private border: Border;
+  private readonly write: (border: Border) => void;
+
+  constructor(edge: Border["edge"], write: (border: Border) => void) {
+    super();
+    this.border = { edge, color: "#000000", weight: "thin" };
+    this.write = write;
+  }
+  set Style(_style: string) {
+    this.put({});
+  }
+  set Color(color: string) {
+    this.put({ color });
+  }
+  set Weight(weight: string) {
+    this.put({ weight: weight === "Medium" ? "medium" : "thin" });
+  }
+
+  private put(change: Partial<Border>): void {
+    this.border = { ...this.border, ...change };
+    this.write(this.border);
+  }
+}
+
+/** Excel.RangeBorderCollection. */
+class RangeBorderCollection extends FormatPart {
+  readonly typeName = "RangeBorderCollection";
+  override item(name: unknown): RangeBorder {
+    const edge = edgeNames[String(name)];
+    if (!edge) throw new HostError("InvalidArgument", `The workbench has no border ${String(name)}.`);
+    return new RangeBorder(edge, (border) => this.grid.look.setBorder(this.writable(), border));
   }
 }
 
 /** Excel.RangeFormat; the add-in writes formats and reads none. */
-export class RangeFormat extends FormatPart {
+export class RangeFormat extends LookPart {
   readonly typeName = "RangeFormat";
   get Font(): RangeFont {
     return new RangeFont(this.grid, this.writable);
@@ -45,7 +94,21 @@ export class RangeFormat extends FormatPart {
   get Fill(): RangeFill {
     return new RangeFill(this.grid, this.writable);
   }
+  get Borders(): RangeBorderCollection {
+    return new RangeBorderCollection(this.grid, this.writable);
+  }
+  set HorizontalAlignment(name: string) {
+    const align = horizontal[name];
+    if (align) this.put({ align });
+  }
+  set VerticalAlignment(name: string) {
+    const verticalAlign = vertical[name];
+    if (verticalAlign) this.put({ verticalAlign });
+  }
   set ColumnWidth(points: number) {
-    this.grid.setColumnWidth(this.writable(), points * pixelsPerPoint);
+    this.grid.look.setColumnWidth(this.writable(), points * pixelsPerPoint);
+  }
+  set RowHeight(points: number) {
+    this.grid.look.setRowHeight(this.writable(), points * pixelsPerPoint);
   }
 }

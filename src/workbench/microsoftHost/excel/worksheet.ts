@@ -1,5 +1,6 @@
 import type { GridHost } from "../../grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
+import { PageLayout } from "./pageLayout";
 import { Range } from "./range";
 
 /** Throws as Excel does for a name that another sheet has or that is not allowed. */
@@ -43,6 +44,15 @@ export class Worksheet extends HostObject {
   get FreezePanes(): WorksheetFreezePanes {
     return new WorksheetFreezePanes(this.grid, this);
   }
+  get PageLayout(): PageLayout {
+    return new PageLayout(this.grid, () => this.Name);
+  }
+  set TabColor(color: string) {
+    this.grid.look.setTabColor(this.Name, color);
+  }
+  set ShowGridlines(shown: boolean) {
+    this.grid.look.showGridLines(this.Name, shown);
+  }
   get Protection(): WorksheetProtection {
     return new WorksheetProtection(this.grid, this);
   }
@@ -83,7 +93,10 @@ class WorksheetFreezePanes extends HostObject {
     this.sheet = sheet;
   }
   FreezeColumns(count: number): void {
-    this.grid.freezeColumns(this.sheet.Name, count);
+    this.grid.look.freezeColumns(this.sheet.Name, count);
+  }
+  FreezeRows(count: number): void {
+    this.grid.look.freezeRows(this.sheet.Name, count);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Written,
 } from "../../grid/rangeContent";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
+import { conditionalFormats } from "./conditionalFormats";
 import { rangeFormat } from "./rangeFormat";
 
 interface RangeProperties {
@@ -51,6 +52,7 @@ function propertiesOf(area: Area, grid: GridHost): RangeProperties {
 /** Excel.Range on the grid. */
 export class Range extends ClientObject<Area, RangeProperties> {
   readonly format: ReturnType<typeof rangeFormat>;
+  readonly conditionalFormats: ReturnType<typeof conditionalFormats>;
   private readonly grid: GridHost;
 
   constructor(context: RequestContext, find: () => Area | undefined) {
@@ -58,6 +60,7 @@ export class Range extends ClientObject<Area, RangeProperties> {
     super(context, { find, properties: (area) => propertiesOf(area, grid) });
     this.grid = grid;
     this.format = rangeFormat(grid, (work) => this.change(work));
+    this.conditionalFormats = conditionalFormats(grid, (work) => this.change(work));
   }
 
   get address(): string {
@@ -99,6 +102,13 @@ export class Range extends ClientObject<Area, RangeProperties> {
   /** One format for all cells, or one for each. */
   set numberFormat(formats: string | readonly (readonly string[])[]) {
     this.change((area) => writeFormats(area, formats, this.grid));
+  }
+
+  set columnHidden(hidden: boolean) {
+    this.change((area) => hidden && this.grid.look.hideColumns(area));
+  }
+  merge(): void {
+    this.change((area) => this.grid.look.merge(area));
   }
 
   getCell(row: number, column: number): Range {

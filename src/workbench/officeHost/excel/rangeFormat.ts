@@ -1,26 +1,69 @@
+import type { Border, CellLook } from "../../../addin/excel/sheetLook";
+import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/formatNames";
 import type { Area, GridHost } from "../../grid/gridHost";
 
-/** A screen has 96 pixels per inch; Excel measures in points of 1/72 inch. */
-const pixelsPerPoint = 96 / 72;
+type Enqueue = (work: (area: Area) => void) => void;
+
+/** Excel.RangeBorder: its parts are written one by one, and the border changes with each. */
+function rangeBorder(grid: GridHost, { edge, enqueue }: { edge: Border["edge"]; enqueue: Enqueue }) {
+  let border: Border = { edge, color: "#000000", weight: "thin" };
+  const put = (change: Partial<Border>): void => {
+    border = { ...border, ...change };
+    const now = border;
+    enqueue((area) => grid.look.setBorder(area, now));
+  };
+  return {
+    set style(_style: string) {
+      put({});
+    },
+    set color(color: string) {
+      put({ color });
+    },
+    set weight(weight: string) {
+      put({ weight: weight === "Medium" ? "medium" : "thin" });
+    },
+  };
+}
 
 /** Excel.RangeFormat; changes are applied when the script synchronises. */
-export function rangeFormat(grid: GridHost, enqueue: (work: (area: Area) => void) => void) {
+export function rangeFormat(grid: GridHost, enqueue: Enqueue) {
+  const put = (look: CellLook): void => enqueue((area) => grid.look.setStyle(area, look));
   return {
     font: {
       set bold(bold: boolean) {
-        enqueue((area) => grid.setStyle(area, { bold }));
+        put({ bold });
+      },
+      set strikethrough(strikethrough: boolean) {
+        put({ strikethrough });
+      },
+      set size(fontSize: number) {
+        put({ fontSize });
       },
       set color(textColor: string) {
-        enqueue((area) => grid.setStyle(area, { textColor }));
+        put({ textColor });
       },
     },
     fill: {
       set color(fillColor: string) {
-        enqueue((area) => grid.setStyle(area, { fillColor }));
+        put({ fillColor });
       },
     },
+    borders: {
+      getItem: (name: string) => rangeBorder(grid, { edge: edgeNames[name] ?? "bottom", enqueue }),
+    },
+    set horizontalAlignment(name: string) {
+      const align = horizontal[name];
+      if (align) put({ align });
+    },
+    set verticalAlignment(name: string) {
+      const verticalAlign = vertical[name];
+      if (verticalAlign) put({ verticalAlign });
+    },
     set columnWidth(points: number) {
-      enqueue((area) => grid.setColumnWidth(area, points * pixelsPerPoint));
+      enqueue((area) => grid.look.setColumnWidth(area, points * pixelsPerPoint));
+    },
+    set rowHeight(points: number) {
+      enqueue((area) => grid.look.setRowHeight(area, points * pixelsPerPoint));
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Area } from "../../grid/gridHost";
+import type { PrintSetup } from "../../../addin/excel/sheetLook";
+import type { Area, GridLook } from "../../grid/gridHost";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
@@ -50,9 +51,22 @@ export class Worksheet extends ClientObject<string, { id: string; name: string }
     this.enqueue((name) => this.context.page.grid.removeSheet(name));
   }
   readonly freezePanes = {
-    freezeColumns: (count: number): void =>
-      this.enqueue((name) => this.context.page.grid.freezeColumns(name, count)),
+    freezeColumns: (count: number): void => this.changeLook((look, name) => look.freezeColumns(name, count)),
+    freezeRows: (count: number): void => this.changeLook((look, name) => look.freezeRows(name, count)),
   };
+  /** Excel.PageLayout. The grid prints in landscape, on pages as wide as the area. */
+  readonly pageLayout = {
+    orientation: "Landscape",
+    zoom: { horizontalFitToPages: 1 },
+    setPrintArea: (area: string): void => this.changePrint({ area }),
+    setPrintTitleRows: (rows: string): void => this.changePrint({ titleRows: rows.replaceAll("$", "") }),
+  };
+  set tabColor(color: string) {
+    this.changeLook((look, name) => look.setTabColor(name, color));
+  }
+  set showGridlines(shown: boolean) {
+    this.changeLook((look, name) => look.showGridLines(name, shown));
+  }
   activate(): void {
     this.enqueue((name) => this.context.page.grid.activate(name));
   }
@@ -75,6 +89,14 @@ export class Worksheet extends ClientObject<string, { id: string; name: string }
       const used = this.used();
       if (used) grid.calculate(grid.formulaCells(used));
     });
+  }
+
+  private changeLook(change: (look: GridLook, name: string) => void): void {
+    this.enqueue((name) => change(this.context.page.grid.look, name));
+  }
+
+  private changePrint(setup: PrintSetup): void {
+    this.changeLook((look, name) => look.setPrintSetup(name, { ...look.printSetup(name), ...setup }));
   }
 
   private used(): Area | undefined {

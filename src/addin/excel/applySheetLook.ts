@@ -1,0 +1,87 @@
+import type { Border, CellLook, Edge, PrintSetup, Rule, SheetLook } from "./sheetLook";
+
+/** Excel measures in points, 72 to the inch; a screen has 96 pixels to the inch. */
+export const pointsPerPixel = 0.75;
+
+const horizontal = { left: "Left", center: "Center", right: "Right" } as const;
+const vertical = { top: "Top", middle: "Center", bottom: "Bottom" } as const;
+
+/** Sets the look of a range; omitted properties stay as they are. */
+function applyLook({ format }: Excel.Range, look: CellLook): void {
+  const { bold, strikethrough, fontSize, textColor, fillColor, align, verticalAlign } = look;
+  if (bold !== undefined) format.font.bold = bold;
+  if (strikethrough !== undefined) format.font.strikethrough = strikethrough;
+  if (fontSize !== undefined) format.font.size = fontSize;
+  if (textColor !== undefined) format.font.color = textColor;
+  if (fillColor !== undefined) format.fill.color = fillColor;
+  if (align) format.horizontalAlignment = horizontal[align];
+  if (verticalAlign) format.verticalAlignment = vertical[verticalAlign];
+}
+
+/** Excel's names of the edges. */
+const edgeNames = {
+  top: "EdgeTop",
+  bottom: "EdgeBottom",
+  left: "EdgeLeft",
+  right: "EdgeRight",
+  rows: "InsideHorizontal",
+} as const satisfies Record<Edge, string>;
+
+const weights = { thin: "Thin", medium: "Medium" } as const;
+
+function applyBorder(range: Excel.Range, { edge, color, weight }: Border): void {
+  const border = range.format.borders.getItem(edgeNames[edge]);
+  border.style = "Continuous";
+  border.color = color;
+  border.weight = weights[weight];
+}
+
+/** Adds a conditional format, which comes before those that the range has. */
+function addRule({ conditionalFormats }: Excel.Range, rule: Rule): void {
+  if (rule.kind === "formula") {
+    const { custom } = conditionalFormats.add("Custom");
+    const { bold, strikethrough, textColor, fillColor } = rule.look;
+    custom.rule.formula = rule.formula;
+    if (bold !== undefined) custom.format.font.bold = bold;
+    if (strikethrough !== undefined) custom.format.font.strikethrough = strikethrough;
+    if (textColor !== undefined) custom.format.font.color = textColor;
+    if (fillColor !== undefined) custom.format.fill.color = fillColor;
+  } else if (rule.kind === "bars") {
+    const { dataBar } = conditionalFormats.add("DataBar");
+    dataBar.lowerBoundRule = { type: "Number", formula: "0" };
+    dataBar.upperBoundRule = { type: "HighestValue" };
+    dataBar.positiveFormat.fillColor = rule.color;
+    dataBar.positiveFormat.gradientFill = false;
+  } else {
+    const [minimum, midpoint, maximum] = rule.points.map(([value, color]) => ({
+      type: "Number" as const,
+      formula: String(value),
+      color,
+    }));
+    if (minimum && midpoint && maximum)
+      conditionalFormats.add("ColorScale").colorScale.criteria = { minimum, midpoint, maximum };
+  }
+}
+
+function applyPrint({ pageLayout }: Excel.Worksheet, { area, titleRows }: PrintSetup): void {
+  pageLayout.orientation = "Landscape";
+  pageLayout.zoom = { horizontalFitToPages: 1 };
+  if (area !== undefined) pageLayout.setPrintArea(area);
+  if (titleRows !== undefined) pageLayout.setPrintTitleRows(`$${titleRows.replace(":", ":$")}`);
+}
+
+/** Gives a sheet its look. Fonts stay the workbook's own. */
+export function applySheetLook(sheet: Excel.Worksheet, look: SheetLook): void {
+  const { looks = [], borders = [], merges = [], rules = [], heights = {}, hidden = [] } = look;
+  for (const [range, cells] of looks) applyLook(sheet.getRange(range), cells);
+  for (const [range, border] of borders) applyBorder(sheet.getRange(range), border);
+  for (const range of merges) sheet.getRange(range).merge();
+  for (const [row, pixels] of Object.entries(heights))
+    sheet.getRange(`A${row}`).format.rowHeight = pixels * pointsPerPixel;
+  for (const range of hidden) sheet.getRange(range).columnHidden = true;
+  for (const [range, rule] of [...rules].reverse()) addRule(sheet.getRange(range), rule);
+  if (look.frozenRows) sheet.freezePanes.freezeRows(look.frozenRows);
+  if (look.gridLines === false) sheet.showGridlines = false;
+  if (look.tabColor !== undefined) sheet.tabColor = look.tabColor;
+  if (look.print) applyPrint(sheet, look.print);
+}

@@ -1,0 +1,124 @@
+import type { Border as CellBorder } from "@odoo/o-spreadsheet";
+import type { SheetContent } from "../../addin/excel/sheetContent";
+import type { Border } from "../../addin/excel/sheetLook";
+import { parseAddress } from "./address";
+import { conditionalFormatOf } from "./conditionalFormat";
+import { engine } from "./engine";
+
+/**
+ * Enough columns for all of a runner and rows for a day of all meetings; the engine calculates empty cells
+ * too.
+ */
+export const sheetSize = { cols: 160, rows: 400 } as const;
+
+/** The numbers of equal values: styles, formats and borders occur once in the engine's data. */
+class NumberedValues<Value> {
+  private readonly numbers = new Map<string, { readonly number: number; readonly value: Value }>();
+
+  numberOf(value: Value): number {
+    const key = JSON.stringify(value);
+    const known = this.numbers.get(key) ?? { number: this.numbers.size + 1, value };
+    this.numbers.set(key, known);
+    return known.number;
+  }
+  byNumber(): Record<number, Value> {
+    return Object.fromEntries([...this.numbers.values()].map(({ number, value }) => [number, value]));
+  }
+}
+
+type Layer<Value> = readonly [range: string, value: Value];
+
+/** A cell of a range and its place in it. */
+interface RangeCell {
+  readonly address: string;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+function cellsOf(range: string): RangeCell[] {
+  const { row: top, column: left, rows, columns } = parseAddress(range, "");
+  return Array.from({ length: rows * columns }, (_, index) => {
+    const [row, column] = [Math.floor(index / columns), index % columns];
+    return { address: engine().helpers.toXC(left + column, top + row), row, column, rows, columns };
+  });
+}
+
+/** Lays values over each other cell by cell. */
+function layered<Value extends object>(
+  layers: readonly Layer<Value>[],
+  valueAt: (value: Value, cell: RangeCell) => object = (value) => value,
+): Record<string, object> {
+  const byCell: Record<string, object> = {};
+  for (const [range, value] of layers)
+    for (const cell of cellsOf(range))
+      byCell[cell.address] = { ...byCell[cell.address], ...valueAt(value, cell) };
+  return byCell;
+}
+
+/** Returns the part of a range's border that one of its cells draws. */
+function cellBorder({ edge, color, weight }: Border, { row, column, rows, columns }: RangeCell): CellBorder {
+  const line = { style: weight, color };
+  if (edge === "rows") return { ...(row > 0 && { top: line }), ...(row < rows - 1 && { bottom: line }) };
+  const isAtEdge = {
+    top: row === 0,
+    bottom: row === rows - 1,
+    left: column === 0,
+    right: column === columns - 1,
+  };
+  return isAtEdge[edge] ? { [edge]: line } : {};
+}
+
+/** Returns the engine's data of sheets without their cells. */
+export function emptyWorkbook(sheets: readonly SheetContent[]) {
+  const [styles, formats, borders] = [
+    new NumberedValues<object>(),
+    new NumberedValues<string>(),
+    new NumberedValues<object>(),
+  ];
+  const numbered = (values: NumberedValues<object>, byCell: Record<string, object>) =>
+    Object.fromEntries(Object.entries(byCell).map(([cell, value]) => [cell, values.numberOf(value)]));
+  const data = sheets.map((sheet, index) => ({
+    id: `sheet${index + 1}`,
+    name: sheet.name,
+    colNumber: sheetSize.cols,
+    rowNumber: sheetSize.rows,
+    styles: numbered(styles, layered(sheet.looks ?? [])),
+    formats: Object.fromEntries(
+      Object.entries(sheet.formats ?? {}).map(([range, format]) => [range, formats.numberOf(format)]),
+    ),
+    borders: numbered(borders, layered(sheet.borders ?? [], cellBorder)),
+    merges: [...(sheet.merges ?? [])],
+    conditionalFormats: (sheet.rules ?? []).map(([range, rule], place) => ({
+      id: `rule${index + 1}-${place + 1}`,
+      ranges: [range],
+      rule: conditionalFormatOf(rule),
+    })),
+    cols: columnsOf(sheet),
+    rows: Object.fromEntries(
+      Object.entries(sheet.heights ?? {}).map(([row, size]) => [Number(row) - 1, { size }]),
+    ),
+    panes: { xSplit: sheet.frozen ?? 0, ySplit: sheet.frozenRows ?? 0 },
+    areGridLinesVisible: sheet.gridLines ?? true,
+    ...(sheet.tabColor !== undefined && { color: sheet.tabColor }),
+  }));
+  return {
+    sheets: data,
+    styles: styles.byNumber(),
+    formats: formats.byNumber(),
+    borders: borders.byNumber(),
+  };
+}
+
+function columnsOf({ widths = [], hidden = [] }: SheetContent): Record<number, object> {
+  const columns: Record<number, object> = Object.fromEntries(
+    widths.map((size, column) => [column, { size }]),
+  );
+  for (const range of hidden) {
+    const { column: first, columns: count } = parseAddress(range, "");
+    for (let column = first; column < first + count; column++)
+      columns[column] = { ...columns[column], isHidden: true };
+  }
+  return columns;
+}
