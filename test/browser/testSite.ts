@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from "playwright-core";
 import { requestTimeout, startTimeout } from "../../src/client/schedule";
+import { delayMessages } from "./delayMessages";
 import { type ServerAddress, serverAt, startedServer, type StartedServer } from "./startedServer";
 
 /** The addresses that globalSetup leaves for the workers, as JSON in RACING_TEST_SITES. */
@@ -47,6 +48,9 @@ export const worldOptions: readonly string[] = [
  * writing tests.
  */
 export const patience = Number(process.env.PATIENCE ?? 300_000);
+
+/** Milliseconds by which RACING_TEST_DELAY delays every message between pane, grid and service. */
+const messageDelay = Number(process.env.RACING_TEST_DELAY ?? 0);
 
 function sites(): Sites {
   const { RACING_TEST_SITES } = process.env;
@@ -129,5 +133,6 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   const context = await browser.newContext(options);
   context.setDefaultTimeout(patience);
   await context.addInitScript(lengthenTimeouts, { timeouts: [startTimeout, requestTimeout], patience });
+  if (messageDelay > 0) await context.addInitScript(delayMessages, messageDelay);
   return context;
 }
