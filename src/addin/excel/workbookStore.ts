@@ -74,6 +74,7 @@ const earlierNames = ["settings"] as const;
  */
 export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
   let values: ReadonlyMap<string, unknown> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const get = (name: string): unknown => (values ? values.get(name) : copiedSettings.get(name));
 
@@ -84,7 +85,7 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
     if (changed) for (const listener of listeners) listener();
   };
 
-  async function update(name: string, change: (stored: unknown) => unknown): Promise<void> {
+  async function updateNow(name: string, change: (stored: unknown) => unknown): Promise<void> {
     if (!values) return copiedSettings.update(name, change);
     const before = values;
     try {
@@ -99,6 +100,14 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
     }
   }
 
+  /** Accesses Excel's settings one after the other: two changes at a time would undo each other. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  }
+  const update: WorkbookStore["update"] = (name, change) => inTurn(() => updateNow(name, change));
+
   async function load(): Promise<void> {
     if (!hasOwnSettings()) return;
     const own = await readOwn();
@@ -107,7 +116,7 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
       return own.has(name) || value === undefined ? [] : [[name, value] as const];
     });
     replace(new Map([...own, ...earlier]));
-    await listenToOwn(async () => replace(await readOwn()));
+    await listenToOwn(() => inTurn(async () => replace(await readOwn())));
     for (const [name, value] of earlier)
       await update(name, (stored) => stored ?? value).catch(() => undefined); // a read-only workbook
   }

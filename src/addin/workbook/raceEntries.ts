@@ -41,18 +41,30 @@ const mostKept = 500;
 const latest = (entries: Readonly<JsonObject>): Readonly<JsonObject> =>
   Object.fromEntries(Object.entries(entries).slice(-mostKept));
 
-/** Creates the entries of the open workbook. In one that refuses settings they last until it is closed. */
-export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">): RaceEntries {
-  let unsaved: Stored | undefined;
-  const read = (): Stored => unsaved ?? parseStored(store.get(storeName));
+type Change = (stored: Stored) => Stored;
 
-  async function update(change: (stored: Stored) => Stored): Promise<void> {
-    try {
-      await store.update(storeName, (stored) => change(unsaved ?? parseStored(stored)));
-      unsaved = undefined;
-    } catch {
-      unsaved = change(read());
-    }
+/**
+ * Creates the entries of the open workbook. An entry counts at once, before Excel has stored it; in a workbook
+ * that refuses settings entries last until it is closed.
+ */
+export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">): RaceEntries {
+  /** The changes that are not stored yet, the latest last. */
+  let unsaved: readonly Change[] = [];
+  const withUnsaved = (stored: unknown): Stored =>
+    unsaved.reduce((entries, change) => change(entries), parseStored(stored));
+  const read = (): Stored => withUnsaved(store.get(storeName));
+
+  async function update(change: Change): Promise<void> {
+    unsaved = [...unsaved, change];
+    let saved: readonly Change[] = [];
+    const save = (stored: unknown): Stored => {
+      saved = unsaved;
+      return withUnsaved(stored);
+    };
+    await store.update(storeName, save).then(
+      () => (unsaved = unsaved.filter((other) => !saved.includes(other))),
+      () => undefined, // the next update tries again
+    );
   }
 
   return {

@@ -100,6 +100,18 @@ test("two people who change different defaults keep both", async () => {
   );
 });
 
+test("two changes made at the same time both count", async () => {
+  const { page, store } = await open();
+  const add = (name: string, value: string) => (stored: unknown) => ({ ...(stored ?? {}), [name]: value });
+  await Promise.all([
+    store.update("settings", add("country", "hk")),
+    store.update("settings", add("missing", "na")),
+  ]);
+  await settled();
+  const both = { country: "hk", missing: "na" };
+  expect([page.settings.read()["racing.settings"], store.get("settings")]).toEqual([both, both]);
+});
+
 test("another workbook never keeps the former's values", async () => {
   const { page, store } = await open({ "racing.settings": { country: "hk" } });
   page.settings.write({});

@@ -30,6 +30,29 @@ test("the entries of the latest 500 races are kept", async () => {
   ]);
 });
 
+test("entries count before Excel has stored them, and none of them is lost", async () => {
+  const { workbookStore } = memoryHost();
+  const waiting: (() => void)[] = [];
+  const entries = createRaceEntries({
+    get: workbookStore.get,
+    async update(name, change) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await workbookStore.update(name, change);
+    },
+  });
+  const changes = [
+    entries.keep("race 1", { scratched: "2" }),
+    entries.keep("race 2", { scratched: "5" }),
+    entries.keep("race 1", { scratched: "2, 4" }),
+  ];
+  const kept = () => ["race 1", "race 2"].map((race) => entries.kept(race)?.scratched);
+  expect(kept()).toEqual(["2, 4", "5"]);
+  for (const store of waiting) store();
+  await Promise.all(changes);
+  expect(kept()).toEqual(["2, 4", "5"]);
+  expect(createRaceEntries(workbookStore).kept("race 1")).toEqual({ scratched: "2, 4" });
+});
+
 test("in a workbook that refuses settings entries last while it is open", async () => {
   const refuse = () => Promise.reject(new Error("The workbook is read-only."));
   const entries = createRaceEntries({ get: () => undefined, update: refuse });
