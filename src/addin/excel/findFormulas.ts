@@ -1,3 +1,4 @@
+import { Cancelled } from "../../client/failure";
 import { runInExcel } from "./officeJs";
 import type { FormulaCell, Scope } from "./workbook";
 
@@ -84,14 +85,22 @@ async function usedAreas(
   });
 }
 
-/** Finds the cells of a scope whose formulas call this add-in's functions. */
-export function findFormulas(scope: Scope): Promise<readonly FormulaCell[]> {
+/**
+ * Finds the cells of a scope whose formulas call this add-in's functions. Rejects with Cancelled before it
+ * reads a further block once the signal has aborted.
+ */
+export function findFormulas(
+  scope: Scope,
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<readonly FormulaCell[]> {
   return runInExcel(async (context) => {
     const found = new Map<string, FormulaCell>(); // by cell: the areas of a selection may overlap
     for (const { sheet, area } of await usedAreas(context, scope))
-      for (const block of splitIntoBlocks(area))
+      for (const block of splitIntoBlocks(area)) {
+        if (signal?.aborted) throw new Cancelled();
         for (const cell of await formulasIn(sheet, block))
           found.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
+      }
     return [...found.values()];
   });
 }

@@ -87,8 +87,11 @@ export interface InsertionPoint extends CellPosition {
 
 /** The open workbook. Every method rejects when there is none. */
 export interface Workbook {
-  /** Finds the cells whose formulas call this add-in's functions. */
-  findFormulas(scope: Scope): Promise<readonly FormulaCell[]>;
+  /** Finds the cells whose formulas call this add-in's functions. Once the signal aborts it reads no more. */
+  findFormulas(
+    scope: Scope,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<readonly FormulaCell[]>;
   /** Resolves with the selected cells and their number; rejects when several areas are selected. */
   selectedCells(): Promise<Reference & TableSize>;
   /** Reads the values of each reference, row by row. */

@@ -1,5 +1,6 @@
 import { ArgumentError } from "../../cells/argumentError";
 import type { Client } from "../../client/client";
+import { Cancelled } from "../../client/failure";
 import { keyOf, type Question } from "../../client/question";
 import { foundIn } from "../../functions/call/askParsed";
 import { whereRaced } from "../../functions/call/askWhereRaced";
@@ -7,6 +8,7 @@ import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import { catalogue } from "../../functions/catalogue";
+import { onAbort } from "../../http/abort";
 import type { EndpointName } from "../../spec/endpoints";
 import type { FormulaCell, Reference, Scope, Workbook } from "../excel/workbook";
 import { mapInChunks } from "./mapInChunks";
@@ -50,7 +52,7 @@ export async function planRefresh(
   options: PlanOptions,
 ): Promise<RefreshPlan> {
   const { workbook, signal, onProgress, ...callContext } = options;
-  const found = await workbook.findFormulas(scope);
+  const found = await untilCancelled(workbook.findFormulas(scope, { signal }), signal);
   const cells = errorsOnly ? found.filter(showsError) : found;
   // The formulas are gone through twice: their calls are found, then the calls' questions.
   const half = (share: number, before: number): void =>
@@ -60,7 +62,7 @@ export async function planRefresh(
     await mapInChunks(cells, serviceCalls, { signal, onProgress: (done) => half(done / cells.length, 0) })
   ).flat();
   const known = calls.filter((call) => !isComputed(call));
-  const values = await readArguments(workbook, known);
+  const values = await untilCancelled(readArguments(workbook, known), signal);
   const planned = await mapInChunks(known, (call) => ({ call, ...questionsOf(call, values, callContext) }), {
     signal,
     onProgress: (done) => half(done / known.length, 1),
@@ -78,6 +80,15 @@ export async function planRefresh(
     computed: unknown.length,
     computedEndpoints: new Set(unknown.flatMap(endpointsOf)),
   };
+}
+
+/** Settles as the work does, or rejects with Cancelled once the signal aborts: Excel may take long. */
+function untilCancelled<Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const unlink = onAbort(signal, () => reject(new Cancelled()));
+    work.finally(unlink).then(resolve, reject);
+  });
 }
 
 /** A call of a function that asks the service, in a cell. */

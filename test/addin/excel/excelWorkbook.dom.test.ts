@@ -1,3 +1,4 @@
+import { Cancelled } from "../../../src/client/failure";
 import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
 import type { GridHost } from "../../../src/workbench/grid/gridHost";
 import { RequestContext } from "../../../src/workbench/officeHost/excel/clientObject";
@@ -59,6 +60,22 @@ test("of a spill the first cell is found, and not those that hold its values", a
   await open({ A1: formula });
   const found = await excelWorkbook.findFormulas("sheet");
   expect(found.map((cell) => [cell.row, cell.column, cell.formula])).toEqual([[0, 0, formula]]);
+});
+
+test("once cancelled, no further sheet is read", async () => {
+  const { grid } = await open(cells);
+  grid.addSheet("Other");
+  grid.write(grid.area("Other!A1"), [['="RACING."']]);
+  const controller = new AbortController();
+  const readCells = grid.read.bind(grid);
+  const read = jest.spyOn(grid, "read").mockImplementation((area) => {
+    controller.abort();
+    return readCells(area);
+  });
+  await expect(excelWorkbook.findFormulas("workbook", { signal: controller.signal })).rejects.toThrow(
+    Cancelled,
+  );
+  expect(read.mock.calls.filter(([{ sheet }]) => sheet === "Other")).toEqual([]);
 });
 
 /** The ids of the cells that the grid calculates. */

@@ -1,3 +1,6 @@
+import { planRefresh } from "../../../src/addin/refresh/planRefresh";
+import { Cancelled } from "../../../src/client/failure";
+import { parseContext } from "../parseContext";
 import { type Plan, planOf } from "./planOf";
 
 const parametersOf = ({ questions }: Plan): unknown[] => questions.map(({ parameters }) => parameters.race);
@@ -39,4 +42,26 @@ test("errorsOnly includes only cells that show an error", async () => {
   const formulas = [3, 4].map((race) => `=RACING.FORM("2026-03-14","ashford-park",${race})`);
   const plan = await planOf(formulas, {}, { values: ["No", "#N/A"], errorsOnly: true });
   expect(parametersOf(plan)).toEqual([4]);
+});
+
+const never = (): Promise<never> => new Promise(() => undefined);
+const cell = { sheet: "Race", row: 0, column: 0, formula: "=RACING.FORM(B1,B2,B3)", value: "" };
+
+test.each([
+  ["formulas", { findFormulas: never, readValues: async () => [] }],
+  ["arguments", { findFormulas: async () => [cell], readValues: never }],
+])("a cancellation acts while Excel still reads %s", async (_what, workbook) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const progress: number[] = [];
+  const options = { workbook, context: parseContext, peek: () => undefined, signal };
+  const planned = planRefresh(
+    { scope: "workbook", errorsOnly: false },
+    { ...options, onProgress: (done) => progress.push(done) },
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  const before = progress.length;
+  controller.abort();
+  await expect(planned).rejects.toThrow(Cancelled);
+  expect(progress).toHaveLength(before);
 });
