@@ -17,6 +17,9 @@ const isSpell = (character: string): boolean => character === "X" || character =
 const finishOf = (character: string): Finish =>
   character === "F" || character === "D" ? character : Number(character);
 
+/** Returns true for a text with the characters of a form string only. */
+export const isFormLine = (text: string): boolean => /^[0-9XFDS-]*$/i.test(text.trim());
+
 /**
  * Parses a form string: one character per start, the most recent last; 1 to 9 is the finishing position, 0 is
  * tenth or worse, X is a spell (spec section 2.3, runners[].form). The service is also seen to send f for
@@ -27,10 +30,9 @@ const finishOf = (character: string): Finish =>
  * formLine("x21X3f") // { finishes: ["F", 3, 1, 2], spells: 2, runsSinceSpell: 2 }
  */
 export function formLine(text: string): FormLine {
-  const form = text.trim().toUpperCase();
-  if (!/^[0-9XFDS-]*$/.test(form))
+  if (!isFormLine(text))
     throw new ArgumentError("form", "must hold the digits of finishes and x, f, d, - or S only", text);
-  const characters = [...form.replaceAll("S", "")];
+  const characters = [...text.trim().toUpperCase().replaceAll("S", "")];
   const starts = characters.filter((character) => !isSpell(character));
   const lastSpell = characters.map(isSpell).lastIndexOf(true);
   return {

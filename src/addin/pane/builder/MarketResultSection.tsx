@@ -21,6 +21,7 @@ export function MarketResultSection({ name, args, result, values }: Market) {
           <Notice tone="neutral">Select cells on the sheet and use them, or type the numbers.</Notice>
         )}
         {isBegun && result && "message" in result && <Notice tone="neutral">{result.message}</Notice>}
+        {args.map(({ note }) => note !== undefined && <Notice tone="neutral">{note}</Notice>)}
         {result && "table" in result && <p class="hint">Cost: no request.</p>}
       </div>
       {result && "table" in result && (

@@ -1,15 +1,23 @@
 import { numberIn } from "../../../cells/arguments/readNumber";
+import { isFormLine } from "../../../cells/formLine";
 import { type Area, type CellPosition, overlaps, type Reference, type TableSize } from "../../excel/workbook";
 import { parseFormulaArgument } from "../../refresh/parseFormula";
 import { parseCellAddress } from "../../workbook/cellAddress";
 
 /** An argument of a market function: its text in a formula, and its value or the cells that hold it. */
-export type MarketArgument = { readonly text: string } & (
-  { readonly value: unknown } | { readonly reference: Reference }
-);
+export type MarketArgument = {
+  readonly text: string;
+  /** States how an entry with two meanings was taken. */
+  readonly note?: string;
+} & ({ readonly value: unknown } | { readonly reference: Reference });
 
 /** The arguments with a number for each runner. */
 const lists: ReadonlySet<string> = new Set(["odds", "probabilities"]);
+
+/** The arguments that take a text only, each with its check of a text and the name of such a text. */
+const texts: Readonly<Record<string, { is(text: string): boolean; readonly noun: string }>> = {
+  form: { is: isFormLine, noun: "a form string" },
+};
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const constantText = (value: string | number): string =>
@@ -35,7 +43,8 @@ export function referenceText({ sheet, address }: Reference, from?: string): str
 
 /**
  * Parses what was entered for an argument: the address of cells, a constant, or for odds and probabilities a
- * list. An address without a sheet is of the active one.
+ * list. An address without a sheet is of the active one. Where a function takes a text only, an entry that is
+ * such a text is no address: x21 is a form string, $X$21 the cell.
  *
  * @example
  * marketArgument("odds", "2.6; 5/2", "Race") // { text: '{2.6;"5/2"}', value: [[2.6], ["5/2"]] }
@@ -44,6 +53,12 @@ export function marketArgument(name: string, entered: string, sheet: string): Ma
   const text = entered.trim();
   if (text === "") return { text: "", value: undefined };
   const parsed = parseFormulaArgument(text, sheet);
+  const only = texts[name];
+  if (only?.is(text)) {
+    const cell = text.toUpperCase().replace(/^([A-Z]+)/, "$$$1$$"); // x21: $X$21
+    const note = `${text} is taken as ${only.noun}. For the cell type ${cell}.`;
+    return { text: quoted(text), value: text, ...("reference" in parsed && { note }) };
+  }
   if ("reference" in parsed) return { text: referenceText(parsed.reference), reference: parsed.reference };
   if (lists.has(name)) {
     const list = listIn(text);

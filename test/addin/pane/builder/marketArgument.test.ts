@@ -16,6 +16,7 @@ test.each<[string, string, string, unknown]>([
   ["stake", "100", "100", 100],
   ["selections", "1>2,3", '"1>2,3"', "1>2,3"],
   ["form", '"x21"', '"x21"', "x21"],
+  ["form", "021", '"021"', "021"],
   ["scratched", " 2, 5 ", '"2, 5"', "2, 5"],
   ["stake", " ", "", undefined],
 ])("%s entered as %s is %s", (name, entered, text, value) => {
@@ -28,6 +29,18 @@ test.each([
   ["'Ashford Park R3'!R10", { sheet: "Ashford Park R3", address: "R10" }],
 ])("%s is the address of cells", (entered, reference) => {
   expect(argument("odds", entered)).toEqual({ text: referenceText(reference), reference });
+});
+
+test("a form string that reads as the address of a cell is taken as the form string, which is stated", () => {
+  expect(argument("form", "x21")).toEqual({
+    text: '"x21"',
+    value: "x21",
+    note: "x21 is taken as a form string. For the cell type $X$21.",
+  });
+});
+
+test.each(["$X$21", "Race!X21", "X21:X24", "B5"])("%s is cells, also for a form string", (entered) => {
+  expect(argument("form", entered)).toHaveProperty("reference");
 });
 
 test("a reference has the name of its sheet on other sheets only", () => {
