@@ -57,13 +57,11 @@ export class Channel {
     this.options = options;
   }
 
-  /** Answers the page's requests until the returned function is called. */
-  open(): () => void {
-    const listener = ({ source, data }: MessageEvent): void => {
+  /** Answers the page's requests. */
+  open(): void {
+    window.addEventListener("message", ({ source, data }) => {
       if (source === this.frame.contentWindow && typeof data === "string") void this.receive(data);
-    };
-    window.addEventListener("message", listener);
-    return () => window.removeEventListener("message", listener);
+    });
   }
 
   /** Reports an event; returns false if the page has not registered for it. */

@@ -1,6 +1,7 @@
 import type { ExcelPage } from "../excelPage";
 import { appContext, saveSettings, storedSettings } from "./appContext";
 import { Channel, frameName, type HostMethod } from "./channel";
+import { CalculatedEvent } from "./excel/calculatedEvent";
 import { Workbook } from "./excel/workbook";
 import { FunctionCalls } from "./functionCalls";
 import {
@@ -8,6 +9,7 @@ import {
   processQuery,
   type Query,
   type QueryObjects,
+  readsSettings,
   usesWorkbook,
 } from "./requests/processQuery";
 import { References } from "./requests/references";
@@ -68,8 +70,8 @@ export class MicrosoftHost {
   private readonly channel: Channel;
   private readonly objects: QueryObjects;
   private readonly commands = new Map<string, () => void>();
-  private readonly afterQuery = new Set<() => void>();
-  private readonly closeChannel: () => void;
+  /** Called once the page has read the settings. */
+  private readonly afterSettings = new Set<() => void>();
 
   /** Loads the page into the frame. */
   constructor(options: HostOptions) {
@@ -77,17 +79,17 @@ export class MicrosoftHost {
     const { origin } = window.location;
     const identity = { conversation: `conversation${++conversations}`, addin, language, origin };
     this.options = options;
-    this.calls = new FunctionCalls((messages) =>
-      this.channel.report("richApiMessage", { ArrayData: messages }),
-    );
+    const reportMessages = (messages: readonly unknown[]): void =>
+      void this.channel.report("richApiMessage", { ArrayData: messages });
+    this.calls = new FunctionCalls(reportMessages);
     const onFunctionsReady = (): void => page.attach({ find: (id) => this.calls.asFunction({ id }) });
     this.objects = {
-      workbook: new Workbook(page),
+      workbook: new Workbook(page, new CalculatedEvent(page.grid, reportMessages)),
       services: createServices({ page, calls: this.calls, onFunctionsReady }),
       references: new References(),
     };
     this.channel = new Channel(frame, { identity, methods: this.methods() });
-    this.closeChannel = this.channel.open();
+    this.channel.open();
     page.settings.onChange(() => this.reportSettings());
     frame.name = frameName(identity);
     frame.src = address;
@@ -103,12 +105,6 @@ export class MicrosoftHost {
     });
   }
 
-  /** Removes the page. */
-  close(): void {
-    this.closeChannel();
-    this.options.frame.remove();
-  }
-
   /** The methods that the page calls, by their names. */
   private methods(): Readonly<Record<string, HostMethod>> {
     const { page, language, openWindow } = this.options;
@@ -117,7 +113,8 @@ export class MicrosoftHost {
         appContext({ addin, language, settings: page.settings }),
       ContextActivationManager_notifyHost: (data) => {
         const target = exits[Number((data as readonly unknown[])[1])];
-        if (target) page.pane.leave(target);
+        // The user may have moved the focus elsewhere since the key.
+        if (target && document.activeElement === this.options.frame) page.pane.leave(target);
         return null;
       },
       ContextActivationManager_openWindowInHost: (data) => openWindow((data as OpenedWindow).strUrl),
@@ -152,14 +149,18 @@ export class MicrosoftHost {
     if (Number(data[queryFlags]) & delayForCellEdit) await grid.editingEnded();
     const answer =
       grid.isEditing() && usesWorkbook(query) ? editingAnswer : processQuery(query, this.objects);
-    for (const resolve of this.afterQuery) resolve();
-    this.afterQuery.clear();
+    if (readsSettings(query)) setTimeout(() => this.settingsWereRead()); // the answer is sent first
     return { Data: [200, [], JSON.stringify(answer)] };
   }
 
   /** Reports that the settings have changed. Resolves once the page, if it listens, has read them. */
   private async reportSettings(): Promise<void> {
     if (!this.channel.report("settingsChanged", {})) return;
-    await new Promise<void>((resolve) => this.afterQuery.add(resolve));
+    await new Promise<void>((resolve) => this.afterSettings.add(resolve));
+  }
+
+  private settingsWereRead(): void {
+    for (const resolve of this.afterSettings) resolve();
+    this.afterSettings.clear();
   }
 }

@@ -2,6 +2,7 @@ import { serialOfDate } from "../../../dates/serials";
 import type { ExcelPage } from "../../excelPage";
 import type { Area } from "../../grid/gridHost";
 import { HostObject } from "../requests/hostObject";
+import type { CalculatedEvent } from "./calculatedEvent";
 import { CultureInfo } from "./cultureInfo";
 import { Range, RangeAreas } from "./range";
 import { SettingCollection } from "./settings";
@@ -55,13 +56,15 @@ class Application extends HostObject {
 export class Workbook extends HostObject {
   readonly typeName = "Workbook";
   private readonly page: WorkbookPage;
+  private readonly calculated: CalculatedEvent;
 
-  constructor(page: WorkbookPage) {
+  constructor(page: WorkbookPage, calculated: CalculatedEvent) {
     super();
     this.page = page;
+    this.calculated = calculated;
   }
   get Worksheets(): WorksheetCollection {
-    return new WorksheetCollection(this.page.grid);
+    return new WorksheetCollection(this.page.grid, this.calculated);
   }
   get Application(): Application {
     return new Application(this.page);

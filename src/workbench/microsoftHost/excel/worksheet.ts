@@ -1,5 +1,6 @@
 import type { GridHost } from "../../grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
+import type { CalculatedEvent } from "./calculatedEvent";
 import { PageLayout } from "./pageLayout";
 import { Range } from "./range";
 
@@ -127,10 +128,12 @@ class WorksheetProtection extends HostObject {
 export class WorksheetCollection extends HostObject {
   readonly typeName = "WorksheetCollection";
   private readonly grid: GridHost;
+  private readonly calculated: CalculatedEvent;
 
-  constructor(grid: GridHost) {
+  constructor(grid: GridHost, calculated: CalculatedEvent) {
     super();
     this.grid = grid;
+    this.calculated = calculated;
   }
   override items(): readonly Worksheet[] {
     return this.grid.sheets().map((name) => new Worksheet(this.grid, name));
@@ -151,5 +154,11 @@ export class WorksheetCollection extends HostObject {
   Add(name?: string | null): Worksheet {
     if (name) requireName(this.grid, name);
     return new Worksheet(this.grid, this.grid.addSheet(name || undefined));
+  }
+  _RegisterCalculatedEvent(): void {
+    this.calculated.register();
+  }
+  _UnregisterCalculatedEvent(): void {
+    this.calculated.unregister();
   }
 }

@@ -68,6 +68,13 @@ export interface QueryObjects {
 export const usesWorkbook = ({ ObjectPaths }: Query): boolean =>
   Object.values(ObjectPaths).some(({ ObjectPathType }) => ObjectPathType === pathKind.root);
 
+/** Returns true for a request that loads the workbook's settings. */
+export const readsSettings = ({ Actions, ObjectPaths }: Query): boolean =>
+  Actions.some(
+    ({ ActionType, ObjectPathId }) =>
+      ActionType === actionKind.query && ObjectPaths[ObjectPathId]?.Name === "Settings",
+  );
+
 /** The answer to a request that cannot wait until the user has finished typing into a cell. */
 export const editingAnswer: QueryAnswer = {
   Error: {

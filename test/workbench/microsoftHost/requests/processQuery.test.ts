@@ -1,5 +1,9 @@
 import { processQuery, type Query } from "../../../../src/workbench/microsoftHost/requests/processQuery";
 import { References } from "../../../../src/workbench/microsoftHost/requests/references";
+import {
+  CalculatedEvent,
+  type EventMessage,
+} from "../../../../src/workbench/microsoftHost/excel/calculatedEvent";
 import { Workbook } from "../../../../src/workbench/microsoftHost/excel/workbook";
 import { excelPage } from "../../officeHost/excelPage";
 
@@ -40,11 +44,19 @@ function queryOf(paths: readonly Path[], steps: readonly Step[], keep = false): 
 const sheets: Path = [property, "Worksheets", 1];
 const raceSheet: readonly Path[] = [[root], sheets, [indexer, "", 2, "Race"]];
 
+/** The objects over a page, and the messages that they report to it. */
+function objectsOver(page: Awaited<ReturnType<typeof excelPage>>) {
+  const messages: (readonly EventMessage[])[] = [];
+  const calculated = new CalculatedEvent(page.grid, (sent) => void messages.push(sent));
+  const objects = { workbook: new Workbook(page, calculated), services: {}, references: new References() };
+  return { objects, messages };
+}
+
 async function openHost(cells: Record<string, string> = {}) {
   const page = await excelPage(cells);
-  const objects = { workbook: new Workbook(page), services: {}, references: new References() };
+  const { objects, messages } = objectsOver(page);
   const run = (...given: Parameters<typeof queryOf>) => processQuery(queryOf(...given), objects);
-  return { page, run, references: objects.references };
+  return { page, run, references: objects.references, messages };
 }
 const valuesOf = ({ Results }: ReturnType<typeof processQuery>): unknown[] =>
   Results.map(({ Value }) => Value);
@@ -198,8 +210,7 @@ test("more than 1,500 values arrive in blocks: the size is checked, rows are fou
   const withRange = queryOf([...block, [method, "GetBoundingRect", 5, null]], [[load, 7, "", "address"]]);
   const path = withRange.ObjectPaths[7];
   Object.assign(path?.ArgumentInfo ?? {}, { ReferencedObjectPathIds: [6] });
-  const page = await excelPage();
-  const objects = { workbook: new Workbook(page), services: {}, references: new References() };
+  const { objects } = objectsOver(await excelPage());
   expect(valuesOf(processQuery(withRange, objects))).toEqual([{ Address: "Race!B3:C4" }]);
 });
 
@@ -226,14 +237,28 @@ test("values are copied without formulas, and no other copy is made", async () =
       [[invoke, 5, "CopyFrom", null, type]],
     );
     Object.assign(query.Actions[0]?.ArgumentInfo ?? {}, { ReferencedObjectPathIds: [4] });
-    return processQuery(query, {
-      workbook: new Workbook(page),
-      services: {},
-      references: new References(),
-    });
+    return processQuery(query, objectsOver(page).objects);
   };
   expect(copy("Values").Error).toBeNull();
   expect(copy("Formulas").Error).toMatchObject({ Code: "InvalidArgument" });
   expect(page.grid.read(page.grid.area("B1"))[0]?.[0]).toMatchObject({ value: 2, formula: "2" });
   expect(run([[root]], []).Error).toBeNull();
+});
+
+test("a page that registers for it is told that the sheets were calculated, once for each task", async () => {
+  const { run, page, messages } = await openHost({ A1: "1", B1: "=A1+1" });
+  const { grid } = page;
+  const type = async (): Promise<void> => {
+    for (const text of ["2", "3"]) grid.write(grid.area("A1"), [[text]]);
+    await Promise.resolve();
+  };
+  await type();
+  expect(messages).toEqual([]);
+  expect(run([[root], sheets], [[invoke, 2, "_RegisterCalculatedEvent"]]).Error).toBeNull();
+  await type();
+  const event = JSON.stringify({ worksheetId: grid.sheetId("Race") });
+  expect(messages).toEqual([[[65536, 16, "Workbook", event]]]);
+  run([[root], sheets], [[invoke, 2, "_UnregisterCalculatedEvent"]]);
+  await type();
+  expect(messages).toHaveLength(1);
 });
