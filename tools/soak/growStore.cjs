@@ -21,8 +21,8 @@ const hour = 3_600_000;
 const started = performance.now();
 const clock = () => Math.min(end, end - 48 * hour + ((performance.now() - started) / 10) * hour);
 const now = () => (live ? clock() : end);
-const publish = (_moment, since) => {
-  const moment = live ? liveMoment(now()) : pinnedMoment(day);
+const publish = (next, since) => {
+  const moment = live || next.today < liveMoment(end).today ? next : pinnedMoment(day);
   const published = publishAtOnce({ world, moment, since, states });
   process.send("writing");
   return Promise.resolve(published);

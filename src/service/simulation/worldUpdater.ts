@@ -1,4 +1,4 @@
-import { forgetRaces, type History } from "../store/history";
+import { forgetDay, type History } from "../store/history";
 import type { RaceRecord } from "../races/records";
 import { createWriter } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
@@ -9,6 +9,12 @@ import type { PendingResult, Publication } from "./publication";
  * west.
  */
 const incompleteDays = 3;
+/**
+ * New days of one publication, which is held in memory as a whole: days that passed while the server was
+ * stopped, or that a clock far ahead has skipped, are published in several.
+ */
+const daysAtOnce = 7;
+/** Races of one transaction. */
 const batchSize = 20;
 
 export interface WorldUpdaterOptions {
@@ -27,8 +33,8 @@ export interface WorldUpdaterOptions {
 
 /**
  * Returns a function that brings an open store of a world up to date: it adds each new day, and writes each
- * result once its race has been run. When the clock is set back by days, it removes what is later. Call it
- * every few seconds; a call during another has no effect.
+ * result once its race has been run. When the clock is set back by days, it removes what is later. Between
+ * small transactions other work has its turn. Call it every few seconds; a call during another has no effect.
  */
 export function createWorldUpdater({
   history,
@@ -48,19 +54,35 @@ export function createWorldUpdater({
     }
   };
 
-  const update = async (): Promise<void> => {
+  /** Removes the races of a day and of all later ones, the last day first. */
+  const forgetFrom = async (day: number): Promise<void> => {
+    for (let last = lastDay(history) ?? day; last >= day; last--) {
+      forgetDay(history, last);
+      await pause();
+    }
+  };
+
+  /** Publishes the next days; returns false when the last of them is today. */
+  const publishNext = async (): Promise<boolean> => {
     const current = liveMoment(now());
-    if ((moment?.today ?? lastDayRun(history)) > current.today + 1) {
+    const lastRun = lastDay(history, "run = 1");
+    if ((moment?.today ?? lastRun ?? 0) > current.today + 1) {
       // The clock was ahead by days: it published races that have not been run yet.
-      forgetRaces(history, current.today - incompleteDays);
       moment = undefined;
+      await forgetFrom(current.today - incompleteDays);
+      return true;
     }
-    if (current.today > (moment?.today ?? -Infinity)) {
-      const published = await publish(current, lastDayRun(history) - incompleteDays);
-      await writeInBatches(published.records);
-      pending = published.pending;
-      moment = current;
-    }
+    if (current.today <= (moment?.today ?? -Infinity)) return false;
+    const next = upTo(current, (moment?.today ?? lastRun ?? Infinity) + daysAtOnce);
+    const published = await publish(next, (lastRun ?? 0) - incompleteDays);
+    await writeInBatches(published.records);
+    pending = published.pending;
+    moment = next;
+    return next.today < current.today;
+  };
+
+  const update = async (): Promise<void> => {
+    while (await publishNext());
     const due = pending.filter(({ dueAt }) => dueAt <= now());
     await writeInBatches(due.map(({ record }) => record));
     pending = pending.filter((result) => !due.includes(result));
@@ -77,6 +99,13 @@ export function createWorldUpdater({
   };
 }
 
-function lastDayRun({ driver }: History): number {
-  return driver.all<{ day: number | null }>("SELECT MAX(day) AS day FROM race WHERE run = 1")[0]?.day ?? 0;
+/** Returns the moment, or the end of an earlier day, of which all results are due. */
+function upTo(moment: Moment, day: number): Moment {
+  return day >= moment.today ? moment : { today: day, settled: day, instant: moment.instant };
+}
+
+/** Returns the last day number of the races in a store that meet a condition; undefined without any. */
+function lastDay({ driver }: History, condition = "1 = 1"): number | undefined {
+  const [row] = driver.all<{ day: number | null }>(`SELECT MAX(day) AS day FROM race WHERE ${condition}`);
+  return row?.day ?? undefined;
 }

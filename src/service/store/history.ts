@@ -1,4 +1,4 @@
-import type { RaceCode } from "../../spec/codes";
+import { raceCodes, type RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 
 /** An open store of races: its database and, in memory, its venues. */
@@ -72,14 +72,19 @@ export function readVenues(history: History): void {
 }
 
 const findPredictions = "SELECT name FROM sqlite_master WHERE name = 'prediction'";
+const findRaces = `SELECT id FROM race WHERE race_code IN (${raceCodes.map(() => "?").join()}) AND day = ?`;
 
-/** Removes the races of a day number and of all later days, with their predictions. */
-export function forgetRaces(history: History, day: number): void {
-  history.driver.transaction(() => {
-    for (const table of ["start", "race"]) history.driver.run(`DELETE FROM ${table} WHERE day >= ?`, [day]);
-    // Later races may get the ids of these.
-    if (history.driver.all(findPredictions).length > 0)
-      history.driver.exec("DELETE FROM prediction WHERE race_id NOT IN (SELECT id FROM race)");
+/** Removes the races of one day with their predictions, in one transaction. */
+export function forgetDay(history: History, day: number): void {
+  const { driver } = history;
+  driver.transaction(() => {
+    const hasPredictions = driver.all(findPredictions).length > 0;
+    for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) {
+      driver.run("DELETE FROM start WHERE id BETWEEN ? AND ?", startIdsOf(id));
+      // A later race may get the id of this one.
+      if (hasPredictions) driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
+      driver.run("DELETE FROM race WHERE id = ?", [id]);
+    }
   });
   for (const venue of history.venuesById.values()) countWrite(history, venue);
 }

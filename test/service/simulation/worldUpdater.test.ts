@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import type { History } from "../../../src/service/store/history";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { createWorldUpdater } from "../../../src/service/simulation/worldUpdater";
 import { liveMoment, type Moment } from "../../../src/service/simulation/moment";
 import { publishAtOnce, type Publication } from "../../../src/service/simulation/publication";
+import { createStateFile } from "../../../src/service/simulation/stateFile";
 import { storeContents } from "./storeContents";
 
 const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
@@ -12,26 +16,37 @@ const share = { part: { index: 1, of: 2 } };
 const hour = 3_600_000;
 const first = Date.parse("2026-02-18T01:00:00Z");
 
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "updater-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
 function createUpdater({ justBuilt }: { justBuilt: boolean }) {
   const history = historyInMemory();
   const clock = { now: first };
   const updatedDays: number[] = [];
+  /** The days of the races in the store at each pause between two transactions. */
+  const daysAtPauses: number[] = [];
   const moment = liveMoment(first);
   const published = publishAtOnce({ world, share, moment });
   createWriter(history)(published.records);
+  const states = createStateFile(join(folder, "state"), world);
   const publish = (at: Moment, since: number): Promise<Publication> => {
     updatedDays.push(at.today);
-    return Promise.resolve(publishAtOnce({ world, share, moment: at, since }));
+    return Promise.resolve(publishAtOnce({ world, share, moment: at, since, states }));
   };
   const fromBuild = justBuilt ? { built: { moment, pending: published.pending } } : {};
   const update = createWorldUpdater({
     history,
     now: () => clock.now,
     publish,
-    pause: () => Promise.resolve(),
+    pause: () => {
+      const [row] = history.driver.all<{ days: number }>("SELECT COUNT(DISTINCT day) AS days FROM race");
+      daysAtPauses.push(row?.days ?? 0);
+      return Promise.resolve();
+    },
     ...fromBuild,
   });
-  return { history, clock, updatedDays, update };
+  return { history, clock, updatedDays, daysAtPauses, update };
 }
 
 /** Expects the same races in a store as in one that is built at a time. */
@@ -69,6 +84,35 @@ test("a clock that is days ahead and then set right leaves the store of the righ
     await update();
   }
   expectBuiltAt(clock.now, history);
+  history.close();
+});
+
+test("days that a clock skipped are published a week at a time, and removed one at a time", async () => {
+  const { history, clock, updatedDays, daysAtPauses, update } = createUpdater({ justBuilt: true });
+  clock.now = first + 60 * 24 * hour;
+  await update();
+  expectBuiltAt(clock.now, history);
+  const today = liveMoment(first).today;
+  expect(updatedDays).toEqual([...[1, 2, 3, 4, 5, 6, 7, 8].map((week) => today + 7 * week), today + 60]);
+
+  const ahead = daysAtPauses.length;
+  clock.now = first;
+  await update();
+  expectBuiltAt(clock.now, history);
+  const removed = daysAtPauses.slice(ahead).map((days, index, all) => (all[index - 1] ?? days) - days);
+  expect(Math.max(...removed)).toBe(1);
+  expect(removed.filter((days) => days === 1).length).toBeGreaterThan(20);
+  history.close();
+});
+
+test("a clock that is set back while skipped days are published ends at its day", async () => {
+  const { history, clock, updatedDays, update } = createUpdater({ justBuilt: true });
+  clock.now = first + 60 * 24 * hour;
+  const updating = update();
+  clock.now = first + 3 * 24 * hour;
+  await updating;
+  expectBuiltAt(clock.now, history);
+  expect(updatedDays.map((day) => day - liveMoment(first).today)).toEqual([7, 3]);
   history.close();
 });
 
