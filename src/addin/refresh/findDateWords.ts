@@ -12,7 +12,7 @@ function dateArgument({ call, args }: CellCall): FormulaArgument | undefined {
 }
 
 /** Returns true for a date that depends on the day: today, tomorrow, a weekday, +1. */
-const isDateWord = (value: unknown): boolean =>
+export const isDateWord = (value: unknown): boolean =>
   typeof value === "string" && dateWord(value.trim().toLowerCase(), () => 0) !== undefined;
 
 /**

@@ -44,8 +44,8 @@ const latest = (entries: Readonly<JsonObject>): Readonly<JsonObject> =>
 type Change = (stored: Stored) => Stored;
 
 /**
- * Creates the entries of the open workbook. An entry counts at once, before Excel has stored it; in a workbook
- * that refuses settings entries last until it is closed.
+ * Creates the entries of the open workbook. An entry counts at once, before Excel has stored it; in a
+ * workbook that refuses settings entries last until it is closed.
  */
 export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">): RaceEntries {
   /** The changes that are not stored yet, the latest last. */

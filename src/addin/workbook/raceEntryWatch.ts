@@ -1,12 +1,15 @@
 import { ArgumentError } from "../../cells/argumentError";
 import { keyOf } from "../../client/question";
 import { cellsByName } from "../../functions/call/call";
-import { parseCall } from "../../functions/call/parseCall";
+import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import { formCall } from "../../functions/form";
+import { dateOf } from "../../dates/days";
+import { dayOfSerial } from "../../dates/serials";
 import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
+import { isDateWord } from "../refresh/findDateWords";
 import type { RaceEntries } from "./raceEntries";
-import { entryRanges, firstFormula, raceLabels } from "./raceLayout";
+import { entryRanges, firstFormula, raceHead, raceLabels, startTime } from "./raceLayout";
 
 interface RaceEntryWatchOptions {
   readonly sheets: SheetInputs;
@@ -22,8 +25,6 @@ export interface RaceEntryWatch {
   check(sheet: string): Promise<void>;
 }
 
-/** The cells that state whether a sheet shows a race, and which. */
-const head = `A1:B${raceLabels.length}`;
 const entryAddresses = Object.keys(entryRanges);
 
 /** The entries of a race for which nothing was entered. */
@@ -37,16 +38,33 @@ const initialEntries: RangeInputs = Object.fromEntries(
 /** A race as its arguments name it. */
 export type RaceArguments = Readonly<Record<"date" | "track" | "race" | "options", unknown>>;
 
-/** Returns a key of a race, the same however it is named; undefined while an argument is invalid. */
-export function raceKey(named: RaceArguments, context: ParseContext): string | undefined {
+function parseRace(named: RaceArguments, context: ParseContext): ParsedCall | undefined {
   const values: Readonly<Record<string, unknown>> = named;
   const args = formCall.argumentNames.map((name) => values[name]);
   try {
-    return keyOf(parseCall(formCall, cellsByName(formCall, args), context).question);
+    return parseCall(formCall, cellsByName(formCall, args), context);
   } catch (failure) {
     if (failure instanceof ArgumentError) return undefined;
     throw failure;
   }
+}
+
+/** Returns a key of a race, the same however it is named; undefined while an argument is invalid. */
+export function raceKey(named: RaceArguments, context: ParseContext): string | undefined {
+  const parsed = parseRace(named, context);
+  return parsed && keyOf(parsed.question);
+}
+
+/**
+ * Returns the key of the race that a sheet displays, by the day of its start time, where a date word names
+ * the day: Excel does not calculate the sheet when the day ends. Undefined where the start time is not known,
+ * or not shown in the venue's time.
+ */
+function displayedKey(named: RaceArguments, start: unknown, context: ParseContext): string | undefined {
+  if (!isDateWord(named.date) || typeof start !== "number") return undefined;
+  const day = dayOfSerial(start, context.dateSystem);
+  if (day === undefined || parseRace(named, context)?.view.presentation.time !== "venue") return undefined;
+  return raceKey({ ...named, date: dateOf(day) }, context);
 }
 
 /** Returns the key of a race on one sheet: two sheets of the same race have entries of their own. */
@@ -60,15 +78,17 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
   /** Returns the race that a sheet shows and its entries; undefined for a sheet that shows none. */
   async function readRace(sheet: string) {
     const { values, inputs } = await sheets.read(sheet, {
-      values: head,
+      values: raceHead,
       inputs: [firstFormula, ...entryAddresses],
     });
     const { [firstFormula]: formula, ...entered } = inputs;
     const showsRace = raceLabels.every((label, row) => values[row]?.[0] === label);
     if (!showsRace || !String(formula?.[0]?.[0]).startsWith("=")) return undefined;
     const [date, track, race, options] = values.map(([, value]) => value);
-    const key = raceKey({ date, track, race, options }, context());
-    return key === undefined ? undefined : { key, entered };
+    const named = { date, track, race, options };
+    const key = raceKey(named, context());
+    const displayed = displayedKey(named, values[startTime.row]?.[startTime.column], context());
+    return key === undefined ? undefined : { key, displayed, entered };
   }
 
   /**
@@ -86,6 +106,7 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     const shown = entries.shown(sheet);
     const found = await readRace(sheet);
     if (!found || found.key === shown) return;
+    if (shown !== undefined && found.displayed === shown) return; // yesterday's race is still displayed
     if (shown !== undefined) {
       const isInitial = JSON.stringify(found.entered) === JSON.stringify(initialEntries);
       await entries.keep(ownKey(sheet, shown), isInitial ? undefined : found.entered);

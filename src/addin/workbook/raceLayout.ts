@@ -40,6 +40,12 @@ export const runnerRange = (column: number): string =>
 /** The labels of column A from its first row, which tell that a sheet shows a race. */
 export const raceLabels = ["Date", "Track", "Race", "Options", "Scratch", "Sharpen", "Bank"] as const;
 
+/** The range that states whether a sheet shows a race, and which: labels, inputs and the start time. */
+export const raceHead = `A1:E${raceLabels.length}`;
+
+/** The row and column of the start time in `raceHead`, counted from 0. */
+export const startTime = { row: 1, column: 4 } as const;
+
 /** The cell of the first table's formula; a copy of the sheet as values has none. */
 export const firstFormula = cellAddress(tableColumns.form, headingRow);
 

@@ -1,7 +1,7 @@
 import { predictions } from "../../cells/columns/predictions";
 import { runners } from "../../cells/columns/runners";
 import type { SheetContent } from "../excel/sheetContent";
-import { fieldSize, headingRow, raceCells, type RaceSelection, tableColumns } from "./raceLayout";
+import { fieldSize, headingRow, raceCells, type RaceSelection, startTime, tableColumns } from "./raceLayout";
 import { cellAddress } from "./cellAddress";
 import { marketTable } from "./marketTable";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
@@ -40,8 +40,8 @@ const formulaOf = (name: string, fields: readonly string[]): string =>
 
 const tables: readonly SheetPart[] = [
   spilledTable({
-    column: 4,
-    row: 1,
+    column: startTime.column,
+    row: startTime.row,
     rows: 1,
     table: runners,
     fields: raceFields,

@@ -92,6 +92,19 @@ test("entries for today's race are not shown for the race of the next day, and a
   expect(entered()).toEqual(shown);
 });
 
+test("after midnight entries stay beside the race of yesterday, until the sheet shows today's", async () => {
+  const start = 46095; // 14 March 2026
+  const { type, entered, setToday } = await open({ ...head, B1: "today", E2: String(start + 0.5) });
+  await type(typed);
+  setToday("2026-03-15");
+  await type({ R11: "9" });
+  expect(entered()).toEqual([...shown.slice(0, 5), "9", "1000"]);
+  await type({ E2: String(start + 1.5) }); // Excel has calculated the sheet
+  expect(entered()).toEqual(initial);
+  await type({ B1: "yesterday", E2: String(start + 0.5) });
+  expect(entered()).toEqual([...shown.slice(0, 5), "9", "1000"]);
+});
+
 test("another date or another track is another race; the same race named otherwise is not", async () => {
   const { type, entered } = await open();
   await type(typed);
