@@ -10,6 +10,7 @@ import type { FormulaHandle } from "../builder/useFormula";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import type { Bars } from "./bars";
+import { FormLinesPicture } from "./FormLinesPicture";
 import { type Drawing, type Picture, pictureFormula, withBlankMissing } from "./pictures";
 import { ScratchFields } from "./ScratchFields";
 import { SpeedMapPicture } from "./SpeedMapPicture";
@@ -44,6 +45,7 @@ function PictureResult({ picture, formula, setValues }: PictureSectionProps) {
       {blankPreview.state === "ready" && !drawing && <Notice tone="neutral">{emptyMessage}</Notice>}
       {drawing && preview.state === "ready" && (
         <>
+          {drawing.caption !== undefined && <p class="caption">{drawing.caption}</p>}
           <Chart drawing={drawing} />
           {/* A screen reader announces the chart again after each scratching. */}
           <p class="unseen" role="status">
@@ -65,12 +67,12 @@ function PictureResult({ picture, formula, setValues }: PictureSectionProps) {
   );
 }
 
-const Chart = ({ drawing }: { readonly drawing: Drawing }) =>
-  "bars" in drawing ? (
-    <BarChart bars={drawing.bars} description={drawing.description} />
-  ) : (
-    <SpeedMapPicture map={drawing.map} description={drawing.description} />
-  );
+function Chart({ drawing }: { readonly drawing: Drawing }) {
+  const { description } = drawing;
+  if ("bars" in drawing) return <BarChart bars={drawing.bars} description={description} />;
+  if ("map" in drawing) return <SpeedMapPicture map={drawing.map} description={description} />;
+  return <FormLinesPicture lines={drawing.lines} description={description} />;
+}
 
 type DrawBars = (container: Element, bars: Bars) => () => void;
 

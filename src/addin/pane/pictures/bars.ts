@@ -1,7 +1,7 @@
 import { plainValue } from "../../../cells/cellValue";
 import type { Cell } from "../../../cells/table/cell";
 
-/** One bar of a bar chart. Lengths are fractions from 0 to 1. */
+/** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */
 export interface BarRow {
   readonly label: string;
   /** Text at the end of the bar. */
@@ -21,6 +21,8 @@ export interface Bars {
   readonly labelWidth: number;
   /** Position of a dashed line across all bars. */
   readonly average?: number | undefined;
+  /** The unit of the lengths; fractions by default, which the axis states in percent. */
+  readonly unit?: "index";
 }
 
 /**

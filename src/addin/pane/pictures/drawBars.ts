@@ -3,7 +3,7 @@ import { type BarRow, type Bars, formatPercent } from "./bars";
 
 const [barThickness, barDistance, singleHeight, pairHeight, axisHeight] = [9, 11, 24, 30, 24];
 const textGap = 6; // between a bar's end and its text
-const roomForText = 1.3; // the axis as a multiple of the longest bar
+const [roomForText, roomForWords] = [1.3, 1.9]; // the axis as a multiple of the longest bar
 
 /** Draws horizontal bars, and returns a function that removes them. The style sheet sets the colours. */
 export function drawBars(container: Element, bars: Bars): () => void {
@@ -37,12 +37,12 @@ const isPaired = (rows: readonly BarRow[]): boolean => rows.some(({ before }) =>
 const rowEnd = ({ value = 0, before = 0, range }: BarRow): number =>
   Math.max(value, before, range?.high ?? 0);
 
-function chartOptions({ rows, labelWidth }: Bars): BarChartOptions {
-  const longest = Math.max(0.01, ...rows.map(rowEnd)) * roomForText;
+function chartOptions({ rows, labelWidth, unit }: Bars): BarChartOptions {
+  const longest = Math.max(0.01, ...rows.map(rowEnd)) * (unit ? roomForWords : roomForText);
   return {
     horizontalBars: true,
     low: 0,
-    high: Math.min(1.2, longest),
+    high: unit ? longest : Math.min(1.2, longest),
     height: rows.length * (isPaired(rows) ? pairHeight : singleHeight) + axisHeight,
     seriesBarDistance: barDistance,
     chartPadding: { top: 0, right: 16, bottom: 0, left: 0 },
@@ -50,7 +50,8 @@ function chartOptions({ rows, labelWidth }: Bars): BarChartOptions {
       offset: axisHeight,
       labelOffset: { x: -10, y: 0 },
       scaleMinSpace: 44,
-      labelInterpolationFnc: (value) => formatPercent(Number(value)).replace(".0", ""),
+      labelInterpolationFnc: (value) =>
+        unit ? String(value) : formatPercent(Number(value)).replace(".0", ""),
     },
     axisY: { offset: labelWidth, showGrid: false },
   };

@@ -2,20 +2,25 @@ import type { Cell } from "../../../cells/table/cell";
 import { biasCall } from "../../../functions/bias";
 import { biascompareCall } from "../../../functions/biascompare";
 import type { Call } from "../../../functions/call/call";
+import { formCall } from "../../../functions/form";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
 import type { Formula } from "../builder/formula";
 import { biasBars, describeBiasBars } from "./biasBars";
 import { chanceBars, chanceFields, describeChanceBars } from "./chanceBars";
 import type { Bars } from "./bars";
+import { describeFormLines, formLineFields, formLines, type FormLines } from "./formLines";
+import { describePace, paceBars, paceFields } from "./paceBars";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
 type Table = readonly (readonly Cell[])[];
 
 /** A chart's data with its text alternative. */
-export type Drawing = { readonly description: string } & (
-  { readonly bars: Bars } | { readonly map: SpeedMap }
-);
+export type Drawing = {
+  readonly description: string;
+  /** A sentence above the chart. */
+  readonly caption?: string;
+} & ({ readonly bars: Bars } | { readonly map: SpeedMap } | { readonly lines: FormLines });
 
 /** A kind of picture: the function that supplies its table, and how it is drawn. */
 export interface Picture {
@@ -80,6 +85,51 @@ const speed: Picture = {
   legend: [],
 };
 
+const pace: Picture = {
+  title: "Pace shape",
+  hint: "The starters by early speed, and how many of them lead, press, settle in midfield or at the back.",
+  call: formCall,
+  picker: formCall,
+  textArguments: [],
+  argumentNames: {},
+  fields: paceFields,
+  canScratch: false,
+  draw(table) {
+    const bars = paceBars(table);
+    const caption = describePace(table);
+    const order = bars?.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
+    return bars && { bars, caption, description: `Early speed, the fastest first: ${order}.` };
+  },
+  requires: { argument: "race", message: "Choose a race to see its pace shape." },
+  emptyMessage: "The source gives no early speed for this race.",
+  legend: [
+    ["bar", "early speed index, and where the runner settles"],
+    ["line", "the starters’ mean"],
+  ],
+};
+
+const lines: Picture = {
+  title: "Form lines",
+  hint: "Each runner’s last starts over time: the higher, the better. A line is broken at a spell.",
+  call: formCall,
+  picker: formCall,
+  textArguments: [],
+  argumentNames: {},
+  fields: formLineFields,
+  canScratch: false,
+  draw(table) {
+    const found = formLines(table);
+    return found && { lines: found, description: describeFormLines(found) };
+  },
+  requires: { argument: "race", message: "Choose a race to see its form lines." },
+  emptyMessage: "No runner in this race has a start.",
+  legend: [
+    ["won", "won"],
+    ["placed", "second or third"],
+    ["unplaced", "fourth or worse; 0 is tenth or worse, F fell, D disqualified"],
+  ],
+};
+
 const chances: Picture = {
   title: "What if",
   hint: "Each runner’s modelled chance to win, as published and after the scratchings that you make here.",
@@ -102,7 +152,7 @@ const chances: Picture = {
 };
 
 /** The kinds of pictures, by name. */
-export const pictures = { bias, speed, chances } as const;
+export const pictures = { chances, speed, pace, lines, bias } as const;
 export type PictureName = keyof typeof pictures;
 
 /** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */

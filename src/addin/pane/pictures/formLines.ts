@@ -1,0 +1,73 @@
+import { type Finish, formLine } from "../../../cells/formLine";
+import type { Cell } from "../../../cells/table/cell";
+import { plainRows } from "./bars";
+
+/** The columns of FORM that the picture uses, in order. */
+export const formLineFields = ["number", "name", "form", "scratched"];
+
+/** A start of a runner. */
+export interface FormStart {
+  readonly finish: Finish;
+  /** True for the first start after a spell. */
+  readonly afterSpell: boolean;
+}
+
+/** The starts of one runner, the last one at the end. */
+export interface FormLineRow {
+  readonly label: string;
+  readonly starts: readonly FormStart[];
+  readonly scratched: boolean;
+}
+
+/** The runners of a race with the results of their last starts. */
+export interface FormLines {
+  readonly rows: readonly FormLineRow[];
+  /** The number of starts of the runner with the most: the columns of the picture. */
+  readonly starts: number;
+}
+
+/** The most starts of a runner in the picture. */
+const mostStarts = 10;
+
+/** Returns the starts of a form string; none where it holds other characters. */
+function startsIn(form: string): readonly FormStart[] {
+  try {
+    const parts = form.trim().split(/(?=[\dFD])/i);
+    let afterSpell = false;
+    const starts: FormStart[] = [];
+    for (const part of parts) {
+      const [finish] = formLine(part).finishes;
+      if (finish !== undefined) starts.push({ finish, afterSpell });
+      afterSpell = /[x-]/i.test(part);
+    }
+    return starts.slice(-mostStarts);
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the last starts of the runners in FORM's table; undefined when no runner has any. */
+export function formLines(table: readonly (readonly Cell[])[]): FormLines | undefined {
+  const rows = plainRows(table).map(([number, name, form, scratched]) => ({
+    label: `${String(number)} ${String(name)}`,
+    starts: startsIn(String(form ?? "")),
+    scratched: scratched === true,
+  }));
+  const starts = Math.max(0, ...rows.map((row) => row.starts.length));
+  return starts > 0 ? { rows, starts } : undefined;
+}
+
+/** The words for results that are no finishing position. */
+const words: Readonly<Record<string, string>> = { 0: "tenth or worse", F: "fell", D: "disqualified" };
+
+const startText = ({ finish, afterSpell }: FormStart): string =>
+  `${afterSpell ? "spell, " : ""}${words[finish] ?? finish}`;
+
+/** Returns the picture's text alternative. */
+export function describeFormLines({ rows }: FormLines): string {
+  const lines = rows.map(({ label, starts, scratched }) => {
+    const results = starts.length > 0 ? starts.map(startText).join(", ") : "no starts";
+    return `${label}${scratched ? " (scratched)" : ""}: ${results}.`;
+  });
+  return `Form lines, the last start at the end. ${lines.join(" ")}`;
+}
