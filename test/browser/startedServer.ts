@@ -41,7 +41,8 @@ export async function startedServer(
 ): Promise<StartedServer & { readonly address: ServerAddress; readonly data: string }> {
   const folder = mkdtempSync(join(tmpdir(), "racing-browser-"));
   const data = join(folder, "data");
-  if (store) cpSync(store, data, { recursive: true, filter: (path) => !/owner\.pid$|\.lock$/.test(path) });
+  if (store)
+    cpSync(store, data, { recursive: true, filter: (path) => !/owner(\.\d+)?\.pid$|\.lock$/.test(path) });
   const log = join(folder, "server.log");
   const dist = resolve(root, process.env.DIST ?? "dist");
   const options = ["--port", "0", "--data", data, "--dist", dist, ...args];
