@@ -1,5 +1,4 @@
 import { parseRetryAfter } from "../http/retryDelay";
-import { requestIdHeader } from "../spec/errorCodes";
 import {
   BadRequest,
   type Failure,
@@ -12,6 +11,7 @@ import {
   Unreachable,
 } from "./failure";
 import type { RawResponse } from "./request";
+import { requestIdOf } from "./requestId";
 
 type FailureClass = new (facts: FailureFacts) => Failure;
 
@@ -64,13 +64,6 @@ function parseBody(text: string): ErrorBody {
   } catch {
     return {};
   }
-}
-
-/** Returns the name of the request in the service's log. A service that repeats the key states none. */
-function requestIdOf(headers: Headers, key: string): Pick<FailureFacts, "requestId"> {
-  const requestId = headers.get(requestIdHeader)?.trim() ?? "";
-  const isName = /^[\w.-]{1,64}$/.test(requestId) && (key === "" || !requestId.includes(key));
-  return isName ? { requestId } : {};
 }
 
 /** Returns the code in an error's body, a name such as key_unknown. */

@@ -1,6 +1,7 @@
 import { isApiKey } from "../http/apiKey";
 import { BodyTooLarge, readBody } from "../http/readBody";
 import { InvalidResponse, KeyRefused, Offline, Unreachable } from "./failure";
+import { namingRequest } from "./requestId";
 
 export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -44,14 +45,17 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
     () => fetch(address, { headers, signal, redirect: "manual", cache: "no-cache" }),
     () => (online() ? new Unreachable() : new Offline()),
   );
-  const text = await unlessBroken(
-    () => readBody(response, maxBodySize),
-    (error) =>
-      error instanceof BodyTooLarge
-        ? new InvalidResponse({ path: "", rule: "is larger than 10 MB" })
-        : new InvalidResponse({ rule: "is incomplete" }),
+  const { status, headers: stated } = response;
+  const text = await namingRequest({ headers: stated, key: key ?? "" }, () =>
+    unlessBroken(
+      () => readBody(response, maxBodySize),
+      (error) =>
+        error instanceof BodyTooLarge
+          ? new InvalidResponse({ path: "", rule: "is larger than 10 MB" })
+          : new InvalidResponse({ rule: "is incomplete" }),
+    ),
   );
-  return { status: response.status, headers: response.headers, text };
+  return { status, headers: stated, text };
 
   async function unlessBroken<T>(work: () => Promise<T>, failure: (error: unknown) => Error): Promise<T> {
     try {

@@ -4,6 +4,7 @@ import { failureFromResponse } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
 import { type RateLimiter, type SentRequest, statedLimit } from "./rateLimiter";
 import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
+import { namingRequest } from "./requestId";
 import type { RequestQueue } from "./requestQueue";
 import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
 
@@ -50,7 +51,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
         release();
         // The next request leaves before this response is parsed.
         await new Promise<void>((resolve) => schedule.soon(resolve));
-        return parse(response);
+        return namingRequest({ ...response, key: options.credentials.key }, () => parse(response));
       };
       try {
         const endsAt = now() + requestTimeout;

@@ -5,17 +5,22 @@
 export const errorCodes = {
   date_outside_window: { status: 400, meaning: "The date is outside the window" },
   malformed_request: { status: 400, meaning: "The request is not HTTP, or its address cannot be read" },
+  upstream_rejected: { status: 400, meaning: "The live service rejects the request" },
   key_missing: { status: 401, meaning: "The request has no key" },
   key_unknown: { status: 401, meaning: "The key is unknown" },
+  upstream_key_unknown: { status: 401, meaning: "The live service does not know the key" },
   plan_required: { status: 403, meaning: "The plan does not include the endpoint" },
+  upstream_forbidden: { status: 403, meaning: "The live service does not permit this with the key" },
   not_found: { status: 404, meaning: "There is no such venue, meeting, race or person" },
   prediction_missing: { status: 404, meaning: "The race has no prediction" },
   path_unknown: { status: 404, meaning: "There is no such path" },
+  upstream_not_found: { status: 404, meaning: "The live service has no such data" },
   method_not_allowed: { status: 405, meaning: "Only GET and HEAD are answered" },
   request_timeout: { status: 408, meaning: "The request was not received in time" },
   body_too_large: { status: 413, meaning: "The request has a body, which no endpoint reads" },
   value_too_long: { status: 414, meaning: "A parameter's value is too long" },
   parameter_invalid: { status: 422, meaning: "A parameter is missing or cannot be used" },
+  upstream_parameter_invalid: { status: 422, meaning: "The live service rejects a parameter" },
   too_many_requests: { status: 429, meaning: "Too many requests at once" },
   daily_quota_used: { status: 429, meaning: "The key's daily quota is used up" },
   too_many_wrong_keys: {
@@ -54,6 +59,22 @@ export const serviceErrorCodes = [
   "too_many_wrong_keys",
   "service_failed",
   "prediction_pending",
+] as const satisfies readonly ErrorCode[];
+
+/** The further codes of the relay to a live service. */
+export const relayErrorCodes = [
+  "upstream_rejected",
+  "upstream_key_unknown",
+  "upstream_forbidden",
+  "upstream_not_found",
+  "value_too_long",
+  "upstream_parameter_invalid",
+  "member_budget_used",
+  "upstream_limit",
+  "upstream_failed",
+  "upstream_key_rejected",
+  "upstream_unavailable",
+  "upstream_timeout",
 ] as const satisfies readonly ErrorCode[];
 
 /** The header that names a request in its response and in the log. */

@@ -9,6 +9,7 @@ import {
   QuotaExceeded,
   ServiceUnavailable,
   InvalidResponse,
+  loggedMessage,
   Unreachable,
 } from "../../src/client/failure";
 import type { Question } from "../../src/client/question";
@@ -245,6 +246,24 @@ test.each<[string, Reaction, string, number]>([
   const { client, clock, service } = await openClient(reaction);
   await expect(ended(client.ask(formOf(3)), clock)).rejects.toMatchObject({ kind });
   expect(service.requests).toHaveLength(requests);
+});
+
+test.each<[string, Reaction]>([
+  ["half a body", truncated],
+  ["a body without end", endless],
+  ["a page of HTML", json("<!doctype html>")],
+  ["a body of another shape", json({ races: 1 })],
+  ["the response to another question", but({ raceNumber: 9 })],
+])("the activity names the request whose response is %s", async (_quirk, reaction) => {
+  const { client, clock } = await openClient((response, asked) => {
+    response.setHeader("X-Request-Id", "0123456789ab");
+    reaction(response, asked);
+  });
+  const failure: unknown = await ended(client.ask(formOf(3)), clock).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(InvalidResponse);
+  expect(loggedMessage(failure as InvalidResponse)).toMatch(
+    /^The service's response .* \(request 0123456789ab\)$/,
+  );
 });
 
 test("a service that never responds times out after 25 seconds, with every waiting question", async () => {

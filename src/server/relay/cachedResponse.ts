@@ -3,6 +3,7 @@ import { parseAge, parseCacheControl, parseDeltaSeconds } from "../../http/fresh
 import { freshness } from "../../spec/freshness";
 import type { UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
+import { relayedErrorBody } from "./relayedError";
 import { UpstreamFailure } from "./relayError";
 
 /**
@@ -135,31 +136,20 @@ export interface ResponseContext {
   readonly requestId: string | undefined;
 }
 
-/** Adds the name of the request to the body of an error of the service; any other body stays as it is. */
-function withRequestId(body: string, requestId: string | undefined): string {
-  try {
-    const value: unknown = JSON.parse(body);
-    if (requestId === undefined || typeof value !== "object" || value === null || Array.isArray(value))
-      return body;
-    return JSON.stringify({ ...value, requestId });
-  } catch {
-    return body;
-  }
-}
-
 /** Returns the response to a caller: marked when it is stale, 304 when the caller's version matches. */
 export function createRelayResponse(
   { cached, how, quota }: CacheResult,
   { now, match, requestId }: ResponseContext,
 ): Response {
   const { status } = cached;
-  const body = status === 200 ? cached.body : withRequestId(cached.body, requestId);
+  const body = status === 200 ? cached.body : relayedErrorBody(cached, requestId);
   const etag =
     cached.headers["etag"] ?? `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const age = Math.max(0, Math.floor((now - cached.madeAt) / 1000));
   const left = Math.max(0, Math.floor((cached.freshUntil - now) / 1000));
   const headers = {
     ...cached.headers,
+    ...(status !== 200 && { "content-type": "application/json" }),
     ...quota,
     // max-age counts from when the response was made, as Age does.
     "cache-control": `private, max-age=${how === "stale" ? 0 : age + left}`,

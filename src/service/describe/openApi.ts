@@ -1,6 +1,6 @@
 import { raceCodes } from "../../spec/codes";
 import { countryCodes } from "../../spec/countries";
-import { errorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
+import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
 import { endpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
 import type { Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
@@ -62,6 +62,12 @@ const requestIdHeaders = {
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
+/** The errors of the relay, which answers the same paths from a live service. */
+const relayErrors = [
+  "Responses of a live service come through the relay (`/relay/v1/...`). An error of that service keeps its sentence and gets a code, and the relay has errors of its own:\n",
+  ...relayErrorCodes.map((code) => `- ${errorCodes[code].status} \`${code}\`: ${errorCodes[code].meaning}.`),
+].join("\n");
+
 /** Returns the interface as an OpenAPI 3.1 document, from the tables that the routes use. */
 export function openApi({ version, server }: { readonly version: string; readonly server: string }): object {
   const paths = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
@@ -73,8 +79,7 @@ export function openApi({ version, server }: { readonly version: string; readonl
     info: {
       title: "Horse, harness and greyhound racing form service",
       version,
-      description:
-        "Race discovery, race form, venues, barrier bias, jockey and trainer statistics, predictions.",
+      description: `Race discovery, race form, venues, barrier bias, jockey and trainer statistics, predictions.\n\n${relayErrors}`,
     },
     servers: [{ url: server }],
     security: [{ key: [] }],

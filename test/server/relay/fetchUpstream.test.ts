@@ -91,13 +91,17 @@ test.each<[string, UpstreamDouble["answer"], number, string, number?]>([
   expect(at.upstream.seen).toHaveLength(asked);
 });
 
-test("an error response of the service is relayed unchanged, except that the key is masked", async () => {
+test("an error response of the service is relayed with its sentence and a code, the key masked", async () => {
   at.upstream.answer = ({ headers }, response) =>
     json(response, { detail: `no race for ${String(headers["x-api-key"])}` }, {}, 404);
   const { get } = await at.start();
   const rejected = await get(race, "marker-key");
   expect([rejected.status, await rejected.json()]).toEqual([
     404,
-    { detail: "no race for (key)", requestId: rejected.headers.get("X-Request-Id") },
+    {
+      detail: "no race for (key)",
+      code: "upstream_not_found",
+      requestId: rejected.headers.get("X-Request-Id"),
+    },
   ]);
 });

@@ -1,11 +1,12 @@
 import Ajv2020 from "ajv/dist/2020";
 import { openApi } from "../../../src/service/describe/openApi";
+import { relayErrorCodes, serviceErrorCodes } from "../../../src/spec/errorCodes";
 import { endpoints } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
 const described = openApi({ version: "1.2.3", server: "/api" }) as {
-  info: { version: string };
+  info: { version: string; description: string };
   paths: Record<
     string,
     { get: { operationId: string; parameters: { name: string; in: string; required: boolean }[] } }
@@ -22,6 +23,14 @@ test("describes every endpoint with every parameter of its table", () => {
     Object.entries(endpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]),
   );
   expect(described.info.version).toBe("1.2.3");
+});
+
+test("lists the code of every error, also of those that the relay passes on", () => {
+  const text = JSON.stringify(described);
+  for (const code of [...serviceErrorCodes, ...relayErrorCodes]) expect(text).toContain(`\`${code}\``);
+  expect(described.info.description).toContain(
+    "404 `upstream_not_found`: The live service has no such data.",
+  );
 });
 
 test("the OpenAPI document and the HTML page are served without a key", async () => {
