@@ -3,6 +3,7 @@ import { biasCall } from "./bias";
 import { biascompareCall } from "./biascompare";
 import type { Call } from "./call/call";
 import { type LocalFunction, localFunctions } from "./call/localFunctions";
+import { cardCall } from "./card";
 import { connectionsCall } from "./connections";
 import { formCall } from "./form";
 import { goingCall } from "./going";
@@ -31,6 +32,7 @@ export const catalogue: readonly Call[] = [
   biasCall,
   jockeyCall,
   trainerCall,
+  cardCall,
   whatifCall,
   goingCall,
   biascompareCall,

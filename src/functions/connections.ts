@@ -1,14 +1,9 @@
-import { readLowerCase } from "../cells/arguments/readText";
-import { isBlank } from "../cells/cellValue";
 import { connections as table } from "../cells/columns/connections";
-import { foldName } from "../cells/nameMatching";
-import type { Question } from "../client/question";
-import type { FormResponse } from "../spec/schemas/form";
-import type { JockeyResponse, TrainerResponse } from "../spec/schemas/people";
 import { date, min_starts, race, tail, track, window } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
-import { defineCall, type Found, type ParsedArguments } from "./call/call";
+import { defineCall, type Found } from "./call/call";
 import { runCall } from "./call/runCall";
+import { peopleQuestions, recordsIn } from "./composed/people";
 
 export const connectionsCall = defineCall({
   name: "CONNECTIONS",
@@ -20,7 +15,7 @@ export const connectionsCall = defineCall({
     endpoints: ["jockey", "trainer"],
     questions: (parsed) => [questionTo("form", parsed)],
     further: {
-      questions: peopleQuestions,
+      questions: (parsed, found) => peopleQuestions(parsed, found),
       description: "one for each jockey and one for each trainer of the runners that are not scratched",
     },
     mayLack: ({ endpoint }) => endpoint !== "form", // a debutant has no record yet
@@ -28,53 +23,14 @@ export const connectionsCall = defineCall({
   },
 });
 
-const people = ["jockey", "trainer"] as const;
-type Person = (typeof people)[number];
-type Runner = FormResponse["runners"][number];
-
-/**
- * Returns the name to request; undefined for a scratched runner, whose jockey and trainer are not requested.
- */
-function nameOf(runner: Runner, person: Person): string | undefined {
-  const name = runner[person];
-  return name === undefined || isBlank(name) || runner.scratched ? undefined : readLowerCase(person, name);
-}
-
-/** Returns one request for each jockey and each trainer of a race, equal to those of JOCKEY and TRAINER. */
-function peopleQuestions(parsed: ParsedArguments, found: readonly Found[]): Question[] {
-  const { runners } = responseTo(found, "form");
-  const { race_code = "" } =
-    found.find(({ question }) => question.endpoint === "form")?.question.parameters ?? {};
-  return people.flatMap((person) => {
-    const names = new Set(
-      runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined),
-    );
-    return [...names].map((name) => questionTo(person, parsed, { name, race_code }));
-  });
-}
-
-/** Returns a person's record with the track's entry in place of the list of tracks. */
-function recordOf(response: JockeyResponse | TrainerResponse | undefined, track: string): object | undefined {
-  if (!response) return undefined;
-  const { trackStats, ...record } = response;
-  return { ...record, track: trackStats.find((entry) => foldName(entry.track) === foldName(track)) };
-}
-
 /** Returns a race's form with each runner's jockey's and trainer's record, if the service has one. */
 function connectionsOf(found: readonly Found[]): object {
   const form = responseTo(found, "form");
-  const records = new Map<string, object | undefined>();
-  for (const { question, response } of found) {
-    if (question.endpoint === "form") continue;
-    const about = response as JockeyResponse | TrainerResponse | undefined; // by the question's endpoint
-    records.set(`${question.endpoint} ${question.parameters.name}`, recordOf(about, form.track));
-  }
-  const recordFor = (runner: Runner, person: Person): object | undefined =>
-    records.get(`${person} ${nameOf(runner, person)}`);
+  const recordFor = recordsIn(found);
   const runners = form.runners.map((runner) => ({
     ...runner,
-    jockeyStats: recordFor(runner, "jockey"),
-    trainerStats: recordFor(runner, "trainer"),
+    jockeyStats: recordFor(runner, "jockey")?.record,
+    trainerStats: recordFor(runner, "trainer")?.record,
   }));
   return { ...form, runners };
 }

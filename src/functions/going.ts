@@ -1,6 +1,6 @@
 import { readConditionKey } from "../cells/arguments/readWord";
 import { going as table } from "../cells/columns/going";
-import { shrinkRate, wilsonInterval } from "../maths/rates";
+import { wilsonInterval } from "../maths/rates";
 import type { ConditionKey } from "../spec/codes";
 import type { FormResponse } from "../spec/schemas/form";
 import { required } from "./call/argument";
@@ -8,6 +8,7 @@ import { date, race, tail, track } from "./call/arguments";
 import { responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/fieldRates";
 
 export const goingCall = defineCall({
   name: "GOING",
@@ -18,25 +19,6 @@ export const goingCall = defineCall({
 });
 
 /**
- * The starts at the field's rate that are added to those on the going: most runners have fewer than ten on
- * any going.
- */
-const weight = 10;
-
-/** Hits, which are wins or places, and the starts that they were reached in. */
-interface Tally {
-  readonly hits: number;
-  readonly starts: number;
-}
-
-/** Returns the rate of all runners of the field together; undefined without starts. */
-function fieldRate(records: readonly Tally[]): number | undefined {
-  const hits = records.reduce((total, record) => total + record.hits, 0);
-  const starts = records.reduce((total, record) => total + record.starts, 0);
-  return starts > 0 ? hits / starts : undefined;
-}
-
-/**
  * Returns the rate on the going, raw and shrunk towards the field's career rate, never towards the runner's
  * own, and the factor: the shrunk rate divided by the one that as many starts at the runner's career rate
  * would give. Without starts on the going it is 1; with many it is the ratio of the raw rates.
@@ -45,31 +27,23 @@ function ratesOf(on: Tally, career: Tally, usual: number | undefined) {
   const raw = on.starts > 0 ? on.hits / on.starts : undefined;
   if (usual === undefined) return { raw, shrunk: undefined, factor: 1 };
   const expectedHits = career.starts > 0 ? on.starts * (career.hits / career.starts) : 0;
-  const expected = shrinkRate(expectedHits, on.starts, { usual, weight });
-  const shrunk = shrinkRate(on.hits, on.starts, { usual, weight });
+  const expected = shrunkTowards(usual, { hits: expectedHits, starts: on.starts });
+  const shrunk = shrunkTowards(usual, on);
   return { raw, shrunk, factor: expected > 0 ? shrunk / expected : 1 };
 }
-
-const recordOf = (
-  block: { starts: number; wins: number; places: number },
-  kind: "wins" | "places",
-): Tally => ({
-  hits: block[kind],
-  starts: block.starts,
-});
 
 const noStarts = { starts: 0, wins: 0, places: 0 } as const;
 
 /** Returns a race's form with each runner's record on a going. */
 function goingRates(form: FormResponse, key: ConditionKey): object {
   const careers = form.runners.map(({ stats }) => stats.overall);
-  const usualWin = fieldRate(careers.map((career) => recordOf(career, "wins")));
-  const usualPlace = fieldRate(careers.map((career) => recordOf(career, "places")));
+  const usualWin = fieldRate(careers.map((career) => tallyOf(career, "wins")));
+  const usualPlace = fieldRate(careers.map((career) => tallyOf(career, "places")));
   const runners = form.runners.map(({ number, name, scratched, stats }) => {
     const on = stats.conditions[key] ?? noStarts;
     const { starts, wins, places } = on;
-    const win = ratesOf(recordOf(on, "wins"), recordOf(stats.overall, "wins"), usualWin);
-    const place = ratesOf(recordOf(on, "places"), recordOf(stats.overall, "places"), usualPlace);
+    const win = ratesOf(tallyOf(on, "wins"), tallyOf(stats.overall, "wins"), usualWin);
+    const place = ratesOf(tallyOf(on, "places"), tallyOf(stats.overall, "places"), usualPlace);
     const { low, high } = wilsonInterval(wins, starts);
     return {
       ...{ number, name, scratched, stats, going: key, starts, wins, places, winLow: low, winHigh: high },

@@ -1,6 +1,7 @@
 export { badges } from "./badges";
 export { bias } from "./bias";
 export { biascompare } from "./biascompare";
+export { card } from "./card";
 export { connections } from "./connections";
 export { dutch } from "./dutch";
 export { exotic } from "./exotic";

@@ -4,11 +4,10 @@ import { type NumberList, readProbabilities } from "../cells/arguments/readList"
 import { readOddsList } from "../cells/arguments/readOdds";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
-import { sum } from "../maths/lists";
-import { overround } from "../maths/overround";
 import { kellyStakes } from "../maths/stakes";
-import { notAvailable } from "./call/cellError";
 import { runMarket } from "./call/runLocal";
+import { notAvailable } from "./call/cellError";
+import { priceTimeProblem } from "./composed/priceTimeProblem";
 
 interface Runner {
   readonly index: number;
@@ -29,36 +28,6 @@ function runnersOf(probabilities: NumberList, odds: NumberList): Runner[] {
     const price = odds.numbers[index];
     return probability === undefined || price === undefined ? [] : [{ index, probability, price }];
   });
-}
-
-/** The margin below which a book of the whole field is not of one time; rounded prices may leave less. */
-const lowestMargin = -0.01;
-const wholeField = 0.999;
-
-/**
- * Throws #N/A for odds that pre-date a scratching, after which every price is shorter, as they would show
- * value everywhere: those of a whole field with a margin below 0, and incomplete ones with a price for a
- * scratched runner, as nothing shows whether the others are newer.
- */
-function checkTime(probabilities: NumberList, odds: NumberList): void {
-  const chances = probabilities.numbers.map((probability) => probability ?? 0);
-  if (sum(chances) < wholeField) return;
-  const prices = odds.numbers.filter((_, index) => (chances[index] ?? 0) > 0);
-  const scratched = odds.numbers.findIndex((price, index) => price !== undefined && chances[index] === 0);
-  const stale = `The odds pre-date a scratching: cell ${scratched + 1} has a price and no probability, and`;
-  if (!prices.every((price) => price !== undefined)) {
-    if (scratched < 0) return;
-    const remedy = "Delete that price, once the others are those after the scratching.";
-    throw notAvailable(`${stale} not every other runner has a price. Nothing is staked. ${remedy}`);
-  }
-  const margin = overround(prices);
-  if (margin >= lowestMargin) return;
-  const percent = `${(100 * margin).toFixed(1)}%`;
-  const reason =
-    scratched < 0
-      ? `The odds leave a margin of ${percent}, below 0: they pre-date a scratching or are of different times.`
-      : `${stale} the other prices leave a margin of ${percent}.`;
-  throw notAvailable(`${reason} Nothing is staked. Enter the present prices.`);
 }
 
 /** Parses an optional number. */
@@ -93,7 +62,12 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
           ...optional("cap", cap),
         },
       );
-      checkTime(list, prices);
+      const problem = priceTimeProblem(
+        prices.numbers,
+        list.numbers.map((probability) => probability ?? 0),
+        (index) => `cell ${index + 1}`,
+      );
+      if (problem !== undefined) throw notAvailable(problem);
       const results: Cell[] = list.numbers.map(() => "");
       runners.forEach(({ index }, runner) => (results[index] = stakes[runner] ?? ""));
       return rowOrColumn(list, results);

@@ -7,7 +7,7 @@ import { questionTo, responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { readModel } from "./call/readModel";
 import { runCall } from "./call/runCall";
-import { repricedRace } from "./repricedRace";
+import { repricedRace } from "./composed/repricedRace";
 
 const highestExponent = 10;
 

@@ -31,6 +31,7 @@ const calls: Readonly<Record<keyof typeof functions, readonly Argument[]>> = {
   badges: [...race, ...tail],
   bias: ["lantern-bay", "1000-1400", 365, "Good", "recent barriers", "all", true, "country=hk"],
   biascompare: ["lantern-bay", "1000-1400", 365, "Good", "win rate", true, "country=hk"],
+  card: [...race, [[3.5], [""], ["5/2"]], 2, ...tail],
   connections: [...race, 90, "basic", true, "missing=na"],
   dutch: [prices, 100],
   exotic: ["exacta", chances, "1>2", "harville"],

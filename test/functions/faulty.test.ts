@@ -21,6 +21,7 @@ const calls: Readonly<Record<string, () => unknown>> = {
   RUNNER: () => functions.runner(...race, 2),
   BADGES: () => functions.badges(...race),
   PREDICT: () => functions.predict(...race),
+  CARD: () => functions.card(...race),
   WHATIF: () => functions.whatif(...race),
   GOING: () => functions.going(...race, "good"),
   CONNECTIONS: () => functions.connections(...race),
@@ -167,6 +168,9 @@ test.each(Object.keys(calls))("a question of %s that fails disturbs no other que
     const failed = requests.some((path) => path === first);
     // A comparison shows the slices that are answered, and the reason beside them.
     if (failed && name === "BIASCOMPARE") expect(JSON.stringify(outcome)).toContain('{"code":"#N/A"}');
+    // A card shows everything but the part that failed, and the reason in each row.
+    else if (failed && name === "CARD" && !first?.startsWith("/api/v1/form?"))
+      expect(JSON.stringify(outcome)).toContain("(500)");
     else expect([name, outcome]).toEqual([name, failed ? failure : usual]);
   }
   expect(service.requests.filter(({ url }) => pathOf(url) === first)).toHaveLength(1);

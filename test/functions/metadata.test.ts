@@ -88,7 +88,7 @@ test("the local functions are those without a cancelable invocation, with the ar
 });
 
 /** The arguments that may be a range, or the answer of another formula. */
-const ranges = new Set("fields options scratched model venues distances windows conditions".split(" "));
+const ranges = new Set("fields options odds scratched model venues distances windows conditions".split(" "));
 
 test("the arguments of each function are those that it reads, the tail in ranges", () => {
   for (const { name, argumentNames } of catalogue) {
@@ -110,7 +110,7 @@ test("the names are for ever: this list may only grow", () => {
   const known = [
     ..."BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" "),
     ..."DUTCH EXOTIC FAIRODDS FORMLINE INTERVAL KELLY OVERROUND PLACES RENORM SHARPEN".split(" "),
-    ..."BIASCOMPARE CONNECTIONS GOING SPEEDMAP WHATIF".split(" "),
+    ..."BIASCOMPARE CARD CONNECTIONS GOING SPEEDMAP WHATIF".split(" "),
   ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
@@ -132,6 +132,7 @@ test("the names are for ever: this list may only grow", () => {
     SPEEDMAP: "date track race scratched headers options",
     GOING: "date track race condition fields headers options",
     CONNECTIONS: "date track race window fields headers options",
+    CARD: "date track race odds scratched fields headers options",
     WHATIF: "date track race scratched sharpen model fields headers options",
   });
 });

@@ -15,12 +15,19 @@ function signature({ id, parameters }) {
 
 /** The table of a function may need Pro although its endpoint is Free: the service then returns it without its values. */
 function keyNeeded({ call, description }, requested) {
-  if (requested.some(({ plan }) => plan === "pro") || description.includes("(Pro")) return "Needs a Pro key.";
+  const isPro = requested.some(({ plan }) => plan === "pro") && call.plan !== "free";
+  if (isPro || description.includes("(Pro")) return "Needs a Pro key.";
   const hasPro = Object.values(call.reports).some(({ columns }) =>
     columns.some(({ plan }) => plan === "pro"),
   );
   return hasPro ? "A Free key is enough, except for the fields of the plan Pro." : "A Free key is enough.";
 }
+
+/** The sentence about requests that depend on the columns; "" where none does. */
+const shownParts = ({ join }) =>
+  join?.mayFail
+    ? "Those after the first are sent only if a column that they fill is shown: EXPLAIN lists them beforehand. "
+    : "";
 
 function requestBlock(described) {
   const { call } = described;
@@ -31,7 +38,7 @@ function requestBlock(described) {
     .map(({ path, section }) => `\`GET ${path}\` (interface specification, section ${section})`)
     .join(", ");
   return {
-    text: `Requests ${paths}. ${keyNeeded(described, requested)} Formulas with the same query share one request.`,
+    text: `Requests ${paths}. ${keyNeeded(described, requested)} ${shownParts(call)}Formulas with the same query share one request.`,
   };
 }
 
@@ -80,6 +87,7 @@ const optionMeanings = {
   country: "Two letters, such as hk. Default: the workbook's, else yours, else the service's",
   timezone:
     "IANA timezone of dates and date words, such as Asia/Hong_Kong. Default: the workbook's, else yours, else the service's",
+  window: "Days back for the recent columns, 14 to 365; 90 by default",
   min_starts: "Lists tracks with at least this many starts, 1 to 100; 5 by default",
   missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",
   layout: "rows (default) for headings in the first row, columns for headings in the first column",

@@ -2,7 +2,7 @@ import { ArgumentError } from "../../cells/argumentError";
 import type { Client } from "../../client/client";
 import { Cancelled } from "../../client/failure";
 import { keyOf, type Question } from "../../client/question";
-import { foundIn } from "../../functions/call/askParsed";
+import { cachedFurther, firstQuestions } from "../../functions/call/askParsed";
 import { whereRaced } from "../../functions/call/askWhereRaced";
 import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
@@ -156,14 +156,7 @@ export interface CallQuestions {
  * responses.
  */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
-  const { join, endpoint } = parsed.call;
-  const asked = join?.questions?.(parsed) ?? [{ endpoint, parameters: parsed.parameters }];
-  const first = asked.map((question) => whereRaced(parsed, question, peek));
-  if (!join?.further) return { questions: first, incomplete: false };
-  const outcomes = first.flatMap((question) => {
-    const known = peek(question);
-    return known && "answer" in known ? [{ question, answer: known.answer }] : [];
-  });
-  if (outcomes.length < first.length) return { questions: first, incomplete: true };
-  return { questions: [...first, ...join.further.questions(parsed, foundIn(outcomes))], incomplete: false };
+  const first = firstQuestions(parsed).map((question) => whereRaced(parsed, question, peek));
+  const further = cachedFurther(parsed, first, peek);
+  return { questions: [...first, ...(further ?? [])], incomplete: further === undefined };
 }

@@ -61,7 +61,8 @@ const absent: ReadonlySet<unknown> = new Set([
   "\u2014",
 ]);
 
-const isAbsent = (cell: unknown): boolean =>
+/** Returns true for the cell of a runner that does not start, a blank or 0. */
+export const isAbsent = (cell: unknown): boolean =>
   isBlankOrZero(cell) || (typeof cell === "string" && absent.has(cell.trim().toLowerCase()));
 
 interface CellReader {

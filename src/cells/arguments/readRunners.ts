@@ -86,10 +86,10 @@ export function readScratched(name: string, value: unknown, entrants: Entrants):
 }
 
 /**
- * Returns the cells of an argument that names scratched runners, in rows. readScratched parses them once the
- * race's runners are known.
+ * Returns the cells of an argument about runners in rows: scratched runners, or odds. readScratched and
+ * readPrices parse them once the race's runners are known.
  */
-export function readScratchedCells(_name: string, value: unknown): unknown[][] {
+export function readRunnerCells(_name: string, value: unknown): unknown[][] {
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   return rows.map((row) => (Array.isArray(row) ? row : [row]) as unknown[]);
 }

@@ -3,7 +3,7 @@ import { readFields } from "../../cells/arguments/readFields";
 import { readHeaders } from "../../cells/arguments/readHeaders";
 import { readDistance, readInteger } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
-import { readScratchedCells } from "../../cells/arguments/readRunners";
+import { readRunnerCells } from "../../cells/arguments/readRunners";
 import { readLowerCase, readSlug } from "../../cells/arguments/readText";
 import {
   readCondition,
@@ -38,7 +38,7 @@ export const min_starts = forParameter(parameters.min_starts, (name, value) =>
 );
 
 /** Runners to scratch, which are looked up once the race's runners are known. */
-export const scratched = optional(readScratchedCells);
+export const scratched = optional(readRunnerCells);
 
 export const race_code = {
   ...forParameter(parameters.race_code, readRaceCode),

@@ -1,5 +1,6 @@
 import type { Answer, Question } from "../../client/question";
-import { Cancelled, NotFound } from "../../client/failure";
+import type { Client } from "../../client/client";
+import { Cancelled, Failure, NotFound } from "../../client/failure";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import { type Asking, askWhereRaced } from "./askWhereRaced";
@@ -37,7 +38,7 @@ function askJoined(parsed: ParsedCall, join: Join, asking: Asking): CellResult |
   const ask: Ask = (question) => askWhereRaced(parsed, question, asking);
   return whenSettled(outcomesOf(firstQuestions(parsed), ask), (outcomes) => {
     checkOutcomes(outcomes, join);
-    const further = join.further?.questions(parsed, foundIn(outcomes)) ?? [];
+    const further = furtherOf(parsed)?.questions(parsed, foundIn(outcomes)) ?? [];
     return whenSettled(outcomesOf(further, ask), (more) => {
       checkOutcomes(more, join);
       return joined(parsed, join, [...outcomes, ...more]);
@@ -48,6 +49,32 @@ function askJoined(parsed: ParsedCall, join: Join, asking: Asking): CellResult |
 /** Returns the requests that a call sends first: its own, or those that its join declares. */
 export const firstQuestions = (parsed: ParsedCall): readonly Question[] =>
   parsed.call.join?.questions?.(parsed) ?? [parsed.question];
+
+/** Returns the requests that follow from the first responses; undefined for a call that needs none. */
+function furtherOf(parsed: ParsedCall): Join["further"] {
+  const { further } = parsed.call.join ?? {};
+  return further?.isNeeded?.(parsed) === false ? undefined : further;
+}
+
+/**
+ * Returns the requests that follow from the first responses as far as they are cached; undefined while one
+ * that they follow from is not.
+ */
+export function cachedFurther(
+  parsed: ParsedCall,
+  first: readonly Question[],
+  peek: Client["peek"],
+): readonly Question[] | undefined {
+  const further = furtherOf(parsed);
+  if (!further) return [];
+  const known = first.map((question) => ({ question, cached: peek(question) }));
+  const answered = known.flatMap(({ question, cached }) =>
+    cached && "answer" in cached ? [{ question, answer: cached.answer }] : [],
+  );
+  const isMissing = ({ question, cached }: (typeof known)[number]): boolean =>
+    !(cached && "answer" in cached) && !parsed.call.join?.mayFail?.(question);
+  return known.some(isMissing) ? undefined : further.questions(parsed, foundIn(answered));
+}
 
 /** Continues at once with a value, later with a promise's. */
 function whenSettled<From, To>(
@@ -81,13 +108,16 @@ const isAnswered = (outcome: Outcome): outcome is Answered => "answer" in outcom
 
 /**
  * Throws the first failure, except "not found" for a request that the join lets lack a response, and except
- * any failure of some requests where the join shows the others.
+ * any failure of requests beside which the join shows the others.
  */
 function checkOutcomes(outcomes: readonly Outcome[], join: Join): void {
   const isEnough = join.showsFailures && outcomes.some(isAnswered);
   for (const outcome of outcomes) {
-    if (isAnswered(outcome) || (isEnough && !(outcome.failure instanceof Cancelled))) continue;
-    if (!(outcome.failure instanceof NotFound && join.mayLack?.(outcome.question))) throw outcome.failure;
+    if (isAnswered(outcome)) continue;
+    const { question, failure } = outcome;
+    const isShown = isEnough || (failure instanceof Failure && join.mayFail?.(question));
+    if (isShown && !(failure instanceof Cancelled)) continue;
+    if (!(failure instanceof NotFound && join.mayLack?.(question))) throw failure;
   }
 }
 
@@ -95,11 +125,11 @@ function checkOutcomes(outcomes: readonly Outcome[], join: Join): void {
  * Pairs each request with its response. The client has validated each response against its endpoint's schema.
  */
 export const foundIn = (outcomes: readonly Outcome[]): readonly Found[] =>
-  outcomes.map((outcome) => ({
-    question: outcome.question,
-    response: isAnswered(outcome) ? outcome.answer.response : undefined,
-    ...(isAnswered(outcome) ? {} : { failure: outcome.failure }),
-  })) as readonly Found[];
+  outcomes.map((outcome) => {
+    const { question } = outcome;
+    if (!isAnswered(outcome)) return { question, response: undefined, failure: outcome.failure };
+    return { question, response: outcome.answer.response, facts: outcome.answer };
+  }) as readonly Found[];
 
 /** Combines the answers of several requests; the result is as old as its oldest part. */
 function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): CellResult {
@@ -116,7 +146,8 @@ function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): C
 }
 
 interface Composition {
-  readonly parts: readonly (object | undefined)[];
+  /** Each response with its time, or the reason for its lack. */
+  readonly parts: readonly unknown[];
   readonly response: object;
 }
 
@@ -124,8 +155,8 @@ interface Composition {
 const compositions = new WeakMap<object, Map<string, Composition>>();
 
 function composeOnce(parsed: ParsedCall, join: Join, found: readonly Found[]): object {
-  const parts = found.map(({ response }) => response);
-  const first = parts.find((part) => part !== undefined) ?? parsed;
+  const parts = found.flatMap(({ response, facts, failure }) => [response ?? failure, facts?.receivedAt]);
+  const first = found.find(({ response }) => response !== undefined)?.response ?? parsed;
   let byView = compositions.get(first);
   if (!byView) compositions.set(first, (byView = new Map<string, Composition>()));
   const known = byView.get(parsed.viewKey);

@@ -1,6 +1,6 @@
 import type { Column, Table } from "../../cells/columns/column";
 import type { Row } from "../../cells/table/path";
-import type { Question } from "../../client/question";
+import type { Answer, Question } from "../../client/question";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Plan } from "../../spec/codes";
 import type { Parameter } from "../../spec/parameters";
@@ -15,6 +15,8 @@ export type CallValues<Declared extends Arguments = Arguments> = Values<Declared
 /** The parsed arguments and options of a call. */
 export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly values: CallValues<Declared>;
+  /** The columns to show. */
+  readonly columns: readonly Column[];
   /** The parameters of its requests; each request takes those of its endpoint. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
@@ -24,6 +26,8 @@ export type Found = {
   readonly [Name in EndpointName]: {
     readonly question: Question<Name>;
     readonly response: Responses[Name] | undefined;
+    /** The response's source and time. */
+    readonly facts?: Pick<Answer, "source" | "asOf" | "receivedAt">;
     /** The reason why there is no response. */
     readonly failure?: unknown;
   };
@@ -39,9 +43,13 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   readonly further?: {
     questions(parsed: ParsedArguments<Declared>, found: readonly Found[]): readonly Question[];
     readonly description: string;
+    /** Returns false for a call that needs none of them; by default every call does. */
+    isNeeded?(parsed: ParsedArguments<Declared>): boolean;
   };
   /** Returns true for a request that the service may answer with "not found". */
   mayLack?(question: Question): boolean;
+  /** Returns true for a request whose failure leaves the rest of the result to be shown. */
+  mayFail?(question: Question): boolean;
   /** True if the responses are shown though other requests failed. */
   readonly showsFailures?: boolean;
   /** Returns true for a request whose country the formula names for its venue alone. */
@@ -70,8 +78,8 @@ export interface CallDeclaration<
   readonly requires?: Readonly<Partial<Record<keyof Declared & string, keyof Declared & string>>>;
   /** The report that is shown when a window is given, instead of the first. */
   readonly windowReport?: string;
-  /** Set where only the Pro plan has rows to show, though its endpoint is in both plans. */
-  readonly plan?: "pro";
+  /** The plan that it needs, where that is not the plan of all its endpoints. */
+  readonly plan?: Plan;
   /** True if a single field is one value without a heading. */
   readonly single?: boolean;
   /** Throws an ArgumentError if the arguments exclude each other, before a request is sent. */

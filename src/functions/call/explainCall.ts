@@ -3,7 +3,7 @@ import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
 import { isBlank } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import { addressOf, type Question } from "../../client/question";
-import { firstQuestions, foundIn } from "./askParsed";
+import { cachedFurther, firstQuestions } from "./askParsed";
 import { whereRaced } from "./askWhereRaced";
 import { type Call, cellsByName, planOf } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
@@ -148,24 +148,13 @@ function joinRows(parsed: ParsedCall, open: Session): ExplainRow[] {
   const further = parsed.call.join?.further;
   const asked = firstQuestions(parsed);
   const first = asked.map((question) => whereRaced(parsed, question, open.client.peek));
-  const following = further && furtherQuestions(parsed, first, open);
+  const following = cachedFurther(parsed, first, open.client.peek);
   const questions = [...first, ...(following ?? [])];
   return [
     ["requests in all", questions.length, further && !following ? `and then ${further.description}` : ""],
     ...questions.map((question, index) => requestRow(question, foundNote(question, asked[index]))),
     ...joinCacheRows(questions, open),
   ];
-}
-
-/** Returns the requests that follow from the first responses; undefined unless these are cached. */
-function furtherQuestions(parsed: ParsedCall, first: readonly Question[], { client }: Session) {
-  const outcomes = first.flatMap((question) => {
-    const known = client.peek(question);
-    return known && "answer" in known ? [{ question, answer: known.answer }] : [];
-  });
-  return outcomes.length === first.length
-    ? parsed.call.join?.further?.questions(parsed, foundIn(outcomes))
-    : undefined;
 }
 
 function joinCacheRows(questions: readonly Question[], { client }: Session): ExplainRow[] {

@@ -182,7 +182,7 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
   const parameters = parametersOf(call, parsed.values);
   const view = viewOf(call, reportName, parsed, sources);
   return {
-    ...{ call, values, supplied, parameters, report: reportName, view },
+    ...{ call, values, supplied, parameters, report: reportName, view, columns: view.columns },
     question: { endpoint: call.endpoint, parameters },
     viewKey: viewKeyOf({ call, report: reportName, view }, parsed.values, context),
     usesClock: view.presentation.cards === "yes" || view.columns.some(({ kind }) => kind === "minutes"),

@@ -8,6 +8,7 @@ import { jockey, trainer } from "../../../src/cells/columns/people";
 import { predictions, whatIf } from "../../../src/cells/columns/predictions";
 import { race } from "../../../src/cells/columns/race";
 import { biasCompare, trackBias } from "../../../src/cells/columns/bias";
+import { card } from "../../../src/cells/columns/card";
 import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
 import { speedMap } from "../../../src/cells/columns/speedMap";
@@ -86,7 +87,7 @@ test.each(
 );
 
 test("every number has a unit, and a text or flag none", () => {
-  const shared = [going, connections, whatIf, biasCompare, speedMap];
+  const shared = [card, going, connections, whatIf, biasCompare, speedMap];
   const all = [...Object.values(tables).flat(), ...shared].flatMap(({ columns }) => columns);
   expect(all.filter((column) => kinds[column.kind].numeric === (unitOf(column) === ""))).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import type { FormResponse } from "../spec/schemas/form";
-import type { PredictionsResponse } from "../spec/schemas/predictions";
-import { ArgumentError } from "../cells/argumentError";
-import { readScratched } from "../cells/arguments/readRunners";
-import { foldName } from "../cells/nameMatching";
-import { placeProbabilities, placesPaid } from "../maths/placeProbabilities";
-import { removeRunners } from "../maths/removeRunners";
-import { sharpen } from "../maths/softmax";
-import { notAvailable } from "./call/cellError";
-import { defaultModel, type Model } from "./call/readModel";
+import type { FormResponse } from "../../spec/schemas/form";
+import type { PredictionsResponse } from "../../spec/schemas/predictions";
+import { ArgumentError } from "../../cells/argumentError";
+import { readScratched } from "../../cells/arguments/readRunners";
+import { foldName } from "../../cells/nameMatching";
+import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
+import { removeRunners } from "../../maths/removeRunners";
+import { sharpen } from "../../maths/softmax";
+import { notAvailable } from "../call/cellError";
+import { defaultModel, type Model } from "../call/readModel";
 
 type Runner = FormResponse["runners"][number];
 type Prediction = PredictionsResponse["predictions"][number];
@@ -135,6 +135,17 @@ function rowOf(entry: Entry, { before, win, place, rank }: Prices) {
   };
 }
 
+/** A race repriced, its runners by number. */
+export interface RepricedRace extends Pick<PredictionsResponse, "modelVersion" | "confidence"> {
+  readonly date: string;
+  readonly track: string;
+  readonly raceNumber: number;
+  readonly starters: number;
+  readonly placesPaid: number;
+  readonly placesPaidBefore: number;
+  readonly runners: readonly ReturnType<typeof rowOf>[];
+}
+
 /**
  * Reprices a race: sharpens its predictions, then removes the form's scratched runners and those of the
  * formula. If nothing is changed, the place probabilities are the service's own.
@@ -142,7 +153,7 @@ function rowOf(entry: Entry, { before, win, place, rank }: Prices) {
 export function repricedRace(
   change: Change,
   { form, predictions: race }: { form: FormResponse; predictions: PredictionsResponse },
-): object {
+): RepricedRace {
   const { predictions, modelVersion, confidence } = race;
   const entries = entriesOf(change, form, predictions);
   checkLeft(entries);

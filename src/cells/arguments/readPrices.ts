@@ -1,0 +1,161 @@
+import { ArgumentError } from "../argumentError";
+import { isBlankOrZero } from "../cellValue";
+import { nearestName, runnersNamed } from "../nameMatching";
+import { plainLabel, priceColumns, type PriceColumns } from "./priceColumns";
+import { isAbsent } from "./readList";
+import { priceIn } from "./readOdds";
+import type { Entrants } from "./readRunners";
+
+/** The prices of a race's runners. */
+export interface RunnerPrices {
+  /** Decimal odds in the order of the entrants; undefined for a runner without a price. */
+  readonly prices: readonly (number | undefined)[];
+  /** The numbers and names with a price that are of no runner. */
+  readonly unmatched: readonly string[];
+}
+
+const rule =
+  'must be prices above 1, such as 3.5, "5/2", "evens" or "+250", blank or SCR without one; ' +
+  "Excel makes a date of 5/2 unless the cell is formatted as text";
+
+/** Returns a cell's price; undefined for one without. Throws an ArgumentError that names any other cell. */
+function priceOf(cell: unknown, label: string): number | undefined {
+  if (isAbsent(cell)) return undefined;
+  const price = priceIn(cell);
+  if (price === undefined || price <= 1) throw new ArgumentError(label, rule, cell);
+  return price;
+}
+
+/** The most cells of a row that are a number, a name and a price of one runner. */
+const longestLabelled = 3;
+
+/** Returns the cells of one row or one column; undefined for a block. */
+function lineOf(rows: readonly (readonly unknown[])[], count: number): readonly unknown[] | undefined {
+  const [first = []] = rows;
+  if (first.length <= 1) return rows.map(([cell]) => cell);
+  if (rows.length > 1 || !first.every((cell) => isAbsent(cell) || priceIn(cell) !== undefined))
+    return undefined;
+  return first.length === count || first.length > longestLabelled ? first : undefined;
+}
+
+/** Reads prices that stand in the order of the runners. */
+function alignedPrices(name: string, cells: readonly unknown[], { numbers }: Entrants): RunnerPrices {
+  if (cells.length !== numbers.length)
+    throw new ArgumentError(
+      name,
+      `must have a cell for each of the ${numbers.length} runners, or columns with their numbers or names`,
+      `${cells.length} cells`,
+    );
+  const label = (index: number): string => `${name} (cell ${index + 1} of ${cells.length})`;
+  return { prices: cells.map((cell, index) => priceOf(cell, label(index))), unmatched: [] };
+}
+
+/** Returns the number at the beginning of a cell: 3, "3.", "3. Fair Wind". */
+function numberOf(cell: unknown): number | undefined {
+  if (typeof cell === "number") return Number.isInteger(cell) ? cell : undefined;
+  const [, digits] = /^\s*#?(\d{1,2})(?:[.)]?\s*$|[.)]\s)/.exec(typeof cell === "string" ? cell : "") ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+interface Label {
+  readonly number: unknown;
+  readonly name: unknown;
+}
+
+const textOf = ({ number, name }: Label): string =>
+  [number, name]
+    .filter((cell) => !isBlankOrZero(cell))
+    .map(String)
+    .join(" ");
+
+/**
+ * Returns the index of the runner that a row is about: by its number, else by its name. Throws an
+ * ArgumentError where the two are of different runners, or the name fits several.
+ */
+function runnerOf(where: string, label: Label, { numbers, names = [] }: Entrants): number | undefined {
+  const number = numberOf(label.number) ?? numberOf(label.name);
+  const byNumber = number === undefined ? -1 : numbers.indexOf(number);
+  const text = typeof label.name === "string" ? label.name : "";
+  const exact = runnersNamed(text, names);
+  const byName = text === "" || exact.length > 0 ? exact : runnersNamed(plainLabel(text), names);
+  const named = byName.includes(byNumber) ? byNumber : byName[0];
+  if (named === undefined) return byNumber < 0 ? undefined : byNumber;
+  const others = byNumber < 0 ? byName.slice(1) : named === byNumber ? [] : [byNumber];
+  if (others.length === 0) return named;
+  const fitting = [named, ...others].map((index) => `${numbers[index]} ${names[index]}`);
+  throw new ArgumentError(where, `must be about one runner, not ${fitting.join(" and ")}`, textOf(label));
+}
+
+/** Returns the text of a label that is of no runner, with the most similar name. */
+function unmatchedText(label: Label, { names = [] }: Entrants): string {
+  const text = textOf(label);
+  const near = text === "" ? undefined : nearestName(plainLabel(text), names);
+  return `${text === "" ? "a price without a runner" : text}${near === undefined ? "" : ` (${near}?)`}`;
+}
+
+/** Reads a block of rows with a runner's number or name and its price. */
+function labelledPrices(
+  name: string,
+  rows: readonly (readonly unknown[])[],
+  { entrants, columns }: { readonly entrants: Entrants; readonly columns: PriceColumns },
+): RunnerPrices {
+  const prices: (number | undefined)[] = entrants.numbers.map(() => undefined);
+  const unmatched: string[] = [];
+  rows.forEach((row, index) => {
+    const where = `${name} (row ${index + 1} of ${rows.length})`;
+    const at = (column: number | undefined): unknown => (column === undefined ? undefined : row[column]);
+    const label: Label = { number: at(columns.number), name: at(columns.name) };
+    const cell = row[columns.price];
+    const runner = runnerOf(where, label, entrants);
+    const isHeading = index === 0 && runner === undefined && priceIn(cell) === undefined;
+    if (isHeading && !isAbsent(cell)) return;
+    const price = priceOf(cell, where);
+    if (price === undefined) return;
+    if (runner === undefined) unmatched.push(unmatchedText(label, entrants));
+    else if (prices[runner] !== undefined && prices[runner] !== price)
+      throw new ArgumentError(where, "has a second price for a runner", textOf(label));
+    else prices[runner] = price;
+  });
+  return { prices, unmatched };
+}
+
+/** Returns the rows of a range; those of a text such as "3.5; 5/2; evens" are its parts. */
+function rowsOf(value: unknown): unknown[][] {
+  const rows: unknown[] = Array.isArray(value) ? value : [value];
+  const cells = rows.map((row): unknown[] => (Array.isArray(row) ? row : [row]));
+  const [[only] = []] = cells;
+  if (cells.length !== 1 || cells[0]?.length !== 1 || typeof only !== "string") return cells;
+  return only
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .map((part) => (part.includes("=") ? part.split("=").map((half) => half.trim()) : [part]));
+}
+
+/** Returns the rows without the columns that are blank in all of them. */
+function withoutBlankColumns(rows: readonly (readonly unknown[])[]): unknown[][] {
+  const width = Math.max(...rows.map(({ length }) => length));
+  const filled = Array.from({ length: width }, (_, column) => column).filter((column) =>
+    rows.some((row) => !isBlankOrZero(row[column])),
+  );
+  return rows.map((row) => filled.map((column) => row[column]));
+}
+
+/**
+ * Parses prices: one row or column in the order of the runners, or a block of two or more columns with the
+ * runners' numbers or names and prices in any of the ways of `priceIn`, as pasted from anywhere. A row is
+ * about the runner with its number, else with its name. Throws an ArgumentError that names the cell for a
+ * text that is no price, and for a block without numbers and names.
+ *
+ * @example
+ * readPrices("odds", [["Old Oak", "5/2"]], { numbers: [1, 2], names: ["Fair Wind", "Old Oak"] }) // { prices: [undefined, 3.5], unmatched: [] }
+ */
+export function readPrices(name: string, value: unknown, entrants: Entrants): RunnerPrices {
+  const rows = rowsOf(value);
+  const block = withoutBlankColumns(rows);
+  const line = lineOf(block[0]?.length === 0 ? rows : block, entrants.numbers.length);
+  if (line) return alignedPrices(name, line, entrants);
+  const columns = priceColumns(block, entrants);
+  if (!columns)
+    throw new ArgumentError(name, "must have the runners' numbers or names beside the prices", value);
+  return labelledPrices(name, block, { entrants, columns });
+}

@@ -1,0 +1,65 @@
+import type { Column } from "./column";
+import { type Kind, kinds } from "./kinds";
+
+/** Fields in which the lowest is first: the inside barrier, the position in front, the favourite. */
+const lowestFirst: ReadonlySet<string> = new Set(["barrier", "settlingPosition", "fairOdds", "odds"]);
+
+/** Numbers that are not compared within a field: names of runners, and ranks themselves. */
+const compared = ({ name, kind, path }: Column): boolean =>
+  kinds[kind].numeric &&
+  path.startsWith("runners[].") &&
+  !["number", "modelRank"].includes(name) &&
+  !["date", "time", "localTime"].includes(kind);
+
+/** The kinds of differences where they are not those of the values. */
+const differenceKinds: Readonly<Partial<Record<Kind, Kind>>> = {
+  fraction: "difference",
+  integer: "decimal",
+};
+
+/** A column whose rank or difference from the field's mean is another column. */
+export interface RelativeColumn extends Column {
+  /** The column that is compared. */
+  readonly of: Column;
+  readonly relation: "rank" | "gap";
+}
+
+/** Returns true if the lowest value of a column has rank 1. */
+export const isLowestFirst = ({ name }: Column): boolean => lowestFirst.has(name);
+
+const isRelative = (column: Column): column is RelativeColumn => "relation" in column;
+
+/** Returns the columns among others that compare a value with those of the field. */
+export const relativeAmong = (columns: readonly Column[]): readonly RelativeColumn[] =>
+  columns.filter(isRelative);
+
+/** Returns the key of a relative column's values, which has no dot: a path ends at a dot. */
+export const relativeKey = ({ of }: RelativeColumn): string => of.name.replaceAll(".", "_");
+
+/** Returns the rank and the difference from the field's mean of one column. */
+function relativesOf(of: Column): RelativeColumn[] {
+  const { name, heading, kind, unit, plan } = of;
+  const key = name.replaceAll(".", "_");
+  const first = isLowestFirst(of) ? "lowest" : "highest";
+  const shared = { of, ...(plan === undefined ? {} : { plan }) };
+  return [
+    {
+      ...{ ...shared, relation: "rank", name: `rank.${name}`, heading: `${heading} rank` },
+      ...{ kind: "integer", unit: `rank, 1 = ${first}`, path: `runners[].rank.${key}` },
+      description: `Rank of the field ${name} among the runners still in the race, 1 = ${first}`,
+    },
+    {
+      ...{ ...shared, relation: "gap", name: `gap.${name}`, heading: `${heading} gap` },
+      ...{ kind: differenceKinds[kind] ?? kind, ...(unit === undefined ? {} : { unit }) },
+      path: `runners[].gap.${key}`,
+      description: `Field ${name} less its mean over the runners still in the race`,
+    },
+  ];
+}
+
+/**
+ * Returns, for each column of numbers about a runner, its rank (rank.X) and its difference from the field's
+ * mean (gap.X).
+ */
+export const relativeColumns = (columns: readonly Column[]): RelativeColumn[] =>
+  columns.filter(compared).flatMap(relativesOf);

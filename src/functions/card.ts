@@ -1,0 +1,60 @@
+import { readRunnerCells } from "../cells/arguments/readRunners";
+import { card as table } from "../cells/columns/card";
+import { optional } from "./call/argument";
+import { date, race, scratched, tail, track, window } from "./call/arguments";
+import { defineCall } from "./call/call";
+import { runCall } from "./call/runCall";
+import { raceCard } from "./composed/raceCard";
+import { cardQuestions, hasPeople, personQuestions } from "./composed/raceParts";
+
+export const cardCall = defineCall({
+  name: "CARD",
+  endpoint: "form",
+  arguments: { date, track, race, odds: optional(readRunnerCells), scratched, ...tail },
+  options: { window },
+  reports: { card: table },
+  plan: "free",
+  join: {
+    endpoints: ["predictions", "trackBias", "jockey", "trainer"],
+    questions: (parsed) => cardQuestions(parsed),
+    further: {
+      questions: (parsed, found) => personQuestions(parsed, found),
+      description: "one for each person in the columns shown, of the runners that are not scratched",
+      isNeeded: ({ columns }) => hasPeople(columns),
+    },
+    mayFail: ({ endpoint }) => endpoint !== "form",
+    compose: ({ values, columns }, found) => raceCard({ ...values, columns }, found),
+  },
+});
+
+/**
+ * The analyst's card of a race: form, class, speed, draw, model and your odds joined, a row for every runner (model, draw, class, speed and people: Pro). Parts that fail or are not in the plan stay blank, with the reason in the column quality.
+ * @customfunction CARD
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param track The track's slug or display name, such as sha-tin.
+ * @param race The race number, 1 to 20.
+ * @param odds Your odds: one column or row in the order of the runners, or columns with their numbers or names and prices, as pasted from anywhere: decimal, "5/2", evens or "+250".
+ * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
+ * @param fields The columns in order: names or headings, wildcards such as rank.*, or a preset (basic, entry, form, class, draw, model, people, market, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options Further options, as "country=hk; race_code=gallops; window=60" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for every runner by its number; a scratched runner keeps its row. Ranks and gaps are over the runners still in the race.
+ * @example =RACING.CARD("2026-03-14","ashford-park",3)
+ * @example =RACING.CARD("2026-03-14","ashford-park",3,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"},2,"number,name,career.shrunkWinRate,rank.career.shrunkWinRate,gap.weightAfterClaim,fairOdds,odds,overlay")
+ * @helpurl https://localhost:3000/help/card.html
+ * @cancelable
+ */
+export function card(
+  date: any,
+  track: any,
+  race: any,
+  odds?: any[][],
+  scratched?: any[][],
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return runCall(cardCall, { date, track, race, odds, scratched, fields, headers, options }, invocation);
+}

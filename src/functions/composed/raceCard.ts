@@ -1,0 +1,194 @@
+import type { FormResponse } from "../../spec/schemas/form";
+import type { RaceCode } from "../../spec/codes";
+import { ArgumentError } from "../../cells/argumentError";
+import { readPrices, type RunnerPrices } from "../../cells/arguments/readPrices";
+import { readScratched } from "../../cells/arguments/readRunners";
+import type { Column } from "../../cells/columns/column";
+import { relativeAmong } from "../../cells/columns/fieldRelative";
+import { localDate } from "../../dates/zones";
+import { responseTo } from "../call/askParsed";
+import type { Found } from "../call/call";
+import { careerReason, enrichmentReason, oddsReasons, peopleReasons } from "./qualityReasons";
+import { drawFigures } from "./drawFigures";
+import { formFigures, goingOf, paceShare } from "./formFigures";
+import { marketFigures } from "./marketFigures";
+import { recordsIn } from "./people";
+import { partIn } from "./raceParts";
+import { relativeFigures } from "./relativeFigures";
+import { repricedRace, type RepricedRace } from "./repricedRace";
+
+type Runner = FormResponse["runners"][number];
+
+/** The parsed arguments of CARD that its rows depend on. */
+export interface CardChoice {
+  /** The cells with odds; undefined without them. */
+  readonly odds: unknown;
+  /** The cells that name further scratched runners. */
+  readonly scratched: unknown;
+  readonly timezone?: string | undefined;
+  readonly columns: readonly Column[];
+}
+
+/** The model's figures of a race, or the reason why there are none. */
+interface Model {
+  readonly race: RepricedRace | undefined;
+  readonly lack: string | undefined;
+}
+
+/** Returns the message of a failure that concerns one part of a card; throws any other. */
+function partMessage(failure: unknown): string {
+  const isKnown = failure instanceof ArgumentError || failure instanceof RangeError;
+  const { code, message } = failure as { readonly code?: unknown; readonly message: string };
+  if (isKnown || typeof code === "string") return message;
+  throw failure;
+}
+
+/** Returns the predictions after scratchings, as WHATIF shows them; undefined if none were requested. */
+function modelOf(found: readonly Found[], form: FormResponse, scratched: unknown): Model | undefined {
+  const part = partIn(found, "predictions", "predictions");
+  if (!part?.response) return part && { race: undefined, lack: part.lack };
+  try {
+    const change = { scratched, sharpen: undefined, model: undefined };
+    return { race: repricedRace(change, { form, predictions: part.response }), lack: undefined };
+  } catch (failure) {
+    return { race: undefined, lack: `no predictions: ${partMessage(failure)}` };
+  }
+}
+
+/** A race's runners by number, those that are scratched, and their prices. */
+interface Field {
+  readonly runners: readonly Runner[];
+  readonly isOut: (index: number) => boolean;
+  readonly isOutHere: (index: number) => boolean;
+  readonly prices: RunnerPrices | undefined;
+}
+
+function fieldOf(form: FormResponse, { odds, scratched }: CardChoice): Field {
+  const runners = [...form.runners].sort((one, other) => one.number - other.number);
+  const entrants = { numbers: runners.map(({ number }) => number), names: runners.map(({ name }) => name) };
+  const here = new Set(readScratched("scratched", scratched, entrants));
+  return {
+    runners,
+    isOut: (index) => here.has(index) || (runners[index]?.scratched ?? false),
+    isOutHere: (index) => here.has(index),
+    prices: odds === undefined ? undefined : readPrices("odds", odds, entrants),
+  };
+}
+
+/** Returns the market's figures of the runners and the reasons about their odds; undefined without odds. */
+function marketOf({ runners, isOut, prices }: Field, model: Model | undefined) {
+  if (!prices) return undefined;
+  const priced = runners.map(({ number }, index) => ({
+    number,
+    odds: prices.prices[index],
+    win: model?.race?.runners[index]?.adjustedWin,
+    scratched: isOut(index),
+  }));
+  const { figures, problem } = marketFigures(priced);
+  const isIncomplete = priced.some(({ odds, scratched }) => odds === undefined && !scratched);
+  return { figures, reasons: { problem, unmatched: prices.unmatched, isIncomplete } };
+}
+
+type Market = ReturnType<typeof marketOf>;
+
+function statusOf(
+  { scratched }: Runner,
+  isOutHere: boolean,
+  model: Model | undefined,
+  index: number,
+): string {
+  if (scratched) return "scratched";
+  if (isOutHere) return "what-if";
+  return model?.race?.runners[index]?.winProb === undefined && model?.race ? "no prediction" : "runs";
+}
+
+/** Returns the kinds of enrichments of the form that are shown. */
+const enrichmentsIn = (columns: readonly Column[]): ReadonlySet<"speedMap" | "class"> =>
+  new Set(
+    columns.flatMap(({ path }) => {
+      if (path.includes("speedMap") || path === "paceShare") return ["speedMap" as const];
+      return path.includes("classProfile") || path.includes("raceClassFit") ? ["class" as const] : [];
+    }),
+  );
+
+/** Returns the function that states the reasons to read a runner's row with care. */
+function qualityOf(
+  form: FormResponse,
+  { columns }: CardChoice,
+  parts: { readonly model: Model | undefined; readonly market: Market; readonly found: readonly Found[] },
+) {
+  const { model, market, found } = parts;
+  const record = recordsIn(found);
+  const shown = enrichmentsIn(columns);
+  const isPro = form.runners.some(({ decorators, speedMap }) => decorators ?? speedMap);
+  const showsGoing = columns.some(({ name }) => name.includes("condition."));
+  return (runner: Runner, index: number, drawReason: string | undefined): string =>
+    [
+      careerReason(runner),
+      ...(showsGoing && goingOf(form) === undefined ? ["the going is not known"] : []),
+      model?.lack,
+      ...(model?.race && model.race.runners[index]?.winProb === undefined ? ["no prediction"] : []),
+      drawReason,
+      enrichmentReason(runner, { isPro, shown }),
+      ...peopleReasons(runner, record),
+      ...(market
+        ? oddsReasons(market.reasons, {
+            hasOdds: market.figures[index]?.odds !== undefined,
+            isFirst: index === 0,
+          })
+        : []),
+    ]
+      .filter((reason) => reason !== undefined)
+      .join("; ");
+}
+
+/** Returns the source of a card, the day it takes for today, and the time of its oldest response. */
+function provenanceOf(found: readonly Found[], timezone = "UTC"): object {
+  const facts = found.flatMap((one) => one.facts ?? []);
+  const received = Math.min(...facts.map(({ receivedAt }) => receivedAt));
+  const [form] = facts;
+  return {
+    asOf: form?.asOf ?? localDate(received, timezone),
+    received: new Date(received).toISOString(),
+    source: form?.source,
+  };
+}
+
+/** Returns a race's form with everything that CARD shows of each runner. */
+export function raceCard(choice: CardChoice, found: readonly Found[]): object {
+  const form = responseTo(found, "form");
+  const raceCode = String(found[0]?.question.parameters.race_code) as RaceCode; // of a parsed call
+  const field = fieldOf(form, choice);
+  const model = modelOf(found, form, choice.scratched);
+  const market = marketOf(field, model);
+  const draw = drawFigures(form, raceCode, partIn(found, "trackBias", "barrier statistics"));
+  const formOf = formFigures(form, raceCode);
+  const record = recordsIn(found);
+  const quality = qualityOf(form, choice, { model, market, found });
+
+  const rows = field.runners.map((runner, index) => {
+    const drawn = draw?.(runner);
+    const isOut = field.isOut(index);
+    return {
+      ...runner,
+      ...formOf(runner),
+      scratched: isOut,
+      status: statusOf(runner, field.isOutHere(index), model, index),
+      draw: drawn?.figures,
+      model: model?.race?.runners[index],
+      market: market?.figures[index],
+      jockeyStats: record(runner, "jockey")?.record,
+      trainerStats: record(runner, "trainer")?.record,
+      quality: isOut ? undefined : quality(runner, index, drawn?.reason),
+    };
+  });
+  const relative = relativeFigures(rows, (index) => !field.isOut(index), relativeAmong(choice.columns));
+  return {
+    ...form,
+    modelVersion: model?.race?.modelVersion,
+    confidence: model?.race?.confidence,
+    paceShare: paceShare(field.runners.filter((_, index) => !field.isOut(index))),
+    provenance: provenanceOf(found, choice.timezone),
+    runners: rows.map((row, index) => ({ ...row, ...relative[index] })),
+  };
+}

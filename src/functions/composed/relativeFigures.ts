@@ -1,0 +1,61 @@
+import { isLowestFirst, type RelativeColumn, relativeKey } from "../../cells/columns/fieldRelative";
+import { type JsonObject, objectAt, parsePath } from "../../cells/table/path";
+import { sum } from "../../maths/lists";
+
+/** The ranks and gaps of one runner by the key of their column. */
+export interface RelativeFigures {
+  readonly rank: Readonly<Record<string, number>>;
+  readonly gap: Readonly<Record<string, number>>;
+}
+
+/** Returns the value of a column in a runner's object; undefined unless it is a number. */
+function numberAt(runner: object, path: string): number | undefined {
+  const { parents, key } = parsePath(path);
+  const value = objectAt(runner as JsonObject, parents)?.[key]; // an object of a response
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * Returns each value's rank among all, equal ones sharing the better rank, and its difference from their
+ * mean; undefined for a value that is undefined.
+ *
+ * @example
+ * ranksAndGaps([3, 5, undefined, 5]).ranks // [3, 1, undefined, 1]
+ */
+export function ranksAndGaps(
+  values: readonly (number | undefined)[],
+  { lowestFirst = false }: { readonly lowestFirst?: boolean } = {},
+): { readonly ranks: readonly (number | undefined)[]; readonly gaps: readonly (number | undefined)[] } {
+  const known = values.filter((value) => value !== undefined);
+  const mean = sum(known) / known.length;
+  const rankOf = (value: number): number =>
+    1 + known.filter((other) => (lowestFirst ? other < value : other > value)).length;
+  return {
+    ranks: values.map((value) => (value === undefined ? undefined : rankOf(value))),
+    gaps: values.map((value) => (value === undefined ? undefined : value - mean)),
+  };
+}
+
+/** Returns the ranks and gaps of the starters for the columns that show them; none for the other runners. */
+export function relativeFigures(
+  runners: readonly object[],
+  isStarter: (index: number) => boolean,
+  columns: readonly RelativeColumn[],
+): readonly RelativeFigures[] {
+  const figures = runners.map((): Record<RelativeColumn["relation"], Record<string, number>> => ({
+    rank: {},
+    gap: {},
+  }));
+  for (const column of columns) {
+    const values = runners.map((runner, index) =>
+      isStarter(index) ? numberAt(runner, column.of.path) : undefined,
+    );
+    const { ranks, gaps } = ranksAndGaps(values, { lowestFirst: isLowestFirst(column.of) });
+    const found = column.relation === "rank" ? ranks : gaps;
+    figures.forEach((figure, index) => {
+      const value = found[index];
+      if (value !== undefined) figure[column.relation][relativeKey(column)] = value;
+    });
+  }
+  return figures;
+}
