@@ -3,23 +3,25 @@
  * table of what was tried, how often, and what failed.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compileServer, install, root } from "./prepare.mjs";
+import { clockSteps } from "./soak/clockSteps.mjs";
 import { drain } from "./soak/drain.mjs";
 import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
 
 const help = `npm run soak -- [OPTION...]
-Trials the service: fuzzed requests and bytes, damaged results files, tests in their full form, stopping under load, a store that is
-killed while it grows, and load over HTTP.
+Trials the service: fuzzed requests and bytes, damaged results files, tests in their full form, a disk that fails at each step of
+writing, power losses, stopping under load, a store whose process is killed or whose clock is set while it grows, and load over HTTP.
 
   --requests N   fuzzed requests (default: 30000); 0 skips a trial, here and below
   --files N      damaged results files (default: 1000)
   --stops N      stops under load (default: 10)
   --kills N      kills at random moments (default: 200)
+  --steps N      steps of the clock while the store grows (default: 200)
   --clients N    concurrent clients of the load (default: 100)
   --seconds N    duration of the load (default: 60)
   --scale small  loads the small world
@@ -34,12 +36,13 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "60" },
     clients: { type: "string", default: "100" },
     kills: { type: "string", default: "200" },
+    steps: { type: "string", default: "200" },
     scale: { type: "string", default: "full" },
     tests: { type: "string", default: "1" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
-const { requests, files, stops, seconds, clients, kills, tests } = Object.fromEntries(
+const { requests, files, stops, seconds, clients, kills, steps, tests } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 );
 
@@ -64,10 +67,8 @@ async function trial(name, amount, work) {
 
 /** The tests that npm test runs in a short form, by what they try: the full world, every sample, ten times the random cases. */
 const suites = {
-  "disk faults and power losses at every step of writing": [
-    "service/store/diskFaults",
-    "service/store/powerLoss",
-  ],
+  "disk faults, at every step of writing": ["service/store/diskFaults"],
+  "power losses, at every step of writing": ["service/store/powerLoss"],
   "tests of the whole simulated world": ["service/goals", "contract/statistics"],
   "tests of results files, arguments and fields": [
     "contract/resultsFiles",
@@ -94,6 +95,9 @@ try {
     await trial(name, tests, () => jest(paths, { SOAK: "1" }));
   await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
   await trial("kills while the store grows", kills, () => kill({ kills, folder: at("kill") }));
+  await trial("steps of the clock while the store grows", steps, () =>
+    clockSteps({ steps, folder: at("clock") }),
+  );
   await trial(`${clients} clients for ${seconds} s on the ${values.scale} world`, seconds, () =>
     load({ clients, seconds, scale: values.scale, folder: at("load") }),
   );
@@ -103,22 +107,24 @@ try {
 console.table(rows);
 process.exitCode = rows.every(({ failures }) => failures === 0) ? 0 : 1;
 
-/** Runs tests in their long form. They try `tried` things, or as many as they are. */
+/** Runs tests in their long form. They try `tried` things, or as many as they count, or as they are. */
 async function jest(paths, env, tried) {
   const program = join(root, "node_modules/jest/bin/jest.js");
-  const report = at("jest.json");
+  const [report, counts] = [at("jest.json"), at("tried.txt")];
   const options = ["--runInBand", "--selectProjects", "node", "--json", `--outputFile=${report}`, "--"];
   const tests = paths.map((path) => `test/${path}.test.ts`);
   spawnSync(process.execPath, ["--expose-gc", program, ...options, ...tests], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, ...env },
+    env: { ...process.env, SOAK_TRIED: counts, ...env },
   });
   const { numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
-  rmSync(report);
+  const counted = existsSync(counts) ? readFileSync(counts, "utf8").trim().split("\n") : [];
+  for (const file of [report, counts]) rmSync(file, { force: true });
   const failures = testResults.flatMap(({ assertionResults, message, status }) => {
     const failed = assertionResults.filter((one) => one.status === "failed").map(({ fullName }) => fullName);
     return failed.length === 0 && status === "failed" ? [message] : failed;
   });
-  return { tried: tried === undefined ? numTotalTests : Math.round(tried), failures };
+  const sum = counted.reduce((total, count) => total + Number(count), 0);
+  return { tried: Math.round(tried ?? (sum || numTotalTests)), failures };
 }

@@ -8,6 +8,7 @@ import { replaceFile } from "../../../src/service/store/replaceFile";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { storeContents } from "../simulation/storeContents";
 import { aRace, aRunner } from "./aRace";
+import { countTried } from "./countTried";
 
 let folder: string;
 beforeEach(() => (folder = fs.mkdtempSync(join(tmpdir(), "faults-"))));
@@ -66,6 +67,7 @@ for (const isFull of [false, true]) {
     }
     expect(sourceOf(path)).toBe("new");
     expect(tried).toBeGreaterThan(1);
+    countTried(tried);
   });
 
   test(`a ${fault} at any step of an update loses nothing: the same update succeeds afterwards`, async () => {
@@ -75,7 +77,8 @@ for (const isFull of [false, true]) {
     createWriter(whole)(races("2026-01-11"));
     const contents = storeContents(whole);
     whole.close();
-    for (let step = 0, isReached = true; isReached; step += stride) {
+    let tried = 0;
+    for (let step = 0, isReached = true; isReached; step += stride, tried++) {
       const path = join(folder, `${step}.db`);
       await build(path, "x");
       const history = openHistory(path);
@@ -87,6 +90,7 @@ for (const isFull of [false, true]) {
       history.close();
       expect(findDamage(path)).toBeUndefined();
     }
+    countTried(tried);
   });
 }
 

@@ -8,6 +8,7 @@ import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { hash } from "../../../src/service/simulation/random/hash";
 import { storeContents } from "../simulation/storeContents";
 import { aRace, aRunner } from "./aRace";
+import { countTried } from "./countTried";
 import { afterPowerLoss, recordDisk } from "./recordedDisk";
 
 /**
@@ -68,6 +69,7 @@ test("after a power loss at any step of an update the store holds all of the upd
     }
   expect(found.old).toBeGreaterThan(0);
   expect(found.updated).toBeGreaterThan(0);
+  countTried(found.old + found.updated);
 });
 
 test("what is not synced is lost, whole sectors at a time", () => {
