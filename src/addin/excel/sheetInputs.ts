@@ -6,6 +6,8 @@ export type CellInput = string | number | boolean;
 /** The contents of ranges by address. */
 export type RangeInputs = Readonly<Record<string, readonly (readonly CellInput[])[]>>;
 
+type CalculatedListener = (sheet: string) => void;
+
 /** Reads and writes what people entered into sheets. */
 export interface SheetInputs {
   /** Resolves with the ids of the workbook's sheets. */
@@ -16,8 +18,11 @@ export interface SheetInputs {
     addresses: { readonly values: string; readonly inputs: readonly string[] },
   ): Promise<{ readonly values: readonly (readonly unknown[])[]; readonly inputs: RangeInputs }>;
   write(sheet: string, inputs: RangeInputs): Promise<void>;
-  /** Calls the listener with a sheet's id when the sheet has been calculated (ExcelApi 1.8). */
-  onCalculated(listener: (sheet: string) => void): Promise<void>;
+  /**
+   * Calls the listener with a sheet's id when the sheet has been calculated (ExcelApi 1.8). Resolves with a
+   * function that ends that.
+   */
+  onCalculated(listener: CalculatedListener): Promise<() => void>;
 }
 
 /** The sheets of the workbook that is open in Excel. */
@@ -65,9 +70,25 @@ function write(sheet: string, inputs: RangeInputs): Promise<void> {
   });
 }
 
-function onCalculated(listener: (sheet: string) => void): Promise<void> {
+const listeners = new Set<CalculatedListener>();
+let registered: Promise<void> | undefined;
+
+/** Registers one handler in Excel for all listeners. */
+function register(): Promise<void> {
   return runInExcel(async (context) => {
-    context.workbook.worksheets.onCalculated.add(async ({ worksheetId }) => listener(worksheetId));
+    context.workbook.worksheets.onCalculated.add(async ({ worksheetId }) =>
+      listeners.forEach((listener) => listener(worksheetId)),
+    );
     await context.sync();
   });
+}
+
+async function onCalculated(listener: CalculatedListener): Promise<() => void> {
+  listeners.add(listener);
+  registered ??= register();
+  await registered.catch((refused: unknown) => {
+    registered = undefined;
+    throw refused;
+  });
+  return () => void listeners.delete(listener);
 }

@@ -1,4 +1,5 @@
 import type { Call } from "../../../functions/call/call";
+import type { SheetRace } from "../state/sheetRace";
 import { endpoints } from "../../../spec/endpoints";
 
 /** A formula that is being built. */
@@ -14,6 +15,33 @@ export interface Formula {
    * differ.
    */
   readonly scope: Readonly<Record<"race_code" | "country", string>>;
+  /** True while its race is the sheet's. */
+  readonly fromSheet?: boolean;
+}
+
+const raceArguments = ["date", "track", "race"] as const;
+
+/** Returns the formula with the race of the sheet, unless another one was chosen. */
+export function withSheetRace(formula: Formula, { race_code, country, ...race }: SheetRace): Formula {
+  const isChosen = (formula.values.track ?? "") !== "" && !formula.fromSheet;
+  return isChosen
+    ? formula
+    : {
+        ...formula,
+        values: { ...formula.values, ...race },
+        scope: { race_code, country },
+        fromSheet: true,
+      };
+}
+
+/** Returns the formula with a part changed. Its race is no longer the sheet's once another one is chosen. */
+export function changedFormula(formula: Formula, part: Partial<Formula>): Formula {
+  const next = { ...formula, ...part };
+  const isSameRace =
+    raceArguments.every((name) => next.values[name] === formula.values[name]) &&
+    next.scope.race_code === formula.scope.race_code &&
+    next.scope.country === formula.scope.country;
+  return { ...next, fromSheet: Boolean(formula.fromSheet) && isSameRace };
 }
 
 type Value = string | number | boolean | undefined;

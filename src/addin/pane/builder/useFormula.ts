@@ -5,7 +5,7 @@ import { formCall } from "../../../functions/form";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
 import { useSheetRace } from "../state/useSheetRace";
-import type { Formula } from "./formula";
+import { changedFormula, type Formula, withSheetRace } from "./formula";
 
 export interface FormulaHandle {
   readonly formula: Formula;
@@ -19,9 +19,11 @@ const findCall = (name: string | undefined): Call => catalogue.find((call) => ca
 
 /**
  * Holds the formula of a view under its name, also while another view is shown. It starts with the race of
- * the active cell, or with today and the person's default race type and country.
+ * the sheet, or with today and the person's default race type and country.
+ *
+ * @param follow true if it has the sheet's race also after that has changed, until another one is chosen
  */
-export function useFormula(name: string): FormulaHandle {
+export function useFormula(name: string, follow?: boolean): FormulaHandle {
   const { settings, navigation } = usePane();
   const [formula, update] = useRemembered<Formula>(name, () => {
     const chosen = settings.chosen();
@@ -37,17 +39,11 @@ export function useFormula(name: string): FormulaHandle {
       scope,
     };
   });
-  useSheetRace(({ date, track, race, race_code, country }) =>
-    update((old) =>
-      (old.values.track ?? "") === ""
-        ? { ...old, values: { ...old.values, date, track, race }, scope: { race_code, country } }
-        : old,
-    ),
-  );
+  useSheetRace((race) => update((old) => withSheetRace(old, race)), { follow });
   return {
     formula,
-    change: (part) => update((old) => ({ ...old, ...part })),
-    setValues: (values) => update((old) => ({ ...old, values: { ...old.values, ...values } })),
+    change: (part) => update((old) => changedFormula(old, part)),
+    setValues: (values) => update((old) => changedFormula(old, { values: { ...old.values, ...values } })),
     chooseFunction: (chosen) =>
       update((old) =>
         findCall(chosen) === old.call

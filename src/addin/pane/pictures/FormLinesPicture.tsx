@@ -1,8 +1,8 @@
 import type { Finish } from "../../../cells/formLine";
 import type { FormLineRow, FormLines, FormStart } from "./formLines";
 
-const [rowHeight, headerHeight, radius] = [40, 22, 8];
-const [firstX, lastX] = [40, 96]; // percent of the width
+const [rowHeight, headerHeight, radius] = [40, 22, 7];
+const [labelWidth, firstX, lastX] = [46, 50, 97]; // percent of the width
 /** Pixels from the middle of a row to the height of a win, and to that of a tenth or worse. */
 const amplitude = 11;
 
@@ -66,7 +66,7 @@ function RunnerLine({ row: { label, starts, scratched }, columns, top }: RunnerL
   return (
     <g class={scratched ? "absent" : ""}>
       <line class="track" x1="0" x2="100%" y1={top + rowHeight} y2={top + rowHeight} />
-      <svg x="0" y={top} width="36%" height={rowHeight}>
+      <svg class="cut" x="0" y={top} width={`${labelWidth}%`} height={rowHeight}>
         <text class="name" x="0" y={rowHeight / 2} dominant-baseline="central">
           {label}
         </text>

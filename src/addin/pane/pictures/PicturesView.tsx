@@ -62,7 +62,7 @@ export function PicturesView() {
  */
 function useRaceFormula(): FormulaHandle {
   const { raceEntries } = usePane();
-  const handle = useFormula("pictures");
+  const handle = useFormula("pictures", true);
   const [shownFor, setShownFor] = useRemembered<string | undefined>("pictures.race", () => undefined);
   const { formula } = handle;
   const race = scenarioKey(formula, parseContext(session()));

@@ -19,23 +19,28 @@ interface SheetRaceOptions {
   readonly peek: Client["peek"];
 }
 
-/** Returns the formula in the active cell, or the one whose table covers it. */
-async function activeFormula({ workbook }: SheetRaceOptions): Promise<FormulaCell | undefined> {
+/** The formulas of a sheet in which a race is looked for, from the first on. */
+const mostFormulas = 100;
+
+/** Returns the formula in the active cell, or the one whose table covers it, then the sheet's first ones. */
+async function formulasAround({ workbook }: SheetRaceOptions): Promise<readonly FormulaCell[]> {
   const { tables, sheet, row, column } = await workbook.insertionPoint({ rows: 1, columns: 1 });
-  const [table] = tables;
-  if (table) return { ...table, value: undefined };
-  const selected = await workbook.findFormulas("selection");
-  return selected.find((cell) => cell.sheet === sheet && cell.row === row && cell.column === column);
+  const formulas = (await workbook.findFormulas("sheet")).filter((cell) => cell.sheet === sheet);
+  const isActive = (cell: FormulaCell): boolean => cell.row === row && cell.column === column;
+  const active = [...tables.map((table) => ({ ...table, value: undefined })), ...formulas.filter(isActive)];
+  return [...active, ...formulas.slice(0, mostFormulas)];
 }
 
-/** Returns the race that the formula of the active cell names; undefined where it names none. */
+/**
+ * Returns the race that the formula of the active cell names, else the first one that a formula of its sheet
+ * names; undefined where none does.
+ */
 export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRace | undefined> {
   const { workbook, context, peek } = options;
-  const formula = await activeFormula(options);
-  if (!formula) return undefined;
+  const formulas = await formulasAround(options);
   const { questions } = await planRefresh(
-    { scope: "selection", errorsOnly: false },
-    { workbook: { findFormulas: async () => [formula], readValues: workbook.readValues }, context, peek },
+    { scope: "sheet", errorsOnly: false },
+    { workbook: { findFormulas: async () => formulas, readValues: workbook.readValues }, context, peek },
   );
   const named = questions.find(({ parameters }) => "track" in parameters && "race" in parameters)?.parameters;
   if (!named) return undefined;

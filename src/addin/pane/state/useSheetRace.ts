@@ -3,23 +3,41 @@ import { parseContext, session } from "../../../functions/call/session";
 import { usePane } from "./paneContext";
 import { findSheetRace, type SheetRace } from "./sheetRace";
 
+/** Milliseconds without a calculation after which the sheet is read again. */
+const pause = 300;
+
 /**
- * Calls back with the race of the active cell, if it has one, when a view is shown. The view ignores it once
- * a race is chosen.
+ * Calls back with the race of the active cell or its sheet, if it has one, when a view is shown.
  *
- * @param onRace called at most once for each time that the view is shown
+ * @param onRace called once for each time that the view is shown; with `follow` also after each calculation
  * @example
  * useSheetRace(({ date, track, race }) => setValues({ date, track, race }));
  */
-export function useSheetRace(onRace: (race: SheetRace) => void): void {
+export function useSheetRace(
+  onRace: (race: SheetRace) => void,
+  { follow = false }: { readonly follow?: boolean | undefined } = {},
+): void {
   const { client, host } = usePane();
   useEffect(() => {
+    let isShown = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const find = async (): Promise<void> => {
       await client.ready();
       const options = { workbook: host.workbook, context: parseContext(session()), peek: client.peek };
       const race = await findSheetRace(options);
-      if (race) onRace(race);
+      if (race && isShown) onRace(race);
     };
-    void find().catch(() => undefined); // no workbook is open
+    const ignore = (): undefined => undefined; // no workbook is open, or a cell is being edited
+    const findSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void find().catch(ignore), pause);
+    };
+    void find().catch(ignore);
+    const following = follow ? host.sheetInputs.onCalculated(findSoon).catch(ignore) : undefined;
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+      void following?.then((end) => end?.());
+    };
   }, []);
 }

@@ -1,8 +1,10 @@
 import {
+  changedFormula,
   type Formula,
   formulaArguments,
   formulaText,
   moveItem,
+  withSheetRace,
 } from "../../../../src/addin/pane/builder/formula";
 import { biasCall } from "../../../../src/functions/bias";
 import { formCall } from "../../../../src/functions/form";
@@ -68,4 +70,26 @@ test.each([
   [0, 3, ["a", "b", "c"]],
 ])("an item moves from %i to %i", (from, to, order) => {
   expect(moveItem(["a", "b", "c"], { from, to })).toEqual(order);
+});
+
+describe("the race of the sheet", () => {
+  const onSheet = { date: "2026-03-14", track: "ashford-park", race: "4" };
+  const sheetRace = { ...onSheet, race_code: "gallops", country: "au" };
+  const blank = formulaWith({ values: { date: "today", sharpen: "1.2" } });
+
+  test("is taken while none is chosen, and followed", () => {
+    const taken = withSheetRace(blank, sheetRace);
+    expect(taken).toMatchObject({ values: { ...onSheet, sharpen: "1.2" }, scope: { country: "au" } });
+    expect(withSheetRace(taken, { ...sheetRace, race: "5" }).values).toMatchObject({ race: "5" });
+  });
+
+  test("is followed after another argument has changed, but not once another race is chosen", () => {
+    const taken = withSheetRace(blank, sheetRace);
+    const sharpened = changedFormula(taken, { values: { ...taken.values, sharpen: "1.5" } });
+    expect(withSheetRace(sharpened, { ...sheetRace, race: "5" }).values).toMatchObject({ race: "5" });
+    const chosen = changedFormula(sharpened, { values: { ...taken.values, race: "6" } });
+    expect(withSheetRace(chosen, sheetRace)).toBe(chosen);
+    const abroad = changedFormula(taken, { scope: { race_code: "gallops", country: "nz" } });
+    expect(withSheetRace(abroad, sheetRace)).toBe(abroad);
+  });
 });

@@ -6,7 +6,16 @@ const sheet = "Card";
 const options = '"race_code=gallops; country=au"';
 
 /** The race of a workbook whose active cell is B2, with a formula in it or a table over it. */
-function raceOf({ formula, covering }: { readonly formula?: string; readonly covering?: string }) {
+interface Cells {
+  /** The formula of the active cell. */
+  readonly formula?: string;
+  /** The formula of a table that covers the active cell. */
+  readonly covering?: string;
+  /** The formulas of other cells, by sheet. */
+  readonly others?: readonly (readonly [sheet: string, formula: string])[];
+}
+
+function raceOf({ formula, covering, others = [] }: Cells) {
   const place = { sheet, row: 1, column: 1 };
   const table = (text: string): SpilledTable => ({
     ...{ sheet, row: 0, column: 0, rows: 9, columns: 9, address: "Card!A1", formula: text },
@@ -17,7 +26,10 @@ function raceOf({ formula, covering }: { readonly formula?: string; readonly cov
   };
   return findSheetRace({
     workbook: {
-      findFormulas: async () => (formula === undefined ? [] : [{ ...place, formula, value: "" }]),
+      findFormulas: async () => [
+        ...others.map(([at, text], row) => ({ sheet: at, row, column: 0, formula: text, value: "" })),
+        ...(formula === undefined ? [] : [{ ...place, formula, value: "" }]),
+      ],
       insertionPoint: async () => point,
       readValues: async (references) =>
         references.map(({ address }) => [[address === "H1" ? "ashford-park" : 3]]),
@@ -31,11 +43,31 @@ const third = {
   ...{ date: "2026-03-14", track: "ashford-park", race: "3", race_code: "gallops", country: "au" },
 };
 
-test.each([
+const [formThree, formNine] = [3, 9].map(
+  (race) => `=RACING.FORM("today","ashford-park",${race},,,${options})`,
+) as [string, string];
+
+test.each<[string, Cells]>([
   ["the active cell's formula", { formula: `=RACING.FORM("today","ashford-park",3,,,${options})` }],
   ["cells that it refers to", { formula: `=RACING.WHATIF("today",H1,H2,,,,,,${options})` }],
   ["a formula around it", { formula: `=SUM(RACING.PREDICT("2026-03-14",H1,H2,,,${options}))` }],
   ["the table that covers the cell", { covering: `=RACING.FORM("today",H1,H2,,,${options})` }],
+  [
+    "the active cell's formula before an earlier one of its sheet",
+    { formula: `=RACING.FORM("today",H1,H2,,,${options})`, others: [[sheet, formNine]] },
+  ],
+  [
+    "the first formula of the sheet that names one",
+    {
+      formula: '=RACING.MEETINGS("today")',
+      others: [
+        ["Other", formNine],
+        [sheet, "=RACING.VENUES()"],
+        [sheet, formThree],
+        [sheet, formNine],
+      ],
+    },
+  ],
 ])("the race is named by %s", async (_what, cells) => {
   expect(await raceOf(cells)).toEqual(third);
 });
