@@ -37,9 +37,12 @@ function findProgram(name, { platform, env, exists } = machine) {
     .find(exists);
 }
 
-/** The paths of Chromium and its relatives by platform; %NAME% is a variable of the environment. */
+/**
+ * The paths of Chromium and its relatives by platform; %NAME% is a variable of the environment. Chromium's
+ * headless shell stands first, as it opens a page at half the processor time of the whole browser.
+ */
 const browsers = {
-  linux: ["chromium", "chromium-browser", "google-chrome", "microsoft-edge"].map(
+  linux: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "microsoft-edge"].map(
     (name) => `/usr/bin/${name}`,
   ),
   darwin: ["Google Chrome", "Microsoft Edge", "Chromium"].map(

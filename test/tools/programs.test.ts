@@ -35,6 +35,7 @@ test("npm is found on this machine", () => {
 });
 
 test.each([
+  ["linux", "/usr/bin/chromium-headless-shell"],
   ["linux", "/usr/bin/chromium"],
   ["darwin", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"],
   ["win32", "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe"],
@@ -51,6 +52,11 @@ test("CHROME_PATH names another browser, unless it does not exist", () => {
     "/my browsers/chrome",
   );
   expect(findBrowser(machine("linux", ["/usr/bin/chromium"], env))).toBe("/usr/bin/chromium");
+});
+
+test("the headless shell is preferred to the whole browser, at half the processor time for a page", () => {
+  const files = ["/usr/bin/chromium", "/usr/bin/chromium-headless-shell"];
+  expect(findBrowser(machine("linux", files))).toBe("/usr/bin/chromium-headless-shell");
 });
 
 test("a program is looked for in the folders of PATH, without a shell", () => {
