@@ -148,6 +148,41 @@ describe.each(hosts)("on %s", (host) => {
     await mode.selectOption("Automatic");
   });
 
+  test("while a cell is being edited a refresh waits, and cancelling it acts at once", async () => {
+    await workbench.create({ A1: form });
+    await workbench.settled();
+    await to("Refresh");
+    // A click that leaves the focus, which would end the editing, in the grid.
+    const click = (name: string) => pane().getByRole("button", { name, exact: true }).first().dispatchEvent("click"); // prettier-ignore
+    const editing = () => inPage("window.racingWorkbench.excel.grid.isEditing()");
+    await select(workbench, "D1");
+    await workbench.page.keyboard.type("typing");
+    await eventually(editing, true);
+    await click("Show the cost");
+    await click("Cancel");
+    await eventually(() => pane().getByRole("button", { name: "Show the cost" }).isEnabled(), true);
+    await click("Show the cost");
+    await pane().getByRole("button", { name: "Cancel", exact: true }).waitFor();
+    expect(await editing()).toBe(true);
+    await workbench.page.keyboard.press("Enter");
+    await pane().getByText("1 cell with RACING functions.").waitFor();
+    expect(await value("D1")).toBe("typing");
+  });
+
+  test("a new workbook is shown while a cell is being edited, and its settings are the pane's", async () => {
+    await workbench.create({ A1: "my own" });
+    await to("Settings");
+    await pane().getByRole("region", { name: "This workbook’s defaults" }).getByLabel("Country").selectOption("hk"); // prettier-ignore
+    const row = pane().getByRole("region", { name: "Defaults in effect" }).getByRole("row", { name: /^Country / }); // prettier-ignore
+    await row.getByText("this workbook").waitFor();
+    await select(workbench, "C3");
+    await workbench.page.keyboard.type("typing");
+    workbench.page.once("dialog", (dialog) => void dialog.accept().catch(() => undefined)); // unsaved changes
+    await workbench.begin();
+    expect(await sheets()).toEqual(["Race", "Meetings", "Bias lab"]);
+    await row.getByText("the service’s default").waitFor();
+  });
+
   test("a sheet that is renamed and moved once a refresh is planned is still refreshed", async () => {
     await workbench.create({ A1: form });
     await workbench.settled();

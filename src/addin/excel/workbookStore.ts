@@ -78,18 +78,23 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
   const listeners = new Set<() => void>();
   const get = (name: string): unknown => (values ? values.get(name) : copiedSettings.get(name));
 
+  const notify = (): void => {
+    for (const listener of listeners) listener();
+  };
   const replace = (next: ReadonlyMap<string, unknown>): void => {
     const names = new Set([...next.keys(), ...(values ? values.keys() : earlierNames)]);
     const changed = [...names].some((name) => JSON.stringify(next.get(name)) !== JSON.stringify(get(name)));
     values = next;
-    if (changed) for (const listener of listeners) listener();
+    if (changed) notify();
   };
 
   async function updateNow(name: string, change: (stored: unknown) => unknown): Promise<void> {
     if (!values) return copiedSettings.update(name, change);
     const before = values;
+    let changedElsewhere = false;
     try {
       await updateOwn(name, (stored) => {
+        changedElsewhere = JSON.stringify(stored) !== JSON.stringify(before.get(name));
         const value = change(stored);
         values = new Map([...before, [name, value]]); // before Excel reports the change
         return value;
@@ -98,6 +103,7 @@ export function createWorkbookStore(office: Promise<unknown>): WorkbookStore {
       values = before;
       throw storeFailure(failure instanceof Error ? failure.message : String(failure));
     }
+    if (changedElsewhere) notify();
   }
 
   /** Accesses Excel's settings one after the other: two changes at a time would undo each other. */

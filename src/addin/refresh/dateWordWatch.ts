@@ -42,11 +42,9 @@ const dayInterval = 60_000;
 /** Time for the formulas of an opened workbook, or one that is being entered, to be in their cells. */
 const settlingTime = 2000;
 
-/** Returns the stored day on which the workbook's date words were resolved. */
-function storedDay(store: WorkbookStore): string | undefined {
-  const stored = store.get(storeName);
-  return isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
-}
+/** Returns the day on which the workbook's date words were resolved, in what was stored. */
+const dayIn = (stored: unknown): string | undefined =>
+  isObject(stored) && typeof stored.day === "string" ? stored.day : undefined;
 
 export function createDateWordWatch(options: DateWordOptions): DateWordWatch {
   const { workbook, store, today, isAutomatic, schedule } = options;
@@ -60,14 +58,16 @@ export function createDateWordWatch(options: DateWordOptions): DateWordWatch {
     stale = next;
     for (const listener of listeners) listener();
   };
-  const storeToday = (): Promise<void> => store.update(storeName, () => ({ day: today() }));
+  const storedDay = (): string | undefined => dayIn(store.get(storeName));
 
   async function check(): Promise<void> {
     checkedDay = today();
     const cells = await findDateWords(workbook);
-    const day = storedDay(store);
-    if (cells.length === 0 || day === checkedDay) return show(undefined);
-    if (day === undefined) return storeToday();
+    if (cells.length > 0 && storedDay() === undefined)
+      // Another workbook may be shown by now, or a colleague may have stored a day.
+      await store.update(storeName, (stored) => (dayIn(stored) === undefined ? { day: checkedDay } : stored));
+    const day = storedDay();
+    if (cells.length === 0 || day === undefined || day === checkedDay) return show(undefined);
     if (isAutomatic()) return update();
     show({ formulas: cells.length, day });
   }
@@ -75,7 +75,7 @@ export function createDateWordWatch(options: DateWordOptions): DateWordWatch {
   async function update(): Promise<void> {
     await workbook.calculateCells(await findDateWords(workbook));
     show(undefined);
-    await storeToday();
+    await store.update(storeName, () => ({ day: today() }));
   }
 
   const checkSoon = (): void => {
@@ -98,7 +98,7 @@ export function createDateWordWatch(options: DateWordOptions): DateWordWatch {
       schedule.after(dayInterval, watchDay);
     },
     noteWord() {
-      if (started && storedDay(store) === undefined && !cancelCheck) checkSoon();
+      if (started && storedDay() === undefined && !cancelCheck) checkSoon();
     },
     stale: () => stale,
     update,

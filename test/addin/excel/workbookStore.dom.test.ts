@@ -112,6 +112,15 @@ test("two changes made at the same time both count", async () => {
   expect([page.settings.read()["racing.settings"], store.get("settings")]).toEqual([both, both]);
 });
 
+test("a colleague's change that is found while storing one's own is reported", async () => {
+  const { page, store, changes } = await open({ "racing.settings": { country: "hk" } });
+  const stored = store.update("settings", (before) => ({ ...(before as object), missing: "na" }));
+  page.settings.write({ "racing.settings": { country: "nz" } });
+  await stored;
+  await settled();
+  expect(changes).toEqual([{ country: "nz", missing: "na" }]);
+});
+
 test("another workbook never keeps the former's values", async () => {
   const { page, store } = await open({ "racing.settings": { country: "hk" } });
   page.settings.write({});

@@ -38,7 +38,12 @@ const word = '=RACING.FORM("today","sha-tin",3)';
 /** A workbook with these formulas, watched from the given day on. */
 function open(
   formulas: string[],
-  { day, stored, automatic = false }: Partial<Record<"day" | "stored", string>> & { automatic?: boolean },
+  {
+    day,
+    stored,
+    storedMeanwhile,
+    automatic = false,
+  }: Partial<Record<"day" | "stored" | "storedMeanwhile", string>> & { automatic?: boolean },
 ) {
   const state = { today: day ?? "2026-03-14", automatic };
   const host = memoryHost();
@@ -52,7 +57,13 @@ function open(
       readValues: async (references) => references.map(() => [[""]]),
       calculateCells: async (cells) => void calculated.push(cells.map(({ formula }) => formula)),
     },
-    store: host.workbookStore,
+    store: {
+      ...host.workbookStore,
+      async update(name, change) {
+        if (storedMeanwhile !== undefined) host.changeWorkbook(name, { day: storedMeanwhile });
+        await host.workbookStore.update(name, change);
+      },
+    },
     today: () => state.today,
     isAutomatic: () => state.automatic,
     schedule,
@@ -130,6 +141,13 @@ test("a word that is resolved on a later day does not hide that others are of an
   watch.noteWord();
   await schedule.pass(3 * second);
   expect([day(), watch.stale()]).toEqual([{ day: "2026-03-13" }, { formulas: 1, day: "2026-03-13" }]);
+});
+
+test("a day that another workbook or a colleague brings while the first is stored counts", async () => {
+  const { watch, schedule, day } = open([word], { storedMeanwhile: "2026-03-13" });
+  await schedule.pass(3 * second);
+  expect(day()).toEqual({ day: "2026-03-13" });
+  expect(watch.stale()).toEqual({ formulas: 1, day: "2026-03-13" });
 });
 
 test("a workbook without date words is not written to", async () => {

@@ -37,7 +37,7 @@ async function open(cells: Record<string, string> = head, store = memoryHost().w
   };
   const setToday = (day: string): void => void (today = day);
   await watch.start();
-  return { type, entered, store, addSheet, setToday };
+  return { type, entered, store, addSheet, setToday, grid };
 }
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
@@ -69,6 +69,19 @@ test("two sheets of the same race have entries of their own", async () => {
   await type({ B3: "3" });
   await type({ B3: "3" }, "Other");
   expect([entered(), entered("Other")]).toEqual([shown, ["", "", "1", "", "8", "", "1000"]]);
+});
+
+test("a sheet that is renamed and moved keeps its entries, and another under its old name has none", async () => {
+  const { type, entered, grid, addSheet } = await open();
+  await type(typed);
+  await type({ B3: "4" });
+  grid.renameSheet("Race", "Ashford Park");
+  await addSheet("Race");
+  grid.moveSheetToEnd("Ashford Park");
+  await type({ B3: "4" });
+  await type({ B3: "3" });
+  await type({ B3: "3" }, "Ashford Park");
+  expect([entered(), entered("Ashford Park")]).toEqual([initial, shown]);
 });
 
 test("entries that an earlier version kept for a race belong to the first sheet that shows it", async () => {
