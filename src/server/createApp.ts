@@ -11,6 +11,7 @@ import { pages } from "./pages";
 import type { Relay } from "./relay/createRelay";
 import { requestLog, type ServerEnvironment } from "./requestLog";
 import { safeHeaders } from "./safeHeaders";
+import { createTrustedProxies, senderOf, type TrustedProxies } from "./trustedProxies";
 
 export interface AppParts {
   readonly health: () => Health;
@@ -28,6 +29,8 @@ export interface AppParts {
   readonly log: Logger;
   readonly now: () => number;
   readonly counters: Counters;
+  /** The proxies that state the senders of requests; none by default. */
+  readonly trustedProxies?: TrustedProxies;
 }
 
 /** The errors before the store is ready, by source. */
@@ -47,6 +50,7 @@ function notReadyYet(detail: string): ServerError {
 /** Creates the app of one origin: the service at /api, the relay at /relay, the built pages and /health. */
 export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   const { health, service, relay, relayOnly = false, dist, office, tls = false, log, now, counters } = parts;
+  const { trustedProxies = createTrustedProxies([]) } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(requestLog({ log, now, counters }));
   app.use(safeHeaders({ tls }));
@@ -57,12 +61,12 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   app.all("/api/*", (context) => {
     const open = service();
     if (!open) return errorResponse(context, notReady[health().source]);
-    return open.handle(withoutPrefix(context.req.raw, "/api"), connectionOf(context));
+    return open.handle(withoutPrefix(context.req.raw, "/api"), connectionOf(context, trustedProxies));
   });
   app.use("/relay/*", compress());
   app.all("/relay/*", (context) =>
     relay
-      ? relay.handle(withoutPrefix(context.req.raw, "/relay"), connectionOf(context))
+      ? relay.handle(withoutPrefix(context.req.raw, "/relay"), connectionOf(context, trustedProxies))
       : errorResponse(context, noRelay),
   );
   app.get("/metrics", (context) => errorResponse(context, metricsElsewhere));
@@ -104,10 +108,11 @@ const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) =>
 });
 
 /** Returns the address of the sender and the name of the request. */
-function connectionOf(context: Context<ServerEnvironment>): Connection {
+function connectionOf(context: Context<ServerEnvironment>, proxies: TrustedProxies): Connection {
   // A request that came by no socket has no address.
   const hasSocket = Boolean(context.env) && "incoming" in (context.env as object);
-  const address = hasSocket ? getConnInfo(context).remote.address : undefined;
+  const peer = hasSocket ? getConnInfo(context).remote.address : undefined;
+  const address = senderOf(peer, context.req.header("X-Forwarded-For"), proxies);
   return { address, requestId: context.get("requestId") };
 }
 

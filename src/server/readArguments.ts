@@ -3,6 +3,7 @@ import { plans, type Plan } from "../spec/codes";
 import { dayNumber } from "../dates/days";
 import { defaultLimits, type Limits } from "../service/access/quota";
 import type { Scale } from "../service/simulation/venues/createVenues";
+import { parseNetwork } from "./trustedProxies";
 
 /** The parsed command line; absent options have no default here. */
 export interface Arguments {
@@ -28,6 +29,8 @@ export interface Arguments {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** The address of the administrative port. */
   readonly admin?: { readonly port: number; readonly host: string };
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
   readonly drain: number;
 }
@@ -62,6 +65,7 @@ Without --results the service serves a simulated world and accepts the keys demo
   --host H           address to listen on (127.0.0.1)
   --admin-port N     port of /metrics and the detailed /health (none; 0 for a free one)
   --admin-host H     address of the administrative port (127.0.0.1)
+  --trusted-proxy A  address or network (10.0.0.0/8) of a proxy that states senders in X-Forwarded-For; several times
   --drain SECONDS    when stopping, time between the first 503 of /health/ready and refusing connections (0)
   --data DIR         folder of the stores (data)
   --dist DIR         folder of the built pages (dist)
@@ -88,6 +92,7 @@ const options = {
   host: { type: "string", default: "127.0.0.1" },
   "admin-port": { type: "string" },
   "admin-host": { type: "string" },
+  "trusted-proxy": { type: "string", multiple: true, default: [] as string[] },
   drain: { type: "string", default: "0" },
   data: { type: "string" },
   dist: { type: "string" },
@@ -105,6 +110,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     help: values.help,
     port: port("--port", values.port),
     drain: drain(values.drain),
+    trustedProxies: values["trusted-proxy"].map(network),
     host: values.host,
     results,
     keys: Object.fromEntries(values.key.map(key)),
@@ -175,6 +181,13 @@ function admin({ "admin-port": text, "admin-host": host }: Values): Pick<Argumen
   if (text === undefined && host !== undefined) throw new UsageError("--admin-host needs --admin-port");
   if (text === undefined) return {};
   return { admin: { port: port("--admin-port", text), host: host ?? "127.0.0.1" } };
+}
+
+function network(text: string): string {
+  if (parseNetwork(text)) return text;
+  throw new UsageError(
+    `--trusted-proxy must be an IP address, or a network such as 10.0.0.0/8: current value is ${text}`,
+  );
 }
 
 const longestDrain = 300;

@@ -24,6 +24,7 @@ import {
   type RunningParts,
   type ServedSource,
 } from "./runningParts";
+import { createTrustedProxies } from "./trustedProxies";
 import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
 import { messageOf } from "./workerThread";
 
@@ -48,6 +49,8 @@ export interface ServerOptions extends StoreChoice {
   readonly tls?: TlsFiles;
   /** The address of the administrative port, for metrics and health details; without it there is none. */
   readonly admin?: { readonly port: number; readonly host: string } | undefined;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
   /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
   readonly drain?: number;
   readonly log?: Logger;
@@ -106,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       now: elapsed,
       counters,
+      trustedProxies: createTrustedProxies(options.trustedProxies ?? []),
     });
     const { url } = (parts.listening = await listen(app, { port, host, tls }));
     if (options.tls) parts.stopWatching = watchCertificate(options.tls, parts.listening, log);

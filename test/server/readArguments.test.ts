@@ -5,6 +5,7 @@ test("an absent argument has its default", () => {
   expect(readArguments([])).toEqual({
     help: false,
     drain: 0,
+    trustedProxies: [],
     port: 3000,
     host: "127.0.0.1",
     results: [],
@@ -19,6 +20,7 @@ test("every argument is parsed, and --results takes several files", () => {
   expect(readArguments(argv.split(" "))).toEqual({
     help: false,
     drain: 0,
+    trustedProxies: [],
     port: 0,
     host: "::1",
     results: ["a.csv", "c.csv", "b.csv"],
@@ -85,6 +87,10 @@ test.each([
   ["--tls-cert a.pem", "--tls-cert and --tls-key must be given together"],
   ["--admin-port 99999", "--admin-port must be a number from 0 to 65535: current value is 99999"],
   ["--admin-host ::1", "--admin-host needs --admin-port"],
+  [
+    "--trusted-proxy proxy.example",
+    "--trusted-proxy must be an IP address, or a network such as 10.0.0.0/8: current value is proxy.example",
+  ],
   ["--drain 301", "--drain must be whole seconds from 0 to 300: current value is 301"],
   ["--bogus", "Unknown option '--bogus'"],
   ["stray", "unknown argument stray; see --help"],
@@ -92,6 +98,11 @@ test.each([
 ])("%s is rejected with a sentence", (argv, sentence) =>
   expect(() => readArguments(argv.split(" "))).toThrow(sentence),
 );
+
+test("--trusted-proxy takes addresses and networks, several times", () => {
+  const argv = ["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1"];
+  expect(readArguments(argv).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
+});
 
 test("the error for an invalid key does not show it", () => {
   expect(() => readArguments(["--key", "secret=gold"])).toThrow(/^(?!.*secret)/);

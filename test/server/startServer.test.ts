@@ -330,3 +330,27 @@ test("a store that turns out to be damaged while it is served is imported again 
   expect(onDamaged).toHaveBeenCalledTimes(1);
   expect((await ask(second.url + path)).status).toBe(200);
 });
+
+test.each([
+  [["127.0.0.1"], 401],
+  [["2001:db8::/32", "127.0.0.0/8"], 401],
+  [["192.0.2.0/24"], 429],
+  [undefined, 429],
+])(
+  "behind a proxy, with %j trusted, the wrong keys of one sender slow another: %i",
+  async (trusted, status) => {
+    const { url } = await start(trusted ? { trustedProxies: trusted } : {});
+    const guess = async (sender: string, count: number): Promise<number> => {
+      const headers = {
+        "X-API-Key": `guess-${sender}-${count}`,
+        "X-Forwarded-For": `198.51.100.${count}, ${sender}`,
+      };
+      return (await fetch(`${url}/api/v1/form/venues`, { headers })).status;
+    };
+    const guesses: number[] = [];
+    for (let count = 0; count < 40; count++) guesses.push(await guess("203.0.113.5", count));
+    expect(guesses.at(0)).toBe(401);
+    expect(guesses).toContain(429);
+    expect(await guess("203.0.113.6", 0)).toBe(status);
+  },
+);
