@@ -19,9 +19,9 @@ const findCall = (name: string | undefined): Call => catalogue.find((call) => ca
 
 /**
  * Holds the formula of a view under its name, also while another view is shown. It starts with the race of
- * the sheet, or with today and the person's default race type and country.
+ * the active cell, or with today and the person's default race type and country.
  *
- * @param follow true if it has the sheet's race also after that has changed, until another one is chosen
+ * @param follow true if it has the sheet's race, also after that has changed, until another one is chosen
  */
 export function useFormula(name: string, follow?: boolean): FormulaHandle {
   const { settings, navigation } = usePane();

@@ -17,23 +17,28 @@ interface SheetRaceOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "insertionPoint" | "readValues">;
   readonly context: ParseContext;
   readonly peek: Client["peek"];
+  /** True to look in the other formulas of the sheet too. */
+  readonly anywhere?: boolean;
 }
 
 /** The formulas of a sheet in which a race is looked for, from the first on. */
 const mostFormulas = 100;
 
-/** Returns the formula in the active cell, or the one whose table covers it, then the sheet's first ones. */
-async function formulasAround({ workbook }: SheetRaceOptions): Promise<readonly FormulaCell[]> {
+/**
+ * Returns the formula in the active cell, or the one whose table covers it; with `anywhere` the sheet's first
+ * ones after it.
+ */
+async function formulasAround({ workbook, anywhere }: SheetRaceOptions): Promise<readonly FormulaCell[]> {
   const { tables, sheet, row, column } = await workbook.insertionPoint({ rows: 1, columns: 1 });
   const formulas = (await workbook.findFormulas("sheet")).filter((cell) => cell.sheet === sheet);
   const isActive = (cell: FormulaCell): boolean => cell.row === row && cell.column === column;
   const active = [...tables.map((table) => ({ ...table, value: undefined })), ...formulas.filter(isActive)];
-  return [...active, ...formulas.slice(0, mostFormulas)];
+  return anywhere ? [...active, ...formulas.slice(0, mostFormulas)] : active;
 }
 
 /**
- * Returns the race that the formula of the active cell names, else the first one that a formula of its sheet
- * names; undefined where none does.
+ * Returns the race that the formula of the active cell names, with `anywhere` else the first one that a
+ * formula of its sheet names; undefined where none does.
  */
 export async function findSheetRace(options: SheetRaceOptions): Promise<SheetRace | undefined> {
   const { workbook, context, peek } = options;

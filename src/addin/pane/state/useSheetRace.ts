@@ -7,9 +7,10 @@ import { findSheetRace, type SheetRace } from "./sheetRace";
 const pause = 300;
 
 /**
- * Calls back with the race of the active cell or its sheet, if it has one, when a view is shown.
+ * Calls back with the race of the active cell, if it has one, when a view is shown; with `follow` with that
+ * of its sheet, after each calculation too.
  *
- * @param onRace called once for each time that the view is shown; with `follow` also after each calculation
+ * @param onRace called at most once for each time that the view is shown, or that a sheet is calculated
  * @example
  * useSheetRace(({ date, track, race }) => setValues({ date, track, race }));
  */
@@ -23,8 +24,9 @@ export function useSheetRace(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const find = async (): Promise<void> => {
       await client.ready();
-      const options = { workbook: host.workbook, context: parseContext(session()), peek: client.peek };
-      const race = await findSheetRace(options);
+      const { workbook } = host;
+      const context = parseContext(session());
+      const race = await findSheetRace({ workbook, context, peek: client.peek, anywhere: follow });
       if (race && isShown) onRace(race);
     };
     const ignore = (): undefined => undefined; // no workbook is open, or a cell is being edited

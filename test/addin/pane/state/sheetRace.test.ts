@@ -15,7 +15,7 @@ interface Cells {
   readonly others?: readonly (readonly [sheet: string, formula: string])[];
 }
 
-function raceOf({ formula, covering, others = [] }: Cells) {
+function raceOf({ formula, covering, others = [] }: Cells, anywhere = others.length > 0) {
   const place = { sheet, row: 1, column: 1 };
   const table = (text: string): SpilledTable => ({
     ...{ sheet, row: 0, column: 0, rows: 9, columns: 9, address: "Card!A1", formula: text },
@@ -36,6 +36,7 @@ function raceOf({ formula, covering, others = [] }: Cells) {
     },
     context: parseContext,
     peek: () => undefined,
+    anywhere,
   });
 }
 
@@ -78,4 +79,8 @@ test.each([
   ["a formula whose race is invalid", { formula: '=RACING.FORM("today","ashford-park","x")' }],
 ])("%s names no race", async (_what, cells) => {
   expect(await raceOf(cells)).toBeUndefined();
+});
+
+test("another formula of the sheet names no race of the active cell", async () => {
+  expect(await raceOf({ others: [[sheet, formThree]] }, false)).toBeUndefined();
 });
