@@ -45,6 +45,8 @@ export interface Client {
    * Records the size of a result that was returned to Excel, in bytes of JSON: flushes have a maximum size.
    */
   recordResultSize(bytes: number): void;
+  /** Records that Excel sends the results that were returned to it until now. */
+  recordFlush(): void;
   /**
    * Returns undefined when a cached result may be returned to Excel now, else a promise that resolves when it
    * may.

@@ -36,7 +36,7 @@ export interface Dependencies {
  * caches.
  */
 export interface Connection
-  extends QuestionContext, Pick<ResultBatcher, "recordResultSize" | "whenResultFits"> {
+  extends QuestionContext, Pick<ResultBatcher, "recordResultSize" | "recordFlush" | "whenResultFits"> {
   readonly credentials: Credentials;
   readonly requestsToday: number;
   /**
@@ -135,6 +135,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     },
     ready: () => (sourceInfo.known && !loading ? undefined : (starting ??= start())),
     recordResultSize: batcher.recordResultSize,
+    recordFlush: batcher.recordFlush,
     whenResultFits: batcher.whenResultFits,
     flush: async () => persistentCache?.flush(),
     close() {

@@ -79,6 +79,7 @@ export function createClient(options: ClientOptions): Client {
     now: () => connection().sourceInfo.now(),
     ready: () => connection().ready(),
     recordResultSize: (bytes) => connection().recordResultSize(bytes),
+    recordFlush: () => connection().recordFlush(),
     whenResultFits: (bytes) => connection().whenResultFits(bytes),
     checkConnection: () => checkConnection(connection(), dependencies),
     onOutageEnd(listener) {

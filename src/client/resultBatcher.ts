@@ -7,6 +7,11 @@ import type { Schedule } from "./schedule";
  */
 const flush = { milliseconds: 550, bytes: 1_500_000 } as const;
 /**
+ * The longest wait for Excel to send a flush, where it is seen when it does: on a slow line Excel waits three
+ * times as long as the previous flush took.
+ */
+const longestFlush = 5_000;
+/**
  * A burst that ends within this many flushes is released at once: a flush before its end would delay the last
  * one.
  */
@@ -26,6 +31,8 @@ export interface ResultBatcher {
   add(results: readonly (() => void)[]): void;
   /** Records the size of a result that was returned to Excel. */
   recordResultSize(bytes: number): void;
+  /** Records that Excel sends a flush with all results until now. Not every host shows when it does. */
+  recordFlush(): void;
   /**
    * Returns undefined when the current flush has capacity for a result, else a promise that resolves when one
    * has.
@@ -98,6 +105,7 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
       cancelGapTimer = schedule.after(maxGap, release);
     },
     recordResultSize: window.add,
+    recordFlush: window.end,
     whenResultFits(bytes) {
       if (window.fits(bytes)) return undefined;
       return new Promise((resolve) => {
@@ -115,6 +123,8 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
 /** The results of the current flush: their number and size. */
 interface FlushWindow {
   add(bytes: number): void;
+  /** Ends the flush, as Excel sends its results. */
+  end(): void;
   fits(bytes: number): boolean;
   /** Returns how many results of the expected size still fit; an empty flush takes any. */
   capacity(): number;
@@ -122,8 +132,9 @@ interface FlushWindow {
 }
 
 /**
- * Counts the results of a flush, until its end. A timer ends it, never the clock alone: Excel's own timer is
- * due before it, so that no flush is counted as over while a long task keeps Excel from sending it.
+ * Counts the results of a flush, until Excel is seen to send it. In a host that does not show that, a timer
+ * ends it, never the clock alone: Excel's own timer is due before it, so that no flush is counted as over
+ * while a long task keeps Excel from sending it.
  */
 function createFlushWindow(schedule: Schedule, onEnd: () => void): FlushWindow {
   let bytes = 0;
@@ -131,16 +142,23 @@ function createFlushWindow(schedule: Schedule, onEnd: () => void): FlushWindow {
   /** The average size of a result in the last window. */
   let averageSize: number | undefined;
   let stopped = false;
+  /** True once the host has shown that it sent a flush. */
+  let isSeen = false;
   let cancelTimer: (() => void) | undefined;
 
-  function end(): void {
+  function reset(): void {
+    cancelTimer?.();
     averageSize = bytes / results;
     [bytes, results] = [0, 0];
-    onEnd();
   }
 
   function startTimer(): void {
-    if (!stopped) cancelTimer = schedule.after(flush.milliseconds, end);
+    if (stopped || results === 0) return;
+    cancelTimer?.();
+    cancelTimer = schedule.after(isSeen ? longestFlush : flush.milliseconds, () => {
+      reset();
+      onEnd();
+    });
   }
 
   return {
@@ -149,6 +167,12 @@ function createFlushWindow(schedule: Schedule, onEnd: () => void): FlushWindow {
       results += 1;
       // Starts the timer in a later task, after Excel has started its own for the results of this one.
       if (results === 1) schedule.soon(startTimer);
+    },
+    end() {
+      isSeen = true;
+      if (results === 0) return; // a further result of the same flush
+      reset();
+      schedule.soon(onEnd); // Excel is still collecting the flush
     },
     fits: (size) => bytes === 0 || bytes + size <= flush.bytes,
     capacity() {

@@ -165,3 +165,33 @@ test("a task longer than a flush does not begin the next one", async () => {
   clock.advance(550);
   await expect(wait).resolves.toBeUndefined();
 });
+
+test("where Excel is seen to send its flushes, results wait for the next one, however long a slow line takes", async () => {
+  const { batcher, clock } = createBatcher();
+  batcher.recordResultSize(1_400_000);
+  await turns();
+  batcher.recordFlush();
+  expect(batcher.whenResultFits(1_400_000)).toBeUndefined(); // for the next flush
+  batcher.recordResultSize(1_400_000);
+  await turns();
+  let returned = false;
+  const wait = batcher.whenResultFits(1_400_000)?.then(() => (returned = true));
+  clock.advance(4_000);
+  await turns();
+  expect(returned).toBe(false);
+  batcher.recordFlush();
+  batcher.recordFlush(); // once for each result
+  await wait;
+  expect(returned).toBe(true);
+});
+
+test("results wait no longer than five seconds for a flush that is not seen", async () => {
+  const { batcher, clock } = createBatcher();
+  batcher.recordResultSize(1_400_000);
+  batcher.recordFlush();
+  batcher.recordResultSize(1_400_000);
+  await turns();
+  const wait = batcher.whenResultFits(1_400_000);
+  clock.advance(5_000);
+  await expect(wait).resolves.toBeUndefined();
+});

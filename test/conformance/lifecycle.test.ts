@@ -65,7 +65,7 @@ test("the first results are flushed after 50 ms, the next at least 500 ms later"
       const before = host.flushes.length;
       const start = performance.now();
       const ids: number[] = [];
-      for (let burst = 0; burst < 8; burst++) {
+      while (host.flushes.length < before + 2) {
         ids.push(...host.invoke([["FIELDS", ["form", null]]]));
         await new Promise((resolve) => setTimeout(resolve, 150));
       }
@@ -74,7 +74,6 @@ test("the first results are flushed after 50 ms, the next at least 500 ms later"
     },
     null,
   );
-  expect(flushes.length).toBeGreaterThan(1);
   // On a busy machine a message may arrive late, and the next one soon after it.
   flushes.forEach(({ at }, index) => expect(at - start).toBeGreaterThanOrEqual(45 + 495 * index));
 });

@@ -60,7 +60,7 @@ function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
   };
   const pass = ({ table, bytes }: SizedTable): Table => {
     client.recordResultSize(bytes);
-    return table;
+    return observeSending(table, client.recordFlush);
   };
   const show = (result: CellResult): Table => {
     try {
@@ -78,6 +78,18 @@ function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
   } catch (failure) {
     return refuse(failure);
   }
+}
+
+/**
+ * Calls a listener when Excel sends a table: Microsoft's script turns results into JSON at that moment. The
+ * table stays as it is, for Excel and for whoever compares it.
+ */
+function observeSending(table: Table, onSend: () => void): Table {
+  const toJSON = (): Table => {
+    onSend();
+    return table;
+  };
+  return Object.defineProperty(table, "toJSON", { value: toJSON, configurable: true });
 }
 
 /** The client's options for each value of the option `stale`. */
