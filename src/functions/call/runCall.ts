@@ -84,7 +84,7 @@ function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
  * Calls a listener when Excel sends a table: Microsoft's script turns results into JSON at that moment. The
  * table stays as it is, for Excel and for whoever compares it.
  */
-function observeSending(table: Table, onSend: () => void): Table {
+export function observeSending(table: Table, onSend: () => void): Table {
   const toJSON = (): Table => {
     onSend();
     return table;

@@ -1,4 +1,4 @@
-import { CallCancellation } from "../../../src/functions/call/runCall";
+import { CallCancellation, observeSending } from "../../../src/functions/call/runCall";
 
 function cancellable() {
   const invocation = {} as CustomFunctions.CancelableInvocation;
@@ -24,4 +24,14 @@ test("a listener that is removed is not notified, even when it is removed during
   cancellation.addEventListener("abort", listener);
   cancel();
   expect(listener).not.toHaveBeenCalled();
+});
+
+test("a table is the same for Excel, which turns it into JSON when it sends it", () => {
+  const onSend = jest.fn();
+  const rows = () => [["No", "Runner"], [1, "Amber Inkwell"]]; // prettier-ignore
+  const table = observeSending(rows(), onSend);
+  expect([table, Object.keys(table), structuredClone(table)]).toEqual([rows(), ["0", "1"], rows()]);
+  expect(onSend).not.toHaveBeenCalled();
+  expect(JSON.stringify([1, true, table])).toBe(JSON.stringify([1, true, rows()]));
+  expect(onSend).toHaveBeenCalledTimes(1);
 });
