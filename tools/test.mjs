@@ -10,10 +10,9 @@ import { build, compileServer, install, root, run } from "./prepare.mjs";
 
 const only = process.argv.slice(2);
 const script = (path) => [process.execPath, join(root, path)];
-const [eslint, prettier, tsc, jest, lockcheck] = [
-  script("node_modules/eslint/bin/eslint.js"),
+const [typesAndLint, prettier, jest, lockcheck] = [
+  script("tools/typesAndLint.mjs"),
   script("node_modules/prettier/bin/prettier.cjs"),
-  script("node_modules/typescript/bin/tsc"),
   script("node_modules/jest/bin/jest.js"),
   script("tools/lockcheck.js"),
 ];
@@ -43,12 +42,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 /** Starts the checks of the sources; they run beside the build and the tests. */
 function checkSources() {
   const atEnd = { at: "end" };
-  const others = check("types", [...tsc, "--noEmit"], atEnd).then(async (types) => [
-    types,
-    await check("format", [...prettier, "--check", "--log-level", "warn", "."], atEnd),
-    await check("lock file", lockcheck, atEnd),
+  return Promise.all([
+    check("types and lint", typesAndLint, atEnd),
+    check("format", [...prettier, "--check", "--log-level", "warn", "."], atEnd),
+    check("lock file", lockcheck, atEnd),
   ]);
-  return Promise.all([check("lint", [...eslint, "."], atEnd), others]);
 }
 
 const sources = only.length === 0 ? checkSources() : Promise.resolve([]);
@@ -78,7 +76,7 @@ if (existsSync(report)) {
   counts.failed += 1;
 }
 
-for (const ended of (await sources).flat()) counts[ended === 0 ? "passed" : "failed"] += 1;
+for (const ended of await sources) counts[ended === 0 ? "passed" : "failed"] += 1;
 
 const skipped = counts.skipped ? `, ${counts.skipped} skipped` : "";
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
