@@ -9,13 +9,29 @@ import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { requireDayNumber } from "../../../src/dates/days";
 import { liveMoment, pinnedMoment, type Moment } from "../../../src/service/simulation/moment";
-import { publishAtOnce, type Publication } from "../../../src/service/simulation/publication";
+import {
+  publishAtOnce,
+  type Publication,
+  type PublicationOptions,
+} from "../../../src/service/simulation/publication";
 
 const keyOf = ({ runnerKey }: RunnerRecord): string => runnerKey;
 const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
 
+/** A third of the venues, of all race codes: what holds for the whole holds for any share. */
+const share = { part: { index: 0, of: 3 } };
+const publications = new Map<string, Publication>();
+
+/** Publishes the world, or what is named of it; equal publications are made once. */
+function published(moment: Moment, part: Pick<PublicationOptions, "share" | "since"> = {}): Publication {
+  const key = JSON.stringify([moment, part]);
+  const known = publications.get(key) ?? publishAtOnce({ world, moment, ...part });
+  publications.set(key, known);
+  return known;
+}
+
 test("on a pinned day earlier days have results, the day itself and the seven ahead have cards", () => {
-  const { records, pending } = publishAtOnce({ world, moment: pinnedMoment("2026-02-20") });
+  const { records, pending } = published(pinnedMoment("2026-02-20"));
   expect(pending).toEqual([]);
   for (const { date, run, abandoned } of records) expect(run || abandoned).toBe(date < "2026-02-20");
   const dates = new Set(records.map(({ date }) => date));
@@ -23,7 +39,7 @@ test("on a pinned day earlier days have results, the day itself and the seven ah
 });
 
 test("races before the epoch are published with the runners that still race on it, and count all starters", () => {
-  const { records } = publishAtOnce({ world, moment: pinnedMoment("2026-02-20") });
+  const { records } = published(pinnedMoment("2026-02-20"));
   const past = records.filter(({ date }) => date < world.epoch);
   const raced = new Set(
     records.filter(({ date }) => date >= world.epoch).flatMap(({ runners }) => runners.map(keyOf)),
@@ -43,20 +59,20 @@ test("races before the epoch are published with the runners that still race on i
 test("a runner's career at the epoch is what was published of it before", () => {
   const simulated = new World(world);
   simulated.advanceTo(requireDayNumber(world.epoch));
-  const published = new Map<string, number>();
-  for (const { date, runners } of publishAtOnce({ world, moment: pinnedMoment("2026-02-02") }).records)
+  const before = new Map<string, number>();
+  for (const { date, runners } of published(pinnedMoment("2026-02-02")).records)
     if (date < world.epoch)
-      for (const runner of runners) published.set(keyOf(runner), (published.get(keyOf(runner)) ?? 0) + 1);
+      for (const runner of runners) before.set(keyOf(runner), (before.get(keyOf(runner)) ?? 0) + 1);
   const runners = [...new Set(simulated.venues.map(({ circuit }) => circuit))].flatMap(
     (circuit) => circuit.runners,
   );
   const racing = runners.filter(({ retiresOn }) => retiresOn > requireDayNumber(world.epoch));
   expect(racing.filter(({ starts }) => starts > 0).length).toBeGreaterThan(500);
-  for (const { key, starts } of racing) expect(published.get(key) ?? 0).toBe(starts);
+  for (const { key, starts } of racing) expect(before.get(key) ?? 0).toBe(starts);
 });
 
 test("prize money is published three days out, the going the day before", () => {
-  const { records } = publishAtOnce({ world, moment: pinnedMoment("2026-02-20") });
+  const { records } = published(pinnedMoment("2026-02-20"));
   for (const { date, prizeMoney, condition } of records) {
     const daysOut = requireDayNumber(date) - requireDayNumber("2026-02-20");
     expect([prizeMoney !== undefined, condition !== undefined]).toEqual([daysOut <= 3, daysOut <= 1]);
@@ -77,20 +93,6 @@ test("on a running clock a result is published five minutes after the start of i
   }
 });
 
-/** Half of the venues, of all race codes: what holds for the whole holds for any share. */
-const share = { part: { index: 1, of: 2 } };
-const publications = new Map<string, Publication>();
-
-/** Publishes from the epoch; equal publications are made once. */
-function published(moment: Moment, since?: number): Publication {
-  const key = JSON.stringify([moment, since]);
-  const known =
-    publications.get(key) ??
-    publishAtOnce({ world, moment, share, ...(since === undefined ? {} : { since }) });
-  publications.set(key, known);
-  return known;
-}
-
 const days = [
   "2026-02-18T01:00:00Z",
   "2026-02-18T11:00:00Z",
@@ -102,13 +104,13 @@ test("a store updated over days, with its results as they were due, equals one b
   const updated = historyInMemory();
   const write = createWriter(updated);
   days.forEach((now, index) => {
-    const since = index === 0 ? undefined : liveMoment(days[index - 1] ?? now).today - 3;
-    const { records, pending } = published(liveMoment(now), since);
+    const since = index === 0 ? {} : { since: liveMoment(days[index - 1] ?? now).today - 3 };
+    const { records, pending } = published(liveMoment(now), { share, ...since });
     write(records);
     write(pending.filter(({ dueAt }) => dueAt <= (days[index + 1] ?? now)).map(({ record }) => record));
   });
   const built = historyInMemory();
-  createWriter(built)(published(liveMoment(days.at(-1) ?? 0)).records);
+  createWriter(built)(published(liveMoment(days.at(-1) ?? 0), { share }).records);
   expect(storeContents(updated)).toEqual(storeContents(built));
   updated.close();
   built.close();
@@ -122,7 +124,7 @@ test("publishing from a saved state equals publishing from the epoch", () => {
     const since = liveMoment(days[index - 1] ?? now).today - 3;
     found.push(states.find(since)?.next);
     expect(publishAtOnce({ world, share, moment: liveMoment(now), since, states })).toEqual(
-      published(liveMoment(now), since),
+      published(liveMoment(now), { share, since }),
     );
   }
   const first = liveMoment(days[0] ?? 0).today - 7;

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from "node:v8";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,12 +7,17 @@ import type { History } from "../../../src/service/store/history";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { createWorldUpdater } from "../../../src/service/simulation/worldUpdater";
 import { liveMoment, type Moment } from "../../../src/service/simulation/moment";
-import { publishAtOnce, type Publication } from "../../../src/service/simulation/publication";
+import {
+  publishAtOnce,
+  type Publication,
+  type StateStore,
+} from "../../../src/service/simulation/publication";
+import type { WorldState } from "../../../src/service/simulation/world";
 import { createStateFile } from "../../../src/service/simulation/stateFile";
 import { storeContents } from "./storeContents";
 
 const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
-/** Half of the venues, of all race codes: what holds for the whole holds for any share. */
+/** Half of the venues, with races on every day: what holds for the whole holds for such a share. */
 const share = { part: { index: 1, of: 2 } };
 const hour = 3_600_000;
 const first = Date.parse("2026-02-18T01:00:00Z");
@@ -20,6 +26,25 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "updater-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** The earliest state that was saved: an update continues from it, as the server's does from its file. */
+const states: StateStore & { saved?: Buffer } = {
+  find(day) {
+    const state = this.saved && (deserialize(this.saved) as WorldState);
+    return state && state.next <= day ? state : undefined;
+  },
+  save(state) {
+    this.saved ??= serialize(state);
+  },
+};
+const publications = new Map<number, Publication>();
+
+/** Publishes everything from the first day on; equal publications are made once. */
+function publishedAt(now: number): Publication {
+  const known = publications.get(now) ?? publishAtOnce({ world, share, moment: liveMoment(now), states });
+  publications.set(now, known);
+  return known;
+}
+
 function createUpdater({ justBuilt }: { justBuilt: boolean }) {
   const history = historyInMemory();
   const clock = { now: first };
@@ -27,7 +52,7 @@ function createUpdater({ justBuilt }: { justBuilt: boolean }) {
   /** The days of the races in the store at each pause between two transactions. */
   const daysAtPauses: number[] = [];
   const moment = liveMoment(first);
-  const published = publishAtOnce({ world, share, moment });
+  const published = publishedAt(first);
   createWriter(history)(published.records);
   const states = createStateFile(join(folder, "state"), world);
   const publish = (at: Moment, since: number): Promise<Publication> => {
@@ -52,7 +77,7 @@ function createUpdater({ justBuilt }: { justBuilt: boolean }) {
 /** Expects the same races in a store as in one that is built at a time. */
 function expectBuiltAt(now: number, history: History): void {
   const built = historyInMemory();
-  createWriter(built)(publishAtOnce({ world, share, moment: liveMoment(now) }).records);
+  createWriter(built)(publishedAt(now).records);
   expect(storeContents(history)).toEqual(storeContents(built));
   built.close();
 }
