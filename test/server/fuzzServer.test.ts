@@ -27,6 +27,7 @@ beforeAll(async () => {
     keys: { "fuzz-pro": "pro" },
     limits: { day: { free: 1e9, pro: 1e9 }, burst: { free: 1e9, pro: 1e9 } },
     relay: { upstream: upstream.url, tokens: new Map() },
+    trustedProxies: ["127.0.0.1", "::/0"],
   });
   port = Number(new URL(server.url).port);
 });
@@ -104,7 +105,7 @@ const headers = fc.record(
     Range: fc.constantFrom("bytes=0-", "bytes=9-1", "x"),
     "X-Request-Id": fc.constantFrom("mine", "<script>"),
     Host: fc.constantFrom("server.example", "[::1]:80", "a b", "%", "-", "\u00ff"),
-    "X-Forwarded-For": fc.constant("192.0.2.1, ::"),
+    "X-Forwarded-For": fc.constantFrom("192.0.2.1, ::", "fe80::1%a", "::ffff:1.2.3.4:5", "[", ",,", "\u00ff"),
   },
   { requiredKeys: [] },
 );

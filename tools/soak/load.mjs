@@ -82,16 +82,19 @@ async function pathsOf(ask) {
   return paths;
 }
 
+/** Milliseconds without a response after which a request counts as failed, however busy the machine is. */
+const hung = 300_000;
+
 function timedGet(url, agent) {
   const start = performance.now();
   return new Promise((resolve) => {
     const done = (status, body = "") => resolve({ status, body, milliseconds: performance.now() - start });
-    const request = httpGet(url, { agent, headers: key, timeout: 30_000 }, (answer) => {
+    const request = httpGet(url, { agent, headers: key, timeout: hung }, (answer) => {
       const chunks = [];
       answer.on("data", (chunk) => chunks.push(chunk));
       answer.on("end", () => done(answer.statusCode, Buffer.concat(chunks).toString()));
     });
-    request.on("timeout", () => request.destroy(new Error("no response within 30 s")));
+    request.on("timeout", () => request.destroy(new Error(`no response within ${hung / 1000} s`)));
     request.on("error", (error) => done(error.message));
   });
 }
