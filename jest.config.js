@@ -48,6 +48,7 @@ module.exports = {
     },
   ],
   modulePathIgnorePatterns: ["<rootDir>/build/", "<rootDir>/dist/"],
+  testSequencer: "<rootDir>/tools/testSequencer.cjs",
   // More workers than processors: a browser test spends half of its time waiting.
   maxWorkers: availableParallelism() + 2,
   // A test is ended only when it has certainly stopped: no wall-clock limit decides a result on a busy machine.
