@@ -41,6 +41,11 @@ const confined: readonly {
     pattern: /\b(?:Date\.now|Math\.random)\b/,
     allowed: (file) => /(^|\/)clock\.ts$/.test(file),
   },
+  {
+    name: "R1C1 notation: addresses and formulas are A1 in scripts, whichever style Excel shows",
+    pattern: /R1C1/i,
+    allowed: () => false,
+  },
 ];
 
 const reserved = /^(utils?|helpers?|commons?|shared|misc|types?)(\.|$)/i;

@@ -59,6 +59,18 @@ describe.each(hosts)("on %s", (host) => {
     expect(stakes.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 9);
   });
 
+  test("a form string that reads as the address of a cell is taken as typed, which the pane states", async () => {
+    await choose("FORMLINE");
+    await field("Form").fill("x21");
+    await field("Form").press("Enter");
+    await pane().getByText('=RACING.FORMLINE("x21")').waitFor();
+    await pane().getByText("x21 is taken as a form string. For the cell type $X$21.").waitFor();
+    await field("Form").fill("$X$21");
+    await field("Form").press("Enter");
+    await pane().getByText("=RACING.FORMLINE(Sheet1!X21)").waitFor();
+    await eventually(() => pane().getByText("is taken as").count(), 0);
+  });
+
   test("the reference leads to the builder of a market function, and back to one of races", async () => {
     await press("Reference");
     await pane().getByLabel("Search functions and fields").fill("overround");
