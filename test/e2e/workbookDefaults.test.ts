@@ -30,6 +30,10 @@ describe.each(hosts)("in %s", (host) => {
     await workbench.pane.getByRole("region", { name: section }).getByLabel(label).selectOption(value);
   }
 
+  /** Returns a value that the workbook stores. */
+  const stored = (name: string): Promise<unknown> =>
+    workbench.page.evaluate(`window.racingWorkbench.excel.settings.read()[${JSON.stringify(name)}] ?? null`);
+
   /** Resolves once the cell A1 has a value. */
   const becomes = (value: string): Promise<unknown> =>
     workbench.page.waitForFunction((wanted) => {
@@ -96,6 +100,7 @@ describe.each(hosts)("in %s", (host) => {
     await workbench.pane.getByRole("button", { name: "Bring up to date" }).click();
     await offer.waitFor({ state: "detached" });
     await workbench.settled();
+    await eventually(() => stored("racing.dateWords"), { day });
     const { settings } = JSON.parse((await savedFile(workbench.page, "Save")).toString()) as SavedWorkbook;
     expect(settings["racing.dateWords"]).toEqual({ day });
   });
@@ -104,6 +109,7 @@ describe.each(hosts)("in %s", (host) => {
     await workbench.create({ A1: `=RACING.FORM("${day}","ashford-park",3,"number,name")` });
     await choose("This workbook’s defaults", "Race type", "gallops");
     await workbench.pane.getByRole("button", { name: "Later" }).click();
+    await eventually(() => stored("racing.settings"), { race_code: "gallops" });
     await workbench.settled();
     const shown = (await workbench.get("A1:B3")).flat();
     const parts = unzipSync(new Uint8Array(await savedFile(workbench.page, "Save for Excel")));
