@@ -30,6 +30,7 @@ const listOf = {
   FAIRODDS: { method: "MARGIN_METHOD" },
   JOCKEY: { report: "JOCKEY_REPORT" },
   MEETINGS: { race_code: "RACE_CODE" },
+  NEXT: { race_code: "RACE_CODE", country: "COUNTRY" },
   RENORM: { model: "SCRATCHING_MODEL" },
   TRAINER: { report: "TRAINER_REPORT" },
   VENUES: { race_code: "RACE_CODE", country: "COUNTRY" },

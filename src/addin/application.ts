@@ -6,8 +6,10 @@ import { catalogue } from "../functions/catalogue";
 import { defaultOf } from "../functions/call/settings";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";
+import type { FormulaCell } from "./excel/workbook";
 import { proFunctions, watchPlan } from "./proFunctions";
 import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
+import { mayLackParts } from "./refresh/planRefresh";
 import { recalculateFormulas, showsError } from "./refresh/recalculate";
 import { createNavigation, type Navigation } from "./navigation";
 import {
@@ -88,7 +90,8 @@ export function openApplication(host: Host): Application {
   });
   // Excel may refuse, as while a cell is edited; the formulas then keep their values until the next time.
   settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));
-  client.onOutageEnd(() => void recalculateFormulas(host.workbook, showsError).catch(() => undefined));
+  const mayHaveFailed = (cell: FormulaCell): boolean => showsError(cell) || mayLackParts(cell);
+  client.onOutageEnd(() => void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined));
   const planPage = createPlanPage(host.userStore);
   const navigation = createNavigation();
   const raceEntries = createRaceEntries(host.workbookStore);

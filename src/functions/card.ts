@@ -16,6 +16,7 @@ export const cardCall = defineCall({
   plan: "free",
   join: {
     endpoints: ["predictions", "trackBias", "jockey", "trainer"],
+    note: "Those after the first are sent only if a column that they fill is shown: EXPLAIN lists them.",
     questions: (parsed) => cardQuestions(parsed),
     further: {
       questions: (parsed, found) => personQuestions(parsed, found),

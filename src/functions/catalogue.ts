@@ -9,6 +9,7 @@ import { formCall } from "./form";
 import { goingCall } from "./going";
 import { jockeyCall } from "./jockey";
 import { meetingsCall } from "./meetings";
+import { nextCall } from "./next";
 import { predictCall } from "./predict";
 import { raceCall } from "./race";
 import { runnerCall } from "./runner";
@@ -23,6 +24,7 @@ import { didYouMean } from "../cells/nameMatching";
 /** Every function that sends requests, in the order of the help. */
 export const catalogue: readonly Call[] = [
   meetingsCall,
+  nextCall,
   venuesCall,
   raceCall,
   formCall,

@@ -1,6 +1,7 @@
 export { badges } from "./badges";
 export { bias } from "./bias";
 export { biascompare } from "./biascompare";
+export { blend } from "./blend";
 export { card } from "./card";
 export { connections } from "./connections";
 export { dutch } from "./dutch";
@@ -15,6 +16,7 @@ export { interval } from "./interval";
 export { jockey } from "./jockey";
 export { kelly } from "./kelly";
 export { meetings } from "./meetings";
+export { next } from "./next";
 export { overround } from "./overround";
 export { places } from "./places";
 export { predict } from "./predict";

@@ -1,34 +1,19 @@
-import { ArgumentError } from "../cells/argumentError";
 import { readNumber } from "../cells/arguments/readNumber";
-import { type NumberList, readProbabilities } from "../cells/arguments/readList";
-import { readOddsList } from "../cells/arguments/readOdds";
+import { readProbabilities } from "../cells/arguments/readList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { kellyStakes } from "../maths/stakes";
 import { runMarket } from "./call/runLocal";
 import { notAvailable } from "./call/cellError";
+import { type OwnPrices, readOwnPrices } from "./composed/ownPrices";
 import { priceTimeProblem } from "./composed/priceTimeProblem";
 
-interface Runner {
-  readonly index: number;
-  readonly probability: number;
-  readonly price: number;
-}
-
 /** Returns the runners that have both a probability and odds. */
-function runnersOf(probabilities: NumberList, odds: NumberList): Runner[] {
-  const count = probabilities.numbers.length;
-  if (odds.numbers.length !== count)
-    throw new ArgumentError(
-      "odds",
-      `must have as many cells as the probabilities, ${count}`,
-      odds.numbers.length,
-    );
-  return probabilities.numbers.flatMap((probability, index) => {
-    const price = odds.numbers[index];
+const runnersOf = ({ list, prices }: OwnPrices) =>
+  list.numbers.flatMap((probability, index) => {
+    const price = prices[index];
     return probability === undefined || price === undefined ? [] : [{ index, probability, price }];
   });
-}
 
 /** Parses an optional number. */
 function optional(name: "fraction" | "cap", value: unknown): { [key in typeof name]?: number } {
@@ -38,8 +23,8 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
 /**
  * The Kelly stakes on the runners of one race: the fractions of the bank with the highest long-run growth, all bets taken together.
  * @customfunction KELLY
- * @param probabilities Your own win probabilities in one row or column; cells that are blank, 0 or SCR are skipped.
- * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250"; a runner without odds is not backed and stays blank in the result.
+ * @param probabilities Your own win probabilities in one row or column, or with the runners' numbers or names in a column before them; cells that are blank, 0 or SCR are skipped.
+ * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order, or columns with the runners' numbers or names and prices; a runner without odds is not backed and stays blank in the result.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
  * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner.
@@ -51,9 +36,9 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
     "KELLY",
     { probabilities, odds, fraction, cap },
     ({ probabilities, odds, fraction, cap }) => {
-      const list = readProbabilities("probabilities", probabilities);
-      const prices = readOddsList("odds", odds);
-      const runners = runnersOf(list, prices);
+      const own = readOwnPrices({ probabilities }, odds, readProbabilities);
+      const { list, prices } = own;
+      const runners = runnersOf(own);
       const stakes = kellyStakes(
         runners.map(({ probability }) => probability),
         {
@@ -63,7 +48,7 @@ export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap
         },
       );
       const problem = priceTimeProblem(
-        prices.numbers,
+        prices,
         list.numbers.map((probability) => probability ?? 0),
         (index) => `cell ${index + 1}`,
       );

@@ -1,13 +1,16 @@
 import { ArgumentError } from "../cells/argumentError";
+import { readRunnerCells } from "../cells/arguments/readRunners";
 import { readNumber } from "../cells/arguments/readNumber";
 import { whatIf } from "../cells/columns/predictions";
 import { optional } from "./call/argument";
-import { date, race, scratched, tail, track } from "./call/arguments";
-import { questionTo, responseTo } from "./call/askParsed";
-import { defineCall } from "./call/call";
+import { choice, date, race, scratched, tail, track } from "./call/arguments";
+import { questionTo } from "./call/askParsed";
+import { defineCall, type ParsedArguments } from "./call/call";
 import { readModel } from "./call/readModel";
 import { runCall } from "./call/runCall";
-import { repricedRace } from "./composed/repricedRace";
+import { type BarrierChange, readBarrierChanges } from "./composed/barrierChange";
+import { wholeTrack } from "./composed/raceParts";
+import { spreadRows, whatIfRace, type WhatIfRace } from "./composed/whatIfRace";
 
 const highestExponent = 10;
 
@@ -17,6 +20,12 @@ function readExponent(name: string, value: unknown): number {
   if (exponent > 0 && exponent <= highestExponent) return exponent;
   throw new ArgumentError(name, `must be above 0 and at most ${highestExponent}`, exponent);
 }
+
+const ownOptions = { barrier: optional(readBarrierChanges), summary: choice(["no", "yes"]) } as const;
+
+/** Returns the values of WHATIF's own options. */
+const optionsIn = (values: ParsedArguments["values"]) =>
+  values as { readonly barrier?: readonly BarrierChange[]; readonly summary?: "no" | "yes" }; // by their readers
 
 export const whatifCall = defineCall({
   name: "WHATIF",
@@ -29,16 +38,21 @@ export const whatifCall = defineCall({
     sharpen: optional(readExponent),
     model: optional(readModel),
     ...tail,
+    odds: optional(readRunnerCells),
   },
+  options: ownOptions,
+  preset: ({ odds }) => (odds === undefined ? undefined : "market"),
+  footer: (response: WhatIfRace, values) => (optionsIn(values).summary === "yes" ? spreadRows(response) : []),
   reports: { "what-if": whatIf },
   join: {
-    endpoints: ["predictions"],
-    questions: (parsed) => [questionTo("form", parsed), questionTo("predictions", parsed)],
-    compose: ({ values }, found) =>
-      repricedRace(values, {
-        form: responseTo(found, "form"),
-        predictions: responseTo(found, "predictions"),
-      }),
+    endpoints: ["predictions", "trackBias"],
+    note: "The track bias is requested only with the option barrier.",
+    questions: (parsed) => [
+      questionTo("form", parsed),
+      questionTo("predictions", parsed),
+      ...(optionsIn(parsed.values).barrier === undefined ? [] : [wholeTrack(parsed, parsed.values.track)]),
+    ],
+    compose: ({ values }, found): WhatIfRace => whatIfRace({ ...values, ...optionsIn(values) }, found),
   },
 });
 
@@ -51,12 +65,15 @@ export const whatifCall = defineCall({
  * @param scratched Further runners to scratch: numbers or names, in one cell or a range; or a flag (TRUE, x, scr) for every runner in the order of FORM.
  * @param sharpen The exponent applied to the model's probabilities first, above 0 and at most 10: favourites gain above 1, outsiders below 1; 1 when blank.
  * @param model proportional (default), normal, or a model of place probabilities: discounted, harville, benter, or your own exponents such as "0.8, 0.6".
- * @param fields The columns in order: names such as adjustedWin, wildcards, or a preset (basic, all); a text or a range.
+ * @param fields The columns in order: names such as adjustedWin, wildcards, or a preset (basic, market, all); a text or a range.
  * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
- * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param options Further options, as "country=hk; barrier=4:11; summary=yes" or a range of two columns.
+ * @param odds Your odds: one column or row in the order of the runners, or columns with their numbers or names and prices, as pasted from anywhere; shows the preset market unless fields are named.
  * @param invocation The call in Excel.
  * @returns A row for every runner by its number; a scratched runner keeps its row.
  * @example =RACING.WHATIF("2026-03-14","ashford-park",3,2)
+ * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,,,"number,name,winProb,adjustedWin,barrier,barrierFactor",,"barrier=1:7; summary=yes")
+ * @example =RACING.WHATIF("2026-03-14","ashford-park",3,,,,,,,{"Gentle Inkwell","6/4";"Marble Cartwheel","5.5"})
  * @helpurl https://localhost:3000/help/whatif.html
  * @cancelable
  */
@@ -70,11 +87,12 @@ export function whatif(
   fields?: any[][],
   headers?: any,
   options?: any[][],
+  odds?: any[][],
   invocation?: CustomFunctions.CancelableInvocation,
 ): any[][] {
   return runCall(
     whatifCall,
-    { date, track, race, scratched, sharpen, model, fields, headers, options },
+    { date, track, race, scratched, sharpen, model, fields, headers, options, odds },
     invocation,
   );
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
 const race = [asOf, "ashford-park", 3] as const;
 const chances = [[0.5], [0.3], [0.2]];
 const prices = [[2.6], [2.4], [4.3]];
+const odds = [[9], [6], [""], ["7/2"], [11], ["6/4"], [7.5]];
 const tail = ["all", true, "missing=na"];
 
 /** A call of each function with all its arguments given. */
@@ -31,7 +32,8 @@ const calls: Readonly<Record<keyof typeof functions, readonly Argument[]>> = {
   badges: [...race, ...tail],
   bias: ["lantern-bay", "1000-1400", 365, "Good", "recent barriers", "all", true, "country=hk"],
   biascompare: ["lantern-bay", "1000-1400", 365, "Good", "win rate", true, "country=hk"],
-  card: [...race, [[3.5], [""], ["5/2"]], 2, ...tail],
+  blend: [chances, prices, 0.6, 0.45],
+  card: [...race, odds, 2, ...tail],
   connections: [...race, 90, "basic", true, "missing=na"],
   dutch: [prices, 100],
   exotic: ["exacta", chances, "1>2", "harville"],
@@ -45,18 +47,19 @@ const calls: Readonly<Record<keyof typeof functions, readonly Argument[]>> = {
   jockey: ["Keira Ambrose", 90, "recent", "all", true, "min_starts=1"],
   kelly: [chances, prices, 0.5, 0.1],
   meetings: [asOf, "gallops", ...tail],
+  next: ["gallops", "au", 5, ...tail],
   overround: [prices],
   places: [chances, 2, "harville"],
   predict: [...race, ...tail],
   race: [...race, ...tail],
   renorm: [chances, 1, "normal"],
   runner: [...race, 2, ...tail],
-  sharpen: [chances, 2],
+  sharpen: [chances, 2, true],
   speedmap: [...race, 2, true, "missing=na"],
   status: ["source"],
   trainer: ["Niall Ellery", 90, "recent", "all", true, "min_starts=1"],
   venues: ["gallops", "au", ...tail],
-  whatif: [...race, 2, 1.5, "normal", ...tail],
+  whatif: [...race, 2, 1.5, "normal", ...tail, odds],
 };
 
 const error = (basicValue: string) => ({ type: "Error", basicType: "Error", basicValue });

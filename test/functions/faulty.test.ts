@@ -15,6 +15,7 @@ const day = "2026-11-21";
 const race = [day, "sha-tin", 1] as const;
 const calls: Readonly<Record<string, () => unknown>> = {
   MEETINGS: () => functions.meetings(day),
+  NEXT: () => functions.next(),
   VENUES: () => functions.venues(),
   RACE: () => functions.race(...race),
   FORM: () => functions.form(...race),
@@ -96,7 +97,7 @@ test("every function that sends requests is called here", () => {
     "KELLY",
     "DUTCH",
   ]);
-  for (const name of ["SHARPEN", "INTERVAL", "FORMLINE"]) plain.add(name);
+  for (const name of ["BLEND", "SHARPEN", "INTERVAL", "FORMLINE"]) plain.add(name);
   const asking = Object.keys(functions).map((name) => name.toUpperCase());
   expect(new Set(asking.filter((name) => !plain.has(name)))).toEqual(new Set(Object.keys(calls)));
 });

@@ -1,4 +1,5 @@
 /** Suite of src/functions: the market functions. */
+import { blend } from "../../src/functions/blend";
 import { dutch } from "../../src/functions/dutch";
 import { exotic } from "../../src/functions/exotic";
 import { fairodds } from "../../src/functions/fairodds";
@@ -189,12 +190,95 @@ describe("EXOTIC", () => {
   });
 });
 
+describe("BLEND", () => {
+  test("is the market alone to 1.07 by default, and the product of both to their weights", () => {
+    const market = sharpen([[1 / 2.5], [1 / 3], [1 / 4]], 1.07);
+    expect(rounded(blend(column(0.5, 0.3, 0.2), column(2.5, 3, 4)))).toEqual(rounded(market));
+    expect(rounded(blend(column(0.5, 0.3, 0.2), column(2.5, 3, 4), 0.6, 0.45))).toEqual([
+      [0.46618],
+      [0.31609],
+      [0.21774],
+    ]);
+    expect(rounded(blend(row(0.5, 0.3, 0.2), row(2.5, 3, 4), 1, 0))).toEqual([[0.5, 0.3, 0.2]]);
+  });
+
+  test("a runner that does not start stays blank, and odds by name find their runner", () => {
+    const own = [
+      ["Fair Wind", 0.6],
+      ["Old Oak", "SCR"],
+      ["Élan", 0.4],
+    ];
+    const odds = [
+      ["elan", 3],
+      ["Fair Wind", "4/5"],
+    ];
+    const [first, second, third] = blend(own, odds, 1, 1);
+    expect(second).toEqual([""]);
+    expect(Number(first?.[0]) + Number(third?.[0])).toBeCloseTo(1, 12);
+    expect(Number(first?.[0]) / Number(third?.[0])).toBeCloseTo((0.6 / 1.8 / 0.4) * 3, 12);
+  });
+
+  test.each<[unknown[][], unknown[][], unknown, unknown, string]>([
+    [column(0.5, 0.5), column(2, ""), null, null, "odds must have a price for each runner"],
+    [column(0.5, 0.5), column(2, 2), -1, null, "'modelWeight' must be 0 or more"],
+    [column(0.5, 0.5), column(2, 2), 0, 0, "one weight must be above 0"],
+    [column(0.5, 0.5), column(2, 2), "much", null, "modelWeight must be a number"],
+  ])("%j at %j with %p and %p is refused", async (own, odds, modelWeight, marketWeight, message) => {
+    const error = await errorOf(() => blend(own, odds, modelWeight, marketWeight));
+    expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining(message)]);
+  });
+});
+
+describe("the summary of SHARPEN", () => {
+  test("is the entropy and the sum of squares of the result, named, below a column or a row", () => {
+    const measures = [
+      [1.5 * Math.LN2, "Entropy (nats)"],
+      [0.375, "Sum of squares"],
+    ];
+    const inColumn = sharpen(column(0.5, 0.25, 0.25), 1, true);
+    expect(rounded(inColumn)).toEqual(rounded([[0.5, ""], [0.25, ""], [0.25, ""], ...measures]));
+    const inRow = sharpen(row(0.5, "", 0.25, 0.25), 1, "yes");
+    expect(rounded(inRow)).toEqual(
+      rounded([[0.5, "", 0.25, 0.25], ...measures.map((cells) => [...cells, "", ""])]),
+    );
+    expect(sharpen(column(0.5, 0.5), 1, false)).toEqual(sharpen(column(0.5, 0.5), 1));
+  });
+
+  test("another word is refused", async () => {
+    const error = await errorOf(() => sharpen(column(0.5, 0.5), 1, "perhaps"));
+    expect(error.message).toContain("summary must be one of true, yes, false, no");
+  });
+});
+
 describe("KELLY", () => {
   test("returns half of the full Kelly stakes of all bets together by default", () => {
     expect(rounded(kelly(column(0.3), column(3.5)))).toEqual([[0.01]]);
     expect(rounded(kelly(column(0.3), column(3.5), 1))).toEqual([[0.02]]);
     expect(rounded(kelly(row(0.15, 0.08), column(9.3, 19), 1))).toEqual([[0.05142, 0.03175]]);
     expect(rounded(kelly(row(0.15, 0.08), row(9.3, 19), 1, 0.04))).toEqual([[0.04, 0.03175]]);
+  });
+
+  test("matches odds in columns by the runner's number or name; those of nobody are refused by name", async () => {
+    const plain = kelly(column(0.15, 0.08, 0.4), column(9.3, 19, ""), 1);
+    const byNumber = [
+      [2, "18/1"],
+      [1, "+830"],
+    ];
+    expect(kelly(column(0.15, 0.08, 0.4), byNumber, 1)).toEqual(plain);
+    const own = [
+      ["Fair Wind", 0.15],
+      ["Old Oak", 0.08],
+      ["Élan", 0.4],
+    ];
+    const byName = [
+      ["OLD OAK (NZ)", 19],
+      ["fair wind", 9.3],
+    ];
+    expect(kelly(own, byName, 1)).toEqual(plain);
+    const error = await errorOf(() => kelly(own, [...byName, ["Fair Wynd", 3]], 1));
+    expect(error.message).toBe(
+      'odds must be of the runners of probabilities: current value is "Fair Wynd (Fair Wind?)"',
+    );
   });
 
   test("stakes nothing on prices from before a scratching, and says so", async () => {

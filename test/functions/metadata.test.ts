@@ -109,8 +109,8 @@ test("the arguments of each function are those that it reads, the tail in ranges
 test("the names are for ever: this list may only grow", () => {
   const known = [
     ..."BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" "),
-    ..."DUTCH EXOTIC FAIRODDS FORMLINE INTERVAL KELLY OVERROUND PLACES RENORM SHARPEN".split(" "),
-    ..."BIASCOMPARE CARD CONNECTIONS GOING SPEEDMAP WHATIF".split(" "),
+    ..."BLEND DUTCH EXOTIC FAIRODDS FORMLINE INTERVAL KELLY OVERROUND PLACES RENORM SHARPEN".split(" "),
+    ..."BIASCOMPARE CARD CONNECTIONS GOING NEXT SPEEDMAP WHATIF".split(" "),
   ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
@@ -119,6 +119,7 @@ test("the names are for ever: this list may only grow", () => {
   );
   expect(arguments_).toMatchObject({
     MEETINGS: "date race_code fields headers options",
+    NEXT: "race_code country count fields headers options",
     VENUES: "race_code country fields headers options",
     RACE: "date track race fields headers options",
     FORM: "date track race fields headers options",
@@ -133,6 +134,6 @@ test("the names are for ever: this list may only grow", () => {
     GOING: "date track race condition fields headers options",
     CONNECTIONS: "date track race window fields headers options",
     CARD: "date track race odds scratched fields headers options",
-    WHATIF: "date track race scratched sharpen model fields headers options",
+    WHATIF: "date track race scratched sharpen model fields headers options odds",
   });
 });

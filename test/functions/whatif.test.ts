@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { fairodds } from "../../src/functions/fairodds";
+import { kelly } from "../../src/functions/kelly";
 import { form } from "../../src/functions/form";
 import { predict } from "../../src/functions/predict";
 import { whatif } from "../../src/functions/whatif";
@@ -179,6 +181,7 @@ test("cancelled by Excel, it aborts both requests", async () => {
     null as never,
     null,
     null as never,
+    null as never,
     invocation,
   );
   const failed = errorOf(() => waiting);
@@ -201,6 +204,7 @@ test("a preview sends no request and shows cached responses", async () => {
       null as never,
       null as never,
       null,
+      null as never,
       null as never,
       preview,
     );
@@ -237,4 +241,154 @@ test("the sums hold and no number is anything but a number, whatever is scratche
     ),
     { numRuns: 60 },
   );
+});
+
+describe("odds", () => {
+  const priced = async (odds: unknown, ...[scratched, fields]: unknown[]): Promise<Rows> => {
+    const blank = null as never;
+    return whatif(
+      ...([asOf, "ashford-park", 3, text(scratched), null, blank] as const),
+      ...([text(fields ?? null), false, blank, text(odds)] as const),
+    );
+  };
+
+  test("show the market's columns, equal to those of FAIRODDS, KELLY and the product", async () => {
+    openRace({ runners: runnersOf(3), predictions: predictionsOf([0.5, 0.3, 0.2]) });
+    const odds = [["2.2"], ["2/1"], ["+300"]];
+    const rows = await priced(odds, null, "number,odds,marketProb,overlay,edge,kellyShare");
+    const prices = [[2.2], [3], [4]];
+    const [fair, stakes] = [fairodds(prices), kelly([[0.5], [0.3], [0.2]], prices)];
+    rows.forEach(([number, price, market, overlay, edge, stake], index) => {
+      const own = [0.5, 0.3, 0.2][index] ?? 0;
+      expect([number, price]).toEqual([index + 1, prices[index]?.[0]]);
+      expect(market).toBeCloseTo(Number(fair[index]?.[0]), 12);
+      expect(overlay).toBeCloseTo(own * Number(price), 12);
+      expect(edge).toBeCloseTo(own * Number(price) - 1, 12);
+      expect(stake).toBeCloseTo(Number(stakes[index]?.[0]), 12);
+    });
+    expect((await priced(odds))[0]).toHaveLength(11);
+  });
+
+  test("pasted by name are those by row; prices of nobody and a scratching are noted", async () => {
+    openRace({ runners: runnersOf(3), predictions: predictionsOf([0.5, 0.3, 0.2]) });
+    const fields = "odds,overlay,oddsNote";
+    const pasted = [
+      ["Runner 3", "+500"],
+      ["Runner 1", 2.2],
+      ["RUNNER 2", "5/2"],
+    ];
+    expect(await priced(pasted, null, fields)).toEqual(await priced([[2.2], [3.5], [6]], null, fields));
+    const [, , last] = await priced(
+      [
+        ["Runner 1", 2.2],
+        ["Runner 2", 3.5],
+        ["Runnr 3", 6],
+      ],
+      null,
+      fields,
+    );
+    expect(last?.[2]).toContain("no odds; prices of no runner: Runnr 3 (Runner");
+    const [, second] = await priced([[2.2], [3.5], [6]], 1, fields);
+    expect(second?.[2]).toContain("The odds pre-date a scratching: number 1 has a price");
+  });
+});
+
+describe("a changed barrier", () => {
+  const record = (barrierNumber: number, totalStarts: number, wins: number) => ({
+    ...{
+      barrierNumber,
+      totalStarts,
+      wins,
+      places: wins,
+      winRate: wins / totalStarts,
+      placeRate: 0,
+      advantage: 0,
+    },
+  });
+  const report = {
+    ...{
+      totalRaces: 400,
+      expectedWinRate: 0.25,
+      strongestBarrier: 1,
+      weakestBarrier: 4,
+      biasStrength: "mild",
+    },
+    barrierStats: [record(1, 100, 20), record(2, 100, 10), record(3, 100, 10), record(4, 100, 0)],
+  };
+  const band = { category: "Sprint", minDistance: 1000, maxDistance: 1300, ...report };
+  const bias = {
+    ...{ venue: "Ashford Park", raceType: "R", ...report, barrierStats: [record(1, 9, 9)] },
+    ...{ conditionStats: [], distanceStats: [band], distanceFilter: null, recentStats: null },
+  };
+  const openDrawn = () =>
+    openRace(
+      {
+        runners: fieldOf([{ barrier: 1 }, { barrier: 2 }, { barrier: 3, startRow: "second" }]),
+        predictions: predictionsOf([0.5, 0.3, 0.2]),
+        race: { distance: "1200m" },
+      },
+      { "/v1/stats/track-bias": () => bias },
+    );
+  const moved = (options: string, fields: string, scratched: unknown = null): Promise<Rows> =>
+    whatif(
+      ...([asOf, "ashford-park", 3, text(scratched), null, text(null)] as const),
+      ...([text(fields), false, text(options)] as const),
+    ) as never;
+
+  test("multiplies the probability by the ratio of the shrunk impact values in the race's band", async () => {
+    const { asked } = openDrawn();
+    // 40 wins of 400 starts: the usual rate is 0.1, with the weight of 225 starts.
+    const factor = (0 + 225 * 0.1) / (20 + 225 * 0.1);
+    const rows = await moved("barrier=1:4", "barrier,barrierFactor,adjustedWin,placesPaid");
+    const total = 0.5 * factor + 0.5;
+    expect(rows.map(([barrier]) => barrier)).toEqual([1, 2, 3]);
+    expect(rows.map(([, one]) => one)).toEqual([expect.closeTo(factor, 12), 1, 1]);
+    expect(rows[0]?.[2]).toBeCloseTo((0.5 * factor) / total, 12);
+    expect(rows[1]?.[2]).toBeCloseTo(0.3 / total, 12);
+    expect(asked.map((path) => path.replace(/\?.*/, ""))).toEqual([
+      "/v1/form",
+      "/v1/predictions",
+      "/v1/stats/track-bias/ashford-park",
+    ]);
+  });
+
+  test("to the same barrier changes nothing, and no bias is requested without one", async () => {
+    const { asked } = openDrawn();
+    const before = await moved("", "adjustedWin");
+    expect(asked).toHaveLength(2);
+    const same = await moved("barrier=2:2", "adjustedWin");
+    same.forEach(([win], index) => expect(win).toBeCloseTo(Number(before[index]?.[0]), 12));
+  });
+
+  test.each([
+    ["barrier=4", "barrier must be a runner's number and its new barrier, such as 4:11"],
+    ["barrier=3:1", "barrier must name runners with a barrier in the front row: current value is 3"],
+    ["barrier=9:1", "barrier must name runners with a barrier in the front row: current value is 9"],
+    ["barrier=1:12", "barrier must be one with starts at Ashford Park in this race's distance band"],
+  ])("%s is refused", async (options, message) => {
+    openDrawn();
+    const error = await errorOf(() => moved(options, "adjustedWin"));
+    expect([error.code, error.message]).toEqual(["#VALUE!", expect.stringContaining(message)]);
+  });
+
+  test("the option summary adds entropy and sum of squares before and after", async () => {
+    openDrawn();
+    const rows = await moved("summary=yes", "number,name,winProb,adjustedWin,status", 1);
+    expect(rows).toHaveLength(5);
+    const entropy = -(0.6 * Math.log(0.6) + 0.4 * Math.log(0.4));
+    const before = -(0.5 * Math.log(0.5) + 0.3 * Math.log(0.3) + 0.2 * Math.log(0.2));
+    expect(rows[3]).toEqual([
+      "",
+      "Entropy (nats)",
+      expect.closeTo(before, 12),
+      expect.closeTo(entropy, 12),
+      "",
+    ]);
+    expect(rows[4]?.slice(1)).toEqual([
+      "Sum of squares",
+      expect.closeTo(0.38, 12),
+      expect.closeTo(0.52, 12),
+      "",
+    ]);
+  });
 });

@@ -23,12 +23,6 @@ function keyNeeded({ call, description }, requested) {
   return hasPro ? "A Free key is enough, except for the fields of the plan Pro." : "A Free key is enough.";
 }
 
-/** The sentence about requests that depend on the columns; "" where none does. */
-const shownParts = ({ join }) =>
-  join?.mayFail
-    ? "Those after the first are sent only if a column that they fill is shown: EXPLAIN lists them beforehand. "
-    : "";
-
 function requestBlock(described) {
   const { call } = described;
   if (!call) return { text: "Calculates in Excel and sends no request." };
@@ -38,7 +32,7 @@ function requestBlock(described) {
     .map(({ path, section }) => `\`GET ${path}\` (interface specification, section ${section})`)
     .join(", ");
   return {
-    text: `Requests ${paths}. ${keyNeeded(described, requested)} ${shownParts(call)}Formulas with the same query share one request.`,
+    text: `Requests ${paths}. ${keyNeeded(described, requested)} ${call.join?.note ? `${call.join.note} ` : ""}Formulas with the same query share one request.`,
   };
 }
 
@@ -87,6 +81,10 @@ const optionMeanings = {
   country: "Two letters, such as hk. Default: the workbook's, else yours, else the service's",
   timezone:
     "IANA timezone of dates and date words, such as Asia/Hong_Kong. Default: the workbook's, else yours, else the service's",
+  barrier:
+    "Moves runners to other barriers, as 4:11, several separated by blanks: see the what-if page for the rule and when it is wrong",
+  summary:
+    "yes adds two rows: the entropy (in nats) and the sum of squares of the win probabilities, before and after; no (default)",
   window: "Days back for the recent columns, 14 to 365; 90 by default",
   min_starts: "Lists tracks with at least this many starts, 1 to 100; 5 by default",
   missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",

@@ -108,6 +108,12 @@ export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
   });
 }
 
+/** Returns true for a cell with a function that shows its other parts where one has failed. */
+export const mayLackParts = (cell: FormulaCell): boolean =>
+  serviceCalls(cell).some(
+    ({ call: { join } }) => join?.mayFail !== undefined || join?.showsFailures === true,
+  );
+
 const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);
 
 const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(call.join?.endpoints ?? [])];

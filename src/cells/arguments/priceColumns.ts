@@ -22,7 +22,7 @@ function numbersIn(cells: Cells): number[] | undefined {
     if (isBlankOrZero(cell)) continue;
     const number = typeof cell === "number" ? cell : Number(String(cell).replace(/^#|[.)]$/g, ""));
     if (Number.isInteger(number) && number > 0 && number <= highestNumber) numbers.push(number);
-    else if (index > 0) return undefined;
+    else if (index > 0 || !Number.isNaN(number)) return undefined;
   }
   return numbers.length > 0 && new Set(numbers).size === numbers.length ? numbers : undefined;
 }

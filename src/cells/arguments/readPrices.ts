@@ -152,7 +152,8 @@ function withoutBlankColumns(rows: readonly (readonly unknown[])[]): unknown[][]
 export function readPrices(name: string, value: unknown, entrants: Entrants): RunnerPrices {
   const rows = rowsOf(value);
   const block = withoutBlankColumns(rows);
-  const line = lineOf(block[0]?.length === 0 ? rows : block, entrants.numbers.length);
+  const isLine = rows.length === 1 || block[0]?.length === 0;
+  const line = lineOf(isLine ? rows : block, entrants.numbers.length);
   if (line) return alignedPrices(name, line, entrants);
   const columns = priceColumns(block, entrants);
   if (!columns)

@@ -7,6 +7,7 @@ import {
   raceCodes,
 } from "../../spec/codes";
 import { ArgumentError } from "../argumentError";
+import { isBlankOrZero, single } from "../cellValue";
 import { didYouMean } from "../nameMatching";
 import { readText } from "./readText";
 
@@ -22,6 +23,14 @@ export function readWord<Word extends string>(name: string, value: unknown, word
   const word = words.find((known) => normalise(known) === text);
   if (word !== undefined) return word;
   throw new ArgumentError(name, `must be one of ${words.join(", ")}${didYouMean(text, words)}`, value);
+}
+
+/** Parses a flag: TRUE or yes, FALSE or no; false when blank or 0, as an empty cell may be. */
+export function readFlag(name: string, value: unknown): boolean {
+  const cell = single(value);
+  if (isBlankOrZero(cell) || typeof cell === "boolean") return cell === true;
+  const words = ["true", "yes", "false", "no"] as const;
+  return words.indexOf(readWord(name, cell === 1 ? "true" : cell, words)) < 2;
 }
 
 /**

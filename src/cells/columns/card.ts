@@ -1,4 +1,5 @@
 import { type Column, columnsAt, type ColumnSpec, type Table } from "./column";
+import { marketColumns, marketSpecs } from "./market";
 import { raceColumns } from "./race";
 import { relativeColumns } from "./fieldRelative";
 import { enumerations } from "./words";
@@ -137,14 +138,6 @@ function personColumns(person: "jockey" | "trainer", title: string): Column[] {
   }));
 }
 
-const market: readonly ColumnSpec[] = [
-  ["odds", "Odds", "odds"],
-  ["marketProb", "Market probability", "fraction"],
-  ["overlay", "Overlay", "factor"],
-  ["edge", "Edge", "difference"],
-  ["kellyShare", "Kelly share", "fraction"],
-];
-
 const descriptions = {
   start:
     "Barrier of gallops, box of greyhounds; in harness row and barrier (Fr3, Sr2) or the handicap (10 m)",
@@ -165,11 +158,6 @@ const descriptions = {
   adjustedPlace: "Place probability after scratchings, as WHATIF shows it",
   fairOdds: "1 / adjusted win probability: decimal odds without a margin",
   modelRank: "Rank by the service's win probability",
-  odds: "Your decimal odds of the runner",
-  marketProb: "Probability behind the odds: the margin is removed by the power method, as FAIRODDS does",
-  overlay: "Adjusted win probability x odds: above 1 the price is longer than the fair odds",
-  edge: "Overlay less 1: the expected gain for one unit staked",
-  kellyShare: "Half of the Kelly stake as a share of the bank, all runners taken together, as KELLY shows it",
   quality: "The reasons to read the row with care, separated by semicolons; blank without one",
   asOf: "The source's day: today, or the pinned day of a replay",
   received: "The time at which the oldest response of the card was received, in your time zone",
@@ -196,8 +184,7 @@ const own: readonly Column[] = [
   ...columnsAt("", [["modelVersion", "Model version", "text"]], pro),
   ...personColumns("jockey", "Jockey"),
   ...personColumns("trainer", "Trainer"),
-  ...columnsAt("runners[].market", market.slice(0, 2), { descriptions }),
-  ...columnsAt("runners[].market", market.slice(2), withPro),
+  ...marketColumns("runners[].market"),
   ...columnsAt("runners[]", honesty, { descriptions }),
   ...columnsAt("provenance", provenance, { descriptions }),
 ];
@@ -228,7 +215,7 @@ export const card: Table = {
     people: [...identity, "jockey", "jockeyStarts", "jockeyWinRate", "jockeyRecentWinRate", "trainer"].concat(
       ["trainerStarts", "trainerWinRate", "trainerRecentWinRate"],
     ),
-    market: [...identity, "adjustedWin", "fairOdds", ...namesOf(market)],
+    market: [...identity, "adjustedWin", "fairOdds", ...namesOf(marketSpecs)],
   },
   order: "runners[].number",
 };

@@ -89,3 +89,19 @@ export const venues: Table = {
   ],
   presets: { basic: ["name", "slug", "raceType", "country"] },
 };
+
+/** NEXT: the races of all meetings, the next first. */
+export const nextRaces: Table = {
+  rows: "meetings[].races[]",
+  columns: [
+    ...userTimes,
+    ...columnsAt("meetings[]", [...meeting, ...response], { aliasPrefix: "race." }),
+    ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
+  ],
+  presets: {
+    basic: [
+      ...["localStart", "minutesToGo", "track", "country", "raceNumber", "raceName", "distance"],
+      ...["numberOfRunners", "condition", "slug", "date"],
+    ],
+  },
+};

@@ -1,3 +1,4 @@
+import { marketDescriptions, marketSpecs } from "./market";
 import { columnsAt, type ColumnSpec, type Table } from "./column";
 
 /** PREDICT: a row for each runner that is not scratched, best first (spec section 2.7). */
@@ -45,6 +46,10 @@ const runner: readonly ColumnSpec[] = [
   ["winChange", "Win change", "difference"],
   ["placeChange", "Place change", "difference"],
   ["scratched", "Scratched", "flag"],
+  ["barrier", "Barrier", "integer", "barrier number"],
+  ["barrierFactor", "Barrier factor", "factor"],
+  ...marketSpecs,
+  ["oddsNote", "Odds note", "text"],
 ];
 
 const race: readonly ColumnSpec[] = [
@@ -73,6 +78,10 @@ const descriptions = {
   winChange: "Adjusted minus model win probability",
   placeChange: "Adjusted minus model place probability",
   scratched: "TRUE if the source has scratched the runner, live",
+  barrier: "Barrier as drawn",
+  barrierFactor: "Factor of the win probability for the runner's changed barrier; 1 for the others",
+  ...marketDescriptions,
+  oddsNote: "The reason why a runner has no odds or no stake; prices of no runner are named",
   placesPaid: "Places paid with the starters left: 3 from eight starters, 2 from five, else 1",
   placesPaidBefore: "Places paid with the field that the service predicted",
   starters: "Runners scratched neither by the source nor in this formula",
@@ -100,6 +109,15 @@ export const whatIf: Table = {
       "placeChange",
       "placesPaid",
       "placesPaidBefore",
+    ],
+    market: [
+      "number",
+      "name",
+      "status",
+      "adjustedWin",
+      "fairOdds",
+      ...marketSpecs.map(([name]) => name),
+      "oddsNote",
     ],
   },
   order: "runners[].number",

@@ -1,5 +1,5 @@
 import type { Column, Table } from "../columns/column";
-import type { Cell } from "./cell";
+import { type Cell, formattedAs } from "./cell";
 import { objectAt, parsePath, type Row, rowsAt } from "./path";
 import type { Presentation } from "./presentation";
 import { rowReaderFor } from "./rowReader";
@@ -11,16 +11,26 @@ export interface MarkColumn {
   readonly cellOf: (row: Row) => Cell;
 }
 
+/** A row below the others: a label in the column of names, and numbers in columns by name. */
+export interface FooterRow {
+  readonly label: string;
+  readonly values: Readonly<Record<string, number>>;
+}
+
 /** The columns and rows of a response to return, and their presentation. */
 export interface View {
   readonly table: Table;
   readonly columns: readonly Column[];
   readonly presentation: Presentation;
   /** Returns true for the rows to include; without it all are. */
-  readonly filter?: (row: Row) => boolean;
+  readonly filter?: ((row: Row, presentation: Presentation) => boolean) | undefined;
+  /** The most rows to include. */
+  readonly limit?: number;
   /** Compares rows for their order; without it they have the table's. */
   readonly compare?: (one: Row, other: Row) => number;
   readonly mark?: MarkColumn | undefined;
+  /** Rows below those of the response. */
+  readonly footer?: readonly FooterRow[] | undefined;
   /** Returns the value to show for a cell below the headings. */
   readonly finish?: ((cell: Cell) => Cell) | undefined;
 }
@@ -41,11 +51,12 @@ function sorted(rows: Row[], path: string): Row[] {
 /** Returns the rows of a view in its order. */
 export function selectedRows(
   response: object,
-  { table, filter, compare }: Pick<View, "table" | "filter" | "compare">,
+  view: Pick<View, "table" | "filter" | "compare" | "limit" | "presentation">,
 ): Row[] {
+  const { table, filter, compare, limit, presentation } = view;
   const rows = rowsAt(response as Row[number], table.rows); // a response is an object, as its schema requires
-  const selected = filter ? rows.filter(filter) : rows;
-  if (compare) return selected.sort(compare);
+  const selected = filter ? rows.filter((row) => filter(row, presentation)) : rows;
+  if (compare) return selected.sort(compare).slice(0, limit);
   return table.order === undefined ? selected : sorted(selected, table.order);
 }
 
@@ -53,12 +64,31 @@ function transpose(rows: readonly (readonly Cell[])[]): Cell[][] {
   return (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ""));
 }
 
+/** The number format of measures of a field, which stand below fractions. */
+export const measureFormat = "0.000";
+
+/** Returns the cells of a row below the others; the label stands first where no column has names. */
+function footerCells({ label, values }: FooterRow, { columns, presentation, mark }: View): Cell[] {
+  const labelAt = Math.max(
+    0,
+    columns.findIndex(({ name }) => name === "name"),
+  );
+  const cells = columns.map(({ name }, index): Cell => {
+    const value = values[name];
+    if (index === labelAt) return label;
+    if (value === undefined) return "";
+    return presentation.formats ? formattedAs(value, measureFormat) : value;
+  });
+  return mark ? [...cells, ""] : cells;
+}
+
 /** Returns the rows of cells below the headings. */
 function bodyOf(response: object, view: View): Cell[][] {
-  const { columns, presentation, mark, finish } = view;
+  const { columns, presentation, mark, finish, footer = [] } = view;
   const read = rowReaderFor(columns, presentation);
   const rows = selectedRows(response, view);
-  const body = mark ? rows.map((row) => [...read(row), mark.cellOf(row)]) : rows.map(read);
+  const above = mark ? rows.map((row) => [...read(row), mark.cellOf(row)]) : rows.map(read);
+  const body = footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];
   return finish ? body.map((row) => row.map(finish)) : body;
 }
 

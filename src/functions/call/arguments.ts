@@ -53,7 +53,7 @@ export const anyRaceCode = forParameter(parameters.raceType, readRaceCode);
 export const anyCountry = forParameter(parameters.anyCountry, readCountry);
 
 /** Declares an option with the choices of `presentationChoices`, the first by default. */
-const choice = <Word extends string>(words: readonly [Word, ...Word[]]) => ({
+export const choice = <Word extends string>(words: readonly [Word, ...Word[]]) => ({
   read: (name: string, value: unknown): Word => readWord(name, value, words),
   default: words[0],
   acceptsZero: true,

@@ -1,5 +1,6 @@
 import type { Column, Table } from "../../cells/columns/column";
 import type { Row } from "../../cells/table/path";
+import type { FooterRow, View } from "../../cells/table/shape";
 import type { Answer, Question } from "../../client/question";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Plan } from "../../spec/codes";
@@ -39,6 +40,8 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   readonly endpoints?: readonly EndpointName[];
   /** Returns the first requests, which are sent together; by default the call's own. */
   questions?(parsed: ParsedArguments<Declared>): readonly Question[];
+  /** A sentence for the help page about requests that are sent in some cases only. */
+  readonly note?: string;
   /** The requests that follow from the first responses, and a description of their number. */
   readonly further?: {
     questions(parsed: ParsedArguments<Declared>, found: readonly Found[]): readonly Question[];
@@ -88,7 +91,15 @@ export interface CallDeclaration<
   /** Throws if a response has nothing to show for a reason that the cell must state. */
   check?(response: Result, values: CallValues<Declared>): void;
   /** Returns the filter of the rows, where an argument or option chooses among them. */
-  filter?(values: CallValues<Declared>): ((row: Row) => boolean) | undefined;
+  filter?(values: CallValues<Declared>): View["filter"];
+  /** Returns the number of rows to show at most. */
+  limit?(values: CallValues<Declared>): number;
+  /** True if the rows change with the time of the day. */
+  readonly usesClock?: boolean;
+  /** Returns the preset to show without fields, where the arguments choose it. */
+  preset?(values: CallValues<Declared>): string | undefined;
+  /** Returns rows of cells below the others, one for each label. */
+  footer?(response: Result, values: CallValues<Declared>): readonly FooterRow[];
   /** Returns the comparison that orders the rows, where it depends on the default country. */
   compare?(defaultCountry: string): (one: Row, other: Row) => number;
   /** A note in the title line, after the query and the source. */

@@ -67,7 +67,14 @@ function builtTable(parsed: ParsedCall, result: CellResult, title: string): Size
   const mark = chosen.thin === "flag" ? thinSamples(columns, chosen) : undefined;
   const table = shape(
     response,
-    { ...view, columns, presentation, mark, finish: finishFor(parsed, result) },
+    {
+      ...view,
+      columns,
+      presentation,
+      mark,
+      footer: call.footer?.(response, values),
+      finish: finishFor(parsed, result),
+    },
     title,
   );
   return { table, bytes: bytesOf(table) };

@@ -11,6 +11,11 @@ export interface LocalFunction {
 
 /** Every function that computes its result from its arguments, by name. */
 export const localFunctions: readonly LocalFunction[] = [
+  {
+    name: "BLEND",
+    parameters: ["model", "odds", "modelWeight", "marketWeight"],
+    results: [["probability", "Probability", "fraction"]],
+  },
   { name: "DUTCH", parameters: ["odds", "stake"], results: [["stake", "Stake", "stake"]] },
   {
     name: "EXOTIC",
@@ -62,7 +67,7 @@ export const localFunctions: readonly LocalFunction[] = [
   },
   {
     name: "SHARPEN",
-    parameters: ["probabilities", "k"],
+    parameters: ["probabilities", "k", "summary"],
     results: [["probability", "Probability", "fraction"]],
   },
 ];

@@ -136,12 +136,14 @@ function viewOf(
   const table = call.reports[reportName];
   if (!table)
     throw new ArgumentError("report", `must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
-  const columns = fields.read(cells.fields, table);
+  const preset = call.preset?.(values); // each by its own reader
+  const columns = fields.read(isBlankOrZero(single(cells.fields)) ? preset : cells.fields, table);
   const headings = headers.read(single(cells.headers), call.single && columns.length === 1 ? 0 : 1);
   const words = Object.fromEntries(Object.keys(presentationOptions).map((name) => [name, values[name]]));
   const { dateSystem, formats, notAvailable } = context;
   const filter = call.filter?.(values);
   const compare = call.compare?.(defaultCountry(context));
+  const limit = call.limit?.(values);
   // Each option's reader returns one of its own words.
   const presentation = {
     ...(words as unknown as PresentationOptions),
@@ -151,7 +153,14 @@ function viewOf(
     formats,
     notAvailable,
   };
-  return { table, columns, presentation, ...(filter ? { filter } : {}), ...(compare ? { compare } : {}) };
+  return {
+    table,
+    columns,
+    presentation,
+    ...(filter ? { filter } : {}),
+    ...(compare ? { compare } : {}),
+    ...(limit === undefined ? {} : { limit }),
+  };
 }
 
 function viewKeyOf(
@@ -185,7 +194,10 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
     ...{ call, values, supplied, parameters, report: reportName, view, columns: view.columns },
     question: { endpoint: call.endpoint, parameters },
     viewKey: viewKeyOf({ call, report: reportName, view }, parsed.values, context),
-    usesClock: view.presentation.cards === "yes" || view.columns.some(({ kind }) => kind === "minutes"),
+    usesClock:
+      call.usesClock === true ||
+      view.presentation.cards === "yes" ||
+      view.columns.some(({ kind }) => kind === "minutes"),
     today: "date" in parameters ? context.today(timezone) : undefined,
   };
 }

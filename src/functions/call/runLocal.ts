@@ -1,6 +1,6 @@
 import type { NumberList } from "../../cells/arguments/readList";
 import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
-import { type Cell, formatColumns, rowOrColumn } from "../../cells/table/cell";
+import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/sanitise";
 import { cellError } from "./cellError";
 import { localFunctions } from "./localFunctions";
@@ -56,6 +56,10 @@ export function runWithSession<Passed extends Cells>(
   const run = (): unknown => runLocal(cells, (plain) => rows(plain, open));
   return waiting ? waiting.then(run) : run();
 }
+
+/** Returns a number in a format of its own, where the host supports formats. */
+export const formatted = (value: number, numberFormat: string): Cell =>
+  formattedAs(value, areFormatsSupported() ? numberFormat : undefined);
 
 /**
  * Returns a result for each number of a list, in the list's direction; a cell without a number stays blank.

@@ -1,6 +1,8 @@
 import { fairBook } from "../../maths/fairBook";
 import { kellyStakes } from "../../maths/stakes";
+import type { RunnerPrices } from "../../cells/arguments/readPrices";
 import { priceTimeProblem } from "./priceTimeProblem";
+import { oddsReasons } from "./qualityReasons";
 
 /** A runner of a race as its price is judged. */
 export interface PricedRunner {
@@ -43,30 +45,39 @@ function stakesOf(runners: readonly PricedRunner[]): ReadonlyMap<number, number>
   return new Map(backed.map(({ number }, index) => [number, stakes[index] ?? 0]));
 }
 
-/**
- * Returns the market's columns of each runner in their order, and the reason why nothing is staked, if there
- * is one. A scratched runner keeps its odds and has no other figure.
- */
-export function marketFigures(runners: readonly PricedRunner[]): {
+/** The market's figures of a race's runners in their order. */
+export interface Market {
   readonly figures: readonly MarketFigures[];
-  readonly problem: string | undefined;
-} {
+  /** Returns the reasons about a runner's odds, by its index; none for a scratched runner. */
+  readonly reasonsOf: (index: number) => readonly string[];
+}
+
+/** Returns the market's figures of runners. A scratched runner keeps its odds and has no other figure. */
+export function marketOf(
+  { prices, unmatched }: RunnerPrices,
+  runners: readonly Omit<PricedRunner, "odds">[],
+): Market {
+  const priced = runners.map((runner, index) => ({ ...runner, odds: prices[index] }));
   const problem = priceTimeProblem(
-    runners.map(({ odds }) => odds),
+    prices,
     runners.map(({ win, scratched }) => (scratched ? 0 : (win ?? 0))),
     (index) => `number ${runners[index]?.number}`,
   );
-  const market = marketProbabilities(runners);
-  const stakes = problem === undefined ? stakesOf(runners) : new Map<number, number>();
-  const figures = runners.map(({ number, odds, win, scratched }) => {
+  const market = marketProbabilities(priced);
+  const stakes = problem === undefined ? stakesOf(priced) : new Map<number, number>();
+  const figures = priced.map(({ number, odds, win, scratched }) => {
     const overlay = scratched || odds === undefined || win === undefined ? undefined : win * odds;
-    return {
-      odds,
-      marketProb: market.get(number),
-      overlay,
-      edge: overlay === undefined ? undefined : overlay - 1,
-      kellyShare: stakes.get(number),
-    };
+    const edge = overlay === undefined ? undefined : overlay - 1;
+    return { odds, marketProb: market.get(number), overlay, edge, kellyShare: stakes.get(number) };
   });
-  return { figures, problem };
+  const isIncomplete = priced.some(({ odds, scratched }) => odds === undefined && !scratched);
+  const first = priced.findIndex(({ scratched }) => !scratched);
+  const reasonsOf = (index: number): readonly string[] =>
+    runners[index]?.scratched
+      ? []
+      : oddsReasons(
+          { problem, unmatched, isIncomplete },
+          { hasOdds: prices[index] !== undefined, isFirst: index === first },
+        );
+  return { figures, reasonsOf };
 }

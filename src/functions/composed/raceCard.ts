@@ -1,19 +1,18 @@
 import type { FormResponse } from "../../spec/schemas/form";
-import type { RaceCode } from "../../spec/codes";
 import { ArgumentError } from "../../cells/argumentError";
 import { readPrices, type RunnerPrices } from "../../cells/arguments/readPrices";
 import { readScratched } from "../../cells/arguments/readRunners";
 import type { Column } from "../../cells/columns/column";
 import { relativeAmong } from "../../cells/columns/fieldRelative";
 import { localDate } from "../../dates/zones";
+import { partIn, raceCodeOf } from "./raceParts";
 import { responseTo } from "../call/askParsed";
 import type { Found } from "../call/call";
-import { careerReason, enrichmentReason, oddsReasons, peopleReasons } from "./qualityReasons";
+import { careerReason, enrichmentReason, peopleReasons } from "./qualityReasons";
 import { drawFigures } from "./drawFigures";
 import { formFigures, goingOf, paceShare } from "./formFigures";
-import { marketFigures } from "./marketFigures";
+import { type Market, marketOf } from "./marketFigures";
 import { recordsIn } from "./people";
-import { partIn } from "./raceParts";
 import { relativeFigures } from "./relativeFigures";
 import { repricedRace, type RepricedRace } from "./repricedRace";
 
@@ -75,21 +74,17 @@ function fieldOf(form: FormResponse, { odds, scratched }: CardChoice): Field {
   };
 }
 
-/** Returns the market's figures of the runners and the reasons about their odds; undefined without odds. */
-function marketOf({ runners, isOut, prices }: Field, model: Model | undefined) {
-  if (!prices) return undefined;
-  const priced = runners.map(({ number }, index) => ({
-    number,
-    odds: prices.prices[index],
-    win: model?.race?.runners[index]?.adjustedWin,
-    scratched: isOut(index),
-  }));
-  const { figures, problem } = marketFigures(priced);
-  const isIncomplete = priced.some(({ odds, scratched }) => odds === undefined && !scratched);
-  return { figures, reasons: { problem, unmatched: prices.unmatched, isIncomplete } };
-}
-
-type Market = ReturnType<typeof marketOf>;
+/** Returns the market's figures of the runners; undefined without odds. */
+const marketFor = ({ runners, isOut, prices }: Field, model: Model | undefined): Market | undefined =>
+  prices &&
+  marketOf(
+    prices,
+    runners.map(({ number }, index) => ({
+      number,
+      win: model?.race?.runners[index]?.adjustedWin,
+      scratched: isOut(index),
+    })),
+  );
 
 function statusOf(
   { scratched }: Runner,
@@ -115,7 +110,11 @@ const enrichmentsIn = (columns: readonly Column[]): ReadonlySet<"speedMap" | "cl
 function qualityOf(
   form: FormResponse,
   { columns }: CardChoice,
-  parts: { readonly model: Model | undefined; readonly market: Market; readonly found: readonly Found[] },
+  parts: {
+    readonly model: Model | undefined;
+    readonly market: Market | undefined;
+    readonly found: readonly Found[];
+  },
 ) {
   const { model, market, found } = parts;
   const record = recordsIn(found);
@@ -131,12 +130,7 @@ function qualityOf(
       drawReason,
       enrichmentReason(runner, { isPro, shown }),
       ...peopleReasons(runner, record),
-      ...(market
-        ? oddsReasons(market.reasons, {
-            hasOdds: market.figures[index]?.odds !== undefined,
-            isFirst: index === 0,
-          })
-        : []),
+      ...(market?.reasonsOf(index) ?? []),
     ]
       .filter((reason) => reason !== undefined)
       .join("; ");
@@ -157,10 +151,10 @@ function provenanceOf(found: readonly Found[], timezone = "UTC"): object {
 /** Returns a race's form with everything that CARD shows of each runner. */
 export function raceCard(choice: CardChoice, found: readonly Found[]): object {
   const form = responseTo(found, "form");
-  const raceCode = String(found[0]?.question.parameters.race_code) as RaceCode; // of a parsed call
+  const raceCode = raceCodeOf(found);
   const field = fieldOf(form, choice);
   const model = modelOf(found, form, choice.scratched);
-  const market = marketOf(field, model);
+  const market = marketFor(field, model);
   const draw = drawFigures(form, raceCode, partIn(found, "trackBias", "barrier statistics"));
   const formOf = formFigures(form, raceCode);
   const record = recordsIn(found);

@@ -2,6 +2,7 @@ import type { Column } from "../../cells/columns/column";
 import { cardPart } from "../../cells/columns/card";
 import type { Failure } from "../../client/failure";
 import type { Question } from "../../client/question";
+import type { RaceCode } from "../../spec/codes";
 import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import { questionTo } from "../call/askParsed";
@@ -47,8 +48,12 @@ export function cardQuestions(parsed: ParsedArguments): Question[] {
   ];
 }
 
+/** Returns the race code of a joined call about a race, as its form was requested. */
+export const raceCodeOf = (found: readonly Found[]): RaceCode =>
+  String(found[0]?.question.parameters.race_code) as RaceCode; // of a parsed call
+
 /** Returns the request that BIAS sends for the venue alone. */
-const wholeTrack = (
+export const wholeTrack = (
   { parameters }: Pick<ParsedArguments, "parameters">,
   venue: string | number,
 ): Question => {

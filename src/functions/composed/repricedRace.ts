@@ -25,6 +25,8 @@ export interface Change {
   /** The cells that name further scratched runners. */
   readonly scratched: unknown;
   readonly sharpen: number | undefined;
+  /** The factors of changed barriers by the runner's number; undefined without changes. */
+  readonly barriers?: ReadonlyMap<number, number> | undefined;
   /** With a model its places are shown even if nothing else is changed. */
   readonly model: Model | undefined;
 }
@@ -78,7 +80,7 @@ function checkLeft(entries: readonly Entry[]): void {
 function winsOf(
   entries: readonly Entry[],
   predictions: readonly Prediction[],
-  { sharpen: exponent = 1, model = defaultModel }: Change,
+  { sharpen: exponent = 1, model = defaultModel, barriers }: Change,
 ) {
   const taken = new Set(entries.map(({ prediction }) => prediction));
   const unmatched = predictions.filter((prediction) => !taken.has(prediction));
@@ -91,8 +93,15 @@ function winsOf(
   });
   const before = sharpen(published, 1);
   const sharpened = exponent === 1 ? before : sharpen(before, exponent);
+  const factors = entries.map(({ runner }) => barriers?.get(runner.number) ?? 1);
+  const drawn = barriers
+    ? sharpen(
+        sharpened.map((win, index) => win * (factors[index] ?? 1)),
+        1,
+      )
+    : sharpened;
   const isReduced = gone.some((index) => (before[index] ?? 0) > 0);
-  const after = isReduced ? removeRunners(sharpened, gone, { model: model.removal }) : sharpened;
+  const after = isReduced ? removeRunners(drawn, gone, { model: model.removal }) : drawn;
   return { before, after: after.slice(0, entries.length), isReduced };
 }
 
@@ -113,14 +122,17 @@ interface Prices {
   readonly win: number | undefined;
   readonly place: number | undefined;
   readonly rank: number | undefined;
+  readonly barrierFactor: number | undefined;
 }
 
-function rowOf(entry: Entry, { before, win, place, rank }: Prices) {
+function rowOf(entry: Entry, { before, win, place, rank, barrierFactor }: Prices) {
   const { runner, prediction } = entry;
   return {
     number: runner.number,
     name: runner.name,
     scratched: runner.scratched,
+    barrier: runner.barrier,
+    barrierFactor,
     status: statusOf(entry),
     winProb: prediction?.winProb,
     placeProb: prediction?.placeProb,
@@ -161,7 +173,11 @@ export function repricedRace(
   const starters = entries.filter((entry) => !out(entry)).length;
   const [paid, paidBefore] = [placesPaid(starters), placesPaid(predictions.length)];
   const isChanged =
-    isReduced || (change.sharpen ?? 1) !== 1 || change.model !== undefined || paid !== paidBefore;
+    isReduced ||
+    (change.sharpen ?? 1) !== 1 ||
+    change.barriers !== undefined ||
+    change.model !== undefined ||
+    paid !== paidBefore;
   const places = isChanged
     ? placeProbabilities(after, paid, { model: (change.model ?? defaultModel).order })
     : undefined;
@@ -172,7 +188,8 @@ export function repricedRace(
     const win = known || !runs ? (after[index] ?? 0) : undefined;
     const place = runs && known ? (places?.[index] ?? entry.prediction?.placeProb) : runs ? undefined : 0;
     const rank = runs && win !== undefined ? 1 + after.filter((other) => other > win).length : undefined;
-    return rowOf(entry, { before: known ? before[index] : undefined, win, place, rank });
+    const barrierFactor = change.barriers && (change.barriers.get(entry.runner.number) ?? 1);
+    return rowOf(entry, { before: known ? before[index] : undefined, win, place, rank, barrierFactor });
   });
   const { date, track, raceNumber } = form;
   return {

@@ -1,4 +1,4 @@
-import { planRefresh } from "../../../src/addin/refresh/planRefresh";
+import { mayLackParts, planRefresh } from "../../../src/addin/refresh/planRefresh";
 import { Cancelled } from "../../../src/client/failure";
 import { parseContext } from "../parseContext";
 import { type Plan, planOf } from "./planOf";
@@ -64,4 +64,21 @@ test.each([
   controller.abort();
   await expect(planned).rejects.toThrow(Cancelled);
   expect(progress).toHaveLength(before);
+});
+
+test("cells that show other parts where one has failed are known by their function", () => {
+  const cell = (formula: string) => ({ sheet: "Race", row: 0, column: 0, formula, value: 1 });
+  const parts = '=RACING.CARD("today","sha-tin",1)';
+  expect(
+    [parts, "=RACING.BIASCOMPARE(A1)", "=RACING.FORM(A1,A2,A3)", "=1+1"].map((one) =>
+      mayLackParts(cell(one)),
+    ),
+  ).toEqual([true, true, false, false]);
+});
+
+test("a card asks for the parts of its columns, and for people once the form is known", async () => {
+  const plan = await planOf(['=RACING.CARD("2026-03-14","ashford-park",3,,,"number,winProb,barrierStarts")']);
+  expect(plan.questions.map(({ endpoint }) => endpoint)).toEqual(["form", "predictions", "trackBias"]);
+  expect(plan.computed).toBe(0);
+  expect((await planOf(['=RACING.CARD("2026-03-14","ashford-park",3,,,"jockeyStarts")'])).computed).toBe(1);
 });

@@ -3,7 +3,7 @@ import { schemas } from "../../../src/spec/responses";
 import { badges, oneRunner, runners } from "../../../src/cells/columns/runners";
 import type { Table } from "../../../src/cells/columns/column";
 import { kinds, unitOf } from "../../../src/cells/columns/kinds";
-import { meetings, venues } from "../../../src/cells/columns/meetings";
+import { meetings, nextRaces, venues } from "../../../src/cells/columns/meetings";
 import { jockey, trainer } from "../../../src/cells/columns/people";
 import { predictions, whatIf } from "../../../src/cells/columns/predictions";
 import { race } from "../../../src/cells/columns/race";
@@ -87,7 +87,7 @@ test.each(
 );
 
 test("every number has a unit, and a text or flag none", () => {
-  const shared = [card, going, connections, whatIf, biasCompare, speedMap];
+  const shared = [nextRaces, card, going, connections, whatIf, biasCompare, speedMap];
   const all = [...Object.values(tables).flat(), ...shared].flatMap(({ columns }) => columns);
   expect(all.filter((column) => kinds[column.kind].numeric === (unitOf(column) === ""))).toEqual([]);
 });

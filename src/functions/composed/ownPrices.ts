@@ -1,0 +1,65 @@
+import { ArgumentError } from "../../cells/argumentError";
+import type { NumberList } from "../../cells/arguments/readList";
+import { readOddsList } from "../../cells/arguments/readOdds";
+import { readPrices } from "../../cells/arguments/readPrices";
+import type { Entrants } from "../../cells/arguments/readRunners";
+
+/** Numbers of runners, and their decimal odds in the same order. */
+export interface OwnPrices {
+  readonly list: NumberList;
+  readonly prices: readonly (number | undefined)[];
+}
+
+type ReadList = (name: string, value: unknown) => NumberList;
+
+const rowsOf = (value: unknown): unknown[][] =>
+  (Array.isArray(value) ? value : [value]).map((row: unknown): unknown[] =>
+    Array.isArray(row) ? row : [row],
+  );
+
+const isBlock = (rows: readonly (readonly unknown[])[]): boolean =>
+  rows.length > 1 && (rows[0]?.length ?? 0) > 1;
+
+/**
+ * Reads a list whose column may have the runners' numbers or names before it. Without them the runners are
+ * numbered from 1 in their order.
+ */
+function readLabelled(name: string, value: unknown, readList: ReadList): NumberList & { entrants: Entrants } {
+  const rows = rowsOf(value);
+  if (!isBlock(rows) || rows[0]?.length !== 2) {
+    const list = readList(name, value);
+    return { ...list, entrants: { numbers: list.numbers.map((_, index) => index + 1) } };
+  }
+  const labels = rows.map(([label]) => label);
+  const numbers = labels.map((label, index) => (typeof label === "number" ? label : index + 1));
+  const names = labels.map((label) => (typeof label === "string" ? label : ""));
+  const list = readList(
+    name,
+    rows.map(([, cell]) => [cell]),
+  );
+  return { ...list, entrants: { numbers, names } };
+}
+
+/**
+ * Reads a list with a number for each runner, and its prices: a list in the same order, or columns with the
+ * runners' numbers or names and prices. Throws an ArgumentError that names prices of no runner.
+ */
+export function readOwnPrices(
+  own: Readonly<Record<string, unknown>>,
+  odds: unknown,
+  readList: ReadList,
+): OwnPrices {
+  const [[name, value] = ["", undefined]] = Object.entries(own);
+  const { entrants, ...list } = readLabelled(name, value, readList);
+  const count = list.numbers.length;
+  if (isBlock(rowsOf(odds))) {
+    const { prices, unmatched } = readPrices("odds", odds, entrants);
+    if (unmatched.length > 0)
+      throw new ArgumentError("odds", `must be of the runners of ${name}`, unmatched.join(", "));
+    return { list, prices };
+  }
+  const prices = readOddsList("odds", odds).numbers;
+  if (prices.length !== count)
+    throw new ArgumentError("odds", `must have as many cells as the ${name}, ${count}`, prices.length);
+  return { list, prices };
+}

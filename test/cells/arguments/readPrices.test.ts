@@ -1,0 +1,183 @@
+import { readPrices } from "../../../src/cells/arguments/readPrices";
+
+const field = { numbers: [1, 2, 3, 4], names: ["Fair Wind", "Élan Vital", "Old Oak", "O'Grady's Gift"] };
+const pricesOf = (value: unknown, entrants: object = field) =>
+  readPrices("odds", value, entrants as typeof field);
+const first = [3.5, 2, undefined, 11];
+
+test.each<[string, unknown]>([
+  ["a column in the runners' order", [["5/2"], ["evens"], ["SCR"], [11]]],
+  ["a row in the runners' order", [[3.5, "EVS", "", "10/1"]]],
+  ["a text in the runners' order", "5/2; evens; ; 11"],
+  [
+    "numbers and prices",
+    [
+      [4, 11],
+      [1, "+250"],
+      [2, 2],
+    ],
+  ],
+  [
+    "texts of numbers",
+    [
+      ["4.", "$11"],
+      ["#1", "5/2"],
+      ["2", "2.00"],
+    ],
+  ],
+  [
+    "names and prices",
+    [
+      ["old oak", "SCR"],
+      ["FAIR WIND (NZ)", 3.5],
+      ["Elan vital", "1/1"],
+      ["OGradys Gift", 11],
+    ],
+  ],
+  [
+    "numbers, names and prices, with headings",
+    [
+      ["No", "Horse", "Fixed"],
+      [1, "Fair Wind", 3.5],
+      [2, "Élan Vital", 2],
+      [4, "O'Grady's Gift", 11],
+    ],
+  ],
+  [
+    "names with numbers and barriers around them",
+    [
+      ["1. Fair Wind (8)", 3.5],
+      ["2. Elan Vital (1)", 2],
+      ["4. O'Grady's Gift (11)", 11],
+    ],
+  ],
+  [
+    "names, barriers and prices",
+    [
+      ["Fair Wind", 8, 3.5],
+      ["Elan Vital", 1, 2],
+      ["O'Grady's Gift", 11, 11],
+    ],
+  ],
+  [
+    "a win price before a place price",
+    [
+      ["Fair Wind", 3.5, 1.5],
+      ["Elan Vital", 2, 1.2],
+      ["O'Grady's Gift", 11, 3],
+    ],
+  ],
+  [
+    "names after their prices",
+    [
+      [3.5, "Fair Wind"],
+      [2, "Elan Vital"],
+      [11, "O'Grady's Gift"],
+    ],
+  ],
+  [
+    "blank columns between",
+    [
+      ["", 1, "", 3.5],
+      ["", 2, "", 2],
+      ["", 4, "", 11],
+    ],
+  ],
+  ["pairs in a text", "1=5/2; Elan Vital=evens; 4=11"],
+])("%s", (_title, value) => {
+  expect(pricesOf(value)).toEqual({
+    prices: first.map((price) => price && expect.closeTo(price, 10)),
+    unmatched: [],
+  });
+});
+
+test("prices of no runner are named with the runner that may be meant; those without a price are not", () => {
+  const rows = [
+    ["Fair Wynd", 3.5],
+    [9, 4],
+    ["Somebody Else", ""],
+    ["Elan Vital", 2],
+  ];
+  expect(pricesOf(rows)).toEqual({
+    prices: [undefined, 2, undefined, undefined],
+    unmatched: ["Fair Wynd (Fair Wind?)", "9"],
+  });
+});
+
+test("a number and a name of different runners are refused, and a second price of one", () => {
+  expect(() =>
+    pricesOf([
+      [1, "Old Oak", 3],
+      [2, "Elan Vital", 4],
+    ]),
+  ).toThrow(
+    'odds (row 1 of 2) must be about one runner, not 3 Old Oak and 1 Fair Wind: current value is "1 Old Oak"',
+  );
+  expect(() =>
+    pricesOf([
+      ["Old Oak", 3],
+      ["old oak", 4],
+    ]),
+  ).toThrow("odds (row 2 of 2) has a second price");
+  expect(
+    pricesOf([
+      ["Old Oak", 3],
+      ["old oak", 3],
+    ]).prices[2],
+  ).toBe(3);
+});
+
+test("a name that several runners share needs the number", () => {
+  const twins = { numbers: [1, 2], names: ["Fair Wind", "Fair Wind (NZ)"] };
+  expect(
+    pricesOf(
+      [
+        ["Fair Wind", 3],
+        ["Other", ""],
+      ],
+      twins,
+    ).prices,
+  ).toEqual([3, undefined]);
+  const same = { numbers: [1, 2], names: ["Fair Wind", "Fair Wind"] };
+  expect(() =>
+    pricesOf(
+      [
+        ["Fair Wind", 3],
+        ["Other", ""],
+      ],
+      same,
+    ),
+  ).toThrow("not 1 Fair Wind and 2 Fair Wind");
+  expect(
+    pricesOf(
+      [
+        [2, "Fair Wind", 3],
+        [1, "Fair Wind", 4],
+      ],
+      same,
+    ).prices,
+  ).toEqual([4, 3]);
+});
+
+test.each<[unknown, string]>([
+  [[[3], [4]], "odds must have a cell for each of the 4 runners, or columns with their numbers or names"],
+  [[["3"], ["x1"], [4], [5]], "odds (cell 2 of 4) must be prices above 1"],
+  [[[1], [2], [3], [4]], "odds (cell 1 of 4) must be prices above 1"],
+  [
+    [
+      [1, "abc"],
+      [2, 3.5],
+    ],
+    "odds (row 1 of 2) must be prices above 1",
+  ],
+  [
+    [
+      ["A", "B"],
+      ["C", "D"],
+    ],
+    "odds must have the runners' numbers or names beside the prices",
+  ],
+  [46_058, "odds must have a cell for each"],
+])("%j is refused: %s", (value, message) => {
+  expect(() => pricesOf(value)).toThrow(message);
+});
