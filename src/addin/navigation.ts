@@ -6,8 +6,8 @@ export const views = {
   pictures: "Pictures",
   raceDay: "Race day",
   refresh: "Refresh",
-  reference: "Reference",
-  activity: "Activity",
+  reference: "Guide",
+  activity: "Log",
   settings: "Settings",
 } as const;
 

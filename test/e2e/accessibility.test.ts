@@ -99,7 +99,7 @@ test("a refresh with its cost", async () => {
   await check("refresh");
 });
 
-test.each(["Reference", "Activity"])("the view %s", async (view) => {
+test.each(["Guide", "Log"])("the view %s", async (view) => {
   await to(view);
   await check(view.toLowerCase());
 });

@@ -72,7 +72,7 @@ describe.each(hosts)("on %s", (host) => {
   });
 
   test("the reference leads to the builder of a market function, and back to one of races", async () => {
-    await press("Reference");
+    await press("Guide");
     await pane().getByLabel("Search functions and fields").fill("overround");
     await pane().getByText("RACING.OVERROUND", { exact: true }).click();
     await press("Build OVERROUND");

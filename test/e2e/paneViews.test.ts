@@ -154,7 +154,7 @@ describe.each(hosts)("on %s", (host) => {
     const progress = pane().getByRole("group", { name: "Calculation" });
     await progress.getByText("0 of 2 answers").waitFor();
     await prediction?.continue();
-    for (const view of ["Activity", "Refresh"]) {
+    for (const view of ["Log", "Refresh"]) {
       await to(view);
       await progress.getByText("1 of 2 answers").waitFor();
     }
@@ -214,7 +214,7 @@ describe.each(hosts)("on %s", (host) => {
     await pane().getByRole("checkbox", { name: startsName, checked: false }).waitFor();
     await eventually(savedStart, "None");
 
-    await to("Activity");
+    await to("Log");
     await pane().getByRole("button", { name: "Copy diagnostics" }).press("Enter");
     const diagnostics = await pane().getByLabel("Diagnostics").inputValue();
     expect(diagnostics).toContain("Racing Form for Excel: ");
@@ -246,7 +246,7 @@ describe.each(hosts)("on %s", (host) => {
     await workbench.settled();
     await workbench.page.keyboard.press("Control+Alt+F9");
     await workbench.settled();
-    await to("Activity");
+    await to("Log");
     const log = pane().getByRole("listitem");
     await log
       .filter({ hasText: "form 2026-03-14 ashford-park 1" })
@@ -257,7 +257,7 @@ describe.each(hosts)("on %s", (host) => {
   });
 
   test("the reference finds a function by a field and links to its builder", async () => {
-    await to("Reference");
+    await to("Guide");
     await pane().getByLabel("Search functions and fields").fill("barrier win");
     await pane().getByText("RACING.BIAS", { exact: true }).click();
     await pane().getByRole("button", { name: "Build BIAS" }).press("Enter");

@@ -83,7 +83,7 @@ test("while the service is down a refresh returns the stale response, marked as 
   live.fail();
   expect(await refresh()).toContain("Refreshed: 1 answer");
   expect(await workbench.get("A1:B9")).toEqual(before);
-  await to("Activity");
+  await to("Log");
   await entry(`form ${live.race.date} ${live.race.track}`)
     .getByText(/^answered from an expired copy · live · \d+ min old · cached, no request$/)
     .waitFor();

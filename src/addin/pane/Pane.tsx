@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Application } from "../application";
 import type { ThemeSource } from "../excel/host";
-import { type ViewName, views } from "../navigation";
+import type { ViewName } from "../navigation";
 import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./builder/BuildView";
 import { Notice } from "./controls/Section";
@@ -13,10 +13,11 @@ import { RefreshView } from "./refresh/RefreshView";
 import { SavedBar } from "./SavedBar";
 import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
-import { paneContext, type PaneMemory, usePane } from "./state/paneContext";
+import { paneContext, type PaneMemory } from "./state/paneContext";
 import { useConnectionTest } from "./state/useConnectionTest";
 import { useFreeze } from "./state/useFreeze";
 import { useWorkbookBuild } from "./state/useWorkbookBuild";
+import { Tabs } from "./Tabs";
 import { RaceDayView } from "./workbook/RaceDayView";
 
 const viewComponents: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
@@ -52,10 +53,11 @@ export function Pane({ application }: { readonly application: Application }) {
       value={{ ...application, connectionTest, workbookBuild, freezing, memory, settingsSaved }}
     >
       <main>
-        <h1>Racing Form</h1>
+        {/* Excel and the workbench show the name above the pane. */}
+        <h1 class="unseen">Racing Form</h1>
         <SourceStrip />
-        <DateWordsNotice />
         <Tabs />
+        <DateWordsNotice />
         {!application.host.userStore.durable && (
           <Notice tone="warning">
             This browser stores nothing for this page: your key and your defaults are lost when it closes.
@@ -102,25 +104,4 @@ function useExternalChanges(
       window.removeEventListener("focus", reread);
     };
   }, []);
-}
-
-const viewNames = Object.keys(views) as ViewName[]; // the keys of a constant table
-
-function Tabs() {
-  const { navigation } = usePane();
-  const { view } = navigation.route();
-  return (
-    <nav class="tabs" aria-label="Views">
-      {viewNames.map((name) => (
-        <button
-          type="button"
-          key={name}
-          aria-current={name === view ? "page" : undefined}
-          onClick={() => navigation.go({ view: name })}
-        >
-          {views[name]}
-        </button>
-      ))}
-    </nav>
-  );
 }

@@ -1,8 +1,8 @@
 import { clock } from "../clock";
 import { formatCount } from "../planMessages";
-import { Notice } from "./controls/Section";
+import { Notice, Sign } from "./controls/Section";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
-import { lowShare, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
+import { lowShare, planLabel, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
 
 /** The data source's status, above every view: the kind of races, a connection problem and the quota. */
 export function SourceStrip() {
@@ -11,14 +11,16 @@ export function SourceStrip() {
   const { check } = connectionTest;
   const problem = check && check.verdict !== "connected" ? check.message : undefined;
   const status = client.status();
-  const label = sourceLabel(status);
-  const source = label !== undefined && <p class="source">{label}</p>;
   return (
     <div class="strip" role="group" aria-label="Data source">
-      {source && status.source === "simulated" ? <Notice tone="warning">{source}</Notice> : source}
+      <p class={`source ${status.source ?? ""}`}>
+        {status.source === "simulated" && <Sign tone="warning" />}
+        <b>{sourceLabel(status)}</b>
+        <span class="plan">{planLabel(status)}</span>
+      </p>
+      <QuotaMeter />
       {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
       <OutageNotice />
-      <QuotaMeter />
     </div>
   );
 }
@@ -59,6 +61,9 @@ function QuotaMeter() {
   const state = quotaState(quota);
   return (
     <div class={`quota ${state}`}>
+      <p class="hint">
+        {remaining.toLocaleString()} of {limit.toLocaleString()} requests left today.{quotaHints[state]}
+      </p>
       <meter
         aria-label="Requests left today"
         min={0}
@@ -67,9 +72,6 @@ function QuotaMeter() {
         optimum={limit}
         value={remaining}
       />
-      <p class="hint">
-        {remaining.toLocaleString()} of {limit.toLocaleString()} requests left today.{quotaHints[state]}
-      </p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ActivityView() {
   };
 
   return (
-    <Section title="Activity">
+    <Section title="Log of requests">
       <p class="intro">
         {entries.length === 0 ? "No queries yet." : `The latest queries (${entries.length}), newest first.`}
       </p>

@@ -28,14 +28,21 @@ const signs: Readonly<Record<Tone, { readonly sign: string; readonly word: strin
   neutral: { sign: "i", word: "Information" },
 };
 
-/** A short message with the sign of its tone. */
-export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ComponentChildren }) {
+/** The sign of a tone. */
+export function Sign({ tone }: { readonly tone: Tone }) {
   const { sign, word } = signs[tone];
   return (
+    <span class="sign" role="img" aria-label={word}>
+      {sign}
+    </span>
+  );
+}
+
+/** A short message with the sign of its tone. */
+export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ComponentChildren }) {
+  return (
     <div class={`notice ${tone}`}>
-      <span class="sign" role="img" aria-label={word}>
-        {sign}
-      </span>
+      <Sign tone={tone} />
       <div>{children}</div>
     </div>
   );

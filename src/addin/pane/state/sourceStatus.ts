@@ -1,8 +1,9 @@
 import type { AnswerSource } from "../../../client/question";
+import type { Plan } from "../../../spec/codes";
 import type { Quota } from "../../../client/sourceInfo";
 
 const sourceKinds: Readonly<Record<AnswerSource, string>> = {
-  simulated: "Simulated races: fictional, for trying things out",
+  simulated: "Simulated races, all fictional",
   results: "Races from a results file",
   live: "Live service",
 };
@@ -23,6 +24,11 @@ export function sourceLabel({
   if (source === undefined) return undefined;
   return asOf === undefined ? sourceKinds[source] : `${sourceKinds[source]}, as of ${asOf}`;
 }
+
+const planNames: Readonly<Record<Plan, string>> = { free: "Free", pro: "Pro" };
+
+/** Returns the name of the key's plan; undefined until a response has shown it. */
+export const planLabel = ({ plan }: { readonly plan?: Plan }): string | undefined => plan && planNames[plan];
 
 export type QuotaState = "enough" | "low" | "used";
 

@@ -1,12 +1,16 @@
 /** Suite of src/addin/pane/pictures: the contrast of the pictures' colours in each theme. */
-import { webDarkTheme, webLightTheme } from "@fluentui/tokens";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 
 type Theme = Readonly<Record<string, string>>;
+const { light, dark } = createRequire(__filename)("../../../../tools/paneTheme.cjs") as Record<
+  "light" | "dark",
+  Theme
+>;
 const themes: readonly (readonly [string, Theme])[] = [
-  ["light", webLightTheme as unknown as Theme], // its type has no index signature
-  ["dark", webDarkTheme as unknown as Theme],
+  ["light", light],
+  ["dark", dark],
 ];
 
 /** Relative luminance of a colour such as #0f6cbd (WCAG 2.2). */
