@@ -14,7 +14,7 @@ import { taskPane } from "./page/taskPane";
 import { racingWorkbench } from "./page/racingWorkbench";
 
 /** The example's cell for scratched runners: a number typed there removes the runner from the race. */
-const firstCell = "Race!B5";
+const firstCell = "Race!F7";
 
 /** Microsoft's runtime collects the results itself. */
 const atOnce = { delay: 0, interval: 0 } as const;

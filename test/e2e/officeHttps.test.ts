@@ -35,5 +35,5 @@ test("over https the add-in opens on Microsoft's scripts without a question abou
   expect(asked).toEqual([]);
   expect(failed).toEqual([]);
   expect((await workbench.calculate('=RACING.STATUS("version")', "A90:A90"))[0]?.[0]).not.toBe("#BUSY!");
-  expect(await workbench.get("Race!A9:B9")).toEqual([["No", "Runner"]]);
+  expect(await workbench.get("Race!A10:B10")).toEqual([["No", "Runner"]]);
 });

@@ -47,11 +47,11 @@ describe.each([...hosts].reverse())("on %s", (host) => {
   beforeAll(() => open(host));
 
   test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {
-    expect((await workbench.get("Race!A9:C9"))[0]).toEqual(["No", "Runner", "Barrier"]);
-    expect(await workbench.get(`Race!A10:B${9 + shown.length}`)).toEqual(shown);
-    expect(await value("Meetings!A6")).toBe(name);
-    expect(await value("'Bias lab'!A9")).toBe("Barrier");
-    expect(typeof (await value("'Bias lab'!B10"))).toBe("number");
+    expect((await workbench.get("Race!A10:C10"))[0]).toEqual(["No", "Runner", "Bar"]);
+    expect(await workbench.get(`Race!A11:B${10 + shown.length}`)).toEqual(shown);
+    expect(await value("Meetings!A8")).toBe(name);
+    expect(await value("'Bias lab'!A10")).toBe("Barrier");
+    expect(typeof (await value("'Bias lab'!B11"))).toBe("number");
   });
 
   test("a date outside the window is #VALUE!, sends no request, and is explained under the grid", async () => {
@@ -65,8 +65,8 @@ describe.each([...hosts].reverse())("on %s", (host) => {
   });
 
   test("numbers have their formats: dates as dates, fractions as percentages", async () => {
-    await workbench.type("A30", '=RACING.MEETINGS(B1,,"date,startTime",FALSE)');
-    await workbench.type("E30", `=RACING.FORM(B1,"${track}",1,"stats.overall.winPercent",FALSE)`);
+    await workbench.type("A30", '=RACING.MEETINGS(C7,,"date,startTime",FALSE)');
+    await workbench.type("E30", `=RACING.FORM(C7,"${track}",1,"stats.overall.winPercent",FALSE)`);
     await workbench.settled();
     expect((await workbench.display("A30:B30"))[0]).toEqual([
       expect.stringMatching(/2026/),
@@ -95,7 +95,7 @@ describe.each([...hosts].reverse())("on %s", (host) => {
     expect((await counters()).calls).toBeGreaterThan(calls);
     await workbench.page.evaluate('window.racingWorkbench.insertRow("A2")');
     await workbench.settled();
-    expect(await workbench.get(`A11:B${10 + shown.length}`)).toEqual(shown);
+    expect(await workbench.get(`A12:B${11 + shown.length}`)).toEqual(shown);
     expect(requests()).toBe(before);
   });
 
@@ -104,9 +104,9 @@ describe.each([...hosts].reverse())("on %s", (host) => {
     await page.locator("#toggle").focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("#pane").isVisible()).toBe(false);
-    await workbench.type("B3", "2");
+    await workbench.type("E7", "2");
     await workbench.settled();
-    expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
+    expect(await workbench.get("A11:B11")).toEqual(runnersOf(2).slice(0, 1));
     await page.locator("#toggle").focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("#pane").isVisible()).toBe(true);
@@ -117,27 +117,28 @@ describe("in the grid", () => {
   beforeAll(() => open(hosts[0]));
 
   test("typing another race number changes the spill", async () => {
-    await typeAt(workbench, "B3", "2");
-    expect(await workbench.get(`A10:B${9 + runnersOf(2).length}`)).toEqual(runnersOf(2));
+    await typeAt(workbench, "E7", "2");
+    expect(await workbench.get(`A11:B${10 + runnersOf(2).length}`)).toEqual(runnersOf(2));
   });
 
   test("a value in the spill range gives #SPILL!, and the table returns when it is deleted", async () => {
     await typeAt(workbench, "C12", "blocking");
-    expect(await value("A9")).toBe("#SPILL!");
-    expect((await workbench.get("A10:B10"))[0]).toEqual([null, null]);
+    expect(await value("A11")).toBe("#SPILL!");
+    expect((await workbench.get("A12:B12"))[0]).toEqual([null, null]);
     await select(workbench, "C12");
     await workbench.page.keyboard.press("Delete");
     await workbench.settled();
-    expect(await workbench.get(`A10:B${9 + shown.length}`)).toEqual(shown);
+    expect(await workbench.get(`A11:B${10 + shown.length}`)).toEqual(shown);
   });
 
   test("the error message is shown beside the cell under the pointer", async () => {
     await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
     await workbench.settled();
-    await select(workbench, "B3");
+    await select(workbench, "B7");
+    const heading = 220; // the height of the rows above the first runner's, the eleventh
     const grid = await workbench.page.locator("#grid canvas").first().boundingBox();
     if (!grid) throw new Error("The grid is not drawn");
-    await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 24.5 * 23, { steps: 3 });
+    await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + heading + 14.5 * 23, { steps: 3 });
     await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
   });
 
@@ -158,7 +159,7 @@ describe("in the grid", () => {
 
   test("autocompletion offers the functions, then their parameters", async () => {
     await completeForm();
-    await workbench.page.keyboard.type(`B1,"${track}",3,"name",FALSE)`);
+    await workbench.page.keyboard.type(`C7,"${track}",3,"name",FALSE)`);
     await workbench.page.keyboard.press("Enter");
     await workbench.settled();
     expect(await workbench.get(`A30:A${29 + runnersOf(3).length}`)).toEqual(
@@ -167,16 +168,16 @@ describe("in the grid", () => {
   });
 
   test("a saved workbook opens with the same content", async () => {
-    await workbench.type("B3", "2");
+    await workbench.type("E7", "2");
     await workbench.settled();
     const buffer = await savedFile(workbench.page, "Save");
     await workbench.begin();
-    expect(await workbench.get("A10:B10")).toEqual(shown.slice(0, 1));
+    expect(await workbench.get("A11:B11")).toEqual(shown.slice(0, 1));
     await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });
     await workbench.page.getByText("Opened saved.json").waitFor();
     await workbench.settled();
-    expect(await value("B3")).toBe(2);
-    expect(await workbench.get("A10:B10")).toEqual(runnersOf(2).slice(0, 1));
+    expect(await value("E7")).toBe(2);
+    expect(await workbench.get("A11:B11")).toEqual(runnersOf(2).slice(0, 1));
   });
 });
 

@@ -1,7 +1,9 @@
 import { trackBias } from "../../cells/columns/bias";
 import type { SheetContent } from "../excel/sheetContent";
-import { fieldSize, type RaceSelection } from "./raceLayout";
 import { cellAddress } from "./cellAddress";
+import { looks, palette } from "./palette";
+import { fieldSize, type RaceSelection } from "./raceLayout";
+import { sheetBand } from "./sheetBand";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
@@ -13,11 +15,11 @@ export type Venue = Omit<RaceSelection, "race" | "date"> & {
 /** Each distance with each window is a request; BIASCOMPARE allows 48. */
 export const mostDistances = 8;
 
-const slices = "$B$2:$I$2,$B$3:$E$3";
-const compareFormula = (measure: string): string => `=RACING.BIASCOMPARE($B$1,${slices},,${measure},,$B$4)`;
+const slices = "$B$4:$I$4,$B$5:$E$5";
+const compareFormula = (measure: string): string => `=RACING.BIASCOMPARE($B$3,${slices},,${measure},,$B$6)`;
 
 /** The first rows of the tables, each with room for the largest field. */
-const first = 9;
+const first = 10;
 const second = first + fieldSize + 3;
 const bands = second + fieldSize + 3;
 
@@ -28,43 +30,70 @@ const bandFields = [
 
 /** The last column of a comparison: every distance with each of four windows. */
 const widest = mostDistances * 4;
+const lastColumn = "I";
 
-const rowOf = (row: number, values: readonly (string | number)[]): SheetPart["cells"] =>
+const rowOf = (row: number, values: readonly (string | number)[]): Record<string, string | number> =>
   Object.fromEntries(values.map((value, index) => [cellAddress(index + 1, row), value]));
+
+/** Returns the part of a comparison: its title, its headings, lines between the barriers. */
+const comparison = (
+  row: number,
+  { title, formula }: Readonly<Record<"title" | "formula", string>>,
+): SheetPart => {
+  const [headings, body] = [
+    `A${row}:${cellAddress(widest, row)}`,
+    `A${row + 1}:${cellAddress(widest, row + fieldSize)}`,
+  ];
+  return {
+    cells: { [`A${row - 1}`]: title, [`A${row}`]: formula },
+    looks: [
+      [`A${row - 1}:${cellAddress(widest, row - 1)}`, { ...looks.group, fillColor: palette.heading }],
+      [headings, { ...looks.heading, fillColor: palette.heading }],
+      [`B${row}:${cellAddress(widest, row)}`, { align: "right" }],
+      [body, looks.cell],
+      [`A${row + 1}:A${row + fieldSize}`, { align: "center", bold: true }],
+    ],
+    borders: [[headings, { edge: "bottom", color: palette.rule, weight: "medium" }]],
+    rules: [
+      [
+        body,
+        {
+          kind: "formula",
+          formula: `=AND($A${row + 1}<>"",ISEVEN(ROW()))`,
+          look: { fillColor: palette.panel },
+        },
+      ],
+    ],
+  };
+};
+
+/** Impact values below 1 and above it; no bias at 1. */
+const scale: NonNullable<SheetPart["rules"]> = [
+  [
+    `B${first + 1}:${cellAddress(widest, first + fieldSize)}`,
+    { kind: "scale", points: [[0.4, palette.low], [1, palette.white], [1.6, palette.strongBar]] }, // prettier-ignore
+  ],
+];
 
 /**
  * Returns the sheet of a venue's barrier bias: slices of distance and window, their starts, and the distance
  * bands.
  */
 export function biasSheet(name: string, { track, options, distances, windows }: Venue): SheetContent {
-  const head: SheetPart = {
+  const slicesOf: SheetPart = {
     cells: {
-      ...{
-        A1: "Venue",
-        B1: track,
-        A2: "Distances",
-        A3: "Windows",
-        A4: "Options",
-        B4: options,
-        A5: "Measure",
-        B5: "impact value",
-      },
-      ...rowOf(2, distances),
-      ...rowOf(3, windows),
-      D1: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request.",
-      D5: "win rate, impact value, starts, interval or all",
-      [cellAddress(1, first - 1)]: "Slices by barrier",
-      [cellAddress(0, first)]: compareFormula("$B$5"),
-      [cellAddress(1, second - 1)]: "Starts in each slice",
-      [cellAddress(0, second)]: compareFormula('"starts"'),
-      [cellAddress(1, bands - 1)]: "Distance bands",
+      ...rowOf(4, distances),
+      ...rowOf(5, windows),
+      D7: "win rate, impact value, starts, interval or all",
     },
-    bold: [
-      "A1:A5",
-      ...[first, second, bands].map((row) => `${cellAddress(0, row - 1)}:${cellAddress(widest, row)}`),
+    looks: [
+      ["C4:I4", looks.input],
+      ["C5:E5", looks.input],
+      ["D7", looks.note],
     ],
-    inputs: ["B1:B5", "C2:I2", "C3:E3"],
-    formats: { [`${cellAddress(1, first + 1)}:${cellAddress(widest, first + fieldSize)}`]: "0.00" },
+    formats: { [`B${first + 1}:${cellAddress(widest, first + fieldSize)}`]: "0.00" },
+    heights: { 8: 10 },
+    rules: scale,
   };
   const table = spilledTable({
     column: 0,
@@ -72,7 +101,34 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     rows: fieldSize,
     table: trackBias.bands,
     fields: bandFields,
-    formula: `=RACING.BIAS($B$1,,,,"bands","${bandFields.join(",")}",,$B$4)`,
+    formula: `=RACING.BIAS($B$3,,,,"bands","${bandFields.join(",")}",,$B$6)`,
   });
-  return combineParts([head, table], { name, widths: [90, ...Array<number>(widest).fill(240)], frozen: 1 });
+  return combineParts(
+    [
+      sheetBand({
+        title: "Barrier bias",
+        note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias.",
+        last: lastColumn,
+        inputs: [
+          ["Venue", track],
+          ["Distances", undefined],
+          ["Windows", undefined],
+          ["Options", options],
+          ["Measure", "impact value"],
+        ],
+      }),
+      slicesOf,
+      comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$B$7") }),
+      comparison(second, { title: "STARTS IN EACH SLICE", formula: compareFormula('"starts"') }),
+      { cells: { [`A${bands - 1}`]: "DISTANCE BANDS" }, looks: [[`A${bands - 1}`, looks.group]] },
+      table,
+    ],
+    {
+      name,
+      widths: [90, 190, ...Array<number>(widest - 1).fill(130)],
+      frozenRows: first,
+      gridLines: false,
+      print: {},
+    },
+  );
 }

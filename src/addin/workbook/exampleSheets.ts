@@ -9,8 +9,8 @@ import { raceSheet } from "./raceSheet";
  */
 export const exampleSheets: ExampleSheets = ({ date, track, race, raceCode, options, distances }) => [
   raceSheet("Race", { date, track, race, options }),
-  meetingsSheet("Meetings", { date: "=Race!B1", raceCode }),
-  biasSheet("Bias lab", { track: "=Race!B2", options: "=Race!B4", distances, windows: ["all", 90] }),
+  meetingsSheet("Meetings", { date: "=Race!C7", raceCode }),
+  biasSheet("Bias lab", { track: "=Race!A7", options: "=Race!T7", distances, windows: ["all", 90] }),
 ];
 
 /** This file is also a script of its own: the workbench loads it and reads the global. */

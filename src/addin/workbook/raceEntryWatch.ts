@@ -8,8 +8,9 @@ import { dateOf } from "../../dates/days";
 import { dayOfSerial } from "../../dates/serials";
 import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/findDateWords";
+import { parseCellAddress } from "./cellAddress";
 import type { RaceEntries } from "./raceEntries";
-import { entryRanges, firstFormula, raceHead, raceLabels, startTime } from "./raceLayout";
+import { type RaceLayout, raceLayouts } from "./raceLayout";
 
 interface RaceEntryWatchOptions {
   readonly sheets: SheetInputs;
@@ -25,15 +26,21 @@ export interface RaceEntryWatch {
   check(sheet: string): Promise<void>;
 }
 
-const entryAddresses = Object.keys(entryRanges);
+/** The cells that state whether a sheet shows a race, and which, in every layout. */
+const head = "A1:T7";
+const read: readonly string[] = raceLayouts.flatMap(({ firstFormula, entryRanges }) => [
+  firstFormula,
+  ...Object.keys(entryRanges),
+]);
 
-/** The entries of a race for which nothing was entered. */
-const initialEntries: RangeInputs = Object.fromEntries(
-  Object.entries(entryRanges).map(([address, { rows, columns, initial = "" }]) => [
-    address,
-    Array.from({ length: rows }, () => Array.from({ length: columns }, () => initial)),
-  ]),
-);
+/** Returns the entries of a race for which nothing was entered. */
+const initialEntries = ({ entryRanges }: RaceLayout): RangeInputs =>
+  Object.fromEntries(
+    Object.entries(entryRanges).map(([address, { rows, columns, initial = "" }]) => [
+      address,
+      Array.from({ length: rows }, () => Array.from({ length: columns }, () => initial)),
+    ]),
+  );
 
 /** A race as its arguments name it. */
 export type RaceArguments = Readonly<Record<"date" | "track" | "race" | "options", unknown>>;
@@ -75,31 +82,46 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
   const waiting = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
-  /** Returns the race that a sheet shows and its entries; undefined for a sheet that shows none. */
+  /** Returns the race that a sheet shows, its layout and entries; undefined for a sheet that shows none. */
   async function readRace(sheet: string) {
-    const { values, inputs } = await sheets.read(sheet, {
-      values: raceHead,
-      inputs: [firstFormula, ...entryAddresses],
-    });
-    const { [firstFormula]: formula, ...entered } = inputs;
-    const showsRace = raceLabels.every((label, row) => values[row]?.[0] === label);
-    if (!showsRace || !String(formula?.[0]?.[0]).startsWith("=")) return undefined;
-    const [date, track, race, options] = values.map(([, value]) => value);
-    const named = { date, track, race, options };
+    const { values, inputs } = await sheets.read(sheet, { values: head, inputs: read });
+    const valueAt = (address: string): unknown => {
+      const { row, column } = parseCellAddress(address);
+      return values[row - 1]?.[column];
+    };
+    const layout = raceLayouts.find(
+      ({ labels, firstFormula }) =>
+        Object.entries(labels).every(([address, label]) => valueAt(address) === label) &&
+        String(inputs[firstFormula]?.[0]?.[0]).startsWith("="),
+    );
+    if (!layout) return undefined;
+    const { date, track, race, options } = layout.arguments;
+    const named = {
+      date: valueAt(date),
+      track: valueAt(track),
+      race: valueAt(race),
+      options: valueAt(options),
+    };
     const key = raceKey(named, context());
-    const displayed = displayedKey(named, values[startTime.row]?.[startTime.column], context());
-    return key === undefined ? undefined : { key, displayed, entered };
+    const displayed = displayedKey(named, valueAt(layout.startTime), context());
+    const addresses = Object.keys(layout.entryRanges);
+    const entered = Object.fromEntries(addresses.map((address) => [address, inputs[address] ?? []]));
+    return key === undefined ? undefined : { key, displayed, layout, entered };
   }
 
   /**
    * Returns what was entered for a race on a sheet; where that is nothing, what an earlier version kept for
    * the race on any sheet, which is the sheet's from now on.
    */
-  async function take(sheet: string, race: string): Promise<RangeInputs | undefined> {
+  async function take(
+    sheet: string,
+    { key: race, layout }: { readonly key: string; readonly layout: RaceLayout },
+  ): Promise<RangeInputs> {
     const own = entries.kept(ownKey(sheet, race));
     const shared = own ? undefined : entries.kept(race);
     if (shared) await entries.keep(race, undefined);
-    return (own ?? shared) as RangeInputs | undefined; // as this watch has kept it
+    const kept = Object.entries(own ?? shared ?? {}).filter(([address]) => address in layout.entryRanges);
+    return Object.fromEntries(kept) as RangeInputs; // as this watch has kept it
   }
 
   async function checkNow(sheet: string): Promise<void> {
@@ -108,9 +130,10 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     if (!found || found.key === shown) return;
     if (shown !== undefined && found.displayed === shown) return; // yesterday's race is still displayed
     if (shown !== undefined) {
-      const isInitial = JSON.stringify(found.entered) === JSON.stringify(initialEntries);
+      const initial = initialEntries(found.layout);
+      const isInitial = JSON.stringify(found.entered) === JSON.stringify(initial);
       await entries.keep(ownKey(sheet, shown), isInitial ? undefined : found.entered);
-      await sheets.write(sheet, { ...initialEntries, ...(await take(sheet, found.key)) });
+      await sheets.write(sheet, { ...initial, ...(await take(sheet, found)) });
     }
     await entries.show(sheet, found.key);
   }

@@ -11,43 +11,40 @@ export interface RaceSelection {
 
 /** The input cells of a race's sheet, which its formulas refer to. */
 export const raceCells = {
+  track: "$A$7",
+  date: "$C$7",
+  number: "$E$7",
   /** Date, track and race: the first arguments of every function. */
-  race: "$B$1,$B$2,$B$3",
-  options: "$B$4",
-  scratched: "$B$5:$G$5",
-  sharpen: "$B$6",
-  model: "$D$6",
-  bank: "$B$7",
-  kellyFraction: "$D$7",
+  race: "$C$7,$A$7,$E$7",
+  scratched: "$F$7",
+  pricesOf: "$G$7",
+  sharpen: "$H$7",
+  bank: "$I$7",
+  kellyFraction: "$J$7",
+  options: "$T$7",
+  model: "$AA$7",
 } as const;
 
 /** The number of runners that a sheet leaves room for. */
 export const fieldSize = 24;
 
-/** The row of the tables' headings, above the runners. */
-export const headingRow = 9;
+/** The row of the headings, above the runners; the rows down to it stay in view. */
+export const headingRow = 10;
 
-/**
- * The first column of each table of a race's sheet. The tables stand side by side, so that a large field
- * spills over nothing.
- */
-export const tableColumns = { form: 0, prices: 7, market: 17, record: 23, order: 34, speed: 40 } as const;
+/** The first row of the runners and the last. */
+export const [firstRow, lastRow] = [headingRow + 1, headingRow + fieldSize] as const;
 
 /** Returns the range of a column beside the runners. */
-export const runnerRange = (column: number): string =>
-  `${cellAddress(column, headingRow + 1)}:${cellAddress(column, headingRow + fieldSize)}`;
+export const runnerRange = (column: string): string => `${column}${firstRow}:${column}${lastRow}`;
 
-/** The labels of column A from its first row, which tell that a sheet shows a race. */
-export const raceLabels = ["Date", "Track", "Race", "Options", "Scratch", "Sharpen", "Bank"] as const;
+/** Returns the range of a column beside the runners as a formula refers to it from any cell. */
+export const absoluteRunners = (column: string): string => `$${column}$${firstRow}:$${column}$${lastRow}`;
 
-/** The range that states whether a sheet shows a race, and which: labels, inputs and the start time. */
-export const raceHead = `A1:E${raceLabels.length}`;
+/** The columns of the scenarios: the model's own, and three that people describe. */
+export const scenarioColumns = ["P", "Q", "R"] as const;
 
-/** The row and column of the start time in `raceHead`, counted from 0. */
-export const startTime = { row: 1, column: 4 } as const;
-
-/** The cell of the first table's formula; a copy of the sheet as values has none. */
-export const firstFormula = cellAddress(tableColumns.form, headingRow);
+/** The first columns of the tables at the right, side by side, so that a large field spills over nothing. */
+export const tableColumns = { record: 44, order: 55, speed: 61 } as const;
 
 interface InputRange {
   readonly rows: number;
@@ -56,10 +53,60 @@ interface InputRange {
   readonly initial?: number;
 }
 
-/** The cells whose entries belong to the race that the sheet shows: scratchings, scenario and market odds. */
-export const entryRanges: Readonly<Record<string, InputRange>> = {
-  "B5:G5": { rows: 1, columns: 6 },
-  B6: { rows: 1, columns: 1, initial: 1 },
-  D6: { rows: 1, columns: 1 },
-  [runnerRange(tableColumns.market)]: { rows: fieldSize, columns: 1 },
+/** A layout of a race's sheet, by which the entries of its races are found. */
+export interface RaceLayout {
+  /** The labels by which a sheet of this layout is known. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The cells that state the race. */
+  readonly arguments: Readonly<Record<"date" | "track" | "race" | "options", string>>;
+  /** The cell of the start time, by which the day that is displayed is known. */
+  readonly startTime: string;
+  /** The cell of the first table's formula; a copy of the sheet as values has none. */
+  readonly firstFormula: string;
+  /** The cells whose entries belong to the race that the sheet shows. */
+  readonly entryRanges: Readonly<Record<string, InputRange>>;
+}
+
+const cell: InputRange = { rows: 1, columns: 1 };
+const column: InputRange = { rows: fieldSize, columns: 1 };
+const plain = (address: string): string => address.replaceAll("$", "");
+
+/** The layout of the sheets that are built now: scratchings, scenarios and prices belong to the race. */
+const card: RaceLayout = {
+  labels: { A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options" },
+  arguments: {
+    date: plain(raceCells.date),
+    track: plain(raceCells.track),
+    race: plain(raceCells.number),
+    options: plain(raceCells.options),
+  },
+  startTime: "K5",
+  firstFormula: cellAddress(0, firstRow),
+  entryRanges: {
+    [plain(raceCells.scratched)]: cell,
+    [plain(raceCells.pricesOf)]: cell,
+    [plain(raceCells.sharpen)]: { ...cell, initial: 1 },
+    [plain(raceCells.model)]: cell,
+    [`${scenarioColumns[0]}6:${scenarioColumns[2]}7`]: { rows: 2, columns: scenarioColumns.length },
+    [runnerRange("K")]: column,
+  },
 };
+
+/** The layout of sheets that were built before, which go on working. */
+const list: RaceLayout = {
+  labels: {
+    ...{ A1: "Date", A2: "Track", A3: "Race", A4: "Options" },
+    ...{ A5: "Scratch", A6: "Sharpen", A7: "Bank" },
+  },
+  arguments: { date: "B1", track: "B2", race: "B3", options: "B4" },
+  startTime: "E2",
+  firstFormula: "A9",
+  entryRanges: {
+    "B5:G5": { rows: 1, columns: 6 },
+    B6: { ...cell, initial: 1 },
+    D6: cell,
+    "R10:R33": column,
+  },
+};
+
+export const raceLayouts: readonly RaceLayout[] = [card, list];

@@ -3,35 +3,60 @@ import { kinds } from "../../cells/columns/kinds";
 import type { SheetContent } from "../excel/sheetContent";
 import type { CellLook } from "../excel/sheetLook";
 import { cellAddress } from "./cellAddress";
-
-/** The look of cells for the user's input: dark text on a light ground is legible in every theme. */
-export const inputLook = { fillColor: "#FFF7D6", textColor: "#0B4DA2" } as const satisfies CellLook;
+import { looks, palette } from "./palette";
 
 /** Cells of a sheet with their formatting. */
-export interface SheetPart extends Pick<SheetContent, "cells" | "formats" | "looks"> {
-  /** Ranges in bold type. */
-  readonly bold?: readonly string[];
-  /** Ranges for the user's input, which are shaded. */
-  readonly inputs?: readonly string[];
-}
+export type SheetPart = Partial<
+  Pick<SheetContent, "cells" | "formats" | "looks" | "borders" | "merges" | "rules" | "heights" | "hidden">
+>;
+
+const record = <Value>(records: readonly (Readonly<Record<string, Value>> | undefined)[]) =>
+  Object.fromEntries(records.flatMap((one) => Object.entries(one ?? {})));
+
+/** Returns a part of several parts; where they overlap the later one counts. */
+export const joinParts = (parts: readonly SheetPart[]) => ({
+  cells: record(parts.map(({ cells }) => cells)),
+  formats: record(parts.map(({ formats }) => formats)),
+  looks: parts.flatMap(({ looks: each = [] }) => each),
+  borders: parts.flatMap(({ borders = [] }) => borders),
+  merges: parts.flatMap(({ merges = [] }) => merges),
+  rules: parts.flatMap(({ rules = [] }) => rules),
+  heights: record(parts.map(({ heights }) => heights)),
+  hidden: parts.flatMap(({ hidden = [] }) => hidden),
+});
 
 /** Returns a sheet of several parts. */
-export function combineParts(
+export const combineParts = (
   parts: readonly SheetPart[],
-  sheet: Pick<SheetContent, "name" | "widths" | "frozen">,
-): SheetContent {
+  sheet: Omit<SheetContent, keyof SheetPart>,
+): SheetContent => ({ ...sheet, ...joinParts(parts) });
+
+interface CellOptions {
+  readonly content?: string | number;
+  readonly look?: CellLook;
+  readonly format?: string;
+}
+
+/** Returns the part for one cell, or for one over a range. */
+export function cellPart(range: string, { content, look, format }: CellOptions): SheetPart {
+  const [first = range] = range.split(":");
   return {
-    ...sheet,
-    cells: Object.assign({}, ...parts.map(({ cells }) => cells)) as SheetContent["cells"], // the parts hold nothing else
-    looks: parts.flatMap(({ bold = [], inputs = [], looks = [] }) => [
-      ...looks,
-      ...bold.map((range) => [range, { bold: true }] as const),
-      ...inputs.map((range) => [range, inputLook] as const),
-    ]),
-    formats: Object.assign({}, ...parts.map(({ formats = {} }) => formats)) as Readonly<
-      Record<string, string>
-    >,
+    ...(content !== undefined && { cells: { [first]: content } }),
+    ...(look && { looks: [[range, look] as const] }),
+    ...(format !== undefined && { formats: { [first]: format } }),
+    ...(first !== range && { merges: [range] }),
   };
+}
+
+/** Returns the part for a label with the cell below it, each over the same columns: ("A:B", 4) is A4:B5. */
+export function labelled(
+  columns: string,
+  row: number,
+  { label, value }: { readonly label: CellOptions; readonly value: CellOptions },
+): SheetPart {
+  const [first = columns, last = first] = columns.split(":");
+  const range = (at: number): string => (first === last ? `${first}${at}` : `${first}${at}:${last}${at}`);
+  return joinParts([cellPart(range(row), label), cellPart(range(row + 1), value)]);
 }
 
 interface SpilledTable {
@@ -47,14 +72,19 @@ interface SpilledTable {
   readonly formats?: Readonly<Record<string, string>>;
 }
 
-function kindFormat(table: Table, field: string): string | undefined {
+/** Formats of kinds whose unit stands in the heading. */
+const formatsWithUnit: Readonly<Record<string, string>> = { distance: '#,##0" m"' };
+
+function formatOf(table: Table, field: string): { readonly format?: string; readonly numeric: boolean } {
   const kind = columnNamed(table, field)?.kind;
-  return kind && kinds[kind].format;
+  if (!kind) return { numeric: false };
+  const format = formatsWithUnit[kind] ?? kinds[kind].format;
+  return { numeric: kinds[kind].numeric, ...(format !== undefined && { format }) };
 }
 
 /**
- * Returns the part for a table that a formula spills: the formula, bold headings and number formats by
- * column.
+ * Returns the part for a table that a formula spills: the formula, filled headings, and number formats and
+ * alignment by column.
  */
 export function spilledTable({
   column,
@@ -65,14 +95,26 @@ export function spilledTable({
   formula,
   formats = {},
 }: SpilledTable): SheetPart {
-  const byRange = fields.flatMap((field, index) => {
-    const format = formats[field] ?? kindFormat(table, field);
-    const range = `${cellAddress(column + index, row + 1)}:${cellAddress(column + index, row + rows)}`;
-    return format === undefined ? [] : [[range, format] as const];
-  });
+  const rangeOf = (index: number, from: number, to: number): string =>
+    `${cellAddress(column + index, from)}:${cellAddress(column + index, to)}`;
+  const byField = fields.map((field, index) => ({
+    range: rangeOf(index, row + 1, row + rows),
+    whole: rangeOf(index, row, row + rows),
+    ...formatOf(table, field),
+    ...(formats[field] !== undefined && { format: formats[field] }),
+  }));
+  const headings = `${cellAddress(column, row)}:${cellAddress(column + fields.length - 1, row)}`;
   return {
     cells: { [cellAddress(column, row)]: formula },
-    bold: [`${cellAddress(column, row)}:${cellAddress(column + fields.length - 1, row)}`],
-    formats: Object.fromEntries(byRange),
+    looks: [
+      [headings, { ...looks.heading, fillColor: palette.heading }],
+      ...byField.map(
+        ({ whole, numeric }) => [whole, { align: numeric ? "right" : "left" } as const] as const,
+      ),
+    ],
+    borders: [[headings, { edge: "bottom", color: palette.rule, weight: "medium" }]],
+    formats: Object.fromEntries(
+      byField.flatMap(({ range, format }) => (format === undefined ? [] : [[range, format] as const])),
+    ),
   };
 }

@@ -1,5 +1,5 @@
-import { type Column, columnsAt, type ColumnSpec, pickSpecs, type Table } from "./column";
-import { raceSpecs } from "./race";
+import { columnsAt, type ColumnSpec, pickSpecs, type Table } from "./column";
+import { raceSpecs, userTimes } from "./race";
 
 const response: readonly ColumnSpec[] = [
   ["date", "Date", "date"],
@@ -26,21 +26,6 @@ const race = pickSpecs(raceSpecs, [
   "abandoned",
 ]);
 
-const start = { path: "meetings[].races[].startTime" } as const;
-
-/** The start on the user's clock, and the time to it. */
-const userTimes: readonly Column[] = [
-  {
-    ...{ name: "localStart", heading: "Your start time", kind: "localTime", ...start },
-    description: "Start time in your time zone: the option timezone, else the workbook's, else yours",
-  },
-  {
-    ...{ name: "minutesToGo", heading: "Minutes to go", kind: "minutes", ...start },
-    description:
-      "Minutes to the start when the formula was calculated; below 0 after it; blank while the source shows another day than today",
-  },
-];
-
 /** MEETINGS: a row for each race of each meeting (spec section 2.1). */
 export const meetings: Table = {
   rows: "meetings[].races[]",
@@ -48,7 +33,7 @@ export const meetings: Table = {
     ...columnsAt("", response, { aliasPrefix: "race." }),
     ...columnsAt("meetings[]", meeting, { aliasPrefix: "race." }),
     ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
-    ...userTimes,
+    ...userTimes("meetings[].races[]"),
     ...columnsAt("meetings[]", [["abandoned", "Abandoned", "flag"]], {
       prefix: "meeting.",
       heading: "Meeting",
@@ -94,7 +79,7 @@ export const venues: Table = {
 export const nextRaces: Table = {
   rows: "meetings[].races[]",
   columns: [
-    ...userTimes,
+    ...userTimes("meetings[].races[]"),
     ...columnsAt("meetings[]", [...meeting, ...response], { aliasPrefix: "race." }),
     ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
   ],

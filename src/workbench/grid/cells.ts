@@ -2,6 +2,7 @@ import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { cellFromEngine, errorOf } from "./engineValue";
 import type { Area, CellView } from "./gridHost";
 import { areaOf, zoneOf } from "./address";
+import { performTogether } from "./together";
 
 type Position = { readonly sheetId: string; readonly col: number; readonly row: number };
 
@@ -66,9 +67,12 @@ export function evaluateCells(cells: readonly string[] | undefined, model: Model
 
 /** Types a text into each cell, as a user would. */
 export function typeInto(area: Area, texts: readonly (readonly string[])[], model: Model): void {
-  for (const [row, line] of positionsOf(area, model.getters).entries())
-    for (const [column, position] of line.entries())
-      model.dispatch("UPDATE_CELL", { ...position, content: texts[row]?.[column] ?? "" });
+  const positions = positionsOf(area, model.getters);
+  performTogether(model, () => {
+    for (const [row, line] of positions.entries())
+      for (const [column, position] of line.entries())
+        model.dispatch("UPDATE_CELL", { ...position, content: texts[row]?.[column] ?? "" });
+  });
 }
 
 /** The format of cells whose texts the engine does not parse. */

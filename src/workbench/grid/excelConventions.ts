@@ -3,6 +3,7 @@ import { engine } from "./engine";
 import { filter, xmatch } from "./functions/lookup";
 import { sort, sortBy } from "./functions/sort";
 import { errorCodes } from "../runtime/cellValue";
+import { installTogether } from "./together";
 
 const functions: Readonly<Record<string, AddFunctionDescription>> = {
   FILTER: filter,
@@ -16,6 +17,7 @@ export function applyExcelConventions(): void {
   useExcelErrors();
   useExcelFunctions();
   useExcelMenus();
+  installTogether();
 }
 
 /** Replaces functions whose arguments differ from Excel's, and adds two that the engine lacks. */

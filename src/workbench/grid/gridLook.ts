@@ -1,9 +1,10 @@
 import type { Rule } from "../../addin/excel/sheetLook";
-import type { Model, UID } from "@odoo/o-spreadsheet";
+import type { Model, UID, Zone } from "@odoo/o-spreadsheet";
 import { zoneOf } from "./address";
 import { sheetIdOf } from "./cells";
 import type { Area, GridLook } from "./gridHost";
 import { conditionalFormatOf } from "./conditionalFormat";
+import { performTogether } from "./together";
 import { printSetupOf, setPrintSetup } from "./printSetups";
 
 type Dimension = "COL" | "ROW";
@@ -35,6 +36,16 @@ export function gridLook(workbook: () => Model): GridLook {
       workbook().dispatch("CHANGE_CONDITIONAL_FORMAT_PRIORITY", { sheetId, cfId: id, delta: before.length });
   }
 
+  const merges: { sheetId: UID; target: Zone[]; force: boolean }[] = [];
+
+  /** Adds the merges of a script together: the engine calculates the whole workbook after each command. */
+  function addMerges(): void {
+    const added = merges.splice(0);
+    performTogether(workbook(), () => {
+      for (const merge of added) workbook().dispatch("ADD_MERGE", merge);
+    });
+  }
+
   // The engine rejects objects made by another page, so what a script passes is copied.
   return {
     setStyle: (area, look) =>
@@ -46,7 +57,9 @@ export function gridLook(workbook: () => Model): GridLook {
         border: { position, color, style: weight },
       });
     },
-    merge: (area) => void workbook().dispatch("ADD_MERGE", { ...target(area), force: true }),
+    merge(area) {
+      if (merges.push({ ...target(area), force: true }) === 1) queueMicrotask(addMerges);
+    },
     setColumnWidth: (area, size) =>
       void workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "COL"), size }),
     setRowHeight: (area, size) =>

@@ -14,12 +14,15 @@ const isFormula = (content: string | number): boolean =>
  */
 export function createWorkbookData(sheets: readonly SheetContent[]): object {
   const { Model } = engine();
-  const model = new Model(emptyWorkbook(sheets));
+  const empty = emptyWorkbook(sheets);
+  const model = new Model(empty);
   for (const { name, cells } of sheets)
     for (const [address, text] of Object.entries(cells))
       if (!isFormula(text)) typeInto(parseAddress(address, name), [[String(text)]], model);
-  const data = model.exportData();
+  // The engine exports no alignment at the left, which it takes to be that of a formula's result.
+  const data = { ...model.exportData(), styles: empty.styles };
   for (const [index, { cells, print }] of sheets.entries()) {
+    Object.assign(data.sheets[index] ?? {}, { styles: empty.sheets[index]?.styles });
     const formulas = Object.entries(cells).filter(([, text]) => isFormula(text));
     Object.assign(data.sheets[index]?.cells ?? {}, Object.fromEntries(formulas));
     if (print) Object.assign(data.sheets[index] ?? {}, { printSetup: { ...print } });

@@ -9,7 +9,7 @@ export function addinExample(): ExampleSheets {
 }
 
 /** Returns a formula for a field of the day's first race. */
-const first = (field: string): string => `INDEX(RACING.MEETINGS($B$1,,"${field}",FALSE),1,1)`;
+const first = (field: string): string => `INDEX(RACING.MEETINGS($C$7,,"${field}",FALSE),1,1)`;
 
 /**
  * Returns the workbook of a new workbench: the race that the server proposes, otherwise the day's first race.

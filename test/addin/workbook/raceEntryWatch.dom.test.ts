@@ -6,15 +6,24 @@ import { excelPage } from "../../workbench/officeHost/excelPage";
 import { parseContext } from "../parseContext";
 import { memoryHost } from "../settings/memoryHost";
 
+/** A sheet as it is built now. */
 const head = {
+  ...{ A6: "Track", A7: "ashford-park", C6: "Date", C7: "2026-03-14", E6: "Race", E7: "3" },
+  ...{ F6: "Scratched", H7: "1", I7: "1000", T6: "Options", A11: "=1" },
+};
+
+/** A sheet as it was built before. */
+const earlierHead = {
   ...{ A1: "Date", B1: "2026-03-14", A2: "Track", B2: "ashford-park", A3: "Race", B3: "3" },
   ...{ A4: "Options", A5: "Scratch", A6: "Sharpen", B6: "1", A7: "Bank", B7: "1000", A9: "=1" },
 };
+const earlierCells = ["B5", "C5", "B6", "D6", "R10", "R11", "B7"];
+const cells = ["F7", "P6", "H7", "AA7", "K11", "K12", "I7"];
 
 /** A sheet that shows a race, and the watch of its entries. */
-async function open(cells: Record<string, string> = head, store = memoryHost().workbookStore) {
+async function open(start: Record<string, string> = head, store = memoryHost().workbookStore) {
   let today = parseContext.today();
-  const page = await excelPage(cells);
+  const page = await excelPage(start);
   const { grid } = page;
   Object.assign(globalThis, { Excel: excel(page) });
   const watch = createRaceEntryWatch({
@@ -27,13 +36,11 @@ async function open(cells: Record<string, string> = head, store = memoryHost().w
       grid.write(grid.area(`${sheet}!${address}`), [[text]]);
     await watch.check(grid.sheetId(sheet));
   };
-  const entered = (sheet = "Race") =>
-    ["B5", "C5", "B6", "D6", "R10", "R11", "B7"].map(
-      (address) => grid.read(grid.area(`${sheet}!${address}`))[0]?.[0]?.formula,
-    );
+  const entered = (sheet = "Race", addresses = start === earlierHead ? earlierCells : cells) =>
+    addresses.map((address) => grid.read(grid.area(`${sheet}!${address}`))[0]?.[0]?.formula);
   const addSheet = async (name: string): Promise<void> => {
     grid.addSheet(name);
-    await type(cells, name);
+    await type(start, name);
   };
   const setToday = (day: string): void => void (today = day);
   await watch.start();
@@ -42,19 +49,19 @@ async function open(cells: Record<string, string> = head, store = memoryHost().w
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
 const initial = ["", "", "1", "", "", "", "1000"];
-const typed = { B5: "2", C5: "7", B6: "1.2", D6: "harville", R10: "3.5", R11: "=7/2" };
+const typed = { F7: "2", P6: "7", H7: "1.2", AA7: "harville", K11: "3.5", K12: "=7/2" };
 const shown = ["2", "7", "1.2", "harville", "3.5", "=7/2", "1000"];
 
 test("odds, scratchings and scenario go with their race and come back with it, the bank stays", async () => {
   const { type, entered } = await open();
   await type(typed);
   expect(entered()).toEqual(shown);
-  await type({ B3: "4" });
+  await type({ E7: "4" });
   expect(entered()).toEqual(initial);
-  await type({ R10: "8" });
-  await type({ B3: "3" });
+  await type({ K11: "8" });
+  await type({ E7: "3" });
   expect(entered()).toEqual(shown);
-  await type({ B3: "4" });
+  await type({ E7: "4" });
   expect(entered()).toEqual(["", "", "1", "", "8", "", "1000"]);
 });
 
@@ -62,12 +69,12 @@ test("two sheets of the same race have entries of their own", async () => {
   const { type, entered, addSheet } = await open();
   await addSheet("Other");
   await type(typed);
-  await type({ R10: "8" }, "Other");
-  await type({ B3: "4" });
-  await type({ B3: "4" }, "Other");
+  await type({ K11: "8" }, "Other");
+  await type({ E7: "4" });
+  await type({ E7: "4" }, "Other");
   expect([entered(), entered("Other")]).toEqual([initial, initial]);
-  await type({ B3: "3" });
-  await type({ B3: "3" }, "Other");
+  await type({ E7: "3" });
+  await type({ E7: "3" }, "Other");
   expect([entered(), entered("Other")]).toEqual([shown, ["", "", "1", "", "8", "", "1000"]]);
 });
 
@@ -88,7 +95,7 @@ test("entries that an earlier version kept for a race belong to the first sheet 
   const earlier = memoryHost().workbookStore;
   const race = raceKey({ date: "2026-03-14", track: "ashford-park", race: 4, options: "" }, parseContext);
   await createRaceEntries(earlier).keep(String(race), { "B5:G5": [[9, "", "", "", "", ""]] });
-  const { type, entered, addSheet } = await open(head, earlier);
+  const { type, entered, addSheet } = await open(earlierHead, earlier);
   await addSheet("Other");
   await type({ B3: "4" });
   await type({ B3: "4" }, "Other");
@@ -96,72 +103,72 @@ test("entries that an earlier version kept for a race belong to the first sheet 
 });
 
 test("entries for today's race are not shown for the race of the next day, and are kept", async () => {
-  const { type, entered, setToday } = await open({ ...head, B1: "today" });
+  const { type, entered, setToday } = await open({ ...head, C7: "today" });
   await type(typed);
   setToday("2026-03-15");
   await type({});
   expect(entered()).toEqual(initial);
-  await type({ B1: "yesterday" });
+  await type({ C7: "yesterday" });
   expect(entered()).toEqual(shown);
 });
 
 test("after midnight entries stay beside the race of yesterday, until the sheet shows today's", async () => {
   const start = 46095; // 14 March 2026
-  const { type, entered, setToday } = await open({ ...head, B1: "today", E2: String(start + 0.5) });
+  const { type, entered, setToday } = await open({ ...head, C7: "today", K5: String(start + 0.5) });
   await type(typed);
   setToday("2026-03-15");
-  await type({ R11: "9" });
+  await type({ K12: "9" });
   expect(entered()).toEqual([...shown.slice(0, 5), "9", "1000"]);
-  await type({ E2: String(start + 1.5) }); // Excel has calculated the sheet
+  await type({ K5: String(start + 1.5) }); // Excel has calculated the sheet
   expect(entered()).toEqual(initial);
-  await type({ B1: "yesterday", E2: String(start + 0.5) });
+  await type({ C7: "yesterday", K5: String(start + 0.5) });
   expect(entered()).toEqual([...shown.slice(0, 5), "9", "1000"]);
 });
 
 test("another date or another track is another race; the same race named otherwise is not", async () => {
   const { type, entered } = await open();
   await type(typed);
-  await type({ B2: "Ashford Park" });
+  await type({ A7: "Ashford Park" });
   expect(entered()).toEqual(shown);
-  await type({ B1: "2026-03-13" });
+  await type({ C7: "2026-03-13" });
   expect(entered()).toEqual(initial);
-  await type({ B1: "2026-03-14", B2: "linton" });
+  await type({ C7: "2026-03-14", A7: "linton" });
   expect(entered()).toEqual(initial);
 });
 
 test("while the race is invalid its entries remain", async () => {
   const { type, entered } = await open();
   await type(typed);
-  await type({ B3: "x" });
+  await type({ E7: "x" });
   expect(entered()).toEqual(shown);
 });
 
 test("entries removed before another race is shown stay removed", async () => {
   const { type, entered } = await open();
   await type(typed);
-  await type({ B3: "4" });
-  await type({ B3: "3" });
-  await type({ B5: "", C5: "", B6: "1", D6: "", R10: "", R11: "" });
-  await type({ B3: "4" });
-  await type({ B3: "3" });
+  await type({ E7: "4" });
+  await type({ E7: "3" });
+  await type({ F7: "", P6: "", H7: "1", AA7: "", K11: "", K12: "" });
+  await type({ E7: "4" });
+  await type({ E7: "3" });
   expect(entered()).toEqual(initial);
 });
 
 test.each<[string, Record<string, string>]>([
-  ["a sheet of one's own", { ...head, A5: "Notes" }],
-  ["a copy as values", { ...head, A9: "No" }],
+  ["a sheet of one's own", { ...head, F6: "Notes" }],
+  ["a copy as values", { ...head, A11: "No" }],
 ])("%s keeps its cells", async (_what, cells) => {
   const { type, entered } = await open(cells);
   await type(typed);
-  await type({ B3: "4" });
+  await type({ E7: "4" });
   expect(entered()).toEqual(shown);
 });
 
 test("a text that Excel would parse as a date comes back as a text", async () => {
   const { type, entered } = await open();
-  await type({ R10: '="5/2"' });
-  await type({ B3: "4" });
-  await type({ B3: "3" });
+  await type({ K11: '="5/2"' });
+  await type({ E7: "4" });
+  await type({ E7: "3" });
   expect(entered()[4]).toBe('="5/2"');
 });
 
@@ -170,4 +177,13 @@ test("a race has one key, whichever way its day is written", () => {
   expect(raceKey({ ...race, date: 46095 }, parseContext)).toBe(raceKey(race, parseContext));
   expect(raceKey({ ...race, race: 4 }, parseContext)).not.toBe(raceKey(race, parseContext));
   expect(raceKey({ ...race, race: "x" }, parseContext)).toBeUndefined();
+});
+
+test("a sheet that was built before keeps its entries with their race", async () => {
+  const { type, entered } = await open(earlierHead);
+  await type({ B5: "2", C5: "7", R10: "3.5" });
+  await type({ B3: "4" });
+  expect(entered()).toEqual(initial);
+  await type({ B3: "3" });
+  expect(entered()).toEqual(["2", "7", "1", "", "3.5", "", "1000"]);
 });

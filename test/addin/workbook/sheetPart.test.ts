@@ -1,7 +1,7 @@
-import { spilledTable } from "../../../src/addin/workbook/sheetPart";
+import { labelled, spilledTable } from "../../../src/addin/workbook/sheetPart";
 import { whatIf } from "../../../src/cells/columns/predictions";
 
-test("a spilled table has bold headings, and each column the number format of its field", () => {
+test("a spilled table has filled headings, and each column the format and alignment of its field", () => {
   const fields = ["name", "winProb", "fairOdds", "winChange"];
   const part = spilledTable({
     column: 1,
@@ -12,9 +12,24 @@ test("a spilled table has bold headings, and each column the number format of it
     formula: "=X()",
     formats: { fairOdds: "0.00" },
   });
-  expect(part).toEqual({
-    cells: { B4: "=X()" },
-    bold: ["B4:E4"],
-    formats: { "C5:C7": "0.0%", "D5:D7": "0.00", "E5:E7": "+0.0%;-0.0%;0.0%" },
+  expect(part.cells).toEqual({ B4: "=X()" });
+  expect(part.formats).toEqual({ "C5:C7": "0.0%", "D5:D7": "0.00", "E5:E7": "+0.0%;-0.0%;0.0%" });
+  expect(part.looks).toEqual([
+    ["B4:E4", expect.objectContaining({ bold: true, fillColor: "#E3EDE8" })],
+    ["B4:B7", { align: "left" }],
+    ...["C4:C7", "D4:D7", "E4:E7"].map((range) => [range, { align: "right" }]),
+  ]);
+});
+
+test("a cell over a range is merged, and its label stands above it over the same columns", () => {
+  const part = labelled("C:D", 4, {
+    label: { content: "Distance, m" },
+    value: { content: 1200, look: { bold: true }, format: "#,##0" },
+  });
+  expect(part).toMatchObject({
+    cells: { C4: "Distance, m", C5: 1200 },
+    merges: ["C4:D4", "C5:D5"],
+    looks: [["C5:D5", { bold: true }]],
+    formats: { C5: "#,##0" },
   });
 });

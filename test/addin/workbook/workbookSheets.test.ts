@@ -24,8 +24,8 @@ test("a track's name becomes a valid sheet name", () => {
 
 test("the lab compares the whole track and each distance of the races, over three windows", () => {
   const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
-  expect(lab?.cells).toMatchObject({ B2: "all", C2: 1200, D2: 1400, B3: "all", C3: 365, D3: 90 });
-  expect(lab?.cells).not.toHaveProperty("E2");
+  expect(lab?.cells).toMatchObject({ B4: "all", C4: 1200, D4: 1400, B5: "all", C5: 365, D5: 90 });
+  expect(lab?.cells).not.toHaveProperty("E4");
 });
 
 test("every formula's call is valid, with arguments from cells of its own sheet", async () => {
@@ -68,13 +68,33 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
   }
 });
 
+const raceSheets = () => workbookSheets(choice({ parts: new Set(["races"]) }));
+const columnOf = (address: string): string => address.replace(/\d+$/, "");
+
 test("no input cell lies where a race's tables spill for the largest field", () => {
-  const [sheet] = workbookSheets(choice({ parts: new Set(["races"]) }));
-  const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 9);
-  expect([...new Set(below.map((address) => address.replace(/\d+$/, "")))].sort()).toEqual([
-    "S",
-    "T",
-    "U",
-    "V",
-  ]);
+  const [sheet] = raceSheets();
+  const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 11);
+  const byRow = ["H", "L", "M", "U", "V", "W", "X", "Y", "Z", "AH"];
+  expect(new Set(below.map(columnOf))).toEqual(new Set(byRow));
+});
+
+test("nothing is merged and nothing overlaps a merge where a race's tables spill", () => {
+  const merged = raceSheets().flatMap(({ merges = [] }) => merges);
+  expect(merged.filter((range) => Number(/\d+$/.exec(range)?.[0]) > 10)).toEqual([]);
+});
+
+test("a race's answers are as wide as a window of 1280 pixels shows beside the pane", () => {
+  const [sheet] = raceSheets();
+  const [margins, pane] = [48 + 15, 351]; // row numbers and scroll bar
+  expect(sheet?.widths?.slice(0, 13).reduce((sum, width) => sum + width)).toBeLessThanOrEqual(
+    1280 - pane - margins,
+  );
+});
+
+test("every sheet has a band, rows that stay in view and a print setup", () => {
+  for (const sheet of workbookSheets(choice())) {
+    expect(sheet.frozenRows).toBeGreaterThan(0);
+    expect(sheet.gridLines).toBe(false);
+    expect(sheet.print).toBeDefined();
+  }
 });

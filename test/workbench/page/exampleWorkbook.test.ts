@@ -19,28 +19,28 @@ test("contains a race, the meetings and the venue's bias, which depend on the ra
   expect(sheets({ ...health, example }).map(({ name }) => name)).toEqual(["Race", "Meetings", "Bias lab"]);
   expect(cells({ ...health, example })).toEqual([
     expect.objectContaining({
-      B1: "2026-03-14",
-      B2: "ashford-park",
-      B3: 4,
-      B4: "race_code=gallops; country=au",
+      C7: "2026-03-14",
+      A7: "ashford-park",
+      E7: 4,
+      T7: "race_code=gallops; country=au",
     }),
-    expect.objectContaining({ B1: "=Race!B1", B2: "gallops" }),
-    expect.objectContaining({ B1: "=Race!B2", B2: "all", C2: 1200, B4: "=Race!B4" }),
+    expect.objectContaining({ B3: "=Race!C7", B4: "gallops" }),
+    expect.objectContaining({ B3: "=Race!A7", B4: "all", C4: 1200, B6: "=Race!T7" }),
   ]);
 });
 
 test("another country and race code are in the race's options", () => {
   const [race] = cells({ ...health, example: { ...example, country: "nz", race_code: "harness" } });
-  expect(race?.B4).toBe("race_code=harness; country=nz");
+  expect(race?.T7).toBe("race_code=harness; country=nz");
 });
 
 test("without a proposed race the formulas find the day's first race", () => {
   const [race] = cells(health);
-  expect(race).toMatchObject({ B1: "2026-03-14", B2: '=INDEX(RACING.MEETINGS($B$1,,"slug",FALSE),1,1)' });
-  expect(race?.B4).toContain('"race_code=gallops; country="&');
+  expect(race).toMatchObject({ C7: "2026-03-14", A7: '=INDEX(RACING.MEETINGS($C$7,,"slug",FALSE),1,1)' });
+  expect(race?.T7).toContain('"race_code=gallops; country="&');
 });
 
 test("a live source starts today", () => {
-  expect(cells({ ...health, asOf: null })[0]?.B1).toBe("today");
-  expect(cells(undefined)[0]?.B1).toBe("today");
+  expect(cells({ ...health, asOf: null })[0]?.C7).toBe("today");
+  expect(cells(undefined)[0]?.C7).toBe("today");
 });

@@ -51,7 +51,8 @@ export class Worksheet extends HostObject {
   set TabColor(color: string) {
     this.grid.look.setTabColor(this.Name, color);
   }
-  set ShowGridlines(shown: boolean) {
+  /** showGridlines of scripts, under its name in messages. */
+  set Gridlines(shown: boolean) {
     this.grid.look.showGridLines(this.Name, shown);
   }
   get Protection(): WorksheetProtection {

@@ -27,7 +27,18 @@ function rangeBorder(grid: GridHost, { edge, enqueue }: { edge: Border["edge"]; 
 
 /** Excel.RangeFormat; changes are applied when the script synchronises. */
 export function rangeFormat(grid: GridHost, enqueue: Enqueue) {
-  const put = (look: CellLook): void => enqueue((area) => grid.look.setStyle(area, look));
+  let pending: CellLook | undefined;
+  /** Sets the properties that a script writes one after the other together: each step costs time. */
+  const put = (look: CellLook): void => {
+    const isQueued = pending !== undefined;
+    pending = { ...pending, ...look };
+    if (isQueued) return;
+    enqueue((area) => {
+      const now = pending ?? {};
+      pending = undefined;
+      grid.look.setStyle(area, now);
+    });
+  };
   return {
     font: {
       set bold(bold: boolean) {

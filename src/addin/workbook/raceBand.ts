@@ -1,0 +1,124 @@
+import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
+import { looks, palette } from "./palette";
+import { absoluteRunners, raceCells } from "./raceLayout";
+
+const { race, options, scratched, sharpen, model, pricesOf } = raceCells;
+
+/** The fields of the race in the hidden cells from AF2, by the cell that holds each. */
+export const raceFacts = {
+  track: "$AF$2",
+  date: "$AG$2",
+  raceName: "$AH$2",
+  raceClass: "$AI$2",
+  distance: "$AJ$2",
+  condition: "$AK$2",
+  prizeMoney: "$AL$2",
+  startTime: "$AM$2",
+  localStart: "$AN$2",
+  minutesToGo: "$AO$2",
+} as const;
+
+const whatif = (field: string): string =>
+  `INDEX(RACING.WHATIF(${race},${scratched},${sharpen},${model},"${field}",FALSE,${options}),1,1)`;
+const shown = (formula: string): string => `=IFERROR(${formula},"")`;
+
+/** The currencies of the countries that the options name; elsewhere the label names none. */
+const currencies =
+  '"au","AUD","nz","NZD","hk","HKD","gb","GBP","ie","EUR","fr","EUR","us","USD","sg","SGD","jp","JPY","za","ZAR"';
+const currency = `IFERROR(", "&SWITCH(MID(${options},SEARCH("country=",${options})+8,2),${currencies}),"")`;
+
+const countdown = '0" min";"off "0" min";"now"';
+const onRight = { align: "right" } as const;
+
+const fact = (
+  columns: string,
+  label: string,
+  { content, format }: { content: string; format?: string },
+): SheetPart =>
+  labelled(columns, 4, {
+    label: { content: label, look: looks.bandLabel },
+    value: { content, look: looks.bandValue, ...(format !== undefined && { format }) },
+  });
+
+/** The number of runners left and of all, the places paid. */
+const starters = shown(`${whatif("starters")}&" of "&COUNT(${absoluteRunners("A")})`);
+
+const facts: readonly SheetPart[] = [
+  fact("A:B", "Class", { content: shown(raceFacts.raceClass) }),
+  fact("C:D", "Distance, m", { content: shown(raceFacts.distance), format: "#,##0" }),
+  fact("E", "Going", { content: shown(raceFacts.condition) }),
+  fact("F:G", `="Prize money"&${currency}`, { content: shown(raceFacts.prizeMoney), format: "#,##0" }),
+  fact("H:I", "Runners", { content: starters }),
+  fact("J", "Places", { content: shown(whatif("placesPaid")) }),
+  labelled("K:M", 4, {
+    label: { content: "Start, local time", look: { ...looks.bandLabel, ...onRight } },
+    value: { content: shown(raceFacts.startTime), look: { ...looks.bandValue, ...onRight }, format: "hh:mm" },
+  }),
+];
+
+const names = absoluteRunners("B");
+const win = absoluteRunners("G");
+const edge = absoluteRunners("L");
+const runnerWith = (range: string, value: string): string =>
+  `INDEX(${absoluteRunners("A")},MATCH(${value},${range},0))&" "&INDEX(${names},MATCH(${value},${range},0))`;
+const settling = (column: string): string => `COUNTIF(${absoluteRunners(column)},">0")`;
+
+/** The answers in words, right of the race. */
+const answers: readonly SheetPart[] = [
+  cellPart("O3:AB3", {
+    content: `=IF(COUNT(${edge})=0,"Type your prices under My $",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model")`,
+    look: looks.answer,
+  }),
+  fact("O:R", "Model favourite", { content: shown(runnerWith(win, `MAX(${win})`)) }),
+  fact("T:X", "Best edge", { content: `=IF(COUNT(${edge})=0,"",${runnerWith(edge, `MAX(${edge})`)})` }),
+  fact("Y:AB", "Pace", {
+    content: `=IF(COUNT(${absoluteRunners("AG")})=0,"",${settling("V")}&" lead, "&${settling("W")}&" close up")`,
+  }),
+];
+
+const isOut = `((${absoluteRunners("AD")}="scratched")+(${absoluteRunners("AD")}="what-if"))`;
+const outCount = `(COUNTIF(${absoluteRunners("AD")},"scratched")+COUNTIF(${absoluteRunners("AD")},"what-if"))`;
+const stakes = "$AE$11";
+
+/** The sentence above the runners: stale prices first, then scratchings. */
+const sentence = [
+  `=IF(ISNA(${stakes}),"Prices"&IF(${pricesOf}="",""," of "&${pricesOf})&" pre-date a scratching: no stake is advised. Type the present prices."`,
+  `IF(ISERROR(${stakes}),"A price under My $ cannot be read: no stake is advised."`,
+  `IFERROR(IF(${outCount}=0,"All runners are in. Type a number under Scratched to price the race without that runner."`,
+  `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${isOut}))&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),"")))`,
+].join(",");
+
+/** The rows above the runners: where and when, the race, its facts, and one sentence. */
+export const raceBand: SheetPart = joinParts([
+  {
+    looks: [
+      ["A1:AC1", { fillColor: palette.panel }],
+      ["A2:AC2", looks.nav],
+      ["A3:AC5", { fillColor: palette.band }],
+    ],
+    heights: { 1: 8, 2: 26, 3: 38, 4: 16, 5: 24, 8: 23 },
+    cells: { AF2: `=RACING.RACE(${race},"${Object.keys(raceFacts).join(",")}",FALSE,${options})` },
+  },
+  cellPart("A2:B2", { content: shown(raceFacts.track), look: looks.nav }),
+  cellPart("C2:E2", { content: shown(raceFacts.date), look: looks.nav, format: "dddd d mmmm yyyy" }),
+  cellPart("A3", {
+    content: `=${raceCells.number}`,
+    look: {
+      ...looks.title,
+      fontSize: 18,
+      align: "center",
+      textColor: palette.band,
+      fillColor: palette.onBand,
+    },
+  }),
+  cellPart("B3:J3", { content: `=${raceFacts.raceName}`, look: looks.title }),
+  cellPart("K3:M3", {
+    content: `=IFERROR(IF(${raceFacts.minutesToGo}="","",ROUND((${raceFacts.localStart}-NOW())*1440,0)),"")`,
+    look: { ...looks.title, ...onRight },
+    format: countdown,
+  }),
+  ...facts,
+  ...answers,
+  cellPart("A8:M8", { content: sentence, look: { ...looks.note, fontSize: 9.5, fillColor: palette.panel } }),
+  { borders: [["A5:AC5", { edge: "bottom", color: palette.nav, weight: "medium" }]] },
+]);

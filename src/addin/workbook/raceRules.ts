@@ -1,0 +1,71 @@
+import type { Rule, RuleLook } from "../excel/sheetLook";
+import { palette } from "./palette";
+import { firstRow, lastRow } from "./raceLayout";
+
+const { text, onBand, out, outFill, value, up, down, quiet, band, input, panel } = palette;
+
+type RangeRule = readonly [range: string, rule: Rule];
+
+const beside = (columns: string): string => columns.replace(/^(\w+):(\w+)$/, `$1${firstRow}:$2${lastRow}`);
+const when = (columns: string, formula: string, look: RuleLook): RangeRule => [
+  beside(columns),
+  { kind: "formula", formula, look },
+];
+
+const isOut = `=OR($AD${firstRow}="scratched",$AD${firstRow}="what-if")`;
+const struck = { fillColor: outFill, textColor: out, strikethrough: true } as const;
+const grey = { fillColor: outFill, textColor: out } as const;
+
+/** A number of a column in the first row, compared: `number("H", ">=0.01")`. */
+const number = (column: string, comparison: string): string =>
+  `=AND(ISNUMBER(${column}${firstRow}),${column}${firstRow}${comparison})`;
+
+/** Compares a scenario with the model's own probability. */
+const fromBase = (comparison: string): string =>
+  `=AND(ISNUMBER(P${firstRow}),ISNUMBER($O${firstRow}),P${firstRow}>0,P${firstRow}-$O${firstRow}${comparison})`;
+
+const isRunner = `$A${firstRow}<>""`;
+
+/** The countdown at five minutes, scratched runners, value, changes, positions, bands of rows, bars. */
+export const raceRules: readonly RangeRule[] = [
+  [
+    "K3:M3",
+    {
+      kind: "formula",
+      formula: "=AND(ISNUMBER($K$3),$K$3>=0,$K$3<=5)",
+      look: { fillColor: palette.next, textColor: text },
+    },
+  ],
+  [
+    "A8:M8",
+    {
+      kind: "formula",
+      formula: '=OR(ISNUMBER(SEARCH(" out: ",$A$8)),ISNUMBER(SEARCH("no stake",$A$8)))',
+      look: { fillColor: palette.notice, textColor: palette.noticeText, bold: true },
+    },
+  ],
+  when("A:F", isOut, struck),
+  when("O:P", isOut, struck),
+  when("T:U", isOut, struck),
+  when("G:M", isOut, grey),
+  when("Q:R", isOut, grey),
+  when("V:AC", isOut, grey),
+  when("L:M", `=AND(ISNUMBER($L${firstRow}),$L${firstRow}>0)`, {
+    fillColor: value,
+    textColor: onBand,
+    bold: true,
+  }),
+  when("L:L", number("L", "<=0"), { textColor: quiet }),
+  when("H:H", number("H", ">=0.01"), { textColor: up }),
+  when("H:H", number("H", "<=-0.01"), { textColor: down }),
+  when("H:H", number("H", "<0.01"), { textColor: quiet }),
+  when("P:R", fromBase(">=0.01"), { textColor: up, bold: true }),
+  when("P:R", fromBase("<=-0.01"), { textColor: down, bold: true }),
+  when("V:Z", `=V${firstRow}<>""`, { fillColor: band, textColor: onBand, bold: true }),
+  when("K:K", `=${isRunner}`, { fillColor: input }),
+  ...["A:J", "L:M", "O:R", "T:AC"].map((columns) =>
+    when(columns, `=AND(${isRunner},ISEVEN(ROW()))`, { fillColor: panel }),
+  ),
+  [beside("G:G"), { kind: "bars", color: palette.strongBar }],
+  [beside("I:I"), { kind: "bars", color: palette.lightBar }],
+];

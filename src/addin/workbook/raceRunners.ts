@@ -1,0 +1,219 @@
+import type { CellLook } from "../excel/sheetLook";
+import { looks, palette } from "./palette";
+import {
+  absoluteRunners,
+  fieldSize,
+  firstRow,
+  headingRow,
+  lastRow,
+  raceCells,
+  runnerRange,
+  scenarioColumns,
+} from "./raceLayout";
+import { cellPart, joinParts, type SheetPart } from "./sheetPart";
+
+const { race, options, scratched, sharpen, model, bank, kellyFraction } = raceCells;
+
+/** A column beside the runners. */
+interface RunnerColumn {
+  readonly letter: string;
+  readonly heading?: string;
+  readonly look: CellLook;
+  readonly format?: string;
+  /** The formula of the first runner, which spills; or of each runner by its row. */
+  readonly formula?: string | ((row: number) => string);
+}
+
+const form = (fields: string): string => `=RACING.FORM(${race},"${fields}",FALSE,${options})`;
+const whatif = (fields: string): string =>
+  `=RACING.WHATIF(${race},${scratched},${sharpen},${model},"${fields}",FALSE,${options})`;
+const scenario = (column: string): string =>
+  `=IF(AND(${column}$6="",${column}$7=""),"",RACING.WHATIF(${race},${column}$6,${column}$7,${model},"adjustedWin",FALSE,${options}))`;
+
+const right = { align: "right" } as const;
+const left = { align: "left" } as const;
+const center = { align: "center" } as const;
+const points = '"▲ "0.0%;"▼ "0.0%;"·"';
+const signed = '"+"0%;-0%;0%';
+
+/** Calculates where a number is, and leaves the cell blank elsewhere: for scratched and unrated runners. */
+const ifNumber = (cell: string, formula: string): string => `=IF(ISNUMBER(${cell}),${formula},"")`;
+
+const typed = absoluteRunners("K");
+/** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
+const onceTyped = (formula: string): string => `=IF(COUNTA(${typed})=0,"",${formula})`;
+/** The decimal odds of a price, read as the functions read it: the margin of one price is 1 / odds - 1. */
+const decimalOdds = (price: string): string => `1/(1+RACING.OVERROUND(${price}))`;
+/** Odds typed for a runner that has been scratched since do not count. */
+const running = `IF(${absoluteRunners("G")}>0,${typed},"")`;
+
+/** The positions in the run: five columns from the front of the field to its back. */
+const inRun = ["V", "W", "X", "Y", "Z"].map((letter, index): RunnerColumn => ({
+  letter,
+  look: { ...center, fontSize: 9 },
+  formula: (row) => `=IF($AH${row}=${index + 1},$A${row},"")`,
+}));
+
+const columns: readonly RunnerColumn[] = [
+  {
+    letter: "A",
+    heading: "No",
+    look: { ...center, bold: true },
+    formula: form("number,name,barrier,weight,jockey,form"),
+  },
+  { letter: "B", heading: "Runner", look: { ...left, bold: true } },
+  { letter: "C", heading: "Bar", look: right },
+  { letter: "D", heading: "kg", look: right, format: "0.0" },
+  { letter: "E", heading: "Jockey", look: left },
+  { letter: "F", heading: "Form", look: left },
+  {
+    letter: "G",
+    heading: "Win",
+    look: { ...right, bold: true, fontSize: 11 },
+    format: '0.0%;-0.0%;"out"',
+    formula: whatif("adjustedWin"),
+  },
+  {
+    letter: "H",
+    heading: "± base",
+    look: right,
+    format: points,
+    formula: (row) => ifNumber(`$O${row}`, `IF($G${row}>0,ROUND($G${row}-$O${row},3),"")`),
+  },
+  {
+    letter: "I",
+    heading: "Place",
+    look: right,
+    format: "0%;-0%;",
+    formula: whatif("adjustedPlace,fairOdds"),
+  },
+  { letter: "J", heading: "Fair $", look: right, format: "0.00" },
+  { letter: "K", heading: "My $", look: { ...right, textColor: palette.inputText }, format: "0.00" },
+  {
+    letter: "L",
+    heading: "Edge",
+    look: right,
+    format: signed,
+    formula: (row) =>
+      `=IF(AND($K${row}<>"",ISNUMBER($G${row})),IFERROR(IF($G${row}>0,${decimalOdds(`$K${row}`)}*$G${row}-1,""),""),"")`,
+  },
+  {
+    letter: "M",
+    heading: "Stake $",
+    look: right,
+    format: "#,##0",
+    formula: (row) => ifNumber(`$AE${row}`, `IF($AE${row}>0,$AE${row}*${bank},"")`),
+  },
+  { letter: "O", heading: "Base", look: right, format: "0.0%", formula: whatif("winProb") },
+  ...scenarioColumns.map((letter, index): RunnerColumn => ({
+    letter,
+    heading: `Case ${index + 1}`,
+    look: right,
+    format: '0.0%;-0.0%;""',
+    formula: scenario(letter),
+  })),
+  { letter: "T", heading: "Rating", look: right, format: "0", formula: form("classProfile.currentRating") },
+  {
+    letter: "U",
+    heading: "Field ±",
+    look: right,
+    format: '"+"0;-0;0',
+    formula: (row) =>
+      ifNumber(
+        `$T${row}`,
+        `IFERROR(ROUND($T${row}-AVERAGEIF(${absoluteRunners("AD")},"runs",${absoluteRunners("T")}),0),"")`,
+      ),
+  },
+  ...inRun,
+  { letter: "AA", heading: "Trainer", look: left, formula: form("trainer") },
+  {
+    letter: "AC",
+    heading: "Market",
+    look: { ...right, textColor: palette.quiet },
+    format: "0.0%",
+    formula: onceTyped(`RACING.FAIRODDS(${running})`),
+  },
+  { letter: "AD", look: left, formula: whatif("status") },
+  {
+    letter: "AE",
+    look: right,
+    format: "0.0%",
+    formula: onceTyped(`RACING.KELLY(${absoluteRunners("G")},${typed},${kellyFraction})`),
+  },
+  { letter: "AG", look: right, formula: form("speedMap.settlingPosition") },
+  {
+    letter: "AH",
+    look: right,
+    formula: (row) =>
+      ifNumber(`$AG${row}`, `MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0)))`),
+  },
+];
+
+const rows = Array.from({ length: fieldSize }, (_, index) => firstRow + index);
+
+function columnPart({ letter, heading, look, format, formula }: RunnerColumn): SheetPart {
+  const byRow = typeof formula === "function" ? rows.map((row) => [`${letter}${row}`, formula(row)]) : [];
+  return {
+    cells: {
+      ...(heading !== undefined && { [`${letter}${headingRow}`]: heading }),
+      ...(typeof formula === "string" && { [`${letter}${firstRow}`]: formula }),
+      ...(Object.fromEntries(byRow) as Readonly<Record<string, string>>), // pairs of texts
+    },
+    looks: [
+      [`${letter}${headingRow}`, { align: look.align ?? "left" }],
+      [runnerRange(letter), look],
+    ],
+    ...(format !== undefined && { formats: { [runnerRange(letter)]: format } }),
+  };
+}
+
+/** The groups of columns, with their headings. */
+const groups: Readonly<Record<string, string>> = {
+  "A:F": "ENTRY",
+  "G:I": "MODEL",
+  "J:M": "PRICE AND STAKE",
+  "O:R": "SCENARIOS: WIN",
+  "T:U": "CLASS",
+  "V:Z": "IN THE RUN",
+  "AA:AB": "PEOPLE",
+  AC: "MARKET",
+};
+
+const groupRow = headingRow - 1;
+const rule = { color: palette.rule } as const;
+
+const group = ([range, title]: readonly [string, string]): SheetPart => {
+  const [first = range, last = first] = range.split(":");
+  return cellPart(first === last ? `${first}${groupRow}` : `${first}${groupRow}:${last}${groupRow}`, {
+    content: title,
+    look: looks.group,
+  });
+};
+
+/** The runners: entry, model, prices and stakes; at the right scenarios, class, positions, people. */
+export const raceRunners: SheetPart = joinParts([
+  {
+    looks: [
+      [`A${groupRow}:AC${headingRow}`, { fillColor: palette.heading }],
+      [`A${headingRow}:AC${headingRow}`, looks.heading],
+      [`A${firstRow}:AC${lastRow}`, looks.cell],
+    ],
+    heights: { [groupRow]: 20, [headingRow]: 24 },
+    borders: [
+      [`A${headingRow}:AC${headingRow}`, { edge: "bottom", weight: "medium", ...rule }],
+      ...["G", "J"].map(
+        (letter) =>
+          [`${letter}${groupRow}:${letter}${headingRow}`, { edge: "left", weight: "thin", ...rule }] as const,
+      ),
+    ],
+    hidden: [`AD${firstRow}:AQ${firstRow}`],
+  },
+  ...Object.entries(groups).map(group),
+  cellPart(`V${headingRow}:Z${headingRow}`, { content: "lead  →  back", look: { align: "center" } }),
+  ...columns.map(columnPart),
+  {
+    cells: Object.fromEntries(
+      scenarioColumns.map((letter, index) => [`${letter}${headingRow}`, `Case ${index + 1}`]),
+    ),
+  },
+]);
