@@ -125,7 +125,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     ],
     {
       name,
-      widths: [90, 190, ...Array<number>(widest - 1).fill(130)],
+      widths: [90, ...Array<number>(widest).fill(240)],
       frozenRows: first,
       gridLines: false,
       print: {},
