@@ -1,8 +1,8 @@
 interface Suite {
   readonly path: string;
 }
-declare class TestSequencer {
-  static readonly seconds: Readonly<Record<string, number>>;
-  static longestFirst<T extends Suite>(suites: readonly T[]): T[];
-}
+declare const TestSequencer: {
+  readonly seconds: Readonly<Record<string, number>>;
+  longestFirst<T extends Suite>(suites: readonly T[]): T[];
+};
 export = TestSequencer;
