@@ -3,6 +3,7 @@ import { createClient } from "../../src/client/createClient";
 import { openSession, type Session } from "../../src/functions/call/session";
 import type { Settings } from "../../src/functions/call/settings";
 import { createService, type Service } from "../../src/service/createService";
+import { defaultLimits } from "../../src/service/access/quota";
 import type { Plan } from "../../src/spec/codes";
 import { fixtureDay, fixtureFile, historyOf, pinned } from "../service/testService";
 
@@ -15,7 +16,7 @@ const keys: Readonly<Record<string, Plan>> = { "pro-key": "pro", "free-key": "fr
 export async function openService(): Promise<Service> {
   const history = await historyOf(fixtureFile);
   // The clock stands still, so that a request above the limit would wait for ever.
-  const limits = { day: { free: Infinity, pro: Infinity }, burst: { free: Infinity, pro: Infinity } };
+  const limits = { ...defaultLimits, burst: { free: Infinity, pro: Infinity } };
   return createService({ history, clock: pinned(asOf, now), source: "results", keys, limits });
 }
 

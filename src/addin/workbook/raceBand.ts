@@ -1,6 +1,6 @@
 import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 import { looks, palette } from "./palette";
-import { absoluteRunners, raceCells } from "./raceLayout";
+import { absoluteRunners, firstRow, raceCells } from "./raceLayout";
 
 const { race, options, scratched, sharpen, model, pricesOf } = raceCells;
 
@@ -14,7 +14,7 @@ export const raceFacts = {
   condition: "$AK$2",
   prizeMoney: "$AL$2",
   startTime: "$AM$2",
-  localStart: "$AN$2",
+  clockStart: "$AN$2",
   minutesToGo: "$AO$2",
 } as const;
 
@@ -27,7 +27,12 @@ const currencies =
   '"au","AUD","nz","NZD","hk","HKD","gb","GBP","ie","EUR","fr","EUR","us","USD","sg","SGD","jp","JPY","za","ZAR"';
 const currency = `IFERROR(", "&SWITCH(MID(${options},SEARCH("country=",${options})+8,2),${currencies}),"")`;
 
-const countdown = '0" min";"off "0" min";"now"';
+const minutes = `ROUND((${raceFacts.clockStart}-NOW())*1440,0)`;
+/** The minutes to the start as a number, hours and minutes from two hours on as a text. */
+const countdown = {
+  content: `=IFERROR(IF(${raceFacts.minutesToGo}="","",IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h "&MOD(${minutes},60)&" min")),"")`,
+  format: '0" min";"off "0" min";"now"',
+} as const;
 const onRight = { align: "right" } as const;
 
 const fact = (
@@ -84,8 +89,9 @@ const stakes = "$AE$11";
 const sentence = [
   `=IF(ISNA(${stakes}),"Prices"&IF(${pricesOf}="",""," of "&${pricesOf})&" pre-date a scratching: no stake is advised. Type the present prices."`,
   `IF(ISERROR(${stakes}),"A price under My $ cannot be read: no stake is advised."`,
+  `IF(ISERROR($G$${firstRow}),"No probabilities: the first cell under Win states the reason."`,
   `IFERROR(IF(${outCount}=0,"All runners are in. Type a number under Scratched to price the race without that runner."`,
-  `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${isOut}))&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),"")))`,
+  `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${isOut}))&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),""))))`,
 ].join(",");
 
 /** The rows above the runners: where and when, the race, its facts, and one sentence. */
@@ -113,9 +119,8 @@ export const raceBand: SheetPart = joinParts([
   }),
   cellPart("B3:J3", { content: `=${raceFacts.raceName}`, look: looks.title }),
   cellPart("K3:M3", {
-    content: `=IFERROR(IF(${raceFacts.minutesToGo}="","",ROUND((${raceFacts.localStart}-NOW())*1440,0)),"")`,
+    ...countdown,
     look: { ...looks.title, ...onRight },
-    format: countdown,
   }),
   ...facts,
   ...answers,

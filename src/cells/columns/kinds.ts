@@ -49,6 +49,10 @@ const rules = {
     ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
     description: "date and time (serial number) in your time zone",
   },
+  clockTime: {
+    ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
+    description: "date and time (serial number) on this computer's clock",
+  },
   badges: { numeric: false, description: "badge labels, separated by commas" },
 } as const satisfies Record<string, KindRule>;
 

@@ -17,13 +17,18 @@ export const raceSpecs: readonly ColumnSpec[] = [
   ["abandoned", "Abandoned", "flag"],
 ];
 
-/** Returns the columns of a race's start on the user's clock, and of the time to it. */
+/** Returns the columns of a race's start on the user's clocks, and of the time to it. */
 export function userTimes(parent: string): readonly Column[] {
   const start = { path: parent === "" ? "startTime" : `${parent}.startTime` };
   return [
     {
       ...{ name: "localStart", heading: "Your start time", kind: "localTime", ...start },
       description: "Start time in your time zone: the option timezone, else the workbook's, else yours",
+    },
+    {
+      ...{ name: "clockStart", heading: "Start on this clock", kind: "clockTime", ...start },
+      description:
+        "Start time on the clock of the computer that calculates, for a countdown with NOW(), whatever the timezone option",
     },
     {
       ...{ name: "minutesToGo", heading: "Minutes to go", kind: "minutes", ...start },

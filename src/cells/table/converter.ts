@@ -75,6 +75,12 @@ const asTime: Converter = (value, { presentation, parent }) => {
 const asLocalTime: Converter = (value, { presentation: { timezone, dateSystem } }) =>
   typeof value === "string" ? localSerial(value, { timezone, dateSystem }) : undefined;
 
+/** Converts a time into the time zone of the computer, in which Excel's NOW() is. */
+const asClockTime: Converter = (value, { presentation: { dateSystem } }) =>
+  typeof value === "string"
+    ? localSerial(value, { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, dateSystem })
+    : undefined;
+
 const millisecondsPerMinute = 60_000;
 
 /** Converts a time into the whole minutes until it; below 0 after it. */
@@ -106,6 +112,7 @@ const converters: Readonly<Record<Kind, Converter>> = {
   date: asDate,
   time: asTime,
   localTime: asLocalTime,
+  clockTime: asClockTime,
   minutes: asMinutes,
   badges: asBadges,
 };

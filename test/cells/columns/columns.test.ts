@@ -39,7 +39,7 @@ function leaves(schema: Schema, path = ""): [path: string, type: string][] {
 }
 
 const kindsOfType: Readonly<Record<string, readonly string[]>> = {
-  string: ["text", "distance", "money", "date", "time", "localTime", "minutes"],
+  string: ["text", "distance", "money", "date", "time", "localTime", "clockTime", "minutes"],
   integer: ["integer", "distance"],
   number: ["number", "decimal", "kilograms", "fraction", "difference"],
   boolean: ["flag"],

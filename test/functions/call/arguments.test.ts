@@ -107,7 +107,9 @@ test("every parameter of a call's endpoint is filled from an argument or an opti
     const missing = Object.entries(endpoints[call.endpoint].parameters).filter(
       ([parameter, declaration]) => !filled.includes(parameter) && !listed.includes(declaration),
     );
-    expect([call.name, missing]).toEqual([call.name, []]);
+    // NEXT chooses the days itself.
+    const chosen = call.name === "NEXT" ? ["date"] : [];
+    expect([call.name, missing.map(([parameter]) => parameter)]).toEqual([call.name, chosen]);
   }
 });
 
