@@ -7,6 +7,12 @@ export function single(value: unknown): unknown {
   return row.length === 1 ? row[0] : value;
 }
 
+/** Returns the rows of a range; a value alone is a row of one cell. */
+export function rowsIn(value: unknown): unknown[][] {
+  const rows: unknown[] = Array.isArray(value) ? value : [value];
+  return rows.map((row): unknown[] => (Array.isArray(row) ? row : [row]));
+}
+
 /** Returns true for an omitted argument (null), an empty text and a text of blanks. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");

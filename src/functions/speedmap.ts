@@ -1,4 +1,4 @@
-import { readScratched } from "../cells/arguments/readRunners";
+import { entrantsOf, readScratched } from "../cells/arguments/readRunners";
 import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
 import type { FormResponse } from "../spec/schemas/form";
 import { date, headers, options, race, scratched, track } from "./call/arguments";
@@ -72,8 +72,7 @@ function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
 function runningOrder(form: FormResponse, scratched: unknown): RunningOrder {
   checkRated(form.runners);
   const byNumber = [...form.runners].sort((one, other) => one.number - other.number);
-  const [numbers, names] = [byNumber.map(({ number }) => number), byNumber.map(({ name }) => name)];
-  const out = readScratched("scratched", scratched, { numbers, names });
+  const out = readScratched("scratched", scratched, entrantsOf(byNumber));
   const here = new Set(out.map((index) => byNumber[index]));
   const inFront = byNumber
     .filter((runner) => runner.speedMap && !runner.scratched && !here.has(runner))

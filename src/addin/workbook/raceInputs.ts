@@ -1,5 +1,5 @@
 import { looks, palette } from "./palette";
-import { absoluteRunners, raceCells, type RaceSelection, scenarioColumns } from "./raceLayout";
+import { absoluteRunners, raceCells, type RaceSelection, scenarioColumns, startersOdds } from "./raceLayout";
 import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 
 interface Input {
@@ -32,13 +32,10 @@ const result = (columns: string, { label, content, format }: Input): SheetPart =
     value: { look: looks.result, ...(content !== undefined && { content }), ...(format && { format }) },
   });
 
-/** The odds of the starters: odds typed for a runner that has been scratched since do not count. */
-const running = `IF(${absoluteRunners("G")}>0,${absoluteRunners("K")},"")`;
-
 const results: readonly SheetPart[] = [
   result("K:L", {
     label: "Market adds up to",
-    content: `=IF(COUNTA(${absoluteRunners("K")})=0,"",1+RACING.OVERROUND(${running}))`,
+    content: `=IF(COUNTA(${absoluteRunners("K")})=0,"",1+RACING.OVERROUND(${startersOdds}))`,
     format: "0%",
   }),
   result("M", { label: "Stakes, $", content: `=SUM(${absoluteRunners("M")})`, format: "#,##0" }),

@@ -40,6 +40,9 @@ export const runnerRange = (column: string): string => `${column}${firstRow}:${c
 /** Returns the range of a column beside the runners as a formula refers to it from any cell. */
 export const absoluteRunners = (column: string): string => `$${column}$${firstRow}:$${column}$${lastRow}`;
 
+/** The odds of the starters: odds typed for a runner that has been scratched since do not count. */
+export const startersOdds = `IF(${absoluteRunners("G")}>0,${absoluteRunners("K")},"")`;
+
 /** The columns of the scenarios: the model's own, and three that people describe. */
 export const scenarioColumns = ["P", "Q", "R"] as const;
 

@@ -9,6 +9,7 @@ import {
   raceCells,
   runnerRange,
   scenarioColumns,
+  startersOdds,
 } from "./raceLayout";
 import { cellPart, joinParts, type SheetPart } from "./sheetPart";
 
@@ -44,8 +45,6 @@ const typed = absoluteRunners("K");
 const onceTyped = (formula: string): string => `=IF(COUNTA(${typed})=0,"",${formula})`;
 /** The decimal odds of a price, read as the functions read it: the margin of one price is 1 / odds - 1. */
 const decimalOdds = (price: string): string => `1/(1+RACING.OVERROUND(${price}))`;
-/** Odds typed for a runner that has been scratched since do not count. */
-const running = `IF(${absoluteRunners("G")}>0,${typed},"")`;
 
 /** The positions in the run: five columns from the front of the field to its back. */
 const inRun = ["V", "W", "X", "Y", "Z"].map((letter, index): RunnerColumn => ({
@@ -131,7 +130,7 @@ const columns: readonly RunnerColumn[] = [
     heading: "Market",
     look: { ...right, textColor: palette.quiet },
     format: "0.0%",
-    formula: onceTyped(`RACING.FAIRODDS(${running})`),
+    formula: onceTyped(`RACING.FAIRODDS(${startersOdds})`),
   },
   { letter: "AD", look: left, formula: whatif("status") },
   {

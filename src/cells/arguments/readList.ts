@@ -1,5 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero } from "../cellValue";
+import { isBlankOrZero, rowsIn } from "../cellValue";
 import { numberIn } from "./readNumber";
 
 /**
@@ -29,9 +29,7 @@ export interface Vector {
  * columns.
  */
 export function readVector(name: string, value: unknown): Vector {
-  const rows: unknown[][] = (Array.isArray(value) ? value : [value]).map((row: unknown) =>
-    Array.isArray(row) ? row : [row],
-  );
+  const rows = rowsIn(value);
   const width = rows[0]?.length ?? 0;
   if (rows.length > 1 && width > 1) {
     throw new ArgumentError(name, "must be one row or one column", `${rows.length} rows of ${width}`);

@@ -1,5 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero } from "../cellValue";
+import { isBlankOrZero, rowsIn } from "../cellValue";
 import { nearestName, runnersNamed } from "../nameMatching";
 import { plainLabel, priceColumns, type PriceColumns } from "./priceColumns";
 import { isAbsent } from "./readList";
@@ -121,8 +121,7 @@ function labelledPrices(
 
 /** Returns the rows of a range; those of a text such as "3.5; 5/2; evens" are its parts. */
 function rowsOf(value: unknown): unknown[][] {
-  const rows: unknown[] = Array.isArray(value) ? value : [value];
-  const cells = rows.map((row): unknown[] => (Array.isArray(row) ? row : [row]));
+  const cells = rowsIn(value);
   const [[only] = []] = cells;
   if (cells.length !== 1 || cells[0]?.length !== 1 || typeof only !== "string") return cells;
   return only

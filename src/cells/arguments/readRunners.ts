@@ -1,5 +1,5 @@
 import { ArgumentError } from "../argumentError";
-import { isBlankOrZero, single } from "../cellValue";
+import { isBlankOrZero, rowsIn, single } from "../cellValue";
 import { didYouMean, runnersNamed } from "../nameMatching";
 import { readText } from "./readText";
 
@@ -18,6 +18,14 @@ export interface Entrants {
   readonly numbers: readonly number[];
   readonly names?: readonly string[];
 }
+
+/** Returns the entrants of a race whose runners have numbers and names. */
+export const entrantsOf = (
+  runners: readonly { readonly number: number; readonly name: string }[],
+): Required<Entrants> => ({
+  numbers: runners.map(({ number }) => number),
+  names: runners.map(({ name }) => name),
+});
 
 /** The flags of a range: true for a scratched runner. */
 const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -90,8 +98,7 @@ export function readScratched(name: string, value: unknown, entrants: Entrants):
  * readPrices parse them once the race's runners are known.
  */
 export function readRunnerCells(_name: string, value: unknown): unknown[][] {
-  const rows: unknown[] = Array.isArray(value) ? value : [value];
-  return rows.map((row) => (Array.isArray(row) ? row : [row]) as unknown[]);
+  return rowsIn(value);
 }
 
 function runnerNumber(name: string, cell: unknown): number {

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../cells/argumentError";
+import { rowsIn } from "../../cells/cellValue";
 import type { NumberList } from "../../cells/arguments/readList";
 import { readOddsList } from "../../cells/arguments/readOdds";
 import { readPrices } from "../../cells/arguments/readPrices";
@@ -12,11 +13,6 @@ export interface OwnPrices {
 
 type ReadList = (name: string, value: unknown) => NumberList;
 
-const rowsOf = (value: unknown): unknown[][] =>
-  (Array.isArray(value) ? value : [value]).map((row: unknown): unknown[] =>
-    Array.isArray(row) ? row : [row],
-  );
-
 const isBlock = (rows: readonly (readonly unknown[])[]): boolean =>
   rows.length > 1 && (rows[0]?.length ?? 0) > 1;
 
@@ -25,7 +21,7 @@ const isBlock = (rows: readonly (readonly unknown[])[]): boolean =>
  * numbered from 1 in their order.
  */
 function readLabelled(name: string, value: unknown, readList: ReadList): NumberList & { entrants: Entrants } {
-  const rows = rowsOf(value);
+  const rows = rowsIn(value);
   if (!isBlock(rows) || rows[0]?.length !== 2) {
     const list = readList(name, value);
     return { ...list, entrants: { numbers: list.numbers.map((_, index) => index + 1) } };
@@ -52,7 +48,7 @@ export function readOwnPrices(
   const [[name, value] = ["", undefined]] = Object.entries(own);
   const { entrants, ...list } = readLabelled(name, value, readList);
   const count = list.numbers.length;
-  if (isBlock(rowsOf(odds))) {
+  if (isBlock(rowsIn(odds))) {
     const { prices, unmatched } = readPrices("odds", odds, entrants);
     if (unmatched.length > 0)
       throw new ArgumentError("odds", `must be of the runners of ${name}`, unmatched.join(", "));

@@ -1,7 +1,7 @@
 import type { FormResponse } from "../../spec/schemas/form";
 import { ArgumentError } from "../../cells/argumentError";
 import { readPrices, type RunnerPrices } from "../../cells/arguments/readPrices";
-import { readScratched } from "../../cells/arguments/readRunners";
+import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import type { Column } from "../../cells/columns/column";
 import { relativeAmong } from "../../cells/columns/fieldRelative";
 import { localDate } from "../../dates/zones";
@@ -64,7 +64,7 @@ interface Field {
 
 function fieldOf(form: FormResponse, { odds, scratched }: CardChoice): Field {
   const runners = [...form.runners].sort((one, other) => one.number - other.number);
-  const entrants = { numbers: runners.map(({ number }) => number), names: runners.map(({ name }) => name) };
+  const entrants = entrantsOf(runners);
   const here = new Set(readScratched("scratched", scratched, entrants));
   return {
     runners,

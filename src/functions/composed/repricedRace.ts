@@ -1,7 +1,7 @@
 import type { FormResponse } from "../../spec/schemas/form";
 import type { PredictionsResponse } from "../../spec/schemas/predictions";
 import { ArgumentError } from "../../cells/argumentError";
-import { readScratched } from "../../cells/arguments/readRunners";
+import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { removeRunners } from "../../maths/removeRunners";
@@ -50,8 +50,7 @@ function predictionsFor(
 
 function entriesOf({ scratched }: Change, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
   const runners = [...form.runners].sort((one, other) => one.number - other.number);
-  const [numbers, names] = [runners.map(({ number }) => number), runners.map(({ name }) => name)];
-  const here = readScratched("scratched", scratched, { numbers, names });
+  const here = readScratched("scratched", scratched, entrantsOf(runners));
   const predicted = predictionsFor(runners, predictions);
   return runners.map((runner, index) => ({
     runner,

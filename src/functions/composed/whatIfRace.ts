@@ -1,4 +1,5 @@
 import { readPrices } from "../../cells/arguments/readPrices";
+import { entrantsOf } from "../../cells/arguments/readRunners";
 import type { FooterRow } from "../../cells/table/shape";
 import { spreadOf } from "../../maths/spread";
 import { responseTo } from "../call/askParsed";
@@ -36,7 +37,7 @@ export function whatIfRace(values: WhatIf, found: readonly Found[]): WhatIfRace 
   const race = repricedRace({ scratched, sharpen, model, barriers }, { form, predictions });
   if (values.odds === undefined) return race;
   const { runners } = race;
-  const entrants = { numbers: runners.map(({ number }) => number), names: runners.map(({ name }) => name) };
+  const entrants = entrantsOf(runners);
   const { figures, reasonsOf } = marketOf(
     readPrices("odds", values.odds, entrants),
     runners.map(({ number, adjustedWin, status }) => ({

@@ -1,7 +1,8 @@
 import type { Finish } from "../../../cells/formLine";
+import { headerHeight, RunnerRows } from "./RunnerRows";
 import type { FormLineRow, FormLines, FormStart } from "./formLines";
 
-const [rowHeight, headerHeight, radius] = [40, 22, 7];
+const [rowHeight, radius] = [40, 7];
 const [labelWidth, firstX, lastX] = [46, 50, 97]; // percent of the width
 /** Pixels from the middle of a row to the height of a win, and to that of a tenth or worse. */
 const amplitude = 11;
@@ -29,24 +30,16 @@ interface FormLinesPictureProps {
 /** Each runner's last starts over time: the higher, the better; a line is broken at a spell. */
 export function FormLinesPicture({ lines: { rows, starts }, description }: FormLinesPictureProps) {
   return (
-    <svg
-      class="picture"
-      role="img"
-      aria-label={description}
-      width="100%"
-      height={headerHeight + rows.length * rowHeight}
+    <RunnerRows
+      description={description}
+      height={rows.length * rowHeight}
+      headings={["Runner", "earlier … last start →"]}
+      railX="0"
     >
-      <text x="0" y={headerHeight / 2} dominant-baseline="central">
-        Runner
-      </text>
-      <text x="100%" y={headerHeight / 2} text-anchor="end" dominant-baseline="central">
-        earlier … last start →
-      </text>
-      <line class="rail" x1="0" x2="100%" y1={headerHeight - 2} y2={headerHeight - 2} />
       {rows.map((row, index) => (
         <RunnerLine key={row.label} row={row} columns={starts} top={headerHeight + index * rowHeight} />
       ))}
-    </svg>
+    </RunnerRows>
   );
 }
 

@@ -1,6 +1,7 @@
+import { headerHeight, RunnerRows } from "./RunnerRows";
 import type { SpeedMap, SpeedMapRunner } from "./speedMap";
 
-const [rowHeight, headerHeight, radius] = [26, 22, 10];
+const [rowHeight, radius] = [26, 10];
 const [lastX, leaderX] = [18, 94]; // percent of the width
 
 /** Returns a settling position's x in percent of the width, with the leader on the right. */
@@ -21,24 +22,16 @@ interface SpeedMapPictureProps {
 /** The runners from the rail out, each at its settling position. */
 export function SpeedMapPicture({ map: { runners, positions }, description }: SpeedMapPictureProps) {
   return (
-    <svg
-      class="picture"
-      role="img"
-      aria-label={description}
-      width="100%"
-      height={headerHeight + runners.length * rowHeight}
+    <RunnerRows
+      description={description}
+      height={runners.length * rowHeight}
+      headings={["Barrier", "last … leader →"]}
+      railX="10%"
     >
-      <text x="0" y={headerHeight / 2} dominant-baseline="central">
-        Barrier
-      </text>
-      <text x="100%" y={headerHeight / 2} text-anchor="end" dominant-baseline="central">
-        last … leader →
-      </text>
-      <line class="rail" x1="10%" x2="100%" y1={headerHeight - 2} y2={headerHeight - 2} />
       {runners.map((runner, row) => (
         <RunnerRow key={runner.number} runner={runner} positions={positions} row={row} />
       ))}
-    </svg>
+    </RunnerRows>
   );
 }
 
