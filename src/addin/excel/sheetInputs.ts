@@ -84,11 +84,11 @@ function register(): Promise<void> {
 }
 
 async function onCalculated(listener: CalculatedListener): Promise<() => void> {
-  listeners.add(listener);
   registered ??= register();
   await registered.catch((refused: unknown) => {
     registered = undefined;
     throw refused;
   });
+  listeners.add(listener);
   return () => void listeners.delete(listener);
 }

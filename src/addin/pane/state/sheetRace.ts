@@ -30,7 +30,9 @@ const mostFormulas = 100;
  */
 async function formulasAround({ workbook, anywhere }: SheetRaceOptions): Promise<readonly FormulaCell[]> {
   const { tables, sheet, row, column } = await workbook.insertionPoint({ rows: 1, columns: 1 });
-  const formulas = (await workbook.findFormulas("sheet")).filter((cell) => cell.sheet === sheet);
+  const formulas = (await workbook.findFormulas(anywhere ? "sheet" : "selection")).filter(
+    (cell) => cell.sheet === sheet,
+  );
   const isActive = (cell: FormulaCell): boolean => cell.row === row && cell.column === column;
   const active = [...tables.map((table) => ({ ...table, value: undefined })), ...formulas.filter(isActive)];
   return anywhere ? [...active, ...formulas.slice(0, mostFormulas)] : active;
