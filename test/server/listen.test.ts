@@ -78,7 +78,7 @@ describe("a server that stops", () => {
     expect(listening.inFlight()).toBe(1);
     listening.drain();
     const closed = listening.close();
-    // What arrives just before is still answered.
+    // Requests that arrive just before are still answered.
     let refusal: unknown;
     while (refusal === undefined)
       refusal = await ask("/").then(

@@ -32,7 +32,7 @@ export type Rule =
   /** Colours from the lowest over the middle to the highest value. */
   | { readonly kind: "scale"; readonly points: readonly (readonly [value: number, color: string])[] };
 
-/** How a sheet is printed: in landscape, on pages as wide as the area. */
+/** The print setup of a sheet, in landscape, on pages as wide as the area. */
 export interface PrintSetup {
   /** The range to print; the cells in use without it. */
   readonly area?: string;

@@ -10,7 +10,7 @@ interface WorkbookData {
   readonly sheets: readonly SheetData[];
 }
 
-/** How the sheets of each open workbook are printed, by the sheet's id. */
+/** The print setups of the sheets of each open workbook, by the sheet's id. */
 const setups = new WeakMap<Model, Map<UID, PrintSetup>>();
 
 const setupsOf = (workbook: Model): Map<UID, PrintSetup> =>
