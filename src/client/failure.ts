@@ -193,6 +193,14 @@ export class Cancelled extends Failure {
   }
 }
 
+/** The snapshot that answers has no answer to the question. */
+export class NotInSnapshot extends Failure {
+  override readonly kind = "notInSnapshot";
+  constructor(name: string) {
+    super(`This is not in the snapshot of ${name}: no formula asked for it when it was taken.`);
+  }
+}
+
 export type FailureKind =
   | "notFound"
   | "planRequired"
@@ -204,4 +212,5 @@ export type FailureKind =
   | "unreachable"
   | "timedOut"
   | "invalidResponse"
-  | "cancelled";
+  | "cancelled"
+  | "notInSnapshot";

@@ -100,7 +100,7 @@ interface Retention {
   readonly seconds: number;
 }
 
-const retentions: Readonly<Record<Exclude<FailureKind, "cancelled">, Retention>> = {
+const retentions: Readonly<Record<Exclude<FailureKind, "cancelled" | "notInSnapshot">, Retention>> = {
   notFound: { scope: "question", seconds: 120 },
   badRequest: { scope: "question", seconds: 300 },
   invalidResponse: { scope: "question", seconds: 30 },
@@ -128,9 +128,9 @@ export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || 
 const affectsAll = (failure: Failure): boolean =>
   !failure.facts.relayed && (!(failure instanceof ServiceUnavailable) || failure.away);
 
-/** Returns the scope and duration of a failure, Retry-After first; undefined for a cancelled call. */
+/** Returns the scope and duration of a failure, Retry-After first; undefined for one that is no response. */
 function retentionOf(failure: Failure, silent: boolean): Retention | undefined {
-  if (failure.kind === "cancelled") return undefined;
+  if (failure.kind === "cancelled" || failure.kind === "notInSnapshot") return undefined;
   const { scope, seconds } = retentions[failure.kind];
   const outage = silent && outages.has(failure.kind) && affectsAll(failure);
   return { scope: outage ? "all" : scope, seconds: failure.retryAfter ?? seconds };

@@ -14,6 +14,7 @@ const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   timedOut: "timed out",
   invalidResponse: "invalid response",
   cancelled: "cancelled",
+  notInSnapshot: "not in the snapshot",
 };
 
 /** The age below which a requested answer counts as new: the time that a response takes to arrive. */

@@ -1,0 +1,87 @@
+import { localDate } from "../../dates/zones";
+import type { Client } from "../client";
+import { NotInSnapshot } from "../failure";
+import { parseResponse } from "../parseResponse";
+import { type Answer, keyOf, type Question } from "../question";
+import { failureOf, type RecordedAnswer, type Snapshot } from "./snapshot";
+
+/** The part of the client that a snapshot answers in place of the service. */
+export type Replay = Pick<
+  Client,
+  "ask" | "peek" | "refetch" | "status" | "today" | "isSourceKnown" | "now" | "ready"
+>;
+
+/** Returns an answer as it was received; its text is parsed as the service's response is. */
+function toAnswer(recorded: Extract<RecordedAnswer, { text: string }>): Answer {
+  const { question, receivedAt, source, asOf, stale, text } = recorded;
+  const facts = { receivedAt, source, ...(asOf && { asOf }), ...(stale && { stale }) };
+  return { response: parseResponse(question, text), ...facts };
+}
+
+/**
+ * Answers questions from a snapshot: at once, without a request, and at the snapshot's time. A question that
+ * it does not hold fails with NotInSnapshot.
+ */
+export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): Replay {
+  const { name, takenAt, source } = snapshot;
+  const recorded = new Map(snapshot.answers.map((answer) => [keyOf(answer.question), answer]));
+  /** Parsed once, so that equal formulas share one table. */
+  const answers = new Map<string, Answer>();
+  const today = (timezone: string): string => source.asOf ?? localDate(takenAt, timezone);
+
+  function find(question: Question): Answer | undefined {
+    const key = keyOf(question);
+    const known = answers.get(key);
+    if (known) return known;
+    const found = recorded.get(key);
+    if (!found) return undefined;
+    if ("failure" in found) throw failureOf(found.failure);
+    const answer = toAnswer(found);
+    answers.set(key, answer);
+    return answer;
+  }
+
+  const replay: Replay = {
+    ask(question) {
+      const answer = find(question);
+      if (!answer) throw new NotInSnapshot(name);
+      return answer as never; // the key holds the endpoint
+    },
+    peek(question) {
+      const found = recorded.get(keyOf(question));
+      if (!found) return undefined;
+      const ageMs = takenAt - found.receivedAt;
+      if ("failure" in found) return { failure: failureOf(found.failure), ageMs };
+      return { answer: find(question) as never, ageMs, expired: false }; // the key holds the endpoint
+    },
+    refetch: async () => {
+      throw new NotInSnapshot(name);
+    },
+    status() {
+      const { base, keyPresent, requestsToday, pendingQuestions } = live.status();
+      const own = { base, keyPresent, requestsToday, pendingQuestions };
+      return { ...own, ...source, today: today("UTC"), cachedAnswers: recorded.size };
+    },
+    today,
+    isSourceKnown: () => true,
+    now: () => takenAt,
+    ready: () => undefined,
+  };
+  return replay;
+}
+
+/** Returns a client that answers from the shown snapshot as long as there is one, else from the service. */
+export function createSwitchedClient(live: Client, shown: () => Replay | undefined): Client {
+  const current = (): Replay => shown() ?? live;
+  return {
+    ...live,
+    ask: (question, cancellation, options) => current().ask(question, cancellation, options),
+    peek: (question) => current().peek(question),
+    refetch: (question, signal) => current().refetch(question, signal),
+    status: () => current().status(),
+    today: (timezone) => current().today(timezone),
+    isSourceKnown: () => current().isSourceKnown(),
+    now: () => current().now(),
+    ready: () => current().ready(),
+  };
+}

@@ -1,0 +1,130 @@
+import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import { isObject } from "../../spec/checks";
+import type { RecordedAnswer, Snapshot } from "./snapshot";
+
+/** The format's version; a reader refuses any other. */
+const version = "1";
+
+/** Snapshots that cannot be read. The message is a sentence for people. */
+export class UnreadableSnapshots extends Error {
+  constructor(reason: string) {
+    super(`The snapshots in this workbook cannot be read: ${reason}.`);
+    this.name = "UnreadableSnapshots";
+  }
+}
+
+type StoredAnswer = Omit<RecordedAnswer, "text"> & { readonly text?: number };
+
+/** The snapshots with every text and every answer once, however many snapshots hold it. */
+interface Stored {
+  /** The responses; an answer refers to its own by index. */
+  readonly texts: readonly string[];
+  readonly answers: readonly StoredAnswer[];
+  /** Each with the indexes of its answers. */
+  readonly snapshots: readonly (Omit<Snapshot, "answers"> & { readonly answers: readonly number[] })[];
+}
+
+/** Assigns an index to each distinct key, in the order of the first use. */
+function createIndex<Item>(): {
+  add(key: string, item: () => Item): number;
+  readonly items: readonly Item[];
+} {
+  const indexes = new Map<string, number>();
+  const items: Item[] = [];
+  return {
+    items,
+    add(key, item) {
+      const known = indexes.get(key);
+      if (known !== undefined) return known;
+      indexes.set(key, items.length);
+      return items.push(item()) - 1;
+    },
+  };
+}
+
+function toStored(snapshots: readonly Snapshot[]): Stored {
+  const texts = createIndex<string>();
+  const answers = createIndex<StoredAnswer>();
+  const indexOf = (answer: RecordedAnswer): number => {
+    const { text } = answer as { readonly text?: string };
+    const stored = { ...answer, ...(text === undefined ? {} : { text: texts.add(text, () => text) }) };
+    return answers.add(JSON.stringify(stored), () => stored as StoredAnswer); // its text is now an index
+  };
+  const rows = snapshots.map((snapshot) => ({ ...snapshot, answers: snapshot.answers.map(indexOf) }));
+  return { texts: texts.items, answers: answers.items, snapshots: rows };
+}
+
+/** The reversed polynomial of CRC-32 (ISO 3309, as in ZIP and PNG). */
+const polynomial = 0xedb88320;
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++)
+    remainder = remainder & 1 ? polynomial ^ (remainder >>> 1) : remainder >>> 1;
+  return remainder;
+});
+
+/**
+ * Returns the CRC-32 of bytes as eight hexadecimal digits.
+ *
+ * @example
+ * checksum(new TextEncoder().encode("123456789")) // "cbf43926"
+ */
+export function checksum(bytes: Uint8Array): string {
+  let remainder = 0xffffffff;
+  for (const byte of bytes) remainder = (remainder >>> 8) ^ (table[(remainder ^ byte) & 0xff] ?? 0);
+  return ((remainder ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0");
+}
+
+/** Some browsers limit the arguments of a call. */
+const chunk = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += chunk)
+    text += String.fromCharCode(...bytes.subarray(start, start + chunk));
+  return btoa(text);
+}
+
+/** Returns the snapshots in compressed bytes; undefined for bytes that the checksum does not fit. */
+function unpack(data: string, check: string | undefined): Stored | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    if (checksum(bytes) !== check) return undefined;
+    const stored: unknown = JSON.parse(strFromU8(inflateSync(bytes)));
+    return isStored(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Serialises snapshots as one text of letters, digits and + / = . that is compressed and has a checksum. */
+export function serialiseSnapshots(snapshots: readonly Snapshot[]): string {
+  const bytes = deflateSync(strToU8(JSON.stringify(toStored(snapshots))), { level: 9 });
+  return [version, checksum(bytes), toBase64(bytes)].join(".");
+}
+
+/** Parses serialised snapshots. Throws UnreadableSnapshots for a damaged text or one of a later version. */
+export function parseSnapshots(text: string): Snapshot[] {
+  const [written, check, data = ""] = text.split(".");
+  if (written !== version && /^\d+$/.test(written ?? ""))
+    throw new UnreadableSnapshots("a newer version of this add-in wrote them");
+  const stored = written === version ? unpack(data, check) : undefined;
+  if (!stored) throw new UnreadableSnapshots("their data is damaged");
+  return fromStored(stored);
+}
+
+/** The checksum excludes damage, so the shape tells only a text that this format did not write. */
+const isStored = (value: unknown): value is Stored =>
+  isObject(value) && [value.texts, value.answers, value.snapshots].every(Array.isArray);
+
+function fromStored({ texts, answers, snapshots }: Stored): Snapshot[] {
+  const restored = answers.map(
+    ({ text, ...answer }) =>
+      ({ ...answer, ...(text === undefined ? {} : { text: texts[text] }) }) as RecordedAnswer,
+  );
+  return snapshots.map((snapshot) => ({
+    ...snapshot,
+    answers: snapshot.answers.flatMap((index) => restored[index] ?? []),
+  }));
+}
