@@ -1,13 +1,14 @@
 import type { RaceCode } from "../spec/codes";
-import { dateWindow } from "../spec/parameters";
-import { dateOf, dayNumber } from "../dates/days";
+import { dateOf } from "../dates/days";
 import type { RaceRecord } from "./races/records";
 import type { Moment } from "./simulation/moment";
 import { worldModels } from "./predictions/models/worldModels";
 import { fitModels } from "./predictions/fit/fitModel";
-import { type Origin, racesOfFiles, racesOfWorld } from "./origin";
+import { type Origin, racesOfFiles } from "./origin";
 import type { Models } from "./predictions/models/model";
-import { predictDays, type Prediction } from "./predictions/predictDays";
+import type { Prediction } from "./predictions/predictDays";
+import { firstPredicted, predictWindow } from "./predictions/predictWindow";
+import { racesOfWorld } from "./racesInOrder";
 
 export interface PredictTask {
   readonly origin: Origin;
@@ -15,10 +16,6 @@ export interface PredictTask {
   /** The race codes of a world to predict, each independent of the others; all when omitted. */
   readonly codes?: readonly RaceCode[];
 }
-
-const batchSize = 50;
-/** A date of the window in one timezone may be an earlier or a later day at the venue. */
-const zoneDays = 2;
 
 /**
  * Predicts every race of the interface's window at a moment (30 days back to 7 ahead, in any timezone) in one
@@ -32,25 +29,17 @@ export async function predictHistory(
   { origin, moment, codes }: PredictTask,
   write: (predictions: readonly Prediction[]) => void,
 ): Promise<void> {
-  const from = moment.today - dateWindow.daysBack - zoneDays;
-  const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) }, from);
-  let batch: Prediction[] = [];
-  for (const prediction of predictDays(races, { models, from, resultsBefore: moment.today })) {
-    if ((dayNumber(prediction.answer.date) ?? NaN) > moment.today + dateWindow.daysAhead + zoneDays) break;
-    batch.push(prediction);
-    if (batch.length < batchSize) continue;
-    write(batch);
-    batch = [];
-  }
-  write(batch);
+  const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) });
+  for (const batch of predictWindow(races, { models, moment })) write(batch);
 }
 
-async function open(
-  { origin, moment, codes }: PredictTask,
-  from: number,
-): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
+async function open({
+  origin,
+  moment,
+  codes,
+}: PredictTask): Promise<{ races: Iterable<RaceRecord>; models: Models }> {
   if (origin.kind === "world")
     return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
   const races = await racesOfFiles(origin.files);
-  return { races, models: fitModels(races, { before: `${dateOf(from).slice(0, 7)}-01` }) };
+  return { races, models: fitModels(races, { before: `${dateOf(firstPredicted(moment)).slice(0, 7)}-01` }) };
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256, toBase64Url } from "../../maths/sha256";
 import { demoKeys, type Plan } from "../../spec/codes";
 
 export interface KeyOptions {
@@ -30,4 +30,4 @@ export function createCallerLookup({
 }
 
 /** Returns the digest by which a key is compared and counted, so that the key itself is stored nowhere. */
-export const keyDigest = (key: string): string => createHash("sha256").update(key).digest("base64url");
+export const keyDigest = (key: string): string => toBase64Url(sha256(key));

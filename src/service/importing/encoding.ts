@@ -1,5 +1,3 @@
-import { isUtf8 } from "node:buffer";
-
 /** The encodings in which results files are read. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
@@ -20,7 +18,7 @@ export function encodingOf([first = 0, second = 0]: Iterable<number>): Encoding 
  * Returns a function that decodes a file piece by piece, and its end when no piece is given. Throws NotUtf8.
  * Bytes that are not UTF-16 become U+FFFD, which the reader of lines rejects.
  */
-export function createDecoder(encoding: Encoding): (piece?: Buffer) => string {
+export function createDecoder(encoding: Encoding): (piece?: Uint8Array) => string {
   const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
   return (piece) => {
     try {
@@ -38,21 +36,42 @@ const westernWord = /[A-Za-z]['’]?[À-ÖØ-öø-ÿ]+|[À-ÖØ-öø-ÿ]+[A-Za-z
  * Checks that a file that is not UTF-8 is certainly Windows-1252: no line of it is UTF-8 beyond ASCII, and
  * all other characters are letters within words. Throws an Error with the first line in doubt.
  */
-export async function checkWindows1252(chunks: AsyncIterable<Buffer>): Promise<void> {
+export async function checkWindows1252(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   let [rest, number, firstOther] = ["", 0, 0];
   let isCertain = true;
   const check = (line: string): void => {
     number += 1;
     if (!/[\x80-\xff]/.test(line)) return;
-    const isOther = !isUtf8(Buffer.from(line, "latin1"));
+    const isOther = !isUtf8(line);
     if (isOther) firstOther ||= number;
     isCertain &&= isOther && !/[\x80-\xff]/.test(line.replace(westernWord, ""));
   };
   for await (const chunk of chunks) {
-    const lines = (rest + chunk.toString("latin1")).split("\n");
+    const lines = (rest + latin1(chunk)).split("\n");
     rest = lines.pop() ?? "";
     lines.forEach(check);
   }
   check(rest);
   if (!isCertain) throw new Error(`line ${firstOther} is not in UTF-8: save the file as CSV UTF-8`);
+}
+
+/** Characters of one call: an argument list has a largest length. */
+const piece = 8192;
+
+/** Returns bytes as the characters of the same numbers; TextDecoder's latin1 is Windows-1252. */
+function latin1(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += piece)
+    text += String.fromCharCode(...bytes.subarray(at, at + piece));
+  return text;
+}
+
+/** Returns true when the characters of a text are the bytes of another in UTF-8. */
+function isUtf8(text: string): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
+    return true;
+  } catch {
+    return false;
+  }
 }

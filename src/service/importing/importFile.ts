@@ -3,85 +3,27 @@ import { open, stat } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import type { RaceRecord } from "../races/records";
-import { checkWindows1252, NotUtf8, type Encoding } from "./encoding";
-import { createRecordImporter, type ImportResult, type Progress } from "./recordImporter";
-import { ScatteredLines } from "./raceCollector";
-import { printable } from "./rejections";
-import { splitLines } from "./splitLines";
-
-export interface ImportOptions {
-  readonly write: (races: readonly RaceRecord[]) => void;
-  readonly onProgress?: (progress: Progress) => void;
-}
-
-/** A results file that cannot be imported at all; the message is shown to the person who named it. */
-export class UnreadableFile extends Error {
-  constructor(path: string, reason: string) {
-    super(printable(`cannot import ${path}: ${reason}`));
-    this.name = "UnreadableFile";
-  }
-}
-
-/** A way to read a file; the first reading tries what most files are. */
-interface Reading {
-  readonly completeBy: "day" | "file";
-  /** Omitted for UTF-8, or UTF-16 as the first bytes show. */
-  readonly encoding?: Encoding;
-}
+import { importSource, type ImportOptions } from "./importSource";
+import type { ImportResult } from "./recordImporter";
 
 /**
- * Imports a results file (CSV, also compressed with gzip): one line per runner, with the columns of
- * `columns.ts`. A line that cannot be parsed is rejected with its reason and the rest imported. Throws
- * UnreadableFile for any other file, for one that loses too many lines, and for one that changes meanwhile.
+ * Imports a results file of a disk, also one compressed with gzip, as `importSource` does. Throws
+ * UnreadableFile also for a file that changes meanwhile.
  */
-export async function importFile(path: string, options: ImportOptions): Promise<ImportResult> {
-  try {
-    let reading: Reading = { completeBy: "day" };
-    for (;;) {
-      try {
-        return await importBy(reading, path, options);
-      } catch (error) {
-        reading = await otherReading(path, reading, error);
-      }
-    }
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-}
-
-/** Returns how to read a file that could not be read in one way. Throws the error when there is no other. */
-async function otherReading(path: string, reading: Reading, error: unknown): Promise<Reading> {
-  // Only the order of its lines is wrong with such a file: it is held in memory as a whole.
-  if (error instanceof ScatteredLines) return { ...reading, completeBy: "file" };
-  if (!(error instanceof NotUtf8)) throw error;
-  await readFile(path, checkWindows1252);
-  return { ...reading, encoding: "windows-1252" };
-}
-
-async function importBy(
-  { completeBy, encoding }: Reading,
-  path: string,
-  { write, onProgress }: ImportOptions,
-): Promise<ImportResult> {
-  const importer = createRecordImporter({ completeBy, write, onProgress });
-  await readFile(path, async (chunks, partRead) => {
-    for await (const lines of splitLines(chunks, encoding)) importer.add(lines, partRead());
-  });
-  return { ...importer.finish(), ...(encoding === undefined ? {} : { encoding }) };
-}
+export const importFile = (path: string, options: ImportOptions): Promise<ImportResult> =>
+  importSource({ name: path, read: (consume) => readFile(path, consume), reasonOf }, options);
 
 /** Reads the bytes of a file, uncompressed. Throws when the file changes meanwhile. */
 async function readFile(
   path: string,
-  consume: (chunks: AsyncIterable<Buffer>, partRead: () => number) => Promise<void>,
+  consume: (chunks: AsyncIterable<Uint8Array>, partRead: () => number) => Promise<void>,
 ): Promise<void> {
   const before = await stat(path, { bigint: true });
   const input = createReadStream(path);
   const unzip = (await isGzip(path)) ? createGunzip() : new PassThrough();
   const partRead = (): number => input.bytesRead / Number(before.size);
   let failure: unknown;
-  const consumeAll = (chunks: AsyncIterable<Buffer>): Promise<void> =>
+  const consumeAll = (chunks: AsyncIterable<Uint8Array>): Promise<void> =>
     consume(chunks, partRead).catch((error: unknown) => {
       throw (failure = error);
     });
@@ -113,7 +55,7 @@ const reasons: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: "the compressed file is damaged",
 };
 
-function unreadable(path: string, error: unknown): Error {
-  const { code = "", message = String(error) }: { code?: string; message?: string } = Object(error);
-  return new UnreadableFile(path, reasons[code] ?? message);
-}
+const reasonOf = (error: unknown): string | undefined => {
+  const { code = "" }: { code?: string } = Object(error);
+  return reasons[code];
+};

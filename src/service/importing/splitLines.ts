@@ -15,7 +15,7 @@ export const longestLine = 100_000;
  * one or the one that its first bytes show.
  */
 export async function* splitLines(
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Uint8Array>,
   encoding?: Encoding,
 ): AsyncGenerator<readonly TextLine[]> {
   let decode: ReturnType<typeof createDecoder> | undefined;

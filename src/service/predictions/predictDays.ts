@@ -34,22 +34,28 @@ export function* predictDays(
   races: Iterable<RaceRecord>,
   options: PredictDaysOptions,
 ): Generator<Prediction> {
-  const { models, from, resultsBefore } = options;
-  const predictor = createPredictor(models);
+  const predict = createRacePredictor(options);
   for (const race of races) {
-    const day = dayNumber(race.date) ?? NaN;
-    if (day >= from) {
-      const answer = predictor.predict(day > resultsBefore ? beforeItsDay(race) : race);
-      if (answer)
-        yield {
-          country: race.country,
-          raceCode: race.raceCode,
-          knownBefore: Math.min(day, resultsBefore),
-          answer,
-        };
-    }
-    if (day < resultsBefore) predictor.add(race);
+    const prediction = predict(race);
+    if (prediction) yield prediction;
   }
+}
+
+/** Returns the function that `predictDays` calls for each race; undefined for one that is not predicted. */
+export function createRacePredictor({
+  models,
+  from,
+  resultsBefore,
+}: PredictDaysOptions): (race: RaceRecord) => Prediction | undefined {
+  const predictor = createPredictor(models);
+  return (race) => {
+    const { country, raceCode } = race;
+    const day = dayNumber(race.date) ?? NaN;
+    const answer =
+      day >= from ? predictor.predict(day > resultsBefore ? beforeItsDay(race) : race) : undefined;
+    if (day < resultsBefore) predictor.add(race);
+    return answer && { country, raceCode, knownBefore: Math.min(day, resultsBefore), answer };
+  };
 }
 
 function beforeItsDay(race: RaceRecord): RaceRecord {

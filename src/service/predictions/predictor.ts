@@ -41,6 +41,12 @@ export function createPredictor(models: Models): Predictor {
   };
 }
 
+/**
+ * Rounds to 12 significant digits: JavaScript leaves the last bits of exp and log to the engine, so that the
+ * same race would have other digits in another browser.
+ */
+const rounded = (probability: number): number => Number(probability.toPrecision(12));
+
 interface PreparedModel {
   readonly model: Model;
   readonly version: string;
@@ -64,8 +70,8 @@ function predictRace(
     .map(({ record: { number, name } }, index) => ({
       number,
       name,
-      winProb: valueAt(wins, index),
-      placeProb: valueAt(places, index),
+      winProb: rounded(valueAt(wins, index)),
+      placeProb: rounded(valueAt(places, index)),
     }))
     .sort((a, b) => b.winProb - a.winProb);
   return {

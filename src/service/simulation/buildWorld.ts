@@ -1,6 +1,7 @@
 import { buildHistory } from "../store/buildHistory";
 import { createWriter } from "../store/writing/createWriter";
-import { publish, type PendingResult, type PublicationOptions } from "./publication";
+import { fillWorld } from "./fillWorld";
+import type { PendingResult, PublicationOptions } from "./publication";
 
 export interface BuildOptions extends PublicationOptions {
   /** The description of the world that the store records as its source. */
@@ -21,14 +22,13 @@ export async function buildWorld(store: string, options: BuildOptions): Promise<
     source: options.source,
     fill: (history) => {
       const write = createWriter(history, { numbersFrom: options.numbersFrom, once: true });
-      const batches = publish(options);
-      for (let next = batches.next(); ; next = batches.next()) {
+      const filling = fillWorld(write, options);
+      for (let next = filling.next(); ; next = filling.next()) {
         if (next.done) {
           pending = next.value;
           return;
         }
-        write(next.value.records);
-        options.onProgress?.(next.value.part);
+        options.onProgress?.(next.value);
       }
     },
   });

@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import type { Driver, History } from "./history";
-import { historyOver } from "./openHistory";
+import { historyOver, type Driver, type History } from "./history";
 import { replaceFile } from "./replaceFile";
 import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";

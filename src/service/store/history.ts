@@ -44,6 +44,14 @@ export interface Driver {
   close(): void;
 }
 
+/** Returns the store of an open database, its venues read into memory. */
+export function historyOver(driver: Driver): History {
+  const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };
+  const history: History = { driver, ...memory, close: () => driver.close() };
+  readVenues(history);
+  return history;
+}
+
 /** A start's id is its race's id times this plus its index in the field. */
 export const startsPerRace = 128;
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readVenues, type Driver, type History } from "./history";
+import { historyOver, type Driver, type History } from "./history";
 import { indexes, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
 
@@ -28,12 +28,4 @@ export function historyInMemory(): History {
   const driver = openSqlite();
   driver.exec(tables + indexes);
   return historyOver(driver);
-}
-
-/** Returns the store of an open database, its venues read into memory. */
-export function historyOver(driver: Driver): History {
-  const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };
-  const history: History = { driver, ...memory, close: () => driver.close() };
-  readVenues(history);
-  return history;
 }

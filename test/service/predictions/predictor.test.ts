@@ -41,6 +41,14 @@ test("predictions are in the order of their ranks", () => {
   ]);
 });
 
+test("probabilities have 12 significant digits at most, which every JavaScript engine computes alike", () => {
+  const { predictions = [] } = predictorAfterHistory().predict(field(["r50", "r2", "r30"])) ?? {};
+  for (const { winProb, placeProb } of predictions) {
+    expect(Number(winProb.toPrecision(12))).toBe(winProb);
+    expect(Number(placeProb.toPrecision(12))).toBe(placeProb);
+  }
+});
+
 test("the order of the runners has no effect", () => {
   const predictor = predictorAfterHistory();
   const race = field(["r50", "r2", "r30", "r7"]);

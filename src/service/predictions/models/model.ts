@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256, toHex } from "../../../maths/sha256";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
 
@@ -52,6 +52,6 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
  */
 export function modelVersionOf({ raceCode, fitted, weights, temperature, discounts }: Model): string {
   const coefficients = JSON.stringify([Object.entries(weights), temperature, discounts]);
-  const digest = createHash("sha256").update(coefficients).digest("hex").slice(0, 8);
+  const digest = toHex(sha256(coefficients)).slice(0, 8);
   return `${raceCode}-${fitted.to}-${digest}`;
 }

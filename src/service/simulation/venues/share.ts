@@ -3,22 +3,27 @@ import type { Circuit } from "../runners/circuit";
 import { startsPerDay, type Venue } from "./venue";
 
 /**
- * A share of a world: the venues of some race codes, or one of several parts of about equal size; all venues
- * when empty.
+ * A share of a world: the venues of some race codes or circuits, or one of several parts of about equal size;
+ * all venues when empty.
  */
 export interface Share {
   readonly codes?: readonly RaceCode[] | undefined;
+  /** The keys of the circuits. */
+  readonly circuits?: readonly string[] | undefined;
   readonly part?: { readonly index: number; readonly of: number };
 }
 
 /**
  * Returns the venues of a share of a world. Circuits stay whole, as they are what is simulated independently.
  */
-export function venuesOf(venues: readonly Venue[], { codes, part }: Share): readonly Venue[] {
-  const ofCodes = codes ? venues.filter(({ raceCode }) => codes.includes(raceCode)) : venues;
-  if (!part) return ofCodes;
-  const assigned = assignParts(part.of, ofCodes);
-  return ofCodes.filter(({ circuit }) => assigned.get(circuit) === part.index);
+export function venuesOf(venues: readonly Venue[], { codes, circuits, part }: Share): readonly Venue[] {
+  const chosen = venues.filter(
+    ({ raceCode, circuit }) =>
+      (codes?.includes(raceCode) ?? true) && (circuits?.includes(circuit.key) ?? true),
+  );
+  if (!part) return chosen;
+  const assigned = assignParts(part.of, chosen);
+  return chosen.filter(({ circuit }) => assigned.get(circuit) === part.index);
 }
 
 /** Groups venues by their circuit. */

@@ -30,6 +30,13 @@ test("a share of codes contains their venues", () => {
   expect(venuesOf(venues, {})).toEqual(venues);
 });
 
+test("a share of circuits contains them whole, and with the other circuits the world", () => {
+  const [first = "", ...others] = new Set(venues.map(({ circuit }) => circuit.key));
+  const share = venuesOf(venues, { circuits: [first] });
+  expect(share).toEqual(venues.filter(({ circuit }) => circuit.key === first));
+  expect([...share, ...venuesOf(venues, { circuits: others })]).toHaveLength(venues.length);
+});
+
 test("a share of a world has the same races as that part of the whole", () => {
   const simulated = (share?: Share) => {
     const world = new World({ seed: 7, scale: "small", epoch: "2025-09-01" }, share);
