@@ -34,6 +34,7 @@ const smallConcepts: readonly string[] = [
   "src/addin/messages.ts",
   "src/http/apiKey.ts",
   "src/maths/lists.ts",
+  "src/service/simulation/fillWorld.ts",
   "src/spec/validate.ts",
   "src/workbench/grid/engine.ts",
   "src/workbench/page/browser.ts",

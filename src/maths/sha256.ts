@@ -1,4 +1,4 @@
-/** The first 32 bits of the fractional parts of the roots of the first primes (FIPS 180-4, 4.2.2 and 5.3.3). */
+/** Returns the first 32 bits of the fractions of the roots of the first primes (FIPS 180-4, 4.2.2, 5.3.3). */
 function fractionsOf(root: (prime: number) => number, count: number): Uint32Array {
   const words: number[] = [];
   for (let candidate = 2; words.length < count; candidate++) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
-import type { Origin } from "../service/origin";
+import type { Origin } from "../service/predictHistory";
 import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { worldVersion, type WorldOptions } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";

@@ -4,11 +4,12 @@ import type { RaceRecord } from "./races/records";
 import type { Moment } from "./simulation/moment";
 import { worldModels } from "./predictions/models/worldModels";
 import { fitModels } from "./predictions/fit/fitModel";
-import { type Origin, racesOfFiles } from "./origin";
 import type { Models } from "./predictions/models/model";
 import type { Prediction } from "./predictions/predictDays";
 import { firstPredicted, predictWindow } from "./predictions/predictWindow";
-import { racesOfWorld } from "./racesInOrder";
+import { createRaceCollection, racesOfWorld } from "./racesInOrder";
+import { importFile } from "./importing/importFile";
+import type { WorldOptions } from "./simulation/world";
 
 export interface PredictTask {
   readonly origin: Origin;
@@ -30,7 +31,9 @@ export async function predictHistory(
   write: (predictions: readonly Prediction[]) => void,
 ): Promise<void> {
   const { races, models } = await open({ origin, moment, ...(codes ? { codes } : {}) });
-  for (const batch of predictWindow(races, { models, moment })) write(batch);
+  for (const batch of predictWindow(races, { models, moment })) {
+    if (batch.length > 0) write(batch);
+  }
 }
 
 async function open({
@@ -42,4 +45,18 @@ async function open({
     return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
   const races = await racesOfFiles(origin.files);
   return { races, models: fitModels(races, { before: `${dateOf(firstPredicted(moment)).slice(0, 7)}-01` }) };
+}
+
+/** The source of a history, from which its races can be read again. */
+export type Origin =
+  | { readonly kind: "results"; readonly files: readonly string[] }
+  | { readonly kind: "world"; readonly world: WorldOptions };
+
+/**
+ * Returns the races of results files by day. A race of a later file replaces the same race of an earlier one.
+ */
+export async function racesOfFiles(files: readonly string[]): Promise<RaceRecord[]> {
+  const { write, inOrder } = createRaceCollection();
+  for (const file of files) await importFile(file, { write });
+  return inOrder();
 }

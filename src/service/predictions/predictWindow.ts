@@ -15,8 +15,8 @@ export const firstPredicted = ({ today }: Moment): number => today - dateWindow.
 
 /**
  * Predicts every race of the interface's window at a moment (30 days back to 7 ahead, in any timezone) in one
- * pass over a whole history, whose races come in the order of their days. Yields often, so that other work can
- * have its turn.
+ * pass over a whole history, whose races come in the order of their days. Yields often, so that other work
+ * can have its turn.
  */
 export function* predictWindow(
   races: Iterable<RaceRecord>,

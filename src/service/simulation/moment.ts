@@ -31,8 +31,8 @@ export function pinnedMoment(date: string): Moment {
 const daysOfHistory = 400;
 
 /**
- * Returns the epoch, YYYY-MM-DD, of a world created at a moment: the first day of the month 400 days ago, so that
- * worlds of one seed created in the same month have the same races.
+ * Returns the epoch, YYYY-MM-DD, of a world created at a moment: the first day of the month 400 days ago,
+ * so that worlds of one seed created in the same month have the same races.
  */
 export function epochAt({ today }: Moment): string {
   return `${dateOf(today - daysOfHistory).slice(0, 7)}-01`;
