@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkNode } from "../bin/requirements.mjs";
 import installation from "./installation.cjs";
 import programs from "./programs.cjs";
 
@@ -60,12 +61,6 @@ function whenChanged(stamp, paths, { always = false }, work) {
   work();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, digest);
-}
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Racing Form for Excel needs Node.js 20.19 or newer; this is ${process.version}.`);
 }
 
 /** The remedy for packages of a linked folder, which belongs to another project and is never changed from here. */

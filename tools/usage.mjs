@@ -1,6 +1,7 @@
 /** Prints the help of the commands that start the server, without installing or building anything. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { describeUsage } from "../bin/usage.mjs";
 import { root } from "./prepare.mjs";
 
 /** Returns the server's usage text from its source: the compiled server may not exist yet. */
@@ -11,8 +12,6 @@ function serverUsage() {
 
 /** Prints the usage of a command, with the options that it has besides the server's, and ends the process. */
 export function printUsage(command, options = []) {
-  const [first, ...others] = serverUsage().replaceAll("npm run serve", command).split("\n  --help");
-  const own = options.map(([option, meaning]) => `\n  ${option.padEnd(18)} ${meaning}`);
-  process.stdout.write([first, ...own, ...others.map((text) => `\n  --help${text}`)].join(""));
+  process.stdout.write(describeUsage(serverUsage(), `${command} --`, options));
   process.exit();
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { hosts, openWorkbench } from "../browser/openWorkbench";
+import { certificateIn } from "../../bin/certificate.cjs";
 import { fixtureOptions, testSite } from "../browser/testSite";
 
 /** `npm start -- --office`: Microsoft's scripts over https with the project's own certificate. */
@@ -9,11 +9,8 @@ const root = join(__dirname, "../..");
 
 /** Returns the options of the certificate that the start script makes. */
 function certificateOptions(): string[] {
-  const script = `
-    import { certificateOptions } from "./tools/officeCertificate.mjs";
-    process.stdout.write("\\n" + JSON.stringify(await certificateOptions()));`;
-  const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: root });
-  return JSON.parse(output.toString().split("\n").at(-1) ?? "") as string[];
+  const { cert, key } = certificateIn(join(root, "build/certificate"));
+  return ["--tls-cert", cert, "--tls-key", key];
 }
 
 const at = testSite(() => [...fixtureOptions, ...certificateOptions()], { withFixture: true });

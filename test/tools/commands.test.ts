@@ -16,7 +16,7 @@ function runBare(tool: string, ...args: string[]) {
   try {
     for (const name of ["package.json", "package-lock.json"])
       copyFileSync(join(root, name), join(folder, name));
-    cpSync(join(root, "tools"), join(folder, "tools"), { recursive: true });
+    for (const name of ["bin", "tools"]) cpSync(join(root, name), join(folder, name), { recursive: true });
     mkdirSync(join(folder, "src/server"), { recursive: true });
     copyFileSync(join(root, "src/server/readArguments.ts"), join(folder, "src/server/readArguments.ts"));
     const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {

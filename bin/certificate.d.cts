@@ -1,0 +1,5 @@
+export function createCertificate(now?: number): { readonly cert: string; readonly key: string };
+export function certificateIn(
+  folder: string,
+  now?: number,
+): { readonly cert: string; readonly key: string; readonly fingerprint: string };

@@ -1,0 +1,64 @@
+/**
+ * Runs the compiled server in a process of its own and opens the workbench in the browser once the server listens. `npm start`
+ * and `racing-form` differ only in what they prepare before.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Returns the value of an option, written as `--port 80` or `--port=80`; undefined without it. */
+export function optionOf(args, name) {
+  const at = args.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+  if (at < 0) return undefined;
+  return args[at] === name ? (args[at + 1] ?? "") : args[at].slice(name.length + 1);
+}
+
+/**
+ * Starts the server with its arguments and calls `onListening` with its address. It stops with this process: its channel closes,
+ * as Windows has no signal that asks a process to end. Ends this process with the server's exit code.
+ */
+export function runServer(args, onListening) {
+  const server = spawn(process.execPath, [join(root, "build/server/server/main.js"), ...args], {
+    stdio: ["inherit", "pipe", "inherit", "ipc"],
+  });
+  const stop = () => server.connected && server.disconnect();
+  for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, stop);
+  server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
+  server.stdout.pipe(process.stdout);
+  createInterface({ input: server.stdout }).on("line", (line) => {
+    const address = /^Racing form service: (http\S+)/.exec(line)?.[1];
+    if (address) onListening(address);
+  });
+}
+
+/** Opens a page in the browser; states the address to open where there is none. */
+async function openPage(page) {
+  const failed = () => console.log(`No browser could be opened: open ${page} in one yourself.`);
+  try {
+    const browser = await (await import("open")).default(page);
+    browser.on("error", failed);
+    browser.on("exit", (code) => code > 0 && failed());
+  } catch {
+    failed();
+  }
+}
+
+/**
+ * Starts the server and opens the workbench. `--no-open` does not open the browser, and a machine of CI has none. `command` is
+ * the one that opens Excel.
+ */
+export function openWorkbench(argv, { page = "workbench.html", command = "racing-form excel" } = {}) {
+  const args = argv.filter((argument) => argument !== "--no-open");
+  // The simulated world has public keys; the workbench uses the same with a person's own results file.
+  if (optionOf(args, "--results") !== undefined && optionOf(args, "--key") === undefined)
+    args.push("--key", "demo-pro=pro", "--key", "demo-free=free");
+  runServer(args, async (address) => {
+    console.log(`\nThe workbench is open at ${address}/${page}  (Ctrl+C stops it)\n`);
+    if (process.platform !== "linux")
+      console.log(`With Excel on this machine, \`${command}\` opens the add-in there.`);
+    if (!process.env.CI && !argv.includes("--no-open")) await openPage(`${address}/${page}`);
+  });
+}
