@@ -20,10 +20,13 @@ export function applyExcelConventions(): void {
   installTogether();
 }
 
-/** Replaces functions whose arguments differ from Excel's, and adds two that the engine lacks. */
+/**
+ * Replaces functions whose arguments differ from Excel's, and adds two that the engine lacks. Excel has them
+ * all, so that a file keeps their formulas.
+ */
 function useExcelFunctions(): void {
   for (const [name, description] of Object.entries(functions))
-    engine().registries.functionRegistry.replace(name, description);
+    engine().registries.functionRegistry.replace(name, { ...description, isExported: true });
 }
 
 /**

@@ -58,9 +58,34 @@ function childAt(
   return added;
 }
 
+/**
+ * Functions newer than the file format, by the prefix with which Excel stores them ([MS-XLSX] 2.2.2). The
+ * engine writes the prefix of others.
+ */
+const storedPrefixes: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\w.$"])(FILTER|SORT)(?=\()/g, "_xlfn._xlws.$1"],
+  [/(?<![\w.$"])(XMATCH)(?=\()/g, "_xlfn.$1"],
+];
+
+/** Texts in quotation marks; what stands between them is a formula's own. */
+const quoted = /("(?:[^"]|"")*")/;
+
+/** Returns a formula as Excel stores it. */
+const storedFormula = (formula: string): string =>
+  formula
+    .split(quoted)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : storedPrefixes.reduce((text, [name, stored]) => text.replace(name, stored), part),
+    )
+    .join("");
+
 /** Writes the value of a formula or of a cell that one spills over, and the number format that it shows. */
 function completeCell(cell: Element, { formula, value, format, error }: CellView, styles: StyleTable): void {
   if (formula === "" || formula.startsWith("=")) writeValue(cell, error ?? value);
+  for (const written of cell.getElementsByTagName("f"))
+    written.textContent = storedFormula(written.textContent);
   if (format === "General") return;
   const style = styles.withFormat(Number(cell.getAttribute("s") ?? 0), format);
   if (style > 0) cell.setAttribute("s", String(style));

@@ -37,7 +37,17 @@ async function workbook() {
   await grid.create([
     {
       name: "Race 1",
-      cells: { A1: "2026-03-14", B1: "=A1+1", A3: "=RACING.FORM()", H1: "=1/0", H2: "=TRUE", H3: '="x"' },
+      cells: {
+        A1: "2026-03-14",
+        B1: "=A1+1",
+        A3: "=RACING.FORM()",
+        H1: "=1/0",
+        H2: "=TRUE",
+        H3: '="x"',
+        J1: '=FILTER(A1:B1,A1:B1>0)&" SORT(1)"',
+        K1: "=XMATCH(7,SORT(A1:B1))",
+        K2: "=SORTBY(A1:A2,B1:B2)",
+      },
       widths: [100, 40],
       rules: [
         ["A4:F5", { kind: "formula", formula: "=$E4", look: { strikethrough: true, fillColor: "#EFF1F1" } }],
@@ -123,6 +133,14 @@ test.each([
   ["H3", { type: "str", value: "x" }],
 ])("the cell %s is a date, an error or a value of its type", (address, expected) => {
   expect(cellOf(file, address)).toMatchObject(expected);
+});
+
+test.each([
+  ["J1", '_xlfn._xlws.FILTER(A1:B1,A1:B1>0)&" SORT(1)"'],
+  ["K1", "_xlfn.XMATCH(7,_xlfn._xlws.SORT(A1:B1))"],
+  ["K2", "_xlfn.SORTBY(A1:A2,B1:B2)"],
+])("the cell %s keeps its formula of a newer function, by the name that Excel stores", (address, formula) => {
+  expect(cellOf(file, address).formula).toBe(formula);
 });
 
 test("columns keep their widths, sheets are printed on pages as wide as they are", () => {
