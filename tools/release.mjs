@@ -15,9 +15,8 @@ import {
 } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { parseArgs } from "node:util";
-import { zipSync } from "fflate";
 import versions from "./versions.cjs";
-import { npm, root, run } from "./prepare.mjs";
+import { install, npm, root, run } from "./prepare.mjs";
 
 const help = `Usage: npm run release -- --base URL
 
@@ -62,7 +61,8 @@ function filesBelow(folder) {
 }
 
 /** Builds the static site and returns it as one archive. */
-function buildSite() {
+async function buildSite() {
+  const { zipSync } = await import("fflate");
   rmSync(site, { recursive: true, force: true });
   process.env.DIST = relative(root, site);
   run(process.execPath, ["tools/build.mjs", "--static", "--base", values.base], "The site was not built");
@@ -77,11 +77,12 @@ function buildSite() {
 const withWindowsLines = (text) => text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n");
 
 check();
+install();
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 npm(["pack", "--pack-destination", out], "The package was not made"); // tools/pack.mjs builds it first
 copyFileSync(join(root, "build/starter.xlsx"), join(out, "starter.xlsx"));
-writeFileSync(join(out, `${name}-${version}-site.zip`), buildSite());
+writeFileSync(join(out, `${name}-${version}-site.zip`), await buildSite());
 if (!existsSync(join(site, "manifest.xml"))) fail("the static site has no manifest.xml");
 copyFileSync(join(site, "manifest.xml"), join(out, "manifest.xml"));
 for (const script of readdirSync(join(root, "tools/windows")))

@@ -9,13 +9,16 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compileServer, install, root } from "./prepare.mjs";
 import { clockSteps } from "./soak/clockSteps.mjs";
+import { container } from "./soak/container.mjs";
 import { drain } from "./soak/drain.mjs";
 import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
+import { installPackage } from "./soak/installPackage.mjs";
 
 const help = `npm run soak -- [OPTION...]
 Trials the service: fuzzed requests and bytes, damaged results files, tests in their full form, a disk that fails at each step of
-writing, power losses, stopping under load, a store whose process is killed or whose clock is set while it grows, and load over HTTP.
+writing, power losses, stopping under load, a store whose process is killed or whose clock is set while it grows, load over HTTP,
+and the package and the container as a person installs them.
 
   --requests N   fuzzed requests (default: 30000); 0 skips a trial, here and below
   --files N      damaged results files (default: 1000)
@@ -24,6 +27,7 @@ writing, power losses, stopping under load, a store whose process is killed or w
   --steps N      steps of the clock while the store grows (default: 200)
   --clients N    concurrent clients of the load (default: 100)
   --seconds N    duration of the load (default: 60)
+  --installs N   installs the package into N empty folders (default: 1), and runs the steps of the Dockerfile
   --scale small  loads the small world
   --tests TEXT   of the tests that have a full form only the trials whose name contains TEXT; 0 skips all
   --help`;
@@ -37,12 +41,13 @@ const { values } = parseArgs({
     clients: { type: "string", default: "100" },
     kills: { type: "string", default: "200" },
     steps: { type: "string", default: "200" },
+    installs: { type: "string", default: "1" },
     scale: { type: "string", default: "full" },
     tests: { type: "string", default: "" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
-const { requests, files, stops, seconds, clients, kills, steps } = Object.fromEntries(
+const { requests, files, stops, seconds, clients, kills, steps, installs } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 );
 
@@ -101,6 +106,10 @@ try {
   await trial(`${clients} clients for ${seconds} s on the ${values.scale} world`, seconds, () =>
     load({ clients, seconds, scale: values.scale, folder: at("load") }),
   );
+  await trial("installing the package into an empty folder", installs, () =>
+    installPackage({ installs, folder: at("package") }),
+  );
+  await trial("steps of the Dockerfile", installs, () => container({ folder: at("container") }));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,15 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
+const none = ["--requests", "--files", "--tests", "--stops", "--installs"].flatMap((name) => [name, "0"]);
 const soak = (...args: string[]) =>
-  spawnSync(
-    process.execPath,
-    ["tools/soak.mjs", "--requests", "0", "--files", "0", "--tests", "0", "--stops", "0", ...args],
-    {
-      cwd: root,
-      encoding: "utf8",
-    },
-  );
+  spawnSync(process.execPath, ["tools/soak.mjs", ...none, ...args], { cwd: root, encoding: "utf8" });
 
 // The trials run the compiled server, which npm test builds before the tests.
 const isCompiled = existsSync(join(root, "build/server/server/main.js"));

@@ -1,0 +1,43 @@
+/** The workflows of GitHub: what they run exists here, and nothing that they use changes without a commit. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(__dirname, "../..");
+const folder = join(root, ".github/workflows");
+const workflows = readdirSync(folder).map((name) => ({
+  name,
+  text: readFileSync(join(folder, name), "utf8"),
+}));
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+test("there is a workflow for every change, for releases and for the site", () => {
+  expect(workflows.map(({ name }) => name).sort()).toEqual(["ci.yml", "pages.yml", "release.yml"]);
+});
+
+test.each(workflows)("$name pins each action by its commit and states its version", ({ text }) => {
+  const used = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action ?? "");
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+});
+
+test.each(workflows)("$name has the rights that it needs, and no job without a limit", ({ text }) => {
+  expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+  expect(text.match(/runs-on:/g)).toHaveLength(text.match(/^ {4}timeout-minutes:/gm)?.length ?? 0);
+  expect(text).not.toMatch(/run:.*\$\{\{ *github\.(?:event|ref|head)/); // a name is data, never a part of a command
+});
+
+test.each(workflows)("$name runs scripts that package.json has", ({ text }) => {
+  const named = [...text.matchAll(/npm (?:run ([\w-]+)|(test))/g)].map(
+    ([, script, own]) => script ?? own ?? "",
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("every change is tested on three systems with each supported Node.js", () => {
+  const text = workflows.find(({ name }) => name === "ci.yml")?.text ?? "";
+  expect(text).toContain("os: [ubuntu-latest, windows-latest, macos-latest]");
+  expect(text).toContain("node: [20, 22, 24]");
+});
