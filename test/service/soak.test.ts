@@ -1,12 +1,18 @@
-/** Suite of src/service: a short run of two trials of `npm run soak`. The third is fuzz.test.ts. */
+/** Suite of src/service: a short run of three trials of `npm run soak`. fuzz.test.ts is another. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(__dirname, "../..");
-const none = ["--requests", "--files", "--tests", "--stops", "--installs"].flatMap((name) => [name, "0"]);
+const amounts = ["requests", "files", "tests", "stops", "installs", "kills", "steps", "seconds"];
+
+/** Runs soak.mjs with these amounts and without its other trials. */
 const soak = (...args: string[]) =>
-  spawnSync(process.execPath, ["tools/soak.mjs", ...none, ...args], { cwd: root, encoding: "utf8" });
+  spawnSync(
+    process.execPath,
+    ["tools/soak.mjs", ...amounts.flatMap((amount) => [`--${amount}`, "0"]), ...args],
+    { cwd: root, encoding: "utf8" },
+  );
 
 // The trials run the compiled server, which npm test builds before the tests.
 const isCompiled = existsSync(join(root, "build/server/server/main.js"));
@@ -17,13 +23,19 @@ if (!isCompiled)
 const compiled = isCompiled ? test : test.skip;
 
 compiled("a store whose update is killed at random times neither loses nor repeats a day", () => {
-  const { status, stdout, stderr } = soak("--seconds", "0", "--kills", "2");
+  const { status, stdout, stderr } = soak("--kills", "2");
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("0 of them differ");
+});
+
+compiled("a store whose clock is set forward and back while it grows ends as one built at once", () => {
+  const { status, stdout, stderr } = soak("--steps", "3");
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("0 of them differ");
 });
 
 compiled("ten concurrent clients all get responses", () => {
-  const { status, stdout } = soak("--kills", "0", "--seconds", "1", "--clients", "10", "--scale", "small");
+  const { status, stdout } = soak("--seconds", "1", "--clients", "10", "--scale", "small");
   expect(stdout).toContain("0 failed");
   expect(status).toBe(0);
 });
