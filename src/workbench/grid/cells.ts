@@ -65,13 +65,15 @@ export function evaluateCells(cells: readonly string[] | undefined, model: Model
   model.dispatch("EVALUATE_CELLS", formulas ? { cellIds: formulas } : {});
 }
 
-/** Types a text into each cell, as a user would. */
-export function typeInto(area: Area, texts: readonly (readonly string[])[], model: Model): void {
+/** Types a text into each cell, as a user would; null leaves a cell unchanged. */
+export function typeInto(area: Area, texts: readonly (readonly (string | null)[])[], model: Model): void {
   const positions = positionsOf(area, model.getters);
   performTogether(model, () => {
     for (const [row, line] of positions.entries())
-      for (const [column, position] of line.entries())
-        model.dispatch("UPDATE_CELL", { ...position, content: texts[row]?.[column] ?? "" });
+      for (const [column, position] of line.entries()) {
+        const content = texts[row]?.[column] ?? "";
+        if (texts[row]?.[column] !== null) model.dispatch("UPDATE_CELL", { ...position, content });
+      }
   });
 }
 

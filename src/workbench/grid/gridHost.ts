@@ -94,12 +94,17 @@ export interface GridHost {
   onCalculated(listener: (edited: boolean) => void): void;
   onSelected(listener: () => void): void;
 
+  /**
+   * Performs some work whose changes of cells and looks are calculated once, before the next read or at the
+   * end, and undone in one step.
+   */
+  together<Result>(work: () => Result): Result;
   /** Parses an address; throws if the workbook has no such cells. */
   area(address: string): Area;
   addressOf(area: Area): string;
   read(area: Area): CellView[][];
-  /** Types texts into cells, row by row. */
-  write(area: Area, texts: readonly (readonly string[])[]): void;
+  /** Types texts into cells, row by row; null leaves a cell unchanged. */
+  write(area: Area, texts: readonly (readonly (string | null)[])[]): void;
   /** Writes values with their formats; texts are not parsed as dates or numbers. */
   writeValues(area: Area, cells: readonly (readonly CellView[])[]): void;
   setFormat(area: Area, format: string): void;

@@ -13,6 +13,7 @@ import { installManualCalculation } from "./manualCalculation";
 import { readPrintSetups, withPrintSetups } from "./printSetups";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import * as gridSheets from "./sheets";
+import { Changes } from "./together";
 
 /** Commands that change no cell. */
 const readOnlyCommands = new Set<unknown>([
@@ -25,7 +26,8 @@ const readOnlyCommands = new Set<unknown>([
 
 /** The grid on @odoo/o-spreadsheet. Without component options it only calculates. */
 export class OSpreadsheetGrid implements GridHost {
-  readonly look = gridLook(() => this.workbook);
+  private readonly changes = new Changes(() => this.unread);
+  readonly look = gridLook(() => this.unread, this.changes);
   calculationMode: CalculationMode = "Automatic";
   private model: Model | undefined;
   private component: Promise<GridComponent> | undefined;
@@ -87,34 +89,36 @@ export class OSpreadsheetGrid implements GridHost {
     this.selected.push(listener);
   }
 
+  together<Result>(work: () => Result): Result {
+    return this.changes.collect(work);
+  }
+
   area(address: string): Area {
     const area = parseAddress(address, this.activeSheet());
-    gridCells.positionsOf(area, this.getters);
+    gridCells.positionsOf(area, this.unread.getters);
     return area;
   }
 
-  addressOf(area: Area): string {
-    return addressOfArea(area);
-  }
+  readonly addressOf = addressOfArea;
 
   read(area: Area): CellView[][] {
     return gridCells.readCells(area, this.getters);
   }
 
-  write(area: Area, texts: readonly (readonly string[])[]): void {
-    gridCells.typeInto(area, texts, this.workbook);
+  write(area: Area, texts: readonly (readonly (string | null)[])[]): void {
+    this.changes.add(() => gridCells.typeInto(area, texts, this.unread));
   }
 
   writeValues(area: Area, cells: readonly (readonly CellView[])[]): void {
-    gridCells.pasteValues(area, cells, this.workbook);
+    this.changes.add(() => gridCells.pasteValues(area, cells, this.unread));
   }
 
   setFormat(area: Area, format: string): void {
-    gridCells.formatCells(area, format, this.workbook);
+    this.changes.add(() => gridCells.formatCells(area, format, this.unread));
   }
 
   clear(area: Area): void {
-    gridCells.clearCells(area, this.workbook);
+    this.changes.add(() => gridCells.clearCells(area, this.unread));
   }
 
   insertRow(area: Area): void {
@@ -159,7 +163,7 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   sheetId(sheet: string): string {
-    return `{${gridCells.sheetIdOf({ sheet }, this.getters)}}`;
+    return `{${gridCells.sheetIdOf({ sheet }, this.unread.getters)}}`;
   }
 
   sheetName(id: string): string | undefined {
@@ -171,32 +175,38 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   isProtected(sheet: string): boolean {
-    return this.getters.isSheetLocked(gridCells.sheetIdOf({ sheet }, this.getters));
+    const { getters } = this.unread;
+    return getters.isSheetLocked(gridCells.sheetIdOf({ sheet }, getters));
   }
 
   sheets(): string[] {
-    return this.getters.getSheetIds().map((id) => this.getters.getSheetName(id));
+    const { getters } = this.unread;
+    return getters.getSheetIds().map((id) => getters.getSheetName(id));
   }
 
   activeSheet(): string {
-    return this.getters.getActiveSheetName();
+    return this.unread.getters.getActiveSheetName();
   }
 
   readonly addSheet = (name?: string): string => gridSheets.appendSheet(this.workbook, name);
   readonly removeSheet = (sheet: string): void => gridSheets.removeSheet(this.workbook, sheet);
   readonly copySheet = (sheet: string): string => gridSheets.copySheet(this.workbook, sheet);
   readonly moveSheetToEnd = (sheet: string): void => gridSheets.moveSheetToEnd(this.workbook, sheet);
+  readonly renameSheet = (sheet: string, name: string): void =>
+    gridSheets.renameSheet(this.workbook, sheet, name);
   readonly activate = (sheet: string): void => gridSheets.activateSheet(this.workbook, sheet);
 
-  renameSheet(sheet: string, name: string): void {
-    gridSheets.renameSheet(this.workbook, sheet, name);
-  }
-
-  setDark(dark: boolean): void {
+  readonly setDark = (dark: boolean): void =>
     void this.component?.then((component) => component.setDark(dark));
+
+  /** The workbook with the changes collected so far performed. */
+  private get workbook(): Model {
+    this.changes.perform();
+    return this.unread;
   }
 
-  private get workbook(): Model {
+  /** The workbook without the collected changes: its sheets are true, its cells are not to be read. */
+  private get unread(): Model {
     if (!this.model) throw new Error("No workbook is open");
     return this.model;
   }

@@ -33,12 +33,9 @@ const typed = (value: Plain): string =>
 
 /** Types formulas and values into a range, row by row. */
 export function writeContent(area: Area, rows: readonly (readonly Written[])[], grid: GridHost): void {
-  const before = grid.read(area);
   grid.write(
     area,
-    rows.map((row, down) =>
-      row.map((value, right) => (value === null ? (before[down]?.[right]?.formula ?? "") : typed(value))),
-    ),
+    rows.map((row) => row.map((value) => (value === null ? null : typed(value)))),
   );
 }
 

@@ -21,6 +21,43 @@ export function performTogether(workbook: Model, perform: () => void): void {
   dispatch(name, { perform });
 }
 
+/** Performs changes of cells and looks at once, or together with those around them. */
+export class Changes {
+  private readonly workbook: () => Model;
+  private readonly waiting: (() => void)[] = [];
+  private areCollected = false;
+
+  constructor(workbook: () => Model) {
+    this.workbook = workbook;
+  }
+
+  /** Collects the changes of some work. They are performed before the next read and at its end. */
+  collect<Result>(work: () => Result): Result {
+    this.areCollected = true;
+    try {
+      return work();
+    } finally {
+      this.areCollected = false;
+      this.perform();
+    }
+  }
+
+  /** Performs a change, or collects it. */
+  add(change: () => void): void {
+    if (this.areCollected) this.waiting.push(change);
+    else change();
+  }
+
+  /** Performs the collected changes as one. */
+  perform(): void {
+    const changes = this.waiting.splice(0);
+    if (changes.length === 0) return;
+    performTogether(this.workbook(), () => {
+      for (const change of changes) change();
+    });
+  }
+}
+
 /** Lets the workbooks that are opened next perform commands together. */
 export function installTogether(): void {
   const { UIPlugin, registries } = engine();

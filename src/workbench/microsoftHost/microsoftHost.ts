@@ -148,7 +148,9 @@ export class MicrosoftHost {
     const query = JSON.parse(String(data[queryText])) as Query;
     if (Number(data[queryFlags]) & delayForCellEdit) await grid.editingEnded();
     const answer =
-      grid.isEditing() && usesWorkbook(query) ? editingAnswer : processQuery(query, this.objects);
+      grid.isEditing() && usesWorkbook(query)
+        ? editingAnswer
+        : grid.together(() => processQuery(query, this.objects));
     if (readsSettings(query)) setTimeout(() => this.settingsWereRead()); // the answer is sent first
     return { Data: [200, [], JSON.stringify(answer)] };
   }

@@ -214,3 +214,27 @@ describe("with manual calculation", () => {
     expect(value(grid, "E2")).toBe(6);
   });
 });
+
+test("changes made together are calculated once, seen by a read among them, and kept when the work fails", async () => {
+  const grid = await book({ A3: "=A1+A2" });
+  let calculations = 0;
+  grid.onCalculated(() => calculations++);
+  grid.together(() => {
+    type(grid, "A1", "2");
+    type(grid, "A2", "3");
+    grid.setFormat(grid.area("A3"), "0.0");
+    grid.look.setStyle(grid.area("A3"), { bold: true });
+  });
+  expect(calculations).toBe(1);
+  expect(grid.read(grid.area("A3"))[0]?.[0]).toMatchObject({ value: 5, text: "5.0" });
+  const work = () => {
+    type(grid, "A1", "4");
+    expect(value(grid, "A3")).toBe(7);
+    type(grid, "A2", "5");
+    throw new Error("stopped");
+  };
+  expect(() => grid.together(work)).toThrow("stopped");
+  expect(value(grid, "A3")).toBe(9);
+  type(grid, "A2", "1");
+  expect(value(grid, "A3")).toBe(5);
+});

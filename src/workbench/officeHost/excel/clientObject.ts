@@ -94,7 +94,9 @@ export class RequestContext {
   async sync(): Promise<void> {
     await Promise.resolve();
     try {
-      for (let step = this.queue.shift(); step; step = this.queue.shift()) step();
+      this.page.grid.together(() => {
+        for (let step = this.queue.shift(); step; step = this.queue.shift()) step();
+      });
     } finally {
       this.queue = [];
     }
