@@ -4,6 +4,7 @@ import { biascompareCall } from "./biascompare";
 import type { Call } from "./call/call";
 import { type LocalFunction, localFunctions } from "./call/localFunctions";
 import { cardCall } from "./card";
+import { changesCall } from "./changes";
 import { connectionsCall } from "./connections";
 import { formCall } from "./form";
 import { goingCall } from "./going";
@@ -35,6 +36,7 @@ export const catalogue: readonly Call[] = [
   jockeyCall,
   trainerCall,
   cardCall,
+  changesCall,
   whatifCall,
   goingCall,
   biascompareCall,

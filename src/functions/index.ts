@@ -3,6 +3,7 @@ export { bias } from "./bias";
 export { biascompare } from "./biascompare";
 export { blend } from "./blend";
 export { card } from "./card";
+export { changes } from "./changes";
 export { connections } from "./connections";
 export { dutch } from "./dutch";
 export { exotic } from "./exotic";

@@ -10,7 +10,7 @@ import { anyCountry, race_code, tail } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
 import { defineCall, type Found, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
-import { session } from "./call/session";
+import type { ParseContext } from "./call/session";
 
 type Meeting = MeetingsResponse["meetings"][number];
 type Race = Meeting["races"][number];
@@ -27,28 +27,27 @@ const count: Argument<number> = {
 const nightEnds = "09:00";
 
 /** Returns true unless the source shows another day than today, as in a replay: then no race is over. */
-const isLive = (timezone: string): boolean => {
-  const { client, now } = session();
-  return client.today(timezone) === localDate(now(), timezone);
-};
+const isLive = (timezone: string, { today, now }: ParseContext): boolean =>
+  today(timezone) === localDate(now(), timezone);
 
 /** Returns the request for the meetings of a day so many days after the source's today. */
 function meetingsOf(parsed: ParsedArguments, daysAhead: number): Question {
   const timezone = String(parsed.parameters.timezone);
-  const today = dayNumber(session().client.today(timezone)) ?? 0;
+  const today = dayNumber(parsed.context.today(timezone)) ?? 0;
   return questionTo("meetings", parsed, { date: dateOf(today + daysAhead) });
 }
 
 /** Returns the requests of today, and of yesterday while it is night: its meetings may go on after midnight. */
 function firstDays(parsed: ParsedArguments): Question[] {
   const timezone = String(parsed.parameters.timezone);
-  const isNight = isLive(timezone) && localTime(session().now(), timezone) < nightEnds;
+  const isNight = isLive(timezone, parsed.context) && localTime(parsed.context.now(), timezone) < nightEnds;
   return [meetingsOf(parsed, 0), ...(isNight ? [meetingsOf(parsed, -1)] : [])];
 }
 
 /** Returns the request of tomorrow if fewer races of the first days are to jump than are shown. */
 function nextDay(parsed: ParsedArguments, found: readonly Found[], wanted: Wanted): Question[] {
-  const now = isLive(String(parsed.parameters.timezone)) ? session().now() : undefined;
+  const { context } = parsed;
+  const now = isLive(String(parsed.parameters.timezone), context) ? context.now() : undefined;
   const left = meetingsIn(found).flatMap((meeting) =>
     meeting.races.filter((race) => isToJump({ meeting, race, now }, wanted)),
   );
@@ -108,7 +107,7 @@ export const nextCall = defineCall({
       questions: (parsed, found) => nextDay(parsed, found, fewerThan(parsed.values)),
       description: "one for tomorrow, if fewer races of today are to jump than are shown",
     },
-    mayFail: ({ parameters }) => parameters.date !== session().client.today(String(parameters.timezone)),
+    mayFail: ({ parameters }, { context }) => parameters.date !== context.today(String(parameters.timezone)),
     compose: (_, found) => ({ meetings: meetingsIn(found) }),
   },
 });

@@ -43,6 +43,7 @@ const items = {
   "last error at": (open, { lastFailure }) => lastFailure && timeOf(lastFailure.time, open),
   "add-in version": ({ version }) => version,
   "service version": (_, { version }) => version,
+  snapshot: ({ snapshots }) => snapshots?.shown() ?? "live",
 } as const satisfies Record<string, Item>;
 
 type ItemName = keyof typeof items;
@@ -51,7 +52,7 @@ type ItemName = keyof typeof items;
 export const statusItems = Object.keys(items) as ItemName[];
 
 /**
- * The source of the races and the state of the connection: source, plan, key presence, requests today, quota left, last error, versions.
+ * The source of the races and the state of the connection: source, plan, key presence, requests today, quota left, last error, versions, and the snapshot that the workbook shows.
  * @customfunction STATUS
  * @param item One item, such as source, plan or quota left, for its value alone; blank for all in a table of two columns.
  * @param invocation The call in Excel.

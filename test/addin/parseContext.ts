@@ -5,4 +5,5 @@ export const parseContext = {
   formats: false,
   notAvailable: { code: "#N/A" },
   today: () => "2026-03-14",
+  now: () => Date.UTC(2026, 2, 14, 1),
 } as const;

@@ -2,6 +2,7 @@
 import * as functions from "../../src/functions/index";
 import type { Service } from "../../src/service/createService";
 import { fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
+import { openSnapshots } from "./openSnapshots";
 import { proResponse } from "./proResponse";
 import { asOf, now, openTestSession, type TestSession } from "./testSession";
 
@@ -17,8 +18,13 @@ beforeAll(async () => {
 /** The fictional results have no predictions. */
 const answer = (request: Request): Promise<Response> =>
   request.url.includes("/predictions") ? proResponse(request) : service.handle(request);
-beforeEach(() => {
+beforeEach(async () => {
   opened = openTestSession({ key: "pro", answer });
+  const snapshots = openSnapshots(opened);
+  await functions.form(...race);
+  await snapshots.take("10:00", now - 3_600_000);
+  opened.client.clearCache();
+  opened.asked.length = 0;
 });
 
 const race = [asOf, "ashford-park", 3] as const;
@@ -34,6 +40,7 @@ const calls: Readonly<Record<keyof typeof functions, readonly Argument[]>> = {
   biascompare: ["lantern-bay", "1000-1400", 365, "Good", "win rate", true, "country=hk"],
   blend: [chances, prices, 0.6, 0.45],
   card: [...race, odds, 2, ...tail],
+  changes: [...race, "10:00", ...tail],
   connections: [...race, 90, "basic", true, "missing=na"],
   dutch: [prices, 100],
   exotic: ["exacta", chances, "1>2", "harville"],

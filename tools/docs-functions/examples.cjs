@@ -30,6 +30,43 @@ async function openService() {
   });
 }
 
+const race = { date: asOf, track: "ashford-park", race: 3 };
+const scope = { race_code: "gallops", country: "au" };
+
+/** The morning of the examples: what is changed in the race of CHANGES, later times with the earlier changes. */
+const mornings = [
+  { name: "09:00", hour: 23, jockeys: { 4: "Dov Anselm", 6: "Orla Finch" }, barriers: { 2: 9 } },
+  { name: "10:00", hour: 24, jockeys: { 4: "Dov Anselm" }, barriers: {} },
+];
+
+/** Returns snapshots of the race of the examples in which jockeys and a barrier are other than now. */
+async function takeSnapshots(client) {
+  const form = { endpoint: "form", parameters: { ...race, ...scope, timezone: "Australia/Sydney" } };
+  const predictions = { endpoint: "predictions", parameters: { ...race, ...scope } };
+  const { response } = await client.ask(form);
+  const modelled = await client.ask(predictions).catch(() => undefined);
+  return mornings.map(({ name, hour, jockeys, barriers }) => {
+    const takenAt = Date.UTC(2026, 2, 13, hour);
+    const earlier = {
+      ...response,
+      runners: response.runners.map((runner) => ({
+        ...runner,
+        jockey: jockeys[runner.number] ?? runner.jockey,
+        barrier: barriers[runner.number] ?? runner.barrier,
+      })),
+    };
+    const recorded = (question, answer) => ({
+      ...{ question, receivedAt: takenAt, source: "results", asOf },
+      text: JSON.stringify(answer),
+    });
+    return {
+      ...{ name, takenAt, version: "1.0.0", source: { source: "results", asOf, plan: "pro" } },
+      settings: { workbook: {}, user: {} },
+      answers: [recorded(form, earlier), ...(modelled ? [recorded(predictions, modelled.response)] : [])],
+    };
+  });
+}
+
 const plain = (cell) => (typeof cell === "object" ? (cell.basicValue ?? cell.code) : cell);
 
 /** Returns a function that runs an example's formula and resolves to its table, rows of plain values. */
@@ -48,7 +85,18 @@ async function openExamples() {
     credentials: () => ({ base: "http://localhost/api", key }),
   });
   const settings = { workbook: {}, user: {} };
-  openSession({ client, settings: () => settings, now: () => now, formats: false });
+  const { createSnapshotSessions } = require("../../src/functions/call/replaySession.ts");
+  const open = { client, settings: () => settings, now: () => now, formats: false };
+  openSession(open);
+  await client.ready();
+  const taken = await takeSnapshots(client);
+  open.snapshots = {
+    ...createSnapshotSessions(
+      () => open,
+      () => taken,
+    ),
+    ...{ ready: () => undefined, shown: () => undefined, problem: () => undefined, revision: () => 1 },
+  };
 
   return async (described, formula) => {
     const { id, args } = parseFormula(formula);

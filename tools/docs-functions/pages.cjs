@@ -91,6 +91,8 @@ const optionMeanings = {
   layout: "rows (default) for headings in the first row, columns for headings in the first column",
   time: "Time zone of start times: venue (default), utc, or mine for your own time zone",
   text: "typed (default), or raw for distances, prize money, dates and times as the service writes them",
+  snapshot:
+    "The name of a snapshot in the workbook, such as 10:00: the formula is answered from it, without a request and at its time, while the rest is live",
   stale:
     "If the cached response has expired: wait (default) for a new one, or show the old one while a new one is requested",
   thin: "flag adds a last column, Thin samples, with the rates of the row whose 95 % interval is wider than 20 points; show (default) adds none",

@@ -7,6 +7,7 @@ import { whereRaced } from "../../functions/call/askWhereRaced";
 import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
+import { SnapshotsMissing } from "../../functions/call/snapshotSessions";
 import { catalogue } from "../../functions/catalogue";
 import { onAbort } from "../../http/abort";
 import type { EndpointName } from "../../spec/endpoints";
@@ -145,7 +146,8 @@ function questionsOf(
   try {
     return callQuestions(parseCall(call, cellsByName(call, given), context), peek);
   } catch (failure) {
-    if (failure instanceof ArgumentError) return { questions: [], incomplete: false };
+    if (failure instanceof ArgumentError || failure instanceof SnapshotsMissing)
+      return { questions: [], incomplete: false };
     throw failure;
   }
 }
@@ -159,9 +161,10 @@ export interface CallQuestions {
 
 /**
  * Returns the questions of a parsed call: its own, or those it joins and those that follow from cached
- * responses.
+ * responses. One that a snapshot answers has none.
  */
 export function callQuestions(parsed: ParsedCall, peek: Client["peek"]): CallQuestions {
+  if (parsed.supplied.has("snapshot")) return { questions: [], incomplete: false };
   const first = firstQuestions(parsed).map((question) => whereRaced(parsed, question, peek));
   const further = cachedFurther(parsed, first, peek);
   return { questions: [...first, ...(further ?? [])], incomplete: further === undefined };

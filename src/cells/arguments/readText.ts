@@ -37,3 +37,22 @@ export function readSlug(name: string, value: unknown): string {
 export function readLowerCase(name: string, value: unknown): string {
   return readText(name, value).toLowerCase();
 }
+
+const minutesPerDay = 1440;
+
+const twoDigits = (count: number): string => String(count).padStart(2, "0");
+
+/**
+ * Parses the name of a snapshot: a text, or a time of the day, as Excel stores 10:00 in a cell.
+ *
+ * @example
+ * readSnapshotName("since", 0.4166666667) // "10:00"
+ */
+export function readSnapshotName(name: string, value: unknown): string {
+  if (typeof value === "string" && value.trim() !== "") return value.trim();
+  if (typeof value !== "number" || value < 0)
+    throw new ArgumentError(name, "must be the name of a snapshot", value);
+  if (value >= 1) return String(value);
+  const minutes = Math.round(value * minutesPerDay);
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}

@@ -53,6 +53,10 @@ const rules = {
     ...{ numeric: true, format: "yyyy-mm-dd hh:mm", unit: "serial number" },
     description: "date and time (serial number) on this computer's clock",
   },
+  value: {
+    numeric: false,
+    description: "value of the kind that its row states: a number, a text, a flag, or a date and time",
+  },
   badges: { numeric: false, description: "badge labels, separated by commas" },
 } as const satisfies Record<string, KindRule>;
 

@@ -1,5 +1,5 @@
 import type { Column } from "../columns/column";
-import type { Kind } from "../columns/kinds";
+import { type Kind, kinds } from "../columns/kinds";
 import { wordFor } from "../columns/words";
 import { dayNumber } from "../../dates/days";
 import { localSerial, serialOf } from "../../dates/serials";
@@ -94,6 +94,12 @@ const asBadges: Converter = (value) => {
   return value.map((badge: { label?: unknown } | null) => String(badge?.label ?? "")).join(", ");
 };
 
+/** Returns the kind of a value that its row states, in the property `kind`; text if it states none. */
+export const statedKind = ({ kind }: JsonObject): Kind =>
+  typeof kind === "string" && kind in kinds && kind !== "value" ? (kind as Kind) : "text";
+
+const asStated: Converter = (value, context) => converters[statedKind(context.parent)](value, context);
+
 const converters: Readonly<Record<Kind, Converter>> = {
   text: asText,
   integer: asNumber,
@@ -114,6 +120,7 @@ const converters: Readonly<Record<Kind, Converter>> = {
   localTime: asLocalTime,
   clockTime: asClockTime,
   minutes: asMinutes,
+  value: asStated,
   badges: asBadges,
 };
 

@@ -2,7 +2,7 @@ import type { Column } from "../columns/column";
 import { type Kind, kinds } from "../columns/kinds";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
 import { type JsonObject, objectAt, parsePath, type Row } from "./path";
-import { converterFor, longestText } from "./converter";
+import { converterFor, longestText, statedKind } from "./converter";
 import { moneyFormat } from "./moneyFormat";
 import type { Presentation } from "./presentation";
 
@@ -36,6 +36,10 @@ function cellConverterFor(column: Column, presentation: Presentation): CellConve
   const toValue = converterFor(column, presentation.text);
   const { numeric, format: kindFormat } = kinds[kind];
   const format = presentation.formats ? kindFormat : undefined;
+  const ownFormat = (value: unknown, parent: JsonObject): string | undefined => {
+    if (kind === "money") return moneyFormat(value, parent);
+    return kind === "value" && presentation.formats ? kinds[statedKind(parent)].format : format;
+  };
   const missing: Readonly<Record<Presentation["missing"], Cell>> = {
     blank: "",
     na: presentation.notAvailable,
@@ -47,8 +51,8 @@ function cellConverterFor(column: Column, presentation: Presentation): CellConve
     convert(value, parent) {
       if (isError(value)) return value;
       const converted = toValue(value, { presentation, parent });
-      if (format === undefined || typeof converted !== "number") return converted;
-      return formattedAs(converted, kind === "money" ? moneyFormat(value, parent) : format);
+      if ((format === undefined && kind !== "value") || typeof converted !== "number") return converted;
+      return formattedAs(converted, ownFormat(value, parent));
     },
   };
 }

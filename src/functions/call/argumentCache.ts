@@ -55,6 +55,17 @@ export class ArgumentCache<Value> {
     branch.value = value;
   }
 
+  /** Returns the values of a function's calls, whatever their arguments. */
+  valuesOf(name: string): Value[] {
+    const found: Value[] = [];
+    const open = [this.#root.branches.get(name)];
+    for (const branch of open) {
+      if (branch?.value !== undefined) found.push(branch.value);
+      if (branch) open.push(...branch.branches.values());
+    }
+    return found;
+  }
+
   #step(branch: Branch<Value>, key: unknown): Branch<Value> {
     const known = branch.branches.get(key);
     if (known) return known;
@@ -64,31 +75,48 @@ export class ArgumentCache<Value> {
   }
 }
 
-const cache = new ArgumentCache<ParsedCall>();
-let cachedFor:
-  | Readonly<Record<"open" | "settings" | "dateSystem" | "dateOrder" | "formats" | "isSourceKnown", unknown>>
-  | undefined;
+/** The state of a session on which parsing depends. */
+type ParseState = Readonly<
+  Record<"settings" | "dateSystem" | "dateOrder" | "formats" | "isSourceKnown" | "revision", unknown>
+>;
+
+interface SessionCache {
+  readonly calls: ArgumentCache<ParsedCall>;
+  readonly state: ParseState;
+}
+
+/** A cache for each session: formulas of a snapshot stand beside live ones. */
+const caches = new WeakMap<Session, SessionCache>();
+
+const stateOf = ({ formats, settings, dateSystem, dateOrder, client, snapshots }: Session): ParseState => ({
+  formats,
+  settings: settings(),
+  dateSystem: dateSystem?.(),
+  dateOrder: dateOrder?.(),
+  isSourceKnown: client.isSourceKnown(),
+  revision: snapshots?.revision(),
+});
+
+/** Compares without creating an object: every warm call comes through here. */
+const isCurrent = (state: ParseState, open: Session): boolean =>
+  state.settings === open.settings() &&
+  state.dateSystem === open.dateSystem?.() &&
+  state.dateOrder === open.dateOrder?.() &&
+  state.formats === open.formats &&
+  state.isSourceKnown === open.client.isSourceKnown() &&
+  state.revision === open.snapshots?.revision();
 
 /**
- * Clears the cache when a default, the date system, the date order or the host's formats have changed, and
- * when the source has become known: dates are checked by its today.
+ * Returns a session's cache, empty when a default, the date system, the date order, the host's formats or the
+ * snapshots have changed, and when the source has become known: dates are checked by its today.
  */
-function clearWhenChanged(open: Session): void {
-  const { formats } = open;
-  const settings = open.settings();
-  const dateSystem = open.dateSystem?.();
-  const dateOrder = open.dateOrder?.();
-  const isSourceKnown = open.client.isSourceKnown();
-  const same =
-    cachedFor?.open === open &&
-    cachedFor.settings === settings &&
-    cachedFor.dateSystem === dateSystem &&
-    cachedFor.dateOrder === dateOrder &&
-    cachedFor.formats === formats &&
-    cachedFor.isSourceKnown === isSourceKnown;
-  if (same) return;
-  cache.clear();
-  cachedFor = { open, settings, dateSystem, dateOrder, formats, isSourceKnown };
+function cacheOf(open: Session): ArgumentCache<ParsedCall> {
+  let cache = caches.get(open);
+  if (!cache || !isCurrent(cache.state, open)) {
+    cache = { calls: new ArgumentCache(), state: stateOf(open) };
+    caches.set(open, cache);
+  }
+  return cache.calls;
 }
 
 const isOfToday = ({ today, view }: ParsedCall, { client }: Session): boolean =>
@@ -109,7 +137,7 @@ function cellsInOrder({ argumentNames }: Call, cells: ArgumentCells): unknown[] 
  * the day changes.
  */
 export function parseCached(call: Call, cells: ArgumentCells, open: Session): ParsedCall {
-  clearWhenChanged(open);
+  const cache = cacheOf(open);
   const args = cellsInOrder(call, cells);
   const found = cache.get(call.name, args);
   if (found && isOfToday(found, open)) return found;
@@ -118,3 +146,7 @@ export function parseCached(call: Call, cells: ArgumentCells, open: Session): Pa
   cache.set(call.name, args, parsed);
   return parsed;
 }
+
+/** Returns the calls of a function that the session's cells have made, as far as they are cached. */
+export const parsedCallsOf = (name: string, open: Session): readonly ParsedCall[] =>
+  cacheOf(open).valuesOf(name);

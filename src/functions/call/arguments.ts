@@ -4,7 +4,7 @@ import { readHeaders } from "../../cells/arguments/readHeaders";
 import { readDistance, readInteger } from "../../cells/arguments/readNumber";
 import { readOptions } from "../../cells/arguments/readOptions";
 import { readRunnerCells } from "../../cells/arguments/readRunners";
-import { readLowerCase, readSlug } from "../../cells/arguments/readText";
+import { readLowerCase, readSlug, readSnapshotName } from "../../cells/arguments/readText";
 import {
   readCondition,
   readCountry,
@@ -73,8 +73,11 @@ export const presentationOptions = {
 /** The options that limit the races; a function may take them as arguments instead. */
 export const scopeOptions = { race_code, country, timezone } as const;
 
+/** The snapshot from which the call is answered. */
+export const snapshot = optional(readSnapshotName);
+
 /** The options that every function takes. */
-export const commonOptions = { ...scopeOptions, ...presentationOptions } as const;
+export const commonOptions = { ...scopeOptions, ...presentationOptions, snapshot } as const;
 
 export const report = { read: readWord } as const satisfies TableArgument;
 export const fields = { read: readFields } as const satisfies TableArgument;

@@ -37,10 +37,10 @@ export function askParsed(parsed: ParsedCall, asking: Asking): CellResult | Prom
 function askJoined(parsed: ParsedCall, join: Join, asking: Asking): CellResult | Promise<CellResult> {
   const ask: Ask = (question) => askWhereRaced(parsed, question, asking);
   return whenSettled(outcomesOf(firstQuestions(parsed), ask), (outcomes) => {
-    checkOutcomes(outcomes, join);
+    checkOutcomes(outcomes, join, parsed);
     const further = furtherOf(parsed)?.questions(parsed, foundIn(outcomes)) ?? [];
     return whenSettled(outcomesOf(further, ask), (more) => {
-      checkOutcomes(more, join);
+      checkOutcomes(more, join, parsed);
       return joined(parsed, join, [...outcomes, ...more]);
     });
   });
@@ -72,7 +72,7 @@ export function cachedFurther(
     cached && "answer" in cached ? [{ question, answer: cached.answer }] : [],
   );
   const isMissing = ({ question, cached }: (typeof known)[number]): boolean =>
-    !(cached && "answer" in cached) && !parsed.call.join?.mayFail?.(question);
+    !(cached && "answer" in cached) && !parsed.call.join?.mayFail?.(question, parsed);
   return known.some(isMissing) ? undefined : further.questions(parsed, foundIn(answered));
 }
 
@@ -110,12 +110,12 @@ const isAnswered = (outcome: Outcome): outcome is Answered => "answer" in outcom
  * Throws the first failure, except "not found" for a request that the join lets lack a response, and except
  * any failure of requests beside which the join shows the others.
  */
-function checkOutcomes(outcomes: readonly Outcome[], join: Join): void {
+function checkOutcomes(outcomes: readonly Outcome[], join: Join, parsed: ParsedCall): void {
   const isEnough = join.showsFailures && outcomes.some(isAnswered);
   for (const outcome of outcomes) {
     if (isAnswered(outcome)) continue;
     const { question, failure } = outcome;
-    const isShown = isEnough || (failure instanceof Failure && join.mayFail?.(question));
+    const isShown = isEnough || (failure instanceof Failure && join.mayFail?.(question, parsed));
     if (isShown && !(failure instanceof Cancelled)) continue;
     if (!(failure instanceof NotFound && join.mayLack?.(question))) throw failure;
   }

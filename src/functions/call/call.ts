@@ -7,7 +7,8 @@ import type { Plan } from "../../spec/codes";
 import type { Parameter } from "../../spec/parameters";
 import type { Responses } from "../../spec/responses";
 import type { Argument, ArgumentCells, Arguments, Values } from "./argument";
-import { type commonOptions, presentationOptions, report, scopeOptions, tail } from "./arguments";
+import { type commonOptions, presentationOptions, report, scopeOptions, snapshot, tail } from "./arguments";
+import type { ParseContext } from "./session";
 
 /** The values of a call's arguments, and of the options that all functions take. */
 export type CallValues<Declared extends Arguments = Arguments> = Values<Declared> &
@@ -18,6 +19,8 @@ export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly values: CallValues<Declared>;
   /** The columns to show. */
   readonly columns: readonly Column[];
+  /** The state of the session that it was parsed in. */
+  readonly context: ParseContext;
   /** The parameters of its requests; each request takes those of its endpoint. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
@@ -52,7 +55,7 @@ export interface Join<Declared extends Arguments = Arguments, Composed extends o
   /** Returns true for a request that the service may answer with "not found". */
   mayLack?(question: Question): boolean;
   /** Returns true for a request whose failure leaves the rest of the result to be shown. */
-  mayFail?(question: Question): boolean;
+  mayFail?(question: Question, parsed: ParsedArguments<Declared>): boolean;
   /** True if the responses are shown though other requests failed. */
   readonly showsFailures?: boolean;
   /** Returns true for a request whose country the formula names for its venue alone. */
@@ -86,7 +89,7 @@ export interface CallDeclaration<
   /** True if a single field is one value without a heading. */
   readonly single?: boolean;
   /** Throws an ArgumentError if the arguments exclude each other, before a request is sent. */
-  checkArguments?(values: CallValues<Declared>): void;
+  checkArguments?(values: CallValues<Declared>, context: ParseContext): void;
   readonly join?: Join<Declared, Result>;
   /** Throws if a response has nothing to show for a reason that the cell must state. */
   check?(response: Result, values: CallValues<Declared>): void;
@@ -169,7 +172,7 @@ export function defineCall<
   Endpoint extends EndpointName,
   Result extends object = Responses[Endpoint],
 >(declaration: CallDeclaration<Declared, Endpoint, Result>): Call<Declared, Endpoint, Result> {
-  const optionArguments = { ...scopeOptions, ...declaration.options, ...presentationOptions };
+  const optionArguments = { ...scopeOptions, ...declaration.options, ...presentationOptions, snapshot };
   const descriptors = descriptorsOf(declaration.arguments, optionArguments);
   return {
     ...declaration,

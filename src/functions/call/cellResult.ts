@@ -4,7 +4,6 @@ import type { Answer, Question } from "../../client/question";
 import { localDate } from "../../dates/zones";
 import { cardProperties, withProperties } from "./cardProperties";
 import type { ParsedCall } from "./parseCall";
-import { session } from "./session";
 import { thinSamples } from "./thinSamples";
 
 /** A response, or one composed of several, with its source and the time it was received. */
@@ -43,15 +42,16 @@ export function tableOf(parsed: ParsedCall, result: CellResult): SizedTable {
 }
 
 /** Returns the present time; undefined for races of another day than today, as in a replay. */
-function timeFor({ asOf }: CellResult, timezone: string): { readonly now?: number } {
-  const now = session().now();
+function timeFor({ asOf }: CellResult, { view, context }: ParsedCall): { readonly now?: number } {
+  const { timezone } = view.presentation;
+  const now = context.now();
   return asOf === undefined || asOf === localDate(now, timezone) ? { now } : {};
 }
 
 /** Returns the function that adds properties to values, if they are asked for and the host shows them. */
 function finishFor(parsed: ParsedCall, result: CellResult): ((cell: Cell) => Cell) | undefined {
   const { cards } = parsed.view.presentation;
-  const { hasProperties, now } = session();
+  const { hasProperties, now } = parsed.context;
   if (cards !== "yes" || hasProperties !== true) return undefined;
   const properties = cardProperties(result, { now: now(), foundIn: foundElsewhere(parsed, result.question) });
   return (cell) => withProperties(cell, properties);
@@ -63,7 +63,7 @@ function builtTable(parsed: ParsedCall, result: CellResult, title: string): Size
   call.check?.(response, values);
   const columns = call.columnsOf?.(response, values) ?? view.columns;
   const { presentation: chosen } = view;
-  const presentation = usesClock ? { ...chosen, ...timeFor(result, chosen.timezone) } : chosen;
+  const presentation = usesClock ? { ...chosen, ...timeFor(result, parsed) } : chosen;
   const mark = chosen.thin === "flag" ? thinSamples(columns, chosen) : undefined;
   const table = shape(
     response,

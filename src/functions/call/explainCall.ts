@@ -10,6 +10,7 @@ import { type ParsedCall, parseCall } from "./parseCall";
 import type { LocalFunction } from "./localFunctions";
 import { parseContext, type Session } from "./session";
 import type { Origin } from "./settings";
+import { sessionFor } from "./snapshotSessions";
 
 /** A row of EXPLAIN. */
 export type ExplainRow = readonly [item: string, value: Cell, from: string];
@@ -22,7 +23,9 @@ export function explainCall(call: Call, args: readonly unknown[], open: Session)
   const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
   try {
     const plain = call.argumentNames.map((name, index) => unwrapArgument(name, args[index]));
-    return [head, ...callRows(parseCall(call, cellsByName(call, plain), parseContext(open)), open)];
+    const cells = cellsByName(call, plain);
+    const answering = sessionFor(call, cells, open);
+    return [head, ...callRows(parseCall(call, cells, parseContext(answering)), answering)];
   } catch (failure) {
     if (!(failure instanceof ArgumentError)) throw failure;
     return [head, ["refused", failure.message, "no request is sent"]];

@@ -112,8 +112,12 @@ function checkWindow({ reports, windowReport }: Call, reportName: string, window
   );
 }
 
-function checkRequirements(call: Call, reportName: string, { values, supplied }: ParsedValues): void {
-  call.checkArguments?.(values);
+function checkRequirements(
+  call: Call,
+  reportName: string,
+  { values, supplied, context }: ParsedValues & Pick<Sources, "context">,
+): void {
+  call.checkArguments?.(values, context);
   checkWindow(call, reportName, values.window);
   const needed = call.reports[reportName]?.requires;
   if (needed && !supplied.has(needed))
@@ -177,6 +181,7 @@ function viewKeyOf(
     presentation,
     selection,
     call.compare ? defaultCountry(context) : "",
+    call.join ? context.snapshots?.revision() : "",
   ]);
 }
 
@@ -187,11 +192,11 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
   const { supplied, timezone } = parsed;
   const values = parsed.values as CallValues; // each by its own reader
   const reportName = parseReport(call, cells.report, supplied.has("window"));
-  checkRequirements(call, reportName, parsed);
+  checkRequirements(call, reportName, { ...parsed, context });
   const parameters = parametersOf(call, parsed.values);
   const view = viewOf(call, reportName, parsed, sources);
   return {
-    ...{ call, values, supplied, parameters, report: reportName, view, columns: view.columns },
+    ...{ call, values, supplied, context, parameters, report: reportName, view, columns: view.columns },
     question: { endpoint: call.endpoint, parameters },
     viewKey: viewKeyOf({ call, report: reportName, view }, parsed.values, context),
     usesClock:

@@ -8,7 +8,8 @@ import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, type SizedTable, tableOf } from "./cellResult";
 import type { ParsedCall } from "./parseCall";
-import { session } from "./session";
+import { session, whenSnapshotsRead } from "./session";
+import { sessionFor } from "./snapshotSessions";
 
 type Invocation = CustomFunctions.CancelableInvocation;
 type Table = Cell[][];
@@ -22,34 +23,42 @@ interface Run {
 
 /**
  * Returns the table of a call: at once if its responses are cached, else a promise. Throws or rejects with a
- * cell error. The source's today limits the dates, so a call waits until the client knows it.
+ * cell error. A call waits until it is known whether the workbook shows a snapshot, which sends no request.
  */
 export function runCall<Declared extends Arguments>(
   call: Call<Declared>,
   cells: ArgumentCells<Declared>,
   invocation?: Invocation,
 ): any {
-  const open = session();
+  const preview = Boolean(invocation?.isInValuePreview);
+  const cancellation = cancellationOf(invocation);
+  const opening = preview ? undefined : whenSnapshotsRead();
+  const run = (): Table | Promise<Table> => runWith({ preview, cancellation }, call, cells);
+  if (!opening) return run();
+  cancellation(); // Excel may cancel the call before it is run
+  return opening.then(run);
+}
+
+/** Runs a call in its session. The source's today limits the dates, so it waits until the client knows it. */
+function runWith(how: Omit<Run, "client">, call: Call, cells: ArgumentCells): Table | Promise<Table> {
+  const open = refusing(() => sessionFor(call, cells, session()));
   const { client } = open;
-  const parse = (): ParsedCall => {
-    try {
-      return parseCached(call, cells, open);
-    } catch (failure) {
-      throw cellError(failure);
-    }
-  };
+  const parse = (): ParsedCall => refusing(() => parseCached(call, cells, open));
   const early = parse();
-  const run: Run = {
-    client,
-    preview: Boolean(invocation?.isInValuePreview),
-    cancellation: cancellationOf(invocation),
-  };
+  const run: Run = { ...how, client };
   const waiting = run.preview ? undefined : client.ready();
-  if (waiting) {
-    run.cancellation(); // Excel may cancel the call before its requests are sent
-    return waiting.then(() => answer(parse(), run));
+  if (!waiting) return answer(early, run);
+  run.cancellation(); // Excel may cancel the call before its requests are sent
+  return waiting.then(() => answer(parse(), run));
+}
+
+/** Returns a result; throws any failure as a cell error. */
+function refusing<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (failure) {
+    throw cellError(failure);
   }
-  return answer(early, run);
 }
 
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */

@@ -4,7 +4,7 @@ import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/
 import { sanitise } from "../../cells/table/sanitise";
 import { cellError } from "./cellError";
 import { localFunctions } from "./localFunctions";
-import { areFormatsSupported, session, type Session } from "./session";
+import { areFormatsSupported, session, type Session, whenSnapshotsRead } from "./session";
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -51,10 +51,15 @@ export function runWithSession<Passed extends Cells>(
   rows: (cells: { [Name in keyof Passed]: unknown }, open: Session) => Rows,
   invocation?: CustomFunctions.Invocation,
 ): any {
-  const open = session();
-  const waiting = invocation?.isInValuePreview ? undefined : open.client.ready();
-  const run = (): unknown => runLocal(cells, (plain) => rows(plain, open));
-  return waiting ? waiting.then(run) : run();
+  const preview = invocation?.isInValuePreview;
+  const run = (): unknown => {
+    const open = session();
+    const rowsNow = (): unknown => runLocal(cells, (plain) => rows(plain, open));
+    const waiting = preview ? undefined : open.client.ready();
+    return waiting ? waiting.then(rowsNow) : rowsNow();
+  };
+  const opening = preview ? undefined : whenSnapshotsRead();
+  return opening ? opening.then(run) : run();
 }
 
 /** Returns a number in a format of its own, where the host supports formats. */

@@ -5,6 +5,24 @@ import type { DateSystem } from "../../dates/serials";
 import { notAvailable } from "./cellError";
 import type { Settings } from "./settings";
 
+/** The open workbook's snapshots, as functions use them. */
+export interface Snapshots {
+  /** Returns undefined once they are read from the workbook, else a promise that never rejects. */
+  ready(): Promise<void> | undefined;
+  /** Returns the name of the snapshot that the workbook shows; undefined while it is live. */
+  shown(): string | undefined;
+  /** Returns their names, the newest first. */
+  names(): readonly string[];
+  /** Returns the session of a snapshot; undefined if there is none of this name. */
+  sessionOf(name: string): Session | undefined;
+  /** Returns the name of the newest snapshot taken before a time. */
+  newestBefore(time: number): string | undefined;
+  /** Returns the reason why there are none to use, if there is one. */
+  problem(): string | undefined;
+  /** Returns another number whenever a snapshot was added or removed. */
+  revision(): number;
+}
+
 /** The dependencies of the functions on the add-in. */
 export interface Session {
   readonly client: Client;
@@ -24,6 +42,7 @@ export interface Session {
   readonly hasProperties?: boolean;
   /** The add-in's version, for STATUS. */
   readonly version?: string;
+  readonly snapshots?: Snapshots;
 }
 
 let open: Session | undefined;
@@ -33,11 +52,18 @@ export function openSession(session: Session): void {
   open = session;
 }
 
-/** Returns the open session. Throws #N/A before there is one. */
+/**
+ * Returns the open session, or that of the snapshot which the workbook shows. Throws #N/A before there is
+ * one.
+ */
 export function session(): Session {
   if (!open) throw notAvailable("The add-in is still starting. Recalculate in a moment.");
-  return open;
+  const shown = open.snapshots?.shown();
+  return (shown === undefined ? undefined : open.snapshots?.sessionOf(shown)) ?? open;
 }
+
+/** Returns undefined once it is known whether the workbook shows a snapshot, else a promise. */
+export const whenSnapshotsRead = (): Promise<void> | undefined => open?.snapshots?.ready();
 
 /** Returns true if the host supports formatted numbers; false before there is a session. */
 export const areFormatsSupported = (): boolean => open?.formats ?? false;
@@ -48,19 +74,27 @@ export interface ParseContext {
   readonly dateSystem: DateSystem;
   readonly dateOrder?: DateOrder | undefined;
   readonly formats: boolean;
+  /** True if the host supports basic values with properties. */
+  readonly hasProperties?: boolean;
   readonly notAvailable: ErrorCell;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly today: (timezone: string) => string;
   /** True while the clock stands in for the source's today. */
   readonly todayUnknown?: boolean;
   /** Called when a date word, such as today, is resolved. */
   readonly onDateWord?: () => void;
+  readonly snapshots?: Snapshots;
 }
 
 /** Returns the current parse context. */
 export function parseContext(open: Session): ParseContext {
-  const { client, settings, dateSystem, dateOrder, formats, onDateWord } = open;
+  const { client, settings, now, dateSystem, dateOrder, formats, onDateWord, snapshots } = open;
   return {
     ...(onDateWord ? { onDateWord } : {}),
+    ...(snapshots ? { snapshots } : {}),
+    now,
+    hasProperties: open.hasProperties ?? false,
     settings: settings(),
     dateSystem: dateSystem?.() ?? 1900,
     dateOrder: dateOrder?.(),

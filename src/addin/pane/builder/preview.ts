@@ -8,6 +8,7 @@ import { type Call, cellsByName } from "../../../functions/call/call";
 import type { ParsedCall } from "../../../functions/call/parseCall";
 import { tableOf } from "../../../functions/call/cellResult";
 import type { Session } from "../../../functions/call/session";
+import { sessionFor, SnapshotsMissing } from "../../../functions/call/snapshotSessions";
 import type { ColumnFormats } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { callQuestions } from "../../refresh/planRefresh";
@@ -61,9 +62,12 @@ function previewFromCache(parsed: ParsedCall, session: Session): Preview {
 /** Returns the preview of a call from cached answers, without a request. */
 export function previewCall(call: Call, args: readonly unknown[], session: Session): Preview {
   try {
-    return previewFromCache(parseCached(call, cellsByName(call, args), session), session);
+    const cells = cellsByName(call, args);
+    const answering = sessionFor(call, cells, session);
+    return previewFromCache(parseCached(call, cells, answering), answering);
   } catch (failure) {
     if (failure instanceof ArgumentError) return { state: "invalid", message: failure.message };
+    if (failure instanceof SnapshotsMissing) return { state: "failed", message: failure.message };
     throw failure;
   }
 }

@@ -1,0 +1,73 @@
+import type { Client } from "../../client/client";
+import { Cancelled } from "../../client/failure";
+import { type Answer, keyOf, type Question } from "../../client/question";
+import { recordedFailure, type RecordedAnswer } from "../../client/snapshots/snapshot";
+import { askParsed } from "./askParsed";
+import type { ParsedCall } from "./parseCall";
+
+/** The answers that calls use, and the questions that they have no answer to. */
+export interface Recording {
+  readonly answers: readonly RecordedAnswer[];
+  readonly missing: readonly Question[];
+}
+
+/** Returns an answer as a snapshot stores it. */
+function recordedAnswer(question: Question, answer: Answer): RecordedAnswer {
+  const { response, source, asOf, receivedAt, stale } = answer;
+  return {
+    ...{ question, receivedAt, source, text: JSON.stringify(response) },
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(stale ? { stale } : {}),
+  };
+}
+
+/**
+ * Returns the ways to answer calls from the cache that note each answer used. An expired answer is noted as
+ * it was when the cell that shows it was calculated.
+ */
+function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
+  const answers = new Map<string, RecordedAnswer>();
+  const missing = new Map<string, Question>();
+
+  const recordingPeek: Client["peek"] = (question) => {
+    const known = peek(question);
+    if (!known) return undefined;
+    if ("failure" in known) {
+      const failure = recordedFailure(known.failure);
+      if (failure) answers.set(keyOf(question), { question, receivedAt: now() - known.ageMs, failure });
+      return known;
+    }
+    const { stale, ...received } = known.answer;
+    const answer = { ...received, ...(stale && !known.expired ? { stale } : {}) };
+    answers.set(keyOf(question), recordedAnswer(question, answer));
+    return { ...known, answer };
+  };
+
+  function ask(question: Question): Answer {
+    const known = recordingPeek(question);
+    if (known && "answer" in known) return known.answer;
+    if (!answers.has(keyOf(question))) missing.set(keyOf(question), question);
+    throw known?.failure ?? new Cancelled();
+  }
+
+  return { ask, peek: recordingPeek, answers, missing };
+}
+
+/**
+ * Records what calls are answered from, by answering them from the cache once more, without a request: the
+ * answers that their cells show, those that follow from others, and the list of venues where it decides.
+ */
+export async function recordAnswers(
+  calls: readonly ParsedCall[],
+  client: Pick<Client, "peek" | "now">,
+): Promise<Recording> {
+  const { ask, peek, answers, missing } = createRecorder(client);
+  for (const parsed of calls) {
+    try {
+      await askParsed(parsed, { ask, peek });
+    } catch {
+      // Its cell shows the failure, of which the snapshot has all there is.
+    }
+  }
+  return { answers: [...answers.values()], missing: [...missing.values()] };
+}

@@ -1,0 +1,50 @@
+import { parsedCallsOf } from "../../src/functions/call/argumentCache";
+import { recordAnswers } from "../../src/functions/call/recordAnswers";
+import { createSnapshotSessions } from "../../src/functions/call/replaySession";
+import { session, type Snapshots } from "../../src/functions/call/session";
+import { catalogue } from "../../src/functions/catalogue";
+import type { Snapshot } from "../../src/client/snapshots/snapshot";
+import { parseSnapshots, serialiseSnapshots } from "../../src/client/snapshots/snapshotFile";
+import type { TestSession } from "./testSession";
+
+interface OpenedSnapshots {
+  readonly list: Snapshot[];
+  /** Takes a snapshot of what the calls until now have used, as a workbook's file stores it. */
+  take(name: string, takenAt: number): Promise<Snapshot>;
+  /** Shows a snapshot; live without a name. */
+  show(name?: string): void;
+}
+
+/** Gives a session snapshots, which are in a workbook's file elsewhere. */
+export function openSnapshots(opened: TestSession): OpenedSnapshots {
+  const live = session();
+  const list: Snapshot[] = [];
+  let shown: string | undefined;
+  const snapshots: Snapshots = {
+    ...createSnapshotSessions(
+      () => ({ ...live, snapshots }),
+      () => list,
+    ),
+    ready: () => undefined,
+    shown: () => shown,
+    problem: () => undefined,
+    revision: () => list.length,
+  };
+  opened.set({ snapshots });
+  return {
+    list,
+    async take(name, takenAt) {
+      const calls = catalogue.flatMap((call) => parsedCallsOf(call.name, session()));
+      const { answers } = await recordAnswers(calls, opened.client);
+      const { source, asOf } = opened.client.status();
+      const taken: Snapshot = {
+        ...{ name, takenAt, version: "1.0.0", answers, settings: live.settings() },
+        source: { ...(source && { source }), ...(asOf && { asOf }) },
+      };
+      const [stored = taken] = parseSnapshots(serialiseSnapshots([taken]));
+      list.push(stored);
+      return stored;
+    },
+    show: (name) => void (shown = name),
+  };
+}
