@@ -1,0 +1,12 @@
+/** The one place of the browser's service that reads the time: milliseconds since 1970. */
+export const now = (): number => Date.now();
+
+/** Returns the whole milliseconds since the thread began, which no change of the clock affects. */
+export const elapsed = (): number => Math.floor(performance.now());
+
+/** Resolves after other work, such as requests, has had its turn. */
+export const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+/** Resolves after some milliseconds. */
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));

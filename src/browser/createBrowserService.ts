@@ -1,0 +1,154 @@
+import { createService, type Service } from "../service/createService";
+import { createPredictionRefresher } from "../service/predictionRefresher";
+import { PendingPredictions } from "../service/predictions/pendingPredictions";
+import { slugify } from "../service/races/names";
+import { liveMoment, pinnedMoment } from "../service/simulation/moment";
+import { type History, venueKey } from "../service/store/history";
+import type { RaceCode } from "../spec/codes";
+import { parameters } from "../spec/parameters";
+import type { OpenStore } from "./openStore";
+
+export interface BrowserServiceOptions {
+  /** Opens the store; called once, with a function for the part filled, 0 to 1. */
+  readonly open: (onProgress: (part: number) => void) => Promise<OpenStore>;
+  readonly version: string;
+  readonly now: () => number;
+  readonly elapsed: () => number;
+  /** Resolves after some milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The service over a store of this browser. */
+export interface BrowserService {
+  /** Answers a request below /api or for /health. */
+  handle(request: Request): Promise<Response>;
+  /** Ends the updates of the store and closes it. */
+  close(): void;
+}
+
+/** Milliseconds between two updates of the store. */
+const interval = 10_000;
+/** Milliseconds that a request waits for the races that it asks for. */
+const longestWait = 8_000;
+/** The part of the work until everything is predicted that the races are. */
+const racesPart = 0.5;
+
+/** A page asks for as much as it wants: nothing is gained by refusing its own browser. */
+const limits = { day: { free: 50_000, pro: 50_000 }, burst: { free: 1000, pro: 1000 } };
+
+/** Creates the service over a store that is opened now; requests wait until their races are there. */
+export function createBrowserService(options: BrowserServiceOptions): BrowserService {
+  const { version, now, elapsed, wait, onError } = options;
+  const state: { progress?: number; store?: OpenStore; service?: Service } = { progress: 0 };
+  let isClosed = false;
+  const opening = open();
+  opening.catch(onError); // each request that waits for it fails too
+
+  async function open(): Promise<Service> {
+    const store = await options.open((part) => (state.progress = part * racesPart));
+    const { history, source, asOf } = store;
+    const pendingPredictions = new PendingPredictions();
+    const service = createService({
+      history,
+      source,
+      pendingPredictions,
+      onError,
+      version,
+      limits,
+      clock: { now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
+      demoKeys: true,
+      baseUrl: "/api",
+    });
+    Object.assign(state, { store, service });
+    void keepCurrent(store, pendingPredictions);
+    return service;
+  }
+
+  /** Updates, predicts and keeps the store, at once and every few seconds. */
+  async function keepCurrent(store: OpenStore, pendingPredictions: PendingPredictions): Promise<void> {
+    const { history, asOf } = store;
+    const refreshPredictions = createPredictionRefresher({
+      history,
+      moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
+      predict: (moment, write) =>
+        store.predict(moment, (predictions) => {
+          write(predictions);
+          pendingPredictions.notify();
+        }),
+    });
+    const work = async (): Promise<void> => {
+      await store.complete;
+      await store.update?.();
+      await store.keep();
+      await refreshPredictions();
+      delete state.progress;
+      await store.keep();
+    };
+    while (!isClosed) {
+      await pendingPredictions.during(work).catch((error: unknown) => isClosed || onError(error));
+      await wait(interval);
+    }
+  }
+
+  function health(): Response {
+    const { store, service, progress } = state;
+    const body = {
+      status: service ? "ready" : "importing",
+      source: store?.source ?? "simulated",
+      asOf: store?.asOf ?? null,
+      version,
+      ...(progress === undefined ? {} : { progress }),
+      ...(service ? { example: service.example() } : {}),
+    };
+    return Response.json(body, { status: service ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.pathname.endsWith("/health")) return health();
+    const service = await opening;
+    const { store } = state;
+    if (store && !isReady(url, store)) await Promise.race([store.complete, wait(longestWait)]);
+    if (store && !isReady(url, store)) return notReady();
+    return service.handle(withoutBase(request, url));
+  }
+
+  return {
+    handle,
+    close() {
+      isClosed = true;
+      state.store?.history.close();
+    },
+  };
+}
+
+/** Returns true when the races of a request are in the store: all, or those of the venue that it names. */
+function isReady(url: URL, { history, readyVenues }: OpenStore): boolean {
+  const ready = readyVenues();
+  if (!ready) return true;
+  const venue = venueOf(url, history);
+  return venue !== undefined && ready.has(venue.id);
+}
+
+/** Returns the known venue that a request names. */
+function venueOf({ pathname, searchParams }: URL, { venues }: History) {
+  const track = searchParams.get("track") ?? /\/track-bias\/([^/]+)$/.exec(pathname)?.[1];
+  if (track === undefined) return undefined;
+  const country = searchParams.get("country") ?? parameters.country.default;
+  // Another code than these is no venue's; the service refuses it once all races are there.
+  const raceCode = (searchParams.get("race_code") ?? parameters.race_code.default) as RaceCode;
+  return venues.get(venueKey(country.toLowerCase(), raceCode, slugify(track)));
+}
+
+const notReady = (): Response =>
+  Response.json(
+    { detail: "the example races are being made: retry shortly", code: "store_not_ready" },
+    { status: 503, headers: { "Retry-After": "1" } },
+  );
+
+/** Returns the request by the service's own path, which begins with /v1. */
+function withoutBase({ method, headers }: Request, url: URL): Request {
+  const path = url.pathname.replace(/^.*?\/api(?=\/)/, "");
+  return new Request(new URL(path + url.search, "http://localhost"), { method, headers });
+}

@@ -1,0 +1,99 @@
+import type { ImportedFile, Message, Reply } from "./messages";
+
+type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
+
+export interface InBrowserOptions {
+  /** The folder of the service's script; addresses below it are answered in the browser, not by its host. */
+  readonly base: string;
+  /** The version of the pages: those of another version do not share a thread. */
+  readonly version: string;
+  /** Sends all other requests. */
+  readonly elsewhere: Fetch;
+}
+
+/** The racing form service as a thread of this browser. */
+export interface InBrowser {
+  /** Answers requests below the base; starts the thread with the first of them. */
+  readonly fetch: Fetch;
+  /** Imports results files instead of earlier ones. Rejects with an Error whose message is for the user. */
+  importFiles(files: readonly File[], onProgress: (part: number) => void): Promise<readonly ImportedFile[]>;
+}
+
+/** Connects a page with the service in this browser, which starts when it is first needed. */
+export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions): InBrowser {
+  let thread: Thread | undefined;
+  const send: Thread["send"] = (...args) => {
+    thread ??= startThread(`${base}service.js`, version, () => (thread = undefined));
+    return thread.send(...args);
+  };
+  return {
+    fetch: (address, init) => {
+      const url = new URL(address, document.baseURI).href;
+      return url.startsWith(base) ? request(send, url, init) : elsewhere(address, init);
+    },
+    importFiles: (files, onProgress) =>
+      new Promise((resolve, reject) => {
+        send({ files }, (reply) => {
+          if ("progress" in reply) onProgress(reply.progress);
+          if ("imported" in reply) resolve(reply.imported);
+          if ("failure" in reply) reject(new Error(reply.failure));
+        });
+      }),
+  };
+}
+
+function request(send: Thread["send"], url: string, init: RequestInit = {}): Promise<Response> {
+  const { method = "GET", headers, signal } = init;
+  return new Promise((resolve, reject) => {
+    // A signal may have any reason; an Error unless the caller gave another one.
+    const abort = (): void => reject(signal?.reason as Error);
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    send({ method, url, headers: [...new Headers(headers)] }, (reply) => {
+      signal?.removeEventListener("abort", abort);
+      if ("failure" in reply) reject(new TypeError(reply.failure));
+      if (!("status" in reply)) return;
+      const { status, body } = reply;
+      const isEmpty = body.byteLength === 0; // a 304 may have no body
+      resolve(new Response(isEmpty ? null : body, { status, headers: reply.headers as [string, string][] }));
+    });
+  });
+}
+
+type Content<M> = M extends unknown ? Omit<M, "id"> : never;
+
+interface Thread {
+  /** Sends a message; the listener gets every reply to it. */
+  send(message: Content<Message>, onReply: (reply: Reply) => void): void;
+}
+
+/**
+ * Starts the thread that all pages of this origin share, or one of this page's own where the browser has no
+ * shared ones. `onEnd` is called when its script cannot be loaded: the next request starts it again.
+ */
+function startThread(script: string, version: string, onEnd: () => void): Thread {
+  const listeners = new Map<number, (reply: Reply) => void>();
+  let last = 0;
+  const worker =
+    typeof SharedWorker === "function"
+      ? new SharedWorker(script, `racing-form ${version}`)
+      : new Worker(script);
+  const port = "port" in worker ? worker.port : worker;
+  port.onmessage = ({ data }: MessageEvent<Reply>) => {
+    listeners.get(data.id)?.(data);
+    if (!("progress" in data)) listeners.delete(data.id);
+  };
+  worker.onerror = () => {
+    onEnd();
+    const failure = "The example races could not be started: their script was not loaded.";
+    listeners.forEach((listener, id) => listener({ id, failure }));
+    listeners.clear();
+  };
+  return {
+    send(message, onReply) {
+      const id = ++last;
+      listeners.set(id, onReply);
+      port.postMessage({ ...message, id });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A message of a page to the service's thread; the answers to it carry its id. */
+export type Message =
+  | {
+      readonly id: number;
+      readonly method: string;
+      readonly url: string;
+      readonly headers: readonly Header[];
+    }
+  /** Results files to import, instead of those imported before. */
+  | { readonly id: number; readonly files: readonly File[] };
+
+export type Header = readonly [name: string, value: string];
+
+/** A message of the service's thread to a page. */
+export type Reply =
+  | {
+      readonly id: number;
+      readonly status: number;
+      readonly headers: readonly Header[];
+      readonly body: ArrayBuffer;
+    }
+  /** The completed part of an import, 0 to 1; its result follows. */
+  | { readonly id: number; readonly progress: number }
+  | { readonly id: number; readonly imported: readonly ImportedFile[] }
+  /** The message for the user: the thread could not do what was asked. */
+  | { readonly id: number; readonly failure: string };
+
+/** The result of importing one results file. */
+export interface ImportedFile {
+  readonly file: string;
+  readonly lines: number;
+  readonly races: number;
+  readonly rejected: number;
+  /** The first rejected lines with their reasons. */
+  readonly examples: readonly string[];
+}

@@ -1,0 +1,102 @@
+import { dateOf, newestDayOnEarth } from "../dates/days";
+import { fitModels } from "../service/predictions/fit/fitModel";
+import { firstPredicted, predictWindow } from "../service/predictions/predictWindow";
+import { importSource } from "../service/importing/importSource";
+import { createRaceCollection } from "../service/racesInOrder";
+import { historyOver } from "../service/store/history";
+import { indexes, schemaVersion, tables } from "../service/store/schema";
+import { createWriter } from "../service/store/writing/createWriter";
+import { recalculateRatings } from "../service/store/writing/recalculateRatings";
+import { dateWindow } from "../spec/parameters";
+import { fileSource } from "./fileSource";
+import type { ImportedFile } from "./messages";
+import { type OpenOptions, type OpenStore, stateOf } from "./openStore";
+import { runInSlices } from "./slices";
+import { openWasmDriver, type WasmDriver } from "./wasmDriver";
+
+/** What belongs to the database of imported files: the files, which predictions read once more. */
+interface ResultsFacts {
+  readonly files: readonly File[];
+}
+
+const nameOf = (version: string): string => `results ${JSON.stringify([schemaVersion, version])}`;
+const maxExamples = 20;
+
+/**
+ * Imports results files into a new store. Rejects with an UnreadableFile, whose message names the file, the
+ * line and the rule, for a file that cannot be imported.
+ */
+export async function importResults(
+  files: readonly File[],
+  options: OpenOptions,
+): Promise<{ readonly store: OpenStore; readonly imported: readonly ImportedFile[] }> {
+  const driver = openWasmDriver(options.sqlite);
+  driver.exec(tables);
+  const write = createWriter(historyOver(driver), { rate: false });
+  const imported: ImportedFile[] = [];
+  try {
+    for (const [index, file] of files.entries()) {
+      const onProgress = ({ part }: { readonly part: number }): void =>
+        options.onProgress((index + part) / files.length);
+      const { rejections, lines, races } = await importSource(fileSource(file), { write, onProgress });
+      const messages = rejections.map(({ line, reason }) => `${file.name} line ${line}: ${reason}`);
+      const examples = messages.slice(0, maxExamples);
+      imported.push({ file: file.name, lines, races, rejected: messages.length, examples });
+    }
+    recalculateRatings(historyOver(driver));
+    driver.exec(indexes);
+  } catch (error) {
+    driver.close();
+    throw error;
+  }
+  return { store: storeOf(driver, { files }, options), imported };
+}
+
+/** Opens the store of the files imported on an earlier visit; undefined when there are none. */
+export async function openKeptResults(options: OpenOptions): Promise<OpenStore | undefined> {
+  const { kept, sqlite, version } = options;
+  const found = await kept.find<ResultsFacts>(nameOf(version));
+  if (found) return storeOf(openWasmDriver(sqlite, found.database), found.facts, options, true);
+  const [older] = await kept.findAll<ResultsFacts>("results ");
+  // Another version stored them: its tables may be others, but the files are the same.
+  return older && (await importResults(older.facts.files, options)).store;
+}
+
+function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, isKept = false): OpenStore {
+  const { kept, version, now } = options;
+  const history = historyOver(driver);
+  let keptState = isKept ? stateOf(history, "") : "";
+  return {
+    source: "results",
+    history,
+    asOf: replayedDay(driver, now()),
+    readyVenues: () => undefined,
+    complete: Promise.resolve(),
+    async predict(moment, write) {
+      const { write: collect, inOrder } = createRaceCollection();
+      for (const file of facts.files) await importSource(fileSource(file), { write: collect });
+      const races = inOrder();
+      const before = `${dateOf(firstPredicted(moment)).slice(0, 7)}-01`;
+      const models = fitModels(races, { before });
+      await runInSlices(predictWindow(races, { models, moment }), options, write);
+      return true;
+    },
+    async keep() {
+      const state = stateOf(history, "");
+      if (state === keptState) return;
+      await kept.keep(nameOf(version), { facts, database: driver.bytes() });
+      await kept.forget("results ", nameOf(version));
+      keptState = state;
+    },
+  };
+}
+
+/**
+ * Returns the last day of a store whose races are all older than the window of dates, YYYY-MM-DD: the clock
+ * is pinned to it, so that old files can be asked for. Undefined for newer races.
+ */
+function replayedDay(driver: WasmDriver, now: number): string | undefined {
+  const [row] = driver.all<{ last: number | null }>("SELECT MAX(day) AS last FROM race");
+  const last = row?.last ?? Infinity;
+  return last < newestDayOnEarth(now) - dateWindow.daysBack ? dateOf(last) : undefined;
+}

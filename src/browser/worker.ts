@@ -1,0 +1,77 @@
+/** The thread of the racing form service in a browser, which all pages of an origin share where they can. */
+import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import { elapsed, now, pause, wait } from "./clock";
+import { createBrowserService, type BrowserService } from "./createBrowserService";
+import { createKeptStores } from "./keptStores";
+import type { Message } from "./messages";
+import { importResults, openKeptResults } from "./openResults";
+import type { OpenOptions, OpenStore } from "./openStore";
+import { openWorld } from "./openWorld";
+import { receive, type Post, type Receiver } from "./receive";
+
+/** Set by the build from package.json. */
+declare const RACING_VERSION: string;
+
+interface Port {
+  onmessage: ((event: MessageEvent<Message>) => void) | null;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+}
+
+/** The scope of a shared thread, which gets a port for each page, or of one page's own. */
+const scope = self as unknown as Port & { onconnect?: (event: MessageEvent) => void };
+
+/** The world that every visitor has. */
+const defaultSeed = 20260101;
+
+const { href, search } = self.location;
+const folder = new URL(".", href).pathname;
+const asked = new URLSearchParams(search);
+const choice = { seed: Number(asked.get("seed") ?? defaultSeed), today: asked.get("today") ?? undefined };
+
+// The files of the browser's own file system are not needed: stores are kept as records.
+const noVfs = { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-sahpool": true, "opfs-wl": true };
+Object.assign(self, { sqlite3ApiConfig: { disable: { vfs: noVfs } } });
+const loading: Promise<Sqlite3Static> = sqlite3InitModule();
+const kept = createKeptStores(folder);
+
+const optionsOf = async (onProgress: OpenOptions["onProgress"]): Promise<OpenOptions> => {
+  const sqlite = await loading;
+  return { sqlite, kept, version: RACING_VERSION, now, pause, onProgress };
+};
+
+const serve = (open: (options: OpenOptions) => Promise<OpenStore>): BrowserService =>
+  createBrowserService({
+    open: async (onProgress) => open(await optionsOf(onProgress)),
+    ...{ version: RACING_VERSION, now, elapsed, wait, onError: (error) => reportError(error) },
+  });
+
+let world: BrowserService | undefined;
+let results: BrowserService | undefined;
+
+async function openEarlierResults(options: OpenOptions): Promise<OpenStore> {
+  const store = await openKeptResults(options);
+  if (store) return store;
+  results = undefined; // files may be chosen before the next request
+  throw new Error("No results files have been chosen yet.");
+}
+
+const receiver: Receiver = {
+  serviceOf: (url) =>
+    new URL(url).pathname.startsWith(`${folder}results/`)
+      ? (results ??= serve(openEarlierResults))
+      : (world ??= serve((options) => openWorld(choice, options))),
+  async importFiles(files, onProgress) {
+    const { store, imported } = await importResults(files, await optionsOf(onProgress));
+    results?.close();
+    results = serve(() => Promise.resolve(store));
+    return imported;
+  },
+};
+
+function listen(port: Port): void {
+  const post: Post = (reply, transfer = []) => port.postMessage(reply, transfer);
+  port.onmessage = ({ data }) => void receive(data, post, receiver);
+}
+
+if ("onconnect" in scope) scope.onconnect = ({ ports: [port] }) => port && listen(port);
+else listen(scope);
