@@ -138,7 +138,7 @@ const addin = (argv) => ({
     path: DIST,
     filename: "[name].js",
     chunkFilename: "[name].[contenthash:8].js",
-    clean: { keep: /^workbench[./]/ },
+    clean: { keep: /^(workbench[./]|browser\/)/ },
   },
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
@@ -191,6 +191,7 @@ const workbench = (argv) => ({
   output: { path: path.join(DIST, "workbench"), filename: "[name].js", clean: true },
   performance: { hints: false },
   plugins: [
+    new DefinePlugin({ RACING_VERSION: JSON.stringify(version) }),
     new MiniCssExtractPlugin({ filename: "[name].css" }),
     new HtmlWebpackPlugin({
       filename: "../workbench.html",
@@ -211,6 +212,25 @@ const workbench = (argv) => ({
         },
         { from: "node_modules/font-awesome/fonts", to: "vendor/font-awesome/fonts" },
       ],
+    }),
+  ],
+});
+
+/** The service as a thread of the browser, for `npm run build -- --static`: one script, and SQLite beside it. */
+const browserService = (argv) => ({
+  // The package also loads scripts for the browser's file system, which are not used: its URLs stay as they are.
+  ...base("browser", argv, [{ test: /sqlite-wasm/, parser: { url: false, worker: false } }]),
+  target: ["webworker", "es2022"],
+  entry: { service: "./src/browser/worker.ts" },
+  output: { path: path.join(DIST, "browser"), filename: "[name].js", clean: true },
+  performance: { hints: false },
+  plugins: [
+    new DefinePlugin({
+      RACING_VERSION: JSON.stringify(version),
+      "import.meta.url": "self.location.href",
+    }),
+    new CopyWebpackPlugin({
+      patterns: [{ from: require.resolve("@sqlite.org/sqlite-wasm/sqlite3.wasm"), to: "[name][ext]" }],
     }),
   ],
 });
@@ -239,7 +259,8 @@ async function devServer() {
   };
 }
 
-module.exports = async ({ WEBPACK_SERVE: serving }, argv) => [
+module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic }, argv) => [
   { ...addin(argv), ...(serving ? { devServer: await devServer() } : {}) },
   workbench(argv),
+  ...(isStatic ? [browserService(argv)] : []),
 ];

@@ -13,10 +13,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   client: ["spec", "dates", "http"],
   cells: ["spec", "dates"],
   functions: ["spec", "maths", "dates", "client", "cells"],
-  addin: ["spec", "maths", "dates", "http", "client", "cells", "functions"],
+  addin: ["spec", "maths", "dates", "http", "client", "cells", "functions", "browser"],
   service: ["spec", "maths", "dates", "http"],
   server: ["spec", "dates", "http", "service"],
-  workbench: ["addin", "dates"],
+  browser: ["spec", "dates", "service"],
+  workbench: ["addin", "dates", "browser"],
 };
 
 /** Names that only some files may say: the host's, the network's, the clock's. */
@@ -118,6 +119,18 @@ test("a room imports only from the rooms that it may enter", () => {
       .map((target) => `${file} imports ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("pages import the connection to the service in the browser, and nothing of that service", () => {
+  const wrong = [...graph].flatMap(([file, imports]) =>
+    imports
+      .filter((target) => roomOf(target) === "browser" && roomOf(file) !== "browser")
+      .filter((target) => target !== "browser/inBrowser.ts")
+      .map((target) => `${file} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(graph.get("browser/inBrowser.ts")).toEqual(["browser/messages.ts"]);
+  expect(graph.get("browser/messages.ts")).toEqual([]);
 });
 
 test("the workbench imports nothing of the add-in but the host interface's types", () => {

@@ -1,3 +1,4 @@
+import { connectInBrowser, type InBrowser } from "../browser/inBrowser";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
 import { systemSchedule } from "../client/schedule";
@@ -32,6 +33,8 @@ export interface Application {
   readonly client: Client;
   readonly settings: Settings;
   readonly connection: ConnectionSettings;
+  /** The service in this browser, which answers for the source "browser". */
+  readonly inBrowser: InBrowser;
   readonly planPage: PlanPage;
   readonly navigation: Navigation;
   readonly dateWords: DateWordWatch;
@@ -45,9 +48,15 @@ export interface Application {
 declare const RACING_VERSION: string | undefined;
 const version = typeof RACING_VERSION === "string" ? RACING_VERSION : "development";
 
-/** Returns the data sources of the server that delivered this page. */
+const addressOf = (path: string): string => new URL(path, document.baseURI).href;
+
+/** Returns the data sources of this page. */
 const ownSources = (): OwnSources => ({
-  bases: { embedded: new URL("api", document.baseURI).href, relay: new URL("relay", document.baseURI).href },
+  bases: {
+    embedded: addressOf("api"),
+    relay: addressOf("relay"),
+    browser: addressOf("browser/api"),
+  },
   offered: offeredSources(document),
 });
 
@@ -57,13 +66,18 @@ const ownSources = (): OwnSources => ({
 export function openApplication(host: Host): Application {
   const settings = createSettings(host);
   const connection = createConnectionSettings(host.userStore, ownSources());
+  const inBrowser = connectInBrowser({
+    base: addressOf("browser/"),
+    version,
+    elsewhere: (address, init) => globalThis.fetch(address, init),
+  });
   const client = createClient({
-    fetch: (address, init) => globalThis.fetch(address, init),
+    fetch: inBrowser.fetch,
     now: clock.now,
     random: clock.random,
     credentials: connection.connection,
     storage: host.cache,
-    online: host.online,
+    online: () => connection.source() === "browser" || host.online(),
   });
   const dateWordSetting = createDateWordSetting(host.userStore);
   const dateWords = createDateWordWatch({
@@ -92,6 +106,10 @@ export function openApplication(host: Host): Application {
   settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));
   const mayHaveFailed = (cell: FormulaCell): boolean => showsError(cell) || mayLackParts(cell);
   client.onOutageEnd(() => void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined));
+  inBrowser.onRacesChange(() => {
+    client.clearCache();
+    void recalculateFormulas(host.workbook).catch(() => undefined);
+  });
   const planPage = createPlanPage(host.userStore);
   const navigation = createNavigation();
   const raceEntries = createRaceEntries(host.workbookStore);
@@ -107,5 +125,6 @@ export function openApplication(host: Host): Application {
     watchPlan({ host, plan: () => client.status().plan, names, client });
   };
   const settingStores = { settings, connection, planPage, dateWordSetting };
-  return { version, host, client, ...settingStores, navigation, dateWords, raceEntries, watch };
+  const stores = { ...settingStores, inBrowser };
+  return { version, host, client, ...stores, navigation, dateWords, raceEntries, watch };
 }

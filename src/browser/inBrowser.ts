@@ -1,4 +1,4 @@
-import type { ImportedFile, Message, Reply } from "./messages";
+import { type ImportedFile, type Message, racesChanged, type Reply } from "./messages";
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -15,15 +15,22 @@ export interface InBrowserOptions {
 export interface InBrowser {
   /** Answers requests below the base; starts the thread with the first of them. */
   readonly fetch: Fetch;
-  /** Imports results files instead of earlier ones. Rejects with an Error whose message is for the user. */
+  /**
+   * Imports results files instead of the races so far; returns to the example races when there are none.
+   * Rejects with an Error whose message is for the user.
+   */
   importFiles(files: readonly File[], onProgress: (part: number) => void): Promise<readonly ImportedFile[]>;
+  /** Calls the listener once other races than before are answered for, also when another page chose them. */
+  onRacesChange(listener: () => void): void;
 }
 
 /** Connects a page with the service in this browser, which starts when it is first needed. */
 export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions): InBrowser {
   let thread: Thread | undefined;
+  const racesListeners: (() => void)[] = [];
+  const onRaces = (): void => racesListeners.forEach((listener) => listener());
   const send: Thread["send"] = (...args) => {
-    thread ??= startThread(`${base}service.js`, version, () => (thread = undefined));
+    thread ??= startThread(`${base}service.js`, version, { onRaces, onEnd: () => (thread = undefined) });
     return thread.send(...args);
   };
   return {
@@ -39,6 +46,7 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
           if ("failure" in reply) reject(new Error(reply.failure));
         });
       }),
+    onRacesChange: (listener) => void racesListeners.push(listener),
   };
 }
 
@@ -67,11 +75,17 @@ interface Thread {
   send(message: Content<Message>, onReply: (reply: Reply) => void): void;
 }
 
+interface ThreadEvents {
+  readonly onRaces: () => void;
+  /** Called when the script cannot be loaded: the next request starts it again. */
+  readonly onEnd: () => void;
+}
+
 /**
  * Starts the thread that all pages of this origin share, or one of this page's own where the browser has no
- * shared ones. `onEnd` is called when its script cannot be loaded: the next request starts it again.
+ * shared ones.
  */
-function startThread(script: string, version: string, onEnd: () => void): Thread {
+function startThread(script: string, version: string, { onRaces, onEnd }: ThreadEvents): Thread {
   const listeners = new Map<number, (reply: Reply) => void>();
   let last = 0;
   const worker =
@@ -79,7 +93,8 @@ function startThread(script: string, version: string, onEnd: () => void): Thread
       ? new SharedWorker(script, `racing-form ${version}`)
       : new Worker(script);
   const port = "port" in worker ? worker.port : worker;
-  port.onmessage = ({ data }: MessageEvent<Reply>) => {
+  port.onmessage = ({ data }: MessageEvent<Reply | typeof racesChanged>) => {
+    if (data === racesChanged) return onRaces();
     listeners.get(data.id)?.(data);
     if (!("progress" in data)) listeners.delete(data.id);
   };

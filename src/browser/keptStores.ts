@@ -29,8 +29,8 @@ export function createKeptStores(folder: string): KeptStores {
     // A store that cannot be read counts as missing, and is made anew.
     find: async <Facts>(name: string) => get<KeptStore<Facts>>(name, store()).catch(() => undefined),
     findAll: async <Facts>(prefix: string) => {
-      const found = await getMany<KeptStore<Facts>>(await namesOf(prefix), store()).catch(() => []);
-      return found.filter((one) => one !== undefined);
+      const found = getMany<KeptStore<Facts> | undefined>(await namesOf(prefix), store());
+      return (await found.catch(() => [])).flatMap((one) => one ?? []);
     },
     keep: (name, kept) =>
       set(name, kept, store()).then(

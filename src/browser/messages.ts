@@ -6,7 +6,7 @@ export type Message =
       readonly url: string;
       readonly headers: readonly Header[];
     }
-  /** Results files to import, instead of those imported before. */
+  /** Results files to import instead of the races so far; the example races again when there are none. */
   | { readonly id: number; readonly files: readonly File[] };
 
 export type Header = readonly [name: string, value: string];
@@ -24,6 +24,9 @@ export type Reply =
   | { readonly id: number; readonly imported: readonly ImportedFile[] }
   /** The message for the user: the thread could not do what was asked. */
   | { readonly id: number; readonly failure: string };
+
+/** Sent to every page once other races than before are answered for. */
+export const racesChanged = "races changed";
 
 /** The result of importing one results file. */
 export interface ImportedFile {

@@ -2,8 +2,9 @@ import type { BrowserService } from "./createBrowserService";
 import type { ImportedFile, Message, Reply } from "./messages";
 
 export interface Receiver {
-  /** The service of a base, such as "results", the part of the address before /api. */
-  readonly serviceOf: (url: string) => BrowserService;
+  /** Resolves with the service of the races in use. */
+  readonly service: () => Promise<BrowserService>;
+  /** Imports files instead of the races in use; none for the example races. */
   readonly importFiles: (
     files: readonly File[],
     onProgress: (part: number) => void,
@@ -24,7 +25,8 @@ export async function receive(message: Message, post: Post, receiver: Receiver):
     }
     const { method, url } = message;
     const headers = message.headers.map(([name, value]): [string, string] => [name, value]);
-    const response = await receiver.serviceOf(url).handle(new Request(url, { method, headers }));
+    const service = await receiver.service();
+    const response = await service.handle(new Request(url, { method, headers }));
     const body = await response.arrayBuffer();
     post({ id, status: response.status, headers: [...response.headers], body }, [body]);
   } catch (error) {

@@ -3,7 +3,7 @@ import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { elapsed, now, pause, wait } from "./clock";
 import { createBrowserService, type BrowserService } from "./createBrowserService";
 import { createKeptStores } from "./keptStores";
-import type { Message } from "./messages";
+import { type Message, racesChanged } from "./messages";
 import { importResults, openKeptResults } from "./openResults";
 import type { OpenOptions, OpenStore } from "./openStore";
 import { openWorld } from "./openWorld";
@@ -45,25 +45,34 @@ const serve = (open: (options: OpenOptions) => Promise<OpenStore>): BrowserServi
     ...{ version: RACING_VERSION, now, elapsed, wait, onError: (error) => reportError(error) },
   });
 
-let world: BrowserService | undefined;
-let results: BrowserService | undefined;
+let current: Promise<BrowserService> | undefined;
+const ports: Port[] = [];
 
-async function openEarlierResults(options: OpenOptions): Promise<OpenStore> {
-  const store = await openKeptResults(options);
-  if (store) return store;
-  results = undefined; // files may be chosen before the next request
-  throw new Error("No results files have been chosen yet.");
+/** Serves the files of an earlier visit, otherwise the example races. */
+async function start(): Promise<BrowserService> {
+  const hasFiles = (await kept.findAll("results ")).length > 0;
+  if (!hasFiles) return serve((options) => openWorld(choice, options));
+  return serve(async (options) => (await openKeptResults(options)) ?? openWorld(choice, options));
+}
+
+/** Serves other races from now on, and tells every page. */
+async function change(next: BrowserService): Promise<void> {
+  const before = current;
+  current = Promise.resolve(next);
+  (await before)?.close();
+  for (const port of ports) port.postMessage(racesChanged, []);
 }
 
 const receiver: Receiver = {
-  serviceOf: (url) =>
-    new URL(url).pathname.startsWith(`${folder}results/`)
-      ? (results ??= serve(openEarlierResults))
-      : (world ??= serve((options) => openWorld(choice, options))),
+  service: () => (current ??= start()),
   async importFiles(files, onProgress) {
+    if (files.length === 0) {
+      await kept.forget("results ");
+      await change(serve((options) => openWorld(choice, options)));
+      return [];
+    }
     const { store, imported } = await importResults(files, await optionsOf(onProgress));
-    results?.close();
-    results = serve(() => Promise.resolve(store));
+    await change(serve(() => Promise.resolve(store)));
     return imported;
   },
 };
@@ -71,6 +80,7 @@ const receiver: Receiver = {
 function listen(port: Port): void {
   const post: Post = (reply, transfer = []) => port.postMessage(reply, transfer);
   port.onmessage = ({ data }) => void receive(data, post, receiver);
+  ports.push(port);
 }
 
 if ("onconnect" in scope) scope.onconnect = ({ ports: [port] }) => port && listen(port);

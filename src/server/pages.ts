@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { serveFiles } from "./builtFiles";
+import { contentPolicy } from "./contentPolicy";
 import { errorResponse } from "./errorResponse";
 import { serveMicrosoftScripts, withOwnOfficeJs } from "./microsoftScripts";
 import type { ServerEnvironment } from "./requestLog";

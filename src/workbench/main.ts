@@ -1,5 +1,6 @@
 /** The workbench: a spreadsheet in a browser that hosts the built add-in in place of Excel. */
 import "./workbench.css";
+import { connectInBrowser } from "../browser/inBrowser";
 import { browserClock } from "./clock";
 import type { ExcelPage } from "./excelPage";
 import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
@@ -19,9 +20,21 @@ const firstCell = "Race!F7";
 /** Microsoft's runtime collects the results itself. */
 const atOnce = { delay: 0, interval: 0 } as const;
 
-/** Polls the server until it is ready, showing its state. */
+/** Set by the build from package.json. */
+declare const RACING_VERSION: string;
+
+/** The service in this browser, on pages that no server of ours delivers. */
+const inBrowser = document.querySelector('meta[name="racing-sources"][content="browser"]')
+  ? connectInBrowser({
+      base: new URL("browser/", document.baseURI).href,
+      version: RACING_VERSION,
+      elsewhere: (address, init) => fetch(address, init),
+    })
+  : undefined;
+
+/** Polls the service until it is ready, showing its state. */
 async function readyHealth(): Promise<Health | undefined> {
-  const health = await fetchHealth();
+  const health = await fetchHealth(inBrowser);
   element("source", HTMLElement).textContent = sourceText(health);
   if (health?.status !== "importing") return health;
   await new Promise<void>((resolve) => browserClock.after(500, resolve));
@@ -29,6 +42,7 @@ async function readyHealth(): Promise<Health | undefined> {
 }
 
 async function start(): Promise<void> {
+  const ready = readyHealth(); // at once: the service in this browser begins with it
   const text = (address: string): Promise<string> => fetch(address).then((response) => response.text());
   const status = { notify: (_text: string): void => undefined, update: (): void => undefined };
   const notify = (message: string): void => status.notify(message);
@@ -39,7 +53,7 @@ async function start(): Promise<void> {
   const { isDark, onChange: onThemeChange } = colourScheme();
   let attached = false;
 
-  const health = await readyHealth();
+  const health = await ready;
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
     await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())), {});

@@ -2,7 +2,7 @@ import type { Credentials } from "../../client/request";
 import { isApiKey } from "../../http/apiKey";
 import { demoKeys } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
-import { type DataSourceName, dataSourceNames, type OwnSource, parseServiceAddress } from "./dataSources";
+import { type DataSourceName, type OwnSource, parseServiceAddress } from "./dataSources";
 
 /** The user's data source and API keys. A key is stored for one address and sent to no other. */
 export interface ConnectionSettings {
@@ -38,14 +38,17 @@ export class KeyError extends Error {
 
 const keyName = (base: string): string => `key ${base}`;
 
-/** The addresses of this server's sources, and the sources that it offers, its default first. */
+/** The addresses of the pages' own sources, and the sources that they offer, the default first. */
 export interface OwnSources {
   readonly bases: Readonly<Record<OwnSource, string>>;
-  readonly offered: readonly OwnSource[];
+  readonly offered: readonly DataSourceName[];
 }
 
+/** The sources that accept the public demonstration key, which a user without a key has. */
+const acceptsDemoKey = (source: DataSourceName): boolean => source === "embedded" || source === "browser";
+
 /**
- * Creates the connection settings. Users without a key use the embedded service's public demonstration key.
+ * Creates the connection settings. Users without a key use the public demonstration key where it is accepted.
  */
 export function createConnectionSettings(
   user: UserStore,
@@ -58,9 +61,8 @@ export function createConnectionSettings(
 
   const address = (): string => user.get("address") ?? "";
   const source = (): DataSourceName => {
-    const stored = user.get("source");
-    if (stored === "relay" || (stored === "address" && address() !== "")) return stored;
-    return offered[0] ?? "relay";
+    const stored = offered.find((name) => name === user.get("source"));
+    return stored && (stored !== "address" || address() !== "") ? stored : (offered[0] ?? "relay");
   };
   const base = (): string => {
     const used = source();
@@ -77,7 +79,7 @@ export function createConnectionSettings(
    */
   const connection = (): Credentials => {
     if (cached && isCurrent) return cached;
-    const found = { base: base(), key: key() ?? (source() === "embedded" ? demoKeys.pro : "") };
+    const found = { base: base(), key: key() ?? (acceptsDemoKey(source()) ? demoKeys.pro : "") };
     if (cached?.base !== found.base || cached.key !== found.key) cached = found;
     isCurrent = true;
     return cached;
@@ -86,7 +88,7 @@ export function createConnectionSettings(
   return {
     connection,
     source,
-    sources: () => dataSourceNames.filter((name) => name === "address" || offered.includes(name)),
+    sources: () => offered,
     address,
     useOwn: (name) => store("source", name),
     useAddress(text) {

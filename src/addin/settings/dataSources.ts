@@ -1,6 +1,6 @@
 /**
- * A source of racing form: this server's own service, the vendor's through this server, or one at the user's
- * address.
+ * A source of racing form: this server's own service, the vendor's through this server, the service within
+ * this browser, or one at the user's address.
  */
 export interface DataSource {
   readonly label: string;
@@ -13,25 +13,36 @@ export const dataSources = {
     label: "Live service through the relay",
     hint: "The vendor’s service, through this add-in’s server and its shared cache. Needs your key, or your team’s.",
   },
+  browser: {
+    label: "Example races in this browser",
+    hint: "Fictional races, or results files of your own, on this computer. Nothing is sent to any server.",
+  },
   address: {
     label: "Another address",
     hint: "A racing form service that allows requests from this add-in’s origin (CORS).",
   },
 } as const satisfies Record<string, DataSource>;
 
-/** The sources that this server offers itself. */
+/** The sources at an address that the pages themselves determine. */
 export type OwnSource = Exclude<DataSourceName, "address">;
 export type DataSourceName = keyof typeof dataSources;
-export const dataSourceNames = Object.keys(dataSources) as DataSourceName[];
 
-/** Written into its pages by a server that only relays: `<meta name="racing-sources" content="relay">`. */
+/**
+ * Written into its pages by a server that only relays, `<meta name="racing-sources" content="relay">`, and by
+ * a build for a host of plain files, `content="browser"`.
+ */
 const sourcesMeta = 'meta[name="racing-sources"]';
 
-/** Returns the sources of the server that delivered a page, its default first. */
-export function offeredSources(page: Document): readonly OwnSource[] {
-  return page.querySelector(sourcesMeta)?.getAttribute("content") === "relay"
-    ? ["relay"]
-    : ["embedded", "relay"];
+/**
+ * Returns the sources that a page offers, its default first. Plain files below a path share the browser's
+ * storage with whatever else their host serves, which could read a key: they offer no source that needs one.
+ */
+export function offeredSources(page: Pick<Document, "querySelector" | "baseURI">): readonly DataSourceName[] {
+  const written = page.querySelector(sourcesMeta)?.getAttribute("content");
+  if (written === "relay") return ["relay", "address"];
+  if (written !== "browser") return ["embedded", "relay", "address"];
+  const hasOwnHost = new URL(".", page.baseURI).pathname === "/";
+  return hasOwnHost ? ["browser", "address"] : ["browser"];
 }
 
 export class AddressError extends Error {

@@ -1,3 +1,5 @@
+import type { InBrowser } from "../../browser/inBrowser";
+
 /** A race and a venue that the server proposes as an example. */
 export interface ExampleRace {
   readonly date: string;
@@ -20,13 +22,15 @@ export interface Health {
 }
 
 /**
- * Requests the server's state, which is also the body of the 503 during an import; undefined without a
- * response.
+ * Requests the state of the server, or of the service in this browser, which is also the body of the 503
+ * during an import; undefined without a response.
  */
-export async function fetchHealth(): Promise<Health | undefined> {
+export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undefined> {
   try {
-    const response = await fetch("health", { cache: "no-store" });
-    return (await response.json()) as Health; // from our own server
+    const response = await (inBrowser
+      ? inBrowser.fetch("browser/health")
+      : fetch("health", { cache: "no-store" }));
+    return (await response.json()) as Health; // from our own server or our own thread
   } catch {
     return undefined;
   }
@@ -38,6 +42,12 @@ const sources = {
   live: "Live service through the relay",
 } as const;
 
+const works = {
+  results: "Importing results",
+  simulated: "Making the example races",
+  live: "Starting",
+} as const;
+
 /**
  * Returns a description of the server's state.
  *
@@ -47,7 +57,7 @@ const sources = {
 export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")
-    return `Importing results: ${Math.floor((health.progress ?? 0) * 100)} %`;
+    return `${works[health.source]}: ${Math.floor((health.progress ?? 0) * 100)} %`;
   if (health.source === "live") return sources.live;
   return `${sources[health.source]}, ${health.asOf === null ? "live" : `as of ${health.asOf}`}`;
 }

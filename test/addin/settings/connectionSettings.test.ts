@@ -1,11 +1,13 @@
 import { createConnectionSettings, createPlanPage } from "../../../src/addin/settings/connectionSettings";
-import type { OwnSource } from "../../../src/addin/settings/dataSources";
+import type { DataSourceName } from "../../../src/addin/settings/dataSources";
 import { memoryHost } from "./memoryHost";
 
 const embedded = "https://localhost:3000/api";
 const relay = "https://localhost:3000/relay";
-const create = (host = memoryHost(), offered: readonly OwnSource[] = ["embedded", "relay"]) =>
-  createConnectionSettings(host.userStore, { bases: { embedded, relay }, offered });
+const browser = "https://localhost:3000/browser/api";
+const ofServer: readonly DataSourceName[] = ["embedded", "relay", "address"];
+const create = (host = memoryHost(), offered = ofServer) =>
+  createConnectionSettings(host.userStore, { bases: { embedded, relay, browser }, offered });
 
 test("a new user's requests go to the server's own service with its public demonstration key", () => {
   expect(create().connection()).toEqual({ base: embedded, key: "demo-pro" });
@@ -55,10 +57,26 @@ test("the relay never gets the demonstration key, which belongs to the embedded 
 test("a server that only relays offers the live service first, whatever was chosen before", () => {
   const host = memoryHost();
   create(host).useOwn("embedded");
-  const settings = create(host, ["relay"]);
+  const settings = create(host, ["relay", "address"]);
   expect([settings.source(), settings.connection()]).toEqual(["relay", { base: relay, key: "" }]);
   expect(settings.sources()).toEqual(["relay", "address"]);
   expect(create(host).sources()).toEqual(["embedded", "relay", "address"]);
+});
+
+test("the races in this browser are asked for with the demonstration key", () => {
+  const settings = create(memoryHost(), ["browser"]);
+  expect([settings.source(), settings.connection()]).toEqual(["browser", { base: browser, key: "demo-pro" }]);
+});
+
+test("a choice that these pages do not offer is not used: a relay, an address, races in the browser", () => {
+  const host = memoryHost();
+  const server = create(host);
+  server.useOwn("relay");
+  expect(create(host, ["browser"]).source()).toBe("browser");
+  server.useAddress("https://form.example.com");
+  expect(create(host, ["browser"]).source()).toBe("browser");
+  create(host, ["browser"]).useOwn("browser");
+  expect(server.source()).toBe("embedded");
 });
 
 test.each(["", "   ", "two words", "line\nbreak", "käse"])(

@@ -1,11 +1,24 @@
 import { offeredSources } from "../../../src/addin/settings/dataSources";
 
-const page = (head: string): Document => new DOMParser().parseFromString(`<head>${head}</head>`, "text/html");
+const page = (head: string, baseURI: string) => {
+  const parsed = new DOMParser().parseFromString(`<head>${head}</head>`, "text/html");
+  return { baseURI, querySelector: parsed.querySelector.bind(parsed) };
+};
 
 test.each([
-  ["", ["embedded", "relay"]],
-  ['<meta name="racing-sources" content="relay">', ["relay"]],
-  ['<meta name="racing-sources" content="anything else">', ["embedded", "relay"]],
+  ["", ["embedded", "relay", "address"]],
+  ['<meta name="racing-sources" content="relay">', ["relay", "address"]],
+  ['<meta name="racing-sources" content="anything else">', ["embedded", "relay", "address"]],
 ])("a page with %j in its head offers %j", (head, sources) => {
-  expect(offeredSources(page(head))).toEqual(sources);
+  expect(offeredSources(page(head, "https://form.example.com/taskpane.html"))).toEqual(sources);
 });
+
+test.each([
+  ["https://form.example.com/taskpane.html", ["browser", "address"]],
+  ["https://user.example.io/racing/taskpane.html?x=/", ["browser"]],
+])(
+  "plain files at %s offer %j: only a host of their own keeps a key from other pages",
+  (address, sources) => {
+    expect(offeredSources(page('<meta name="racing-sources" content="browser">', address))).toEqual(sources);
+  },
+);

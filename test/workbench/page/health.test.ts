@@ -7,8 +7,8 @@ test.each<[Health | undefined, string]>([
   [{ ...health, source: "results" }, "Results file, as of 2026-03-14"],
   [{ ...health, source: "live", asOf: null }, "Live service through the relay"],
   [{ ...health, asOf: null }, "Fictional results, live"],
-  [{ ...health, status: "importing", progress: 0.416 }, "Importing results: 41 %"],
-  [{ ...health, status: "importing" }, "Importing results: 0 %"],
+  [{ ...health, source: "results", status: "importing", progress: 0.416 }, "Importing results: 41 %"],
+  [{ ...health, status: "importing" }, "Making the example races: 0 %"],
   [undefined, "No response from the server"],
 ])("%j is described as %s", (state, text) => {
   expect(sourceText(state)).toBe(text);

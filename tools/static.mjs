@@ -1,0 +1,63 @@
+/** Builds the pages for a host of plain files: the add-in, the workbench and the service for the browser. */
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { root, run } from "./prepare.mjs";
+
+const require = createRequire(import.meta.url);
+const webpack = ["node_modules/webpack/bin/webpack.js", "--mode", "production", "--env", "static"];
+
+/** Builds everything for an address into build/static (DIST names another folder). */
+export function buildStatic(base) {
+  const folder = resolve(root, process.env.DIST ?? "build/static");
+  Object.assign(process.env, { DIST: folder, ADDIN_BASE_URL: base });
+  console.log("Building the pages and the service for the browser (about a minute) ...");
+  for (const step of [["tools/generate.cjs"], webpack, ["tools/docs-functions.cjs", "--html"]])
+    run(process.execPath, step, "The build failed");
+  rmSync(join(folder, "manifest.dev.xml"), { force: true }); // names a server on the developer's machine
+  completePages(folder);
+  console.log(
+    `Put the content of ${folder} on ${base}: ${base.replace(/\/*$/, "/")}manifest.xml is the add-in's manifest.`,
+  );
+}
+
+/** Makes static pages of the built ones in dist/, whatever their address, for a test: only the service is built. */
+export function buildStaticFrom(dist, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(dist, folder, { recursive: true });
+  const env = process.env.DIST;
+  process.env.DIST = folder;
+  run(
+    process.execPath,
+    [...webpack, "--config-name", "browser"],
+    "The service for the browser could not be built",
+  );
+  if (env === undefined) delete process.env.DIST;
+  else process.env.DIST = env;
+  completePages(folder);
+}
+
+/** Writes into the pages what a server would send: their content policy, and the sources that they offer. */
+function completePages(folder) {
+  require("./typescript.cjs");
+  const { contentPolicy } = require("../src/server/contentPolicy.ts");
+  for (const page of ["taskpane.html", "workbench-taskpane.html", "workbench.html"]) {
+    const file = join(folder, page);
+    const policy = contentPolicy(`/${page}`).replace(/; frame-ancestors [^;]*/, ""); // has no effect in a page
+    const marks = [
+      `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+      '<meta name="racing-sources" content="browser">',
+    ];
+    const text = readFileSync(file, "utf8");
+    if (!text.includes("<head>")) throw new Error(`Cannot complete ${file} as it has no <head>`);
+    if (!text.includes(marks[1])) writeFileSync(file, text.replace("<head>", `<head>${marks.join("")}`));
+  }
+  // The host answers the folder with this page. It names no address, so that the folder may lie anywhere.
+  const title = "<title>Racing Form</title>";
+  const forward = '<meta http-equiv="refresh" content="0; url=workbench.html">';
+  const link = '<p><a href="workbench.html">Racing Form workbench</a></p>';
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html>\n<html lang="en"><meta charset="utf-8">${title}${forward}${link}</html>\n`,
+  );
+}
