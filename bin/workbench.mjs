@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import worlds from "./firstWorld.cjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,11 +18,13 @@ export function optionOf(args, name) {
 }
 
 /**
- * Starts the server with its arguments and calls `onListening` with its address. It stops with this process: its channel closes,
- * as Windows has no signal that asks a process to end. Ends this process with the server's exit code.
+ * Starts the server with its arguments, on the medium world for a first look, and calls `onListening` with its address. It
+ * stops with this process: its channel closes, as Windows has no signal that asks a process to end. Ends this process with
+ * the server's exit code.
  */
 export function runServer(args, onListening) {
-  const server = spawn(process.execPath, [join(root, "build/server/server/main.js"), ...args], {
+  const world = worlds.firstWorld(args, optionOf(args, "--data") ?? join(root, "data"));
+  const server = spawn(process.execPath, [join(root, "build/server/server/main.js"), ...args, ...world], {
     stdio: ["inherit", "pipe", "inherit", "ipc"],
   });
   const stop = () => server.connected && server.disconnect();
@@ -30,7 +33,9 @@ export function runServer(args, onListening) {
   server.stdout.pipe(process.stdout);
   createInterface({ input: server.stdout }).on("line", (line) => {
     const address = /^Racing form service: (http\S+)/.exec(line)?.[1];
-    if (address) onListening(address);
+    if (!address) return;
+    if (world.length > 0) console.log("These are the main tracks of five countries; --scale full has all.");
+    onListening(address);
   });
 }
 

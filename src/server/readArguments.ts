@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { plans, type Plan } from "../spec/codes";
 import { dayNumber } from "../dates/days";
 import { defaultLimits, type Limits } from "../service/access/quota";
-import type { Scale } from "../service/simulation/venues/createVenues";
+import { type Scale, scales } from "../service/simulation/venues/createVenues";
 import { parseNetwork } from "./trustedProxies";
 
 /** The parsed command line; absent options have no default here. */
@@ -51,7 +51,7 @@ Without --results the service serves a simulated world and accepts the keys demo
 
   --results FILE     a results file (CSV, also .gz); may be given several times, also as --results A B
   --as-of DATE       replay a past day, YYYY-MM-DD: later results are hidden
-  --scale SCALE      size of the simulated world: full or small (full)
+  --scale SCALE      size of the simulated world: full, medium or small (full)
   --seed N           seed of the simulated world, a whole number (20260101)
   --today DATE       pin the simulated world to the beginning of a day, YYYY-MM-DD
   --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
@@ -163,11 +163,15 @@ function world({
 }: Values): WorldChoice {
   if (asOf !== undefined)
     throw new UsageError("--as-of needs --results; use --today for the simulated world");
-  if (scale !== "full" && scale !== "small")
-    throw new UsageError(`--scale must be full or small: current value is ${scale}`);
+  const known = scales.find((one) => one === scale);
+  if (!known) throw new UsageError(`--scale must be full, medium or small: current value is ${scale}`);
   if (!/^\d{1,9}$/.test(seed))
     throw new UsageError(`--seed must be a whole number of at most nine digits: current value is ${seed}`);
-  return { scale, seed: Number(seed), ...(today === undefined ? {} : { today: day("--today", today) }) };
+  return {
+    scale: known,
+    seed: Number(seed),
+    ...(today === undefined ? {} : { today: day("--today", today) }),
+  };
 }
 
 function tls({ "tls-cert": cert, "tls-key": key }: Values): Pick<Arguments, "tls"> {

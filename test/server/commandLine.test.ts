@@ -180,7 +180,7 @@ test.each([
     "Cannot start: --as-of must be a day, YYYY-MM-DD: current value is soon.",
   ],
   [["--relay-only"], "Cannot start: --relay-only needs an upstream: set it with --upstream."],
-  [["--scale", "big"], "Cannot start: --scale must be full or small: current value is big."],
+  [["--scale", "big"], "Cannot start: --scale must be full, medium or small: current value is big."],
 ])("%j ends with a sentence and exit code 1", (args, sentence) => {
   const { status, stderr } = spawnSync(process.execPath, [program, "--port", "0", ...args], {
     encoding: "utf8",

@@ -45,6 +45,7 @@ test.each([
   expect([status, stderr, written]).toEqual([0, "", []]);
   expect(stdout.startsWith(first)).toBe(true);
   expect(stdout).toContain(`  ${option}`);
+  if (stdout.includes("--scale")) expect(stdout).toContain("small (medium, or full where there is one)");
 });
 
 test("npm run serve installs nothing: it names the command that does", () => {

@@ -9,11 +9,25 @@ import { hash, hashText } from "../random/hash";
 import type { Circuit } from "../runners/circuit";
 import { createVenue, venueSeed, type Venue } from "./venue";
 
-/** The size of a world: every venue, or eleven for tests. */
-export type Scale = "full" | "small";
+/**
+ * The sizes of a world: every venue, the main ones of five countries for a first look, or eleven for tests.
+ */
+export const scales = ["full", "medium", "small"] as const;
+export type Scale = (typeof scales)[number];
+
+type CountByCode = Readonly<Partial<Record<RaceCode, number>>>;
+
+/** Regions of a country in the medium world by race code: with all their venues, and their whole calendar. */
+const mediumWorld: Readonly<Partial<Record<Country, CountByCode>>> = {
+  au: { gallops: 4, harness: 1, greyhounds: 1 },
+  nz: { gallops: 1, harness: 1, greyhounds: 1 },
+  hk: { gallops: 1 },
+  gb: { gallops: 1, greyhounds: 1 },
+  fr: { gallops: 1, harness: 1 },
+};
 
 /** Venues of a country's first region in the small world, by race code. */
-const smallWorld: Readonly<Partial<Record<Country, Readonly<Partial<Record<RaceCode, number>>>>>> = {
+const smallWorld: Readonly<Partial<Record<Country, CountByCode>>> = {
   au: { gallops: 2, harness: 2, greyhounds: 1 },
   nz: { gallops: 1 },
   hk: { gallops: 1 },
@@ -30,6 +44,7 @@ const smallCalendar = 0.4;
  */
 const daysBefore: Readonly<Record<Scale, Readonly<Record<RaceCode, number>>>> = {
   full: { gallops: 1800, harness: 1800, greyhounds: 700 },
+  medium: { gallops: 500, harness: 500, greyhounds: 400 },
   small: { gallops: 100, harness: 100, greyhounds: 100 },
 };
 
@@ -66,15 +81,21 @@ interface CircuitPlan {
   readonly names: readonly string[];
 }
 
+/** The number of venues of a region in each world, at most. */
+const venuesOf: Readonly<
+  Record<Scale, (region: { country: Country; index: number; raceCode: RaceCode }) => number>
+> = {
+  full: () => Infinity,
+  medium: ({ country, index, raceCode }) => (index < (mediumWorld[country]?.[raceCode] ?? 0) ? Infinity : 0),
+  small: ({ country, index, raceCode }) => (index === 0 ? (smallWorld[country]?.[raceCode] ?? 0) : 0),
+};
+
 function plansFor(scale: Scale): readonly CircuitPlan[] {
   const plans = territories.flatMap((territory) =>
     territory.regions.flatMap((region, index) =>
       raceCodes.map((raceCode): CircuitPlan => {
         const all = region.venues[raceCode] ?? [];
-        const names =
-          scale === "full"
-            ? all
-            : all.slice(0, index === 0 ? (smallWorld[territory.country]?.[raceCode] ?? 0) : 0);
+        const names = all.slice(0, venuesOf[scale]({ country: territory.country, index, raceCode }));
         return { territory, region, index, raceCode, names };
       }),
     ),

@@ -1,0 +1,2 @@
+export const defaultScale: string;
+export function firstWorld(args: readonly string[], data: string): string[];

@@ -1,0 +1,24 @@
+import { createVenues } from "../../../../src/service/simulation/venues/createVenues";
+import { startsPerDay } from "../../../../src/service/simulation/venues/venue";
+
+const world = { seed: 20260101, epoch: "2025-10-01" } as const;
+const [full, medium, small] = (["full", "medium", "small"] as const).map((scale) =>
+  createVenues({ ...world, scale }),
+);
+
+test("the medium world has a third of the whole world's starts, at venues that it has too", () => {
+  const [all, some] = [startsPerDay(full ?? []), startsPerDay(medium ?? [])];
+  expect(some).toBeLessThan(0.35 * all);
+  expect(startsPerDay(small ?? [])).toBeLessThan(0.35 * some);
+  const names = new Set(full?.map(({ name }) => name));
+  expect(medium?.filter(({ name }) => !names.has(name))).toEqual([]);
+});
+
+test("the medium world has gallops meetings in the default country on every weekday", () => {
+  const circuits = new Set(medium?.map(({ circuit }) => circuit));
+  const home = [...circuits].filter(
+    ({ territory, raceCode }) => territory.country === "au" && raceCode === "gallops",
+  );
+  for (let weekday = 0; weekday < 7; weekday++)
+    expect(home.reduce((sum, { week }) => sum + (week[weekday] ?? 0), 0)).toBeGreaterThan(1);
+});
