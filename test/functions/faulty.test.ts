@@ -42,10 +42,12 @@ const earlier = {
   ...{ date: day, track: "Sha Tin", raceNumber: 1, abandoned: false, numberOfRunners: 1 },
   runners: [runner(1)],
 };
+const predicted = predictionsOf(1, day);
+const withTimezone = { ...predicted.parameters, timezone: "Australia/Sydney" };
 /** What CHANGES compares with. */
 const tenOClock = snapshotOf([
   answerOf(formOf(1, day), earlier),
-  answerOf(predictionsOf(1, day), {
+  answerOf({ ...predicted, parameters: withTimezone }, {
     ...{ date: day, track: "Sha Tin", raceNumber: 1, modelVersion: "1", confidence: "low" },
     predictions: [],
   }),
