@@ -1,3 +1,4 @@
+import type { CustomXml } from "./customXml";
 import type { GridHost } from "./grid/gridHost";
 import type { CustomFunction } from "./runtime/customFunction";
 
@@ -32,6 +33,7 @@ export interface TaskPane {
 export interface ExcelPage {
   readonly grid: GridHost;
   readonly settings: WorkbookSettings;
+  readonly customXml: CustomXml;
   readonly pane: TaskPane;
   readonly version: string;
   /** The user's region, "de-DE". */

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   const health = await ready;
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
-    await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())), {});
+    await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
     grid.select(grid.area(firstCell));
   };
   grid.define(await loadFunctions(workbench.runtime));
@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   const page: ExcelPage = {
     grid,
     settings: workbench.settings,
+    customXml: workbench.customXml,
     pane: taskPane(() => grid.focus()),
     version: health?.version ?? "",
     culture: navigator.language,

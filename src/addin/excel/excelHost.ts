@@ -7,6 +7,7 @@ import type { Environment, FunctionVisibility, Host, StartupSetting } from "./ho
 import { inNamespace } from "./namespace";
 import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } from "./officeJs";
 import { sheetInputs } from "./sheetInputs";
+import { snapshotParts } from "./snapshotParts";
 import { themeSource } from "./themeSource";
 import { userStore } from "./userStore";
 import { createWorkbookStore } from "./workbookStore";
@@ -34,6 +35,7 @@ export function excelHost(): Host {
     online: () => globalThis.navigator.onLine,
     userStore: userStore(),
     workbookStore,
+    snapshotParts,
     cache: cacheStorage(),
     theme: themeSource,
     startup,

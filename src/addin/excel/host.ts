@@ -33,6 +33,19 @@ export interface WorkbookStore {
   onChange(listener: () => void): () => void;
 }
 
+/** Stores the snapshots' text in custom XML parts of the workbook, so that it travels with it. */
+export interface SnapshotParts {
+  /** False where the host has no custom XML parts: before ExcelApi 1.5, or without an open workbook. */
+  available(): boolean;
+  /** Resolves with the stored text; undefined if there is none. */
+  read(): Promise<string | undefined>;
+  /**
+   * Replaces the text by what `change` makes of it, which a colleague may have changed since; undefined
+   * removes it.
+   */
+  update(change: (stored: string | undefined) => string | undefined): Promise<void>;
+}
+
 export interface ThemeSource {
   isDark(): boolean;
   /** Calls the listener when the theme may have changed. Returns a function that stops it. */
@@ -74,6 +87,7 @@ export interface Host {
   online(): boolean;
   readonly userStore: UserStore;
   readonly workbookStore: WorkbookStore;
+  readonly snapshotParts: SnapshotParts;
   readonly cache: KeyValueStorage;
   readonly theme: ThemeSource;
   readonly startup: StartupSetting;

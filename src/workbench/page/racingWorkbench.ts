@@ -56,7 +56,7 @@ export function racingWorkbench(workbench: Workbench, { excel, addin, isReady }:
     get: (address) => views(address).map((row) => row.map(plain)),
     display: (address) => views(address).map((row) => row.map(({ text }) => text)),
     message: (address) => views(address)[0]?.[0]?.error?.message,
-    create: (sheets) => workbench.replace(() => grid.create(sheets), {}),
+    create: (sheets) => workbench.replace(() => grid.create(sheets)),
     recalculate: () => grid.calculate(),
     insertRow: (address) => grid.insertRow(grid.area(address)),
     press: (action) => addin().press(action),

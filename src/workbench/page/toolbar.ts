@@ -34,8 +34,8 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
     void work().catch((error: unknown) => notify(error instanceof Error ? error.message : String(error)));
 
   async function open(chosen: File): Promise<void> {
-    const { workbook, settings } = parseWorkbookFile(await chosen.text());
-    await workbench.replace(() => grid.open(workbook), settings);
+    const { workbook, ...stored } = parseWorkbookFile(await chosen.text());
+    await workbench.replace(() => grid.open(workbook), stored);
     notify(`Opened ${chosen.name}`);
   }
 
@@ -51,7 +51,8 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
     attempt(async () => {
       const { settings } = workbench.file();
       const addin = readIdentity(await fetch("manifest.xml").then((response) => response.text()));
-      download(await excelFile(grid, { settings, addin }), "racing-form.xlsx");
+      const customXml = workbench.customXml.parts();
+      download(await excelFile(grid, { settings, addin, customXml }), "racing-form.xlsx");
     }),
   );
   onClick("recalculate", () => grid.calculate());

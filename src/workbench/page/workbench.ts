@@ -4,6 +4,7 @@ import type { FlushTimes } from "../runtime/flushScheduler";
 import { FunctionRuntime } from "../runtime/functionRuntime";
 import type { AttachedAddin, WorkbookSettings } from "../excelPage";
 import type { Clock } from "../clock";
+import { createCustomXml } from "../customXml";
 import type { GridHost, SheetFunction } from "../grid/gridHost";
 import type { WorkbookFile } from "./workbookFile";
 
@@ -12,6 +13,7 @@ export class Workbench {
   readonly grid: GridHost;
   readonly runtime: FunctionRuntime;
   readonly settings: WorkbookSettings;
+  readonly customXml = createCustomXml();
   private addin: AttachedAddin | undefined;
   private savedSettings: Readonly<Record<string, unknown>> = {};
   private readonly settingsListeners = new Set<() => unknown>();
@@ -54,16 +56,21 @@ export class Workbench {
   }
 
   file(): WorkbookFile {
-    return { workbook: this.grid.save(), settings: this.savedSettings };
+    const xmlParts = this.customXml.parts().map(({ xml }) => xml);
+    return { workbook: this.grid.save(), settings: this.savedSettings, xmlParts };
   }
 
   /**
    * Shows another workbook and cancels all calls of the current one. The add-in, which Excel would start
    * anew, reads the workbook's settings before its formulas are calculated.
    */
-  async replace(show: () => Promise<void>, settings: Readonly<Record<string, unknown>>): Promise<void> {
+  async replace(
+    show: () => Promise<void>,
+    { settings = {}, xmlParts = [] }: Partial<Omit<WorkbookFile, "workbook">> = {},
+  ): Promise<void> {
     this.runtime.reset();
     this.savedSettings = settings;
+    this.customXml.open(xmlParts);
     this.replacements++;
     try {
       await this.reportSettings();

@@ -1,14 +1,15 @@
 const kind = "racing-form-workbook";
 
-/** A saved workbook: the grid's data and the settings of the add-in. */
+/** A saved workbook: the grid's data, the settings of the add-in, and the custom XML parts. */
 export interface WorkbookFile {
   readonly workbook: unknown;
   readonly settings: Readonly<Record<string, unknown>>;
+  readonly xmlParts: readonly string[];
 }
 
 /** Serialises a workbook as the JSON of a file. */
-export const serialiseWorkbookFile = ({ workbook, settings }: WorkbookFile): string =>
-  JSON.stringify({ kind, version: 1, settings, book: workbook });
+export const serialiseWorkbookFile = ({ workbook, settings, xmlParts }: WorkbookFile): string =>
+  JSON.stringify({ kind, version: 1, settings, xmlParts, book: workbook });
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -26,5 +27,6 @@ export function parseWorkbookFile(text: string): WorkbookFile {
     throw new Error(
       `Cannot open a workbench file of version ${String(file.version)}: only version 1 is supported`,
     );
-  return { workbook: file.book, settings: isRecord(file.settings) ? file.settings : {} };
+  const xmlParts = Array.isArray(file.xmlParts) ? file.xmlParts.map(String) : []; // earlier files have none
+  return { workbook: file.book, settings: isRecord(file.settings) ? file.settings : {}, xmlParts };
 }

@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import type { Area, GridHost } from "../grid/gridHost";
+import type { XmlPart } from "../customXml";
+import { withCustomXml } from "./customXmlParts";
 import { completeSheet, type SheetCell } from "./sheetPart";
 import { parseStyles } from "./styleTable";
 import { type AddinIdentity, webExtensionPackage, webExtensionParts } from "./webExtension";
@@ -10,6 +12,7 @@ interface ExcelFileOptions {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Undefined if the manifest cannot be read: the file then holds no settings. */
   readonly addin: AddinIdentity | undefined;
+  readonly customXml?: readonly XmlPart[];
 }
 
 type Grid = Pick<GridHost, "excelParts" | "sheets" | "usedArea" | "read" | "addressOf" | "area" | "look">;
@@ -99,7 +102,7 @@ const sheetPath = /^xl\/worksheets\/sheet(\d+)\.xml$/;
 /** Returns the parts of an Excel file by path, complete with values, formats, page setup and settings. */
 export async function excelParts(
   grid: Grid,
-  { settings, addin }: ExcelFileOptions,
+  { settings, addin, customXml = [] }: ExcelFileOptions,
 ): Promise<Readonly<Record<string, string>>> {
   const parts = Object.fromEntries((await grid.excelParts()).map(({ path, content }) => [path, content]));
   const styles = parseStyles(parts["xl/styles.xml"] ?? "");
@@ -110,10 +113,20 @@ export async function excelParts(
   }
   parts["xl/styles.xml"] = styles.serialise();
   parts["xl/workbook.xml"] = completeWorkbook(parts["xl/workbook.xml"] ?? "", grid);
-  if (!addin) return parts;
-  parts["[Content_Types].xml"] = addContentTypes(parts["[Content_Types].xml"] ?? "");
-  parts["_rels/.rels"] = addRelationship(parts["_rels/.rels"] ?? "");
-  return { ...parts, ...webExtensionParts(addin, settings) };
+  const complete = withCustomXml(parts, customXml);
+  return addin ? withSettings(complete, { settings, addin }) : complete;
+}
+
+/** Returns the parts with those of the add-in's values. */
+function withSettings(
+  parts: Readonly<Record<string, string>>,
+  { settings, addin }: { readonly settings: ExcelFileOptions["settings"]; readonly addin: AddinIdentity },
+): Readonly<Record<string, string>> {
+  const named = {
+    "[Content_Types].xml": addContentTypes(parts["[Content_Types].xml"] ?? ""),
+    "_rels/.rels": addRelationship(parts["_rels/.rels"] ?? ""),
+  };
+  return { ...parts, ...named, ...webExtensionParts(addin, settings) };
 }
 
 /** Returns an .xlsx file, which is a ZIP archive of its parts. */

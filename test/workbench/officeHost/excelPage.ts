@@ -1,3 +1,4 @@
+import { createCustomXml } from "../../../src/workbench/customXml";
 import type { ExcelPage, FocusTarget } from "../../../src/workbench/excelPage";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../grid/loadEngine";
@@ -18,6 +19,7 @@ export async function excelPage(cells: Record<string, string> = {}) {
   };
   const page = {
     grid,
+    customXml: createCustomXml(),
     settings: {
       read: () => settings,
       write(next: Readonly<Record<string, unknown>>) {

@@ -1,7 +1,7 @@
 import { parseWorkbookFile, serialiseWorkbookFile } from "../../../src/workbench/page/workbookFile";
 
 test("a serialised workbook is parsed unchanged", () => {
-  const file = { workbook: { sheets: [] }, settings: { "racing.country": "hk" } };
+  const file = { workbook: { sheets: [] }, settings: { "racing.country": "hk" }, xmlParts: ["<a/>"] };
   expect(parseWorkbookFile(serialiseWorkbookFile(file))).toEqual(file);
 });
 
@@ -14,14 +14,19 @@ test.each([
   expect(() => parseWorkbookFile(text)).toThrow(reason);
 });
 
-test("the file's format is unchanged, so that saved files still open", () => {
-  const text = serialiseWorkbookFile({ workbook: { sheets: [] }, settings: {} });
+test("the file's format only grows, so that saved files still open", () => {
+  const text = serialiseWorkbookFile({ workbook: { sheets: [] }, settings: {}, xmlParts: [] });
   expect(JSON.parse(text)).toEqual({
     kind: "racing-form-workbook",
     version: 1,
     settings: {},
+    xmlParts: [],
     book: { sheets: [] },
   });
+});
+
+test("a file of an earlier version has no custom XML parts", () => {
+  expect(parseWorkbookFile('{"kind":"racing-form-workbook","version":1,"book":{}}').xmlParts).toEqual([]);
 });
 
 test("invalid settings are ignored", () => {

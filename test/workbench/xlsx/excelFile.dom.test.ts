@@ -290,3 +290,17 @@ test("a file of the same workbook has the same parts", async () => {
   const parts = await excelParts(grid, { settings, addin });
   expect(parts).toEqual(Object.fromEntries(file.texts));
 });
+
+test("custom XML parts are items of the workbook, each with its properties", async () => {
+  const grid = await workbook();
+  const customXml = [
+    { id: "{00000001-0000-4000-8000-000000000000}", xml: '<snapshots xmlns="urn:x">1.ab</snapshots>' },
+  ];
+  const parts = await excelParts(grid, { settings, addin, customXml });
+  expect(parts["customXml/item1.xml"]).toBe(customXml[0]?.xml);
+  expect(parts["customXml/itemProps1.xml"]).toContain('ds:itemID="{00000001-0000-4000-8000-000000000000}"');
+  expect(parts["customXml/_rels/item1.xml.rels"]).toContain('Target="itemProps1.xml"');
+  expect(parts["xl/_rels/workbook.xml.rels"]).toContain('Target="../customXml/item1.xml"');
+  expect(parts["[Content_Types].xml"]).toContain('PartName="/customXml/itemProps1.xml"');
+  expect(parts["[Content_Types].xml"]).toContain('Extension="xml"');
+});

@@ -4,12 +4,13 @@ import type { Area } from "../../grid/gridHost";
 import { HostObject } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
 import { CultureInfo } from "./cultureInfo";
+import { CustomXmlPartCollection } from "./customXmlParts";
 import { Range, RangeAreas } from "./range";
 import { SettingCollection } from "./settings";
 import { WorksheetCollection } from "./worksheet";
 
 /** The part of the workbench that Excel's objects show. */
-type WorkbookPage = Pick<ExcelPage, "culture" | "grid" | "settings">;
+type WorkbookPage = Pick<ExcelPage, "culture" | "customXml" | "grid" | "settings">;
 
 /** Excel.FunctionResult. */
 class FunctionResult extends HostObject {
@@ -74,6 +75,9 @@ export class Workbook extends HostObject {
   }
   get Settings(): SettingCollection {
     return new SettingCollection(this.page.settings);
+  }
+  get CustomXmlParts(): CustomXmlPartCollection {
+    return new CustomXmlPartCollection(this.page.customXml);
   }
   GetActiveCell(): Range {
     return this.range({ ...this.page.grid.selection(), rows: 1, columns: 1 });

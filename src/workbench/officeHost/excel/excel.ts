@@ -1,6 +1,7 @@
 import type { ExcelPage } from "../../excelPage";
 import { ClientObject, RequestContext } from "./clientObject";
 import { CultureInfo } from "./cultureInfo";
+import { CustomXmlPartCollection } from "./customXmlParts";
 import { serialOfDate } from "../../../dates/serials";
 import type { Area } from "../../grid/gridHost";
 import { Range, RangeCollection } from "./range";
@@ -78,6 +79,10 @@ export class Workbook {
   /** The collection of this moment, as Excel's is a new object for each request context. */
   get settings(): SettingCollection {
     return new SettingCollection(this.context);
+  }
+
+  get customXmlParts(): CustomXmlPartCollection {
+    return new CustomXmlPartCollection(this.context);
   }
 
   getSelectedRange(): Range {

@@ -262,3 +262,19 @@ test("a page that registers for it is told that the sheets were calculated, once
   await type();
   expect(messages).toHaveLength(1);
 });
+
+test("custom XML parts are added, read by their namespace and id, and deleted", async () => {
+  const { run, page } = await openHost();
+  const parts: readonly Path[] = [[root], [property, "CustomXmlParts", 1]];
+  const ours = '<snapshots xmlns="urn:x">1</snapshots>';
+  run([...parts, [method, "Add", 2, ours]], [[instantiate, 3]]);
+  run([...parts, [method, "Add", 2, "<other/>"]], [[instantiate, 3]]);
+  const scoped: readonly Path[] = [...parts, [method, "GetByNamespace", 2, "urn:x"]];
+  const [id = ""] = page.customXml.parts().map((part) => part.id);
+  expect(valuesOf(run(scoped, [[load, 3, "", "id"]]))).toEqual([{ _Items: [{ Id: id, _Id: id }] }]);
+  const one: readonly Path[] = [...scoped, [indexer, "", 3, id]];
+  expect(valuesOf(run(one, [[invoke, 4, "GetXml"]]))).toEqual([ours]);
+  run(one, [[invoke, 4, "Delete"]]);
+  expect(page.customXml.parts().map(({ xml }) => xml)).toEqual(["<other/>"]);
+  expect(run(one, [[invoke, 4, "GetXml"]]).Error).toMatchObject({ Code: "ItemNotFound" });
+});

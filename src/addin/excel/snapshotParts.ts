@@ -1,0 +1,80 @@
+import { strToU8 } from "fflate";
+import { checksum } from "../../client/snapshots/snapshotFile";
+import type { SnapshotParts } from "./host";
+import { isSetSupported, runInExcel } from "./officeJs";
+
+const namespace = "urn:racing-form:snapshots";
+/** Excel on the web transfers at most 5 MB per request. */
+const longestPart = 2_000_000;
+
+/** Returns a text as the XML of parts, which state to which text they belong and how many it has. */
+function toParts(text: string): string[] {
+  const set = checksum(strToU8(text));
+  const count = Math.max(1, Math.ceil(text.length / longestPart));
+  return Array.from({ length: count }, (_, index) => {
+    const data = text.slice(index * longestPart, (index + 1) * longestPart);
+    return `<snapshots xmlns="${namespace}" set="${set}" index="${index}" count="${count}">${data}</snapshots>`;
+  });
+}
+
+interface ParsedPart {
+  readonly set: string;
+  readonly index: number;
+  readonly count: number;
+  readonly data: string;
+}
+
+function parsePart(xml: string): ParsedPart {
+  const root = new DOMParser().parseFromString(xml, "application/xml").documentElement;
+  const number = (name: string): number => Number(root.getAttribute(name) ?? 0);
+  const set = root.getAttribute("set") ?? "";
+  return { set, index: number("index"), count: number("count"), data: root.textContent };
+}
+
+/**
+ * Returns the text in parts: that of the last complete set, as one that is being replaced is complete until
+ * the next one is. Of parts that are all incomplete it returns what there is; undefined without parts.
+ */
+function textIn(xml: readonly string[]): string | undefined {
+  const parts = xml.map(parsePart);
+  const sets = [...new Set(parts.map(({ set }) => set))].map((set) =>
+    parts.filter((part) => part.set === set).sort((one, other) => one.index - other.index),
+  );
+  const isComplete = (members: readonly ParsedPart[]): boolean =>
+    members.every(({ index, count }, position) => index === position && count === members.length);
+  const members = sets.reverse().find(isComplete) ?? sets[0];
+  return members?.map(({ data }) => data).join("");
+}
+
+async function partsIn(context: Excel.RequestContext): Promise<readonly Excel.CustomXmlPart[]> {
+  const parts = context.workbook.customXmlParts.getByNamespace(namespace).load("items/id");
+  await context.sync();
+  return parts.items;
+}
+
+async function textOf(context: Excel.RequestContext, parts: readonly Excel.CustomXmlPart[]) {
+  const read: string[] = [];
+  for (const part of parts) {
+    const xml = part.getXml();
+    await context.sync();
+    read.push(xml.value);
+  }
+  return textIn(read);
+}
+
+/** The parts of the workbook that is open in Excel. */
+export const snapshotParts: SnapshotParts = {
+  available: () => isSetSupported("ExcelApi", "1.5"),
+  read: () => runInExcel(async (context) => textOf(context, await partsIn(context))),
+  update: (change) =>
+    runInExcel(async (context) => {
+      const before = await partsIn(context);
+      const text = change(await textOf(context, before));
+      for (const xml of text === undefined ? [] : toParts(text)) {
+        context.workbook.customXmlParts.add(xml);
+        await context.sync();
+      }
+      for (const part of before) part.delete();
+      await context.sync();
+    }),
+};

@@ -1,0 +1,52 @@
+/** A custom XML part of the workbook. */
+export interface XmlPart {
+  /** A GUID in braces, as Excel gives each part. */
+  readonly id: string;
+  readonly xml: string;
+}
+
+/** The custom XML parts of the open workbook, in the order in which they were added. */
+export interface CustomXml {
+  parts(): readonly XmlPart[];
+  add(xml: string): XmlPart;
+  replace(id: string, xml: string): void;
+  remove(id: string): void;
+  /** Holds the parts of another workbook. */
+  open(xml: readonly string[]): void;
+}
+
+const rootTag = /^\s*(?:<\?xml[^>]*\?>\s*)?<(?:([\w.-]+):)?[\w.-]+((?:\s[^>]*)?)>/;
+
+/** Returns the namespace of a part's root element; "" if it has none. */
+export function namespaceOf(xml: string): string {
+  const [, prefix, attributes = ""] = rootTag.exec(xml) ?? [];
+  const name = prefix === undefined ? "xmlns" : `xmlns:${prefix}`;
+  return new RegExp(`\\s${name}=["']([^"']*)["']`).exec(attributes)?.[1] ?? "";
+}
+
+/** Creates the store of a workbook without parts. */
+export function createCustomXml(): CustomXml {
+  let parts: readonly XmlPart[] = [];
+  let added = 0;
+  const partOf = (xml: string): XmlPart => {
+    const number = String(++added).padStart(8, "0");
+    return { id: `{${number}-0000-4000-8000-000000000000}`, xml };
+  };
+  return {
+    parts: () => parts,
+    add(xml) {
+      const part = partOf(xml);
+      parts = [...parts, part];
+      return part;
+    },
+    replace(id, xml) {
+      parts = parts.map((part) => (part.id === id ? { id, xml } : part));
+    },
+    remove(id) {
+      parts = parts.filter((part) => part.id !== id);
+    },
+    open(xml) {
+      parts = xml.map(partOf);
+    },
+  };
+}

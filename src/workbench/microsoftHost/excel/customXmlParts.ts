@@ -1,0 +1,78 @@
+import { type CustomXml, namespaceOf, type XmlPart } from "../../customXml";
+import { HostObject, notFound } from "../requests/hostObject";
+
+/** Excel.CustomXmlPart. */
+class CustomXmlPart extends HostObject {
+  readonly typeName = "CustomXmlPart";
+  override readonly loadable = ["id", "namespaceUri"];
+  readonly Id: string;
+  private readonly stored: CustomXml;
+
+  constructor(stored: CustomXml, { id }: XmlPart) {
+    super();
+    this.stored = stored;
+    this.Id = id;
+  }
+  override identity(): { _Id: string } {
+    return { _Id: this.Id };
+  }
+  get NamespaceUri(): string {
+    return namespaceOf(this.GetXml());
+  }
+  GetXml(): string {
+    const found = this.stored.parts().find(({ id }) => id === this.Id);
+    if (!found) throw notFound();
+    return found.xml;
+  }
+  SetXml(xml: string): void {
+    this.stored.replace(this.Id, xml);
+  }
+  Delete(): void {
+    this.stored.remove(this.Id);
+  }
+}
+
+/** Excel.CustomXmlPartScopedCollection: the parts of one namespace. */
+class CustomXmlPartScopedCollection extends HostObject {
+  readonly typeName: string = "CustomXmlPartScopedCollection";
+  protected readonly stored: CustomXml;
+  private readonly includes: (part: XmlPart) => boolean;
+
+  constructor(stored: CustomXml, includes: (part: XmlPart) => boolean) {
+    super();
+    this.stored = stored;
+    this.includes = includes;
+  }
+  override items(): readonly CustomXmlPart[] {
+    return this.stored
+      .parts()
+      .filter(this.includes)
+      .map((part) => new CustomXmlPart(this.stored, part));
+  }
+  override item(key: unknown): CustomXmlPart {
+    const found = this.GetItemOrNullObject(String(key));
+    if (found) return found;
+    throw notFound();
+  }
+  GetItemOrNullObject(id: string): CustomXmlPart | null {
+    return this.items().find((part) => part.Id === id) ?? null;
+  }
+  GetCount(): number {
+    return this.items().length;
+  }
+}
+
+/** Excel.CustomXmlPartCollection: all parts. */
+export class CustomXmlPartCollection extends CustomXmlPartScopedCollection {
+  override readonly typeName = "CustomXmlPartCollection";
+
+  constructor(stored: CustomXml) {
+    super(stored, () => true);
+  }
+  Add(xml: string): CustomXmlPart {
+    return new CustomXmlPart(this.stored, this.stored.add(xml));
+  }
+  GetByNamespace(namespace: string): CustomXmlPartScopedCollection {
+    return new CustomXmlPartScopedCollection(this.stored, ({ xml }) => namespaceOf(xml) === namespace);
+  }
+}
