@@ -13,6 +13,7 @@ import { keyboard } from "./cases/keyboard.mjs";
 import { limited } from "./cases/limited.mjs";
 import { schema } from "./cases/schema.mjs";
 import { script } from "./cases/script.mjs";
+import { starting } from "./cases/starting.mjs";
 import { shaping } from "./cases/shaping.mjs";
 import { warm } from "./cases/warm.mjs";
 import { pageOf } from "./page.mjs";
@@ -20,7 +21,7 @@ import { readRaceForm } from "./raceForm.mjs";
 import { startService } from "./service.mjs";
 import { root } from "./sources.mjs";
 
-const cases = { schema, dates, shaping, script, warm, cold, limited, hidden, keyboard, embedded };
+const cases = { schema, dates, shaping, script, warm, cold, limited, hidden, keyboard, embedded, starting };
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "15" }, only: { type: "string" } },
 });

@@ -32,7 +32,7 @@ if (values.help) {
 }
 
 const out = join(root, "build/release");
-const site = join(root, "build/site");
+const site = join(root, "build/static");
 const read = (file) => readFileSync(join(root, file), "utf8");
 const { name, version } = JSON.parse(read("package.json"));
 
@@ -41,7 +41,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Checks what would be wrong in every file of the release, before anything is built. */
+/** Checks what every file of the release would repeat, before anything is built. */
 function check() {
   if (!URL.canParse(values.base ?? "") || new URL(values.base).protocol !== "https:")
     fail(`--base must be the https address of the static site: current value is ${values.base ?? "none"}`);
@@ -49,8 +49,6 @@ function check() {
     fail(`manifest.xml has another version than package.json, ${version}: \`npm version\` sets both`);
   if (versions.notesOf(read("CHANGELOG.md"), version) === "")
     fail(`CHANGELOG.md has no notes for ${version}`);
-  if (!read("tools/build.mjs").includes("--static"))
-    fail("the static site cannot be built, as `npm run build` has no option --static yet");
 }
 
 function filesBelow(folder) {
@@ -64,9 +62,7 @@ function filesBelow(folder) {
 async function buildSite() {
   const { zipSync } = await import("fflate");
   rmSync(site, { recursive: true, force: true });
-  process.env.DIST = relative(root, site);
   run(process.execPath, ["tools/build.mjs", "--static", "--base", values.base], "The site was not built");
-  delete process.env.DIST;
   const entries = filesBelow(site)
     .filter((file) => !file.endsWith(".map"))
     .map((file) => [relative(site, file).split(sep).join("/"), readFileSync(file)]);
