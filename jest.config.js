@@ -14,7 +14,12 @@ const compile = (parser) => [
 ];
 
 const shared = {
-  transform: { "\\.ts$": compile({}), "\\.tsx$": compile({ tsx: true }) },
+  transform: {
+    "\\.ts$": compile({}),
+    "\\.tsx$": compile({ tsx: true }),
+    "/@sqlite\\.org/.*\\.mjs$": compile({}), // published as ES modules only
+  },
+  transformIgnorePatterns: ["/node_modules/(?!@sqlite\\.org/)"],
   moduleNameMapper: { "\\.css$": "<rootDir>/test/stubs/empty.js" },
 };
 /** The tests that need a browser: started, with its servers, once for all of them. */

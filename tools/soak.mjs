@@ -84,6 +84,7 @@ const suites = {
     "server/relay/redis",
     "server/relay/relayEntries",
   ],
+  "requests to the browser's service and to Node's": ["browser/openWorld"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
 };
 const fuzz = { FUZZ_REQUESTS: String(requests) };
