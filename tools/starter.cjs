@@ -37,6 +37,9 @@ function emptyFunctions() {
   }));
 }
 
+/** The race that the first sheet shows, for the jockeys and trainers. */
+const raceShown = { date: "=Race!C7", track: "=Race!A7", options: "=Race!T7", races: ["=Race!E7"] };
+
 /** Replaces the one occurrence of a text. Throws when there is none: the writer has changed. */
 function replaceOnce(text, from, to) {
   if (text.split(from).length !== 2)
@@ -51,10 +54,14 @@ async function starterParts() {
   const { excelParts } = require("../src/workbench/xlsx/excelFile.ts");
   const { readIdentity } = require("../src/workbench/xlsx/webExtension.ts");
   const { exampleSheets } = require("../src/addin/workbook/exampleSheets.ts");
+  const { connectionsSheet } = require("../src/addin/workbook/connectionsSheet.ts");
   const { exampleWorkbook } = require("../src/workbench/page/exampleWorkbook.ts");
   const grid = new OSpreadsheetGrid();
   grid.define(emptyFunctions());
-  await grid.create(exampleWorkbook(undefined, exampleSheets));
+  await grid.create([
+    ...exampleWorkbook(undefined, exampleSheets),
+    connectionsSheet("Connections", raceShown),
+  ]);
   const addin = readIdentity(readFileSync(join(root, "manifest.xml"), "utf8"));
   const parts = { ...(await excelParts(grid, { settings: {}, addin })) };
   const [workbook, panes] = ["xl/workbook.xml", "xl/webextensions/taskpanes.xml"];

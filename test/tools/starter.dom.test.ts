@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
+import { connectionsSheet } from "../../src/addin/workbook/connectionsSheet";
 import { exampleSheets } from "../../src/addin/workbook/exampleSheets";
 import { exampleWorkbook } from "../../src/workbench/page/exampleWorkbook";
 import { findProgram } from "../../tools/programs.cjs";
@@ -45,7 +46,8 @@ built("it has the sheets that the add-in builds for today's first race", () => {
   const names = [...parse(parts["xl/workbook.xml"]).querySelectorAll("sheet")].map((sheet) =>
     sheet.getAttribute("name"),
   );
-  const planned = exampleWorkbook(undefined, exampleSheets);
+  const shown = { date: "=Race!C7", track: "=Race!A7", options: "=Race!T7", races: ["=Race!E7"] };
+  const planned = [...exampleWorkbook(undefined, exampleSheets), connectionsSheet("Connections", shown)];
   expect(names).toEqual(planned.map(({ name }) => name));
   const written = planned.flatMap(({ cells }) =>
     Object.values(cells).filter((content) => String(content).startsWith("=")),
