@@ -15,7 +15,7 @@ import { updateMoisture } from "./venues/weather";
 export const worldVersion = 6;
 
 /** The days for which fields are declared ahead. */
-const daysDeclared = 7;
+export const daysDeclared = 7;
 
 export type { WorldOptions };
 

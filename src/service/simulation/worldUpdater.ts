@@ -3,6 +3,7 @@ import type { RaceRecord } from "../races/records";
 import { createWriter } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
 import type { PendingResult, Publication } from "./publication";
+import { daysDeclared } from "./world";
 
 /**
  * Days before the last one run whose results may be incomplete in a stored world, as days end later in the
@@ -66,7 +67,8 @@ export function createWorldUpdater({
   const publishNext = async (): Promise<boolean> => {
     const current = liveMoment(now());
     const lastRun = lastDay(history, "run = 1");
-    if ((moment?.today ?? lastRun ?? 0) > current.today + 1) {
+    const published = moment?.today ?? publishedDay(history, lastRun);
+    if (published > current.today + 1) {
       // The clock was ahead by days: it published races that have not been run yet.
       moment = undefined;
       await forgetFrom(current.today - incompleteDays);
@@ -74,9 +76,9 @@ export function createWorldUpdater({
     }
     if (current.today <= (moment?.today ?? -Infinity)) return false;
     const next = upTo(current, (moment?.today ?? lastRun ?? Infinity) + daysAtOnce);
-    const published = await publish(next, (lastRun ?? 0) - incompleteDays);
-    await writeInBatches(published.records);
-    pending = published.pending;
+    const publication = await publish(next, (lastRun ?? 0) - incompleteDays);
+    await writeInBatches(publication.records);
+    pending = publication.pending;
     moment = next;
     return next.today < current.today;
   };
@@ -103,6 +105,13 @@ export function createWorldUpdater({
 function upTo(moment: Moment, day: number): Moment {
   return day >= moment.today ? moment : { today: day, settled: day, instant: moment.instant };
 }
+
+/**
+ * Returns the earliest day as of which the races of a store can have been published. The last day run says too
+ * little where days are without races.
+ */
+const publishedDay = (history: History, lastRun = 0): number =>
+  Math.max(lastRun, (lastDay(history) ?? 0) - daysDeclared);
 
 /** Returns the last day number of the races in a store that meet a condition; undefined without any. */
 function lastDay({ driver }: History, condition = "1 = 1"): number | undefined {

@@ -17,8 +17,8 @@ import { createStateFile } from "../../../src/service/simulation/stateFile";
 import { storeContents } from "./storeContents";
 
 const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
-/** Half of the venues, with races on every day: what holds for the whole holds for such a share. */
-const share = { part: { index: 1, of: 2 } };
+/** A third of the venues, with days without races: what holds for the whole holds for such a share. */
+const share = { part: { index: 0, of: 3 } };
 const hour = 3_600_000;
 const first = Date.parse("2026-02-18T01:00:00Z");
 
@@ -137,7 +137,8 @@ test("a clock that is set back while skipped days are published ends at its day"
   clock.now = first + 3 * 24 * hour;
   await updating;
   expectBuiltAt(clock.now, history);
-  expect(updatedDays.map((day) => day - liveMoment(first).today)).toEqual([7, 3]);
+  const days = updatedDays.map((day) => day - liveMoment(first).today);
+  expect([days[0], Math.max(...days.slice(1)), days.at(-1)]).toEqual([7, 3, 3]);
   history.close();
 });
 
