@@ -54,7 +54,7 @@ function digestOf(paths) {
 }
 
 /** Runs work only when the files that it depends on have changed since its last run, or always. */
-function whenChanged(stamp, paths, { always = false }, work) {
+export function whenChanged(stamp, paths, { always = false }, work) {
   const file = resolve(root, stamp);
   const digest = digestOf(paths);
   if (!always && existsSync(file) && readFileSync(file, "utf8") === digest) return;

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { root, run } from "./prepare.mjs";
+import { root, run, whenChanged } from "./prepare.mjs";
 
 const require = createRequire(import.meta.url);
 const webpack = ["node_modules/webpack/bin/webpack.js", "--mode", "production", "--env", "static"];
@@ -21,20 +21,26 @@ export function buildStatic(base) {
   );
 }
 
-/** Makes static pages of the built ones in dist/, whatever their address, for a test: only the service is built. */
-export function buildStaticFrom(dist, folder) {
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(dist, folder, { recursive: true });
-  const env = process.env.DIST;
-  process.env.DIST = folder;
-  run(
-    process.execPath,
-    [...webpack, "--config-name", "browser"],
-    "The service for the browser could not be built",
-  );
-  if (env === undefined) delete process.env.DIST;
-  else process.env.DIST = env;
-  completePages(folder);
+/** Makes the static pages that the tests open, of the built ones in dist/: only the service is built. */
+export function buildStaticForTests() {
+  const dist = resolve(root, process.env.DIST ?? "dist");
+  const folder = join(root, "build/static-test");
+  const sources = ["src/browser", "src/service", "src/server/contentPolicy.ts", join(dist, ".built")];
+  whenChanged("build/static-test/.built", sources, {}, () => {
+    console.log("Building the service for the browser (about ten seconds) ...");
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(dist, folder, { recursive: true, filter: (file) => !file.endsWith(".map") });
+    const only = [
+      "--config-name",
+      "browser",
+      "--no-devtool",
+      "--no-optimization-minimize",
+      "--output-path",
+      join(folder, "browser"),
+    ];
+    run(process.execPath, [...webpack, ...only], "The service for the browser could not be built");
+    completePages(folder);
+  });
 }
 
 /** Writes into the pages what a server would send: their content policy, and the sources that they offer. */

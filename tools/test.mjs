@@ -7,6 +7,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { browser, redis } from "./browser.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
+import { buildStaticForTests } from "./static.mjs";
 
 const only = process.argv.slice(2);
 const script = (path) => [process.execPath, join(root, path)];
@@ -55,6 +56,7 @@ compileServer();
 redis();
 
 const chrome = browser();
+if (chrome) buildStaticForTests();
 if (!chrome) console.log("Skipped test/e2e and the browser's part of test/conformance.");
 const projects = chrome ? [] : ["--selectProjects", "node", "dom", "--"];
 

@@ -23,6 +23,8 @@ const seconds = {
   "e2e/workbookDefaults.test.ts": 25,
   "e2e/marketBuilder.test.ts": 24,
   "conformance/hosts.test.ts": 23,
+  "e2e/staticSite.test.ts": 30,
+  "browser/openWorld.test.ts": 22,
   "e2e/markerKey.test.ts": 20,
   "e2e/paneMemory.test.ts": 18,
   "e2e/firstSteps.test.ts": 16,

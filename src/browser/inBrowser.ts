@@ -20,14 +20,19 @@ export interface InBrowser {
    * Rejects with an Error whose message is for the user.
    */
   importFiles(files: readonly File[], onProgress: (part: number) => void): Promise<readonly ImportedFile[]>;
-  /** Calls the listener once other races than before are answered for, also when another page chose them. */
-  onRacesChange(listener: () => void): void;
+  /** Returns the part of the races and predictions that has been made, 0 to 1; undefined when all are. */
+  progress(): Promise<number | undefined>;
+  /**
+   * Calls the listener once other races than before are answered for, also when another page chose them.
+   * Returns a function that stops it.
+   */
+  onRacesChange(listener: () => void): () => void;
 }
 
 /** Connects a page with the service in this browser, which starts when it is first needed. */
 export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions): InBrowser {
   let thread: Thread | undefined;
-  const racesListeners: (() => void)[] = [];
+  const racesListeners = new Set<() => void>();
   const onRaces = (): void => racesListeners.forEach((listener) => listener());
   const send: Thread["send"] = (...args) => {
     thread ??= startThread(`${base}service.js`, version, { onRaces, onEnd: () => (thread = undefined) });
@@ -46,8 +51,32 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
           if ("failure" in reply) reject(new Error(reply.failure));
         });
       }),
-    onRacesChange: (listener) => void racesListeners.push(listener),
+    async progress() {
+      const response = await request(send, `${base}health`);
+      return ((await response.json()) as { readonly progress?: number }).progress; // from our own thread
+    },
+    onRacesChange(listener) {
+      racesListeners.add(listener);
+      return () => void racesListeners.delete(listener);
+    },
   };
+}
+
+/**
+ * Returns one sentence about imported files, with the first line that was left out.
+ *
+ * @example
+ * describeImport([{ file: "my.csv", lines: 1430, races: 120, rejected: 0, examples: [] }]) // "my.csv: 120 races from 1,430 lines."
+ */
+export function describeImport(imported: readonly ImportedFile[]): string {
+  return imported
+    .map(({ file, lines, races, rejected, examples: [first] }) => {
+      const count = (number: number, noun: string): string =>
+        `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+      const lost = first === undefined ? "" : `; ${count(rejected, "line")} left out, the first is ${first}`;
+      return `${file}: ${count(races, "race")} from ${count(lines, "line")}${lost}.`;
+    })
+    .join(" ");
 }
 
 function request(send: Thread["send"], url: string, init: RequestInit = {}): Promise<Response> {

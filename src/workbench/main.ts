@@ -8,6 +8,7 @@ import { wireToolbar } from "./page/toolbar";
 import { Workbench, loadFunctions } from "./page/workbench";
 import { colourScheme, element } from "./page/browser";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
+import { acceptDroppedFiles } from "./page/droppedFiles";
 import { fetchHealth, type Health, sourceText } from "./page/health";
 import { statusLine } from "./page/statusLine";
 import { loadAddin, type LoadedAddin, loadMicrosoftAddin, wantsMicrosoft } from "./page/addinFrame";
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
   const { isDark, onChange: onThemeChange } = colourScheme();
   let attached = false;
 
-  const health = await ready;
+  let health = await ready;
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
     await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
   Object.assign(status, statusLine(grid));
   grid.onSelected(() => status.update());
   wireToolbar(workbench, { notify, showExample });
+  if (inBrowser) acceptDroppedFiles({ inBrowser, notify });
+  inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));
 
   const page: ExcelPage = {
     grid,

@@ -1,12 +1,13 @@
 import { clock } from "../clock";
 import { formatCount } from "../planMessages";
+import { RacesProgress } from "./RacesProgress";
 import { Notice, Sign } from "./controls/Section";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
 
 /** The data source's status, above every view: the kind of races, a connection problem and the quota. */
 export function SourceStrip() {
-  const { connectionTest, client } = usePane();
+  const { connection, connectionTest, client } = usePane();
   useClientChanges();
   const { check } = connectionTest;
   const problem = check && check.verdict !== "connected" ? check.message : undefined;
@@ -18,7 +19,7 @@ export function SourceStrip() {
         <b>{sourceLabel(status)}</b>
         <span class="plan">{planLabel(status)}</span>
       </p>
-      <QuotaMeter />
+      {connection.source() === "browser" ? <RacesProgress /> : <QuotaMeter />}
       {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
       <OutageNotice />
     </div>

@@ -2,11 +2,12 @@ import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { Notice, Section, type Tone } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/sourceStatus";
+import { FilesField } from "./FilesField";
 import { KeyField } from "./KeyField";
 import { PlanPageField } from "./PlanPageField";
 import { SourceField } from "./SourceField";
 
-/** The data source, its API key and the result of the last connection test. */
+/** The data source, its API key or its files and the result of the last connection test. */
 export function ConnectionSection() {
   const { connection, connectionTest } = usePane();
   const { check, test } = connectionTest;
@@ -17,8 +18,14 @@ export function ConnectionSection() {
         Test connection
       </button>
       <SourceField />
-      <KeyField key={connection.connection().base} />
-      <PlanPageField />
+      {connection.source() === "browser" ? (
+        <FilesField />
+      ) : (
+        <>
+          <KeyField key={connection.connection().base} />
+          <PlanPageField />
+        </>
+      )}
     </Section>
   );
 }

@@ -10,12 +10,14 @@ export interface ConnectionTest {
 }
 
 /**
- * Tests the connection when the pane opens, when source or key change, and on request. The latest test wins.
+ * Tests the connection when the pane opens, when source, key or the races in this browser change, and on
+ * request. The latest test wins.
  */
 export function useConnectionTest({
   client,
   connection,
-}: Pick<Application, "client" | "connection">): ConnectionTest {
+  inBrowser,
+}: Pick<Application, "client" | "connection" | "inBrowser">): ConnectionTest {
   const [check, setCheck] = useState<ConnectionCheck>();
   const latest = useRef(0);
   const current = connection.connection();
@@ -31,6 +33,7 @@ export function useConnectionTest({
       .then(show, (error: unknown) => show({ verdict: "unavailable", message: errorMessage(error) }));
   }, [client]);
   useEffect(test, [test, current]);
+  useEffect(() => inBrowser.onRacesChange(test), [inBrowser, test]);
 
   return { check, test };
 }

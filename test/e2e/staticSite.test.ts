@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { axeFaults } from "../browser/axeFaults";
+import { eventually } from "../browser/eventually";
+import { type FileServer, startFileServer } from "../browser/fileServer";
+import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { paneFrame } from "../browser/paneFrame";
+import { testSite } from "../browser/testSite";
+
+/** The static build on a host of plain files, below a path, with Microsoft's scripts: no server answers. */
+
+const fixture = readFileSync(join(__dirname, "../fixtures/results.csv"), "utf8");
+const at = testSite("world");
+let files: FileServer;
+let workbench: Workbench;
+const errors: string[] = [];
+
+const strip = () => workbench.pane.getByRole("group", { name: "Data source", exact: true }).first();
+const status = (text: string | RegExp) => workbench.page.locator("#status").getByText(text).waitFor();
+
+beforeAll(async () => {
+  files = await startFileServer(join(__dirname, "../../build/static-test"), "/team/racing/");
+  const observe = (page: Page): void => void page.on("pageerror", (error) => errors.push(String(error)));
+  workbench = await openWorkbench(at.browser, files.url, { host: hosts[1], observe });
+});
+afterAll(async () => {
+  await workbench?.page.context().close();
+  files?.stop();
+  expect(errors).toEqual([]);
+});
+
+/** Drops files on the page as a person does. Self-contained: a browser gets its source. */
+function dropFiles(texts: Readonly<Record<string, string>>): void {
+  const dataTransfer = new DataTransfer();
+  for (const [name, text] of Object.entries(texts)) dataTransfer.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+test("the opening workbook shows a race, and only files have been requested", async () => {
+  await eventually(async () => typeof (await workbench.get("Race!G11"))[0]?.[0], "number");
+  await strip().getByText("Simulated races, all fictional").waitFor();
+  expect(
+    files.requests.filter((name) => /^(api|relay|health|browser\/(?!service\.js|sqlite3\.wasm))/.test(name)),
+  ).toEqual([]);
+  expect(files.requests).toContain("browser/service.js");
+});
+
+/** Asks the service in the browser as the pages do, and returns the bodies of its answers. Self-contained. */
+function askInBrowser(paths: readonly string[]): Promise<string[]> {
+  const name = document.querySelector("#version")?.textContent;
+  const { port } = new SharedWorker("browser/service.js", `racing-form ${name}`);
+  const headers = [["X-API-Key", "demo-pro"]];
+  return new Promise((resolve) => {
+    const bodies: string[] = [];
+    let left = paths.length;
+    port.onmessage = ({ data }: MessageEvent<{ readonly id: number; readonly body: ArrayBuffer }>) => {
+      bodies[data.id] = new TextDecoder().decode(data.body);
+      if (--left === 0) resolve(bodies);
+    };
+    paths.forEach((path, id) => {
+      const url = new URL(`browser/api${path}`, document.baseURI).href;
+      port.postMessage({ id, method: "GET", url, headers });
+    });
+  });
+}
+
+/** Asks the Node service; a prediction that is still being made is asked for again. */
+async function askNode(path: string): Promise<string> {
+  const response = await fetch(`${at.server.url}/api${path}`, { headers: { "X-API-Key": "demo-pro" } });
+  return response.status === 503 || response.status === 429 ? askNode(path) : response.text();
+}
+
+interface Meeting {
+  readonly date: string;
+  readonly slug: string;
+  readonly country: string;
+  readonly code: string;
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const meetingPaths = ["gallops", "harness", "greyhounds"].flatMap((code) =>
+  [3, 6, 9, 12, 15, 18].map((days) => `/v1/form/meetings?date=${daysAgo(days)}&race_code=${code}`),
+);
+
+/** Returns the meetings of some past days, by the Node service. */
+async function pastMeetings(): Promise<Meeting[]> {
+  const texts = await Promise.all(meetingPaths.map(askNode));
+  return texts.flatMap((text, index) => {
+    const asked = new URLSearchParams(meetingPaths[index]?.split("?")[1]);
+    const [date, code] = [asked.get("date") ?? "", asked.get("race_code") ?? ""];
+    return (JSON.parse(text) as { readonly meetings: Meeting[] }).meetings.map((one) => ({
+      ...one,
+      date,
+      code,
+    }));
+  });
+}
+
+test("FORM and BIAS are answered for", async () => {
+  const australian = (await pastMeetings()).find(
+    ({ country, code }) => country === "au" && code === "gallops",
+  );
+  const { date, slug } = australian ?? { date: "", slug: "" };
+  const form = await workbench.calculate(
+    `=RACING.FORM("${date}","${slug}",1,"number,name",FALSE)`,
+    "A60:B80",
+  );
+  expect(form.length).toBeGreaterThan(2);
+  const bias = await workbench.calculate(`=RACING.BIAS("${slug}")`, "A100:J130");
+  expect(bias[0]).toContain("Barrier");
+  expect(bias.length).toBeGreaterThan(5);
+});
+
+test("the answers are those of the Node service, whatever the JavaScript engine", async () => {
+  const ofRaces = (await pastMeetings()).flatMap(({ date, slug, country, code }) => {
+    const venue = `race_code=${code}&country=${country}`;
+    const race = `date=${date}&track=${slug}&race=1&${venue}`;
+    return [`/v1/form?${race}`, `/v1/predictions?${race}`, `/v1/stats/track-bias/${slug}?${venue}`];
+  });
+  const paths = [...meetingPaths, ...ofRaces, "/v1/form/venues"];
+  expect(ofRaces.length).toBeGreaterThan(20);
+  const expected: string[] = [];
+  for (const path of paths) expected.push(await askNode(path));
+  const answers = await workbench.page.evaluate(askInBrowser, paths);
+  expect(paths.map((path, index) => [path, answers[index]])).toEqual(
+    paths.map((path, index) => [path, expected[index]]),
+  );
+});
+
+test("results files that are dropped are imported; a wrong line is named with its rule", async () => {
+  const [headings = ""] = fixture.split("\n");
+  await workbench.page.evaluate(dropFiles, { "wrong.csv": `${headings}\n2026-02-30,au,gallops,Oakmere,1\n` });
+  await status(/^cannot import wrong\.csv: .*line 2: /);
+  await workbench.page.evaluate(dropFiles, { "picture.png": "" });
+  await status(/drop results files, \.csv or \.csv\.gz/);
+  await strip().getByText("Simulated races, all fictional").waitFor();
+
+  await workbench.page.evaluate(dropFiles, { "results.csv": fixture });
+  await status(/^results\.csv: \d+ races from [\d,]+ lines\. New opens one of their races\.$/);
+  await strip().getByText("Races from a results file, as of 2026-03-21").waitFor();
+  await workbench.page.click("#new");
+  await eventually(async () => (await workbench.get("Race!A7"))[0]?.[0], "ashford-park");
+  await eventually(async () => typeof (await workbench.get("Race!G11"))[0]?.[0], "number");
+});
+
+test("the next visit has the files again, until the example races are chosen in the pane", async () => {
+  await workbench.page.reload();
+  await strip().getByText("Races from a results file, as of 2026-03-21").waitFor();
+  await paneFrame(workbench.page).getByRole("button", { name: "Settings", exact: true }).click();
+  await paneFrame(workbench.page).getByLabel("Your results files").waitFor();
+  expect(await axeFaults(paneFrame(workbench.page))).toEqual([]);
+  await paneFrame(workbench.page).getByRole("button", { name: "Use the example races again" }).click();
+  await strip().getByText("Simulated races, all fictional").waitFor();
+});
