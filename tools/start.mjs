@@ -3,7 +3,7 @@
  * server (see `npm run serve -- --help`); `--no-open` does not open the browser; `--office` runs the add-in on Microsoft's
  * own office.js, over https.
  */
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import certificates from "../bin/certificate.cjs";
 import { openWorkbench, optionOf } from "../bin/workbench.mjs";
@@ -17,7 +17,6 @@ if (args.includes("--help")) printUsage("npm start", [["--no-open", "do not open
 
 install();
 compileServer();
-build();
 
 // Microsoft's scripts run add-ins without a question about trust in an https page only. Without them the server states so.
 const office = args.includes("--office");
@@ -27,7 +26,11 @@ if (office && optionOf(args, "--tls-cert") === undefined && existsSync(scripts))
   const { cert, key } = certificateIn(join(root, "build/certificate"));
   args.push("--tls-cert", cert, "--tls-key", key);
 }
+// The server makes its world while the pages are built: each takes one processor. It serves a folder that exists.
+if (optionOf(args, "--dist") === undefined) mkdirSync(join(root, "dist"), { recursive: true });
 openWorkbench(args, {
   page: office ? "workbench.html?host=microsoft" : "workbench.html",
   command: "npm run excel",
 });
+// This thread waits for the build, and announces the address only then.
+build();
