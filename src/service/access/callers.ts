@@ -1,4 +1,4 @@
-import { sha256, toBase64Url } from "../../maths/sha256";
+import { sha256 } from "@noble/hashes/sha2";
 import { demoKeys, type Plan } from "../../spec/codes";
 
 export interface KeyOptions {
@@ -29,5 +29,12 @@ export function createCallerLookup({
   return (key) => callers.get(keyDigest(key));
 }
 
-/** Returns the digest by which a key is compared and counted, so that the key itself is stored nowhere. */
-export const keyDigest = (key: string): string => toBase64Url(sha256(key));
+/**
+ * Returns the digest by which a key is compared and counted, so that the key itself is stored nowhere: its
+ * SHA-256 as base64url.
+ */
+export const keyDigest = (key: string): string =>
+  btoa(String.fromCharCode(...sha256(new TextEncoder().encode(key))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createCallerLookup } from "../../../src/service/access/callers";
 
 test("a key has the plan it was configured with, and the caller does not reveal it", () => {
@@ -11,4 +12,11 @@ test("the demonstration keys work only where they are accepted", () => {
   expect(
     ["demo-pro", "demo-free", "toString"].map((key) => createCallerLookup({ demoKeys: true })(key)?.plan),
   ).toEqual(["pro", "free", undefined]);
+});
+
+test("the id of a caller is the SHA-256 of its key as base64url, as Node computes it", () => {
+  for (const key of ["demo", "ключ-ü", "a".repeat(200)]) {
+    const expected = createHash("sha256").update(key).digest("base64url");
+    expect(createCallerLookup({ keys: { [key]: "pro" } })(key)?.id).toBe(expected);
+  }
 });

@@ -1,4 +1,5 @@
-import { sha256, toHex } from "../../../maths/sha256";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
 import type { RaceCode } from "../../../spec/codes";
 import { features } from "../features/features";
 
@@ -52,6 +53,6 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
  */
 export function modelVersionOf({ raceCode, fitted, weights, temperature, discounts }: Model): string {
   const coefficients = JSON.stringify([Object.entries(weights), temperature, discounts]);
-  const digest = toHex(sha256(coefficients)).slice(0, 8);
+  const digest = bytesToHex(sha256(utf8ToBytes(coefficients))).slice(0, 8);
   return `${raceCode}-${fitted.to}-${digest}`;
 }
