@@ -146,6 +146,8 @@ const addin = (argv) => ({
     completedMetadata,
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
+      // RACING_SNAPSHOTS=off switches snapshots off for a team whose vendor forbids storing.
+      RACING_SNAPSHOTS: JSON.stringify(process.env.RACING_SNAPSHOTS !== "off"),
       RACING_FUNCTIONS: JSON.stringify(functionNames),
       RACING_HELP: JSON.stringify(functionHelp),
     }),

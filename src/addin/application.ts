@@ -1,8 +1,9 @@
 import { connectInBrowser, type InBrowser } from "../browser/inBrowser";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
+import { createSwitchedClient } from "../client/snapshots/replayClient";
 import { systemSchedule } from "../client/schedule";
-import { openSession, parseContext, session } from "../functions/call/session";
+import { openSession, parseContext, type Session, session } from "../functions/call/session";
 import { catalogue } from "../functions/catalogue";
 import { defaultOf } from "../functions/call/settings";
 import { clock } from "./clock";
@@ -23,6 +24,7 @@ import {
 import { offeredSources } from "./settings/dataSources";
 import { createDateWordSetting, type DateWordSetting } from "./settings/dateWordSetting";
 import { createSettings, type Settings } from "./settings/settings";
+import { createSnapshotStore, type SnapshotStore } from "./snapshots/snapshotStore";
 import { createRaceEntries, type RaceEntries } from "./workbook/raceEntries";
 import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
 
@@ -30,7 +32,9 @@ import { createRaceEntryWatch } from "./workbook/raceEntryWatch";
 export interface Application {
   readonly version: string;
   readonly host: Host;
+  /** Answers from the snapshot that the workbook shows, else from the service. */
   readonly client: Client;
+  readonly snapshots: SnapshotStore;
   readonly settings: Settings;
   readonly connection: ConnectionSettings;
   /** The service in this browser, which answers for the source "browser". */
@@ -47,6 +51,10 @@ export interface Application {
 /** Set by the build from package.json. */
 declare const RACING_VERSION: string | undefined;
 const version = typeof RACING_VERSION === "string" ? RACING_VERSION : "development";
+
+/** Set by the build: false where an administrator has switched snapshots off. */
+declare const RACING_SNAPSHOTS: boolean | undefined;
+const areSnapshotsAllowed = typeof RACING_SNAPSHOTS === "boolean" ? RACING_SNAPSHOTS : true;
 
 const addressOf = (path: string): string => new URL(path, document.baseURI).href;
 
@@ -71,7 +79,7 @@ export function openApplication(host: Host): Application {
     version,
     elsewhere: (address, init) => globalThis.fetch(address, init),
   });
-  const client = createClient({
+  const live = createClient({
     fetch: inBrowser.fetch,
     now: clock.now,
     random: clock.random,
@@ -79,6 +87,15 @@ export function openApplication(host: Host): Application {
     storage: host.cache,
     online: () => connection.source() === "browser" || host.online(),
   });
+  const snapshots = createSnapshotStore({
+    ...{ host, allowed: areSnapshotsAllowed, now: clock.now },
+    live: () => liveSession,
+  });
+  const replay = (): Client | undefined => {
+    const shown = snapshots.shown();
+    return shown === undefined ? undefined : snapshots.sessionOf(shown)?.client;
+  };
+  const client = createSwitchedClient(live, replay);
   const dateWordSetting = createDateWordSetting(host.userStore);
   const dateWords = createDateWordWatch({
     workbook: host.workbook,
@@ -87,8 +104,9 @@ export function openApplication(host: Host): Application {
     isAutomatic: () => dateWordSetting.isAutomatic(),
     schedule: systemSchedule,
   });
-  openSession({
-    client,
+  const liveSession: Session = {
+    client: live,
+    snapshots,
     settings: settings.chosen,
     now: clock.now,
     dateSystem: host.dateSystem,
@@ -101,14 +119,17 @@ export function openApplication(host: Host): Application {
       return this.formats && host.isSetSupported("ExcelApi", "1.19");
     },
     version,
-  });
+  };
+  openSession(liveSession);
   // Excel may refuse, as while a cell is edited; the formulas then keep their values until the next time.
-  settings.onWorkbookChange(() => void recalculateFormulas(host.workbook).catch(() => undefined));
+  const recalculateQuietly = (): void => void recalculateFormulas(host.workbook).catch(() => undefined);
+  settings.onWorkbookChange(recalculateQuietly);
+  snapshots.onShown(recalculateQuietly);
   const mayHaveFailed = (cell: FormulaCell): boolean => showsError(cell) || mayLackParts(cell);
   client.onOutageEnd(() => void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined));
   inBrowser.onRacesChange(() => {
     client.clearCache();
-    void recalculateFormulas(host.workbook).catch(() => undefined);
+    recalculateQuietly();
   });
   const planPage = createPlanPage(host.userStore);
   const navigation = createNavigation();
@@ -126,5 +147,5 @@ export function openApplication(host: Host): Application {
   };
   const settingStores = { settings, connection, planPage, dateWordSetting };
   const stores = { ...settingStores, inBrowser };
-  return { version, host, client, ...stores, navigation, dateWords, raceEntries, watch };
+  return { version, host, client, snapshots, ...stores, navigation, dateWords, raceEntries, watch };
 }

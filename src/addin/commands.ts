@@ -29,5 +29,6 @@ export const commands = {
   recalculate: recalculateAll,
   freezeSheet: freeze("sheet"),
   freezeWorkbook: freeze("workbook"),
+  takeSnapshot: showRoute({ view: "refresh", snapshot: true }),
   help: async ({ host }) => host.openPage(new URL("help.html", document.baseURI).href),
 } as const satisfies Record<string, Command>;

@@ -37,8 +37,9 @@ async function openPane(root: Element | null): Promise<void> {
  */
 async function prepareClient(): Promise<void> {
   await host.ready();
-  const { client, watch } = await loader.loadApplication();
-  await Promise.all([client.ready(), host.workbookStore.ready()]);
+  const { client, snapshots, watch } = await loader.loadApplication();
+  await Promise.all([snapshots.ready(), host.workbookStore.ready()]);
+  await client.ready(); // without a request in a workbook that shows a snapshot
   watch();
 }
 

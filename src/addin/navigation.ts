@@ -21,6 +21,8 @@ export interface Route {
   readonly errorsOnly?: boolean;
   /** The sheets that the view Refresh copies as values at once. */
   readonly freeze?: "sheet" | "workbook";
+  /** True to show the size of a snapshot at once, in the view Refresh. */
+  readonly snapshot?: boolean;
   /** The function that the builder begins with. */
   readonly function?: string;
 }

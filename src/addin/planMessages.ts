@@ -1,3 +1,4 @@
+import type { Question } from "../client/question";
 import type { Quota } from "../client/sourceInfo";
 import type { RefreshPlan } from "./refresh/planRefresh";
 import type { WorkbookPlan } from "./workbook/planWorkbook";
@@ -9,6 +10,10 @@ import type { WorkbookPlan } from "./workbook/planWorkbook";
  */
 export const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Returns a question's endpoint and parameters: "form 2026-03-14 ashford-park 3 gallops au". */
+export const describeQuestion = ({ endpoint, parameters }: Question): string =>
+  [endpoint, ...Object.values(parameters)].join(" ");
 
 /** Describes a number of requests beside the day's remaining quota, where that is known. */
 export const formatRequestCost = (requests: number, quota: Quota | undefined): string =>

@@ -16,6 +16,7 @@ import { SourceStrip } from "./SourceStrip";
 import { paneContext, type PaneMemory } from "./state/paneContext";
 import { useConnectionTest } from "./state/useConnectionTest";
 import { useFreeze } from "./state/useFreeze";
+import { useSnapshots } from "./state/useSnapshots";
 import { useWorkbookBuild } from "./state/useWorkbookBuild";
 import { Tabs } from "./Tabs";
 import { RaceDayView } from "./workbook/RaceDayView";
@@ -41,6 +42,7 @@ export function Pane({ application }: { readonly application: Application }) {
   const connectionTest = useConnectionTest(application);
   const workbookBuild = useWorkbookBuild(application);
   const freezing = useFreeze(application);
+  const snapshotActions = useSnapshots(application);
   const settingsSaved = (): void => {
     setUnapplied(true);
     rerender();
@@ -50,14 +52,22 @@ export function Pane({ application }: { readonly application: Application }) {
 
   return (
     <paneContext.Provider
-      value={{ ...application, connectionTest, workbookBuild, freezing, memory, settingsSaved }}
+      value={{
+        ...application,
+        connectionTest,
+        workbookBuild,
+        freezing,
+        snapshotActions,
+        memory,
+        settingsSaved,
+      }}
     >
       <main>
         {/* Excel and the workbench show the name above the pane. */}
         <h1 class="unseen">Racing Form</h1>
         <SourceStrip />
         <Tabs />
-        <DateWordsNotice />
+        {application.snapshots.shown() === undefined && <DateWordsNotice />}
         {!application.host.userStore.durable && (
           <Notice tone="warning">
             This browser stores nothing for this page: your key and your defaults are lost when it closes.
@@ -83,7 +93,7 @@ function useTheme(theme: ThemeSource): void {
 
 /** Rereads settings that another open workbook, or another editor of this one, may have changed. */
 function useExternalChanges(
-  { host, settings, connection, navigation, dateWords }: Application,
+  { host, settings, connection, navigation, dateWords, snapshots }: Application,
   onChange: () => void,
 ): void {
   useEffect(() => {
@@ -97,6 +107,7 @@ function useExternalChanges(
       host.workbookStore.onChange(reread),
       navigation.onChange(onChange),
       dateWords.onChange(onChange),
+      snapshots.onChange(onChange),
     ];
     window.addEventListener("focus", reread);
     return () => {

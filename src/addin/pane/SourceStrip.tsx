@@ -2,12 +2,13 @@ import { clock } from "../clock";
 import { formatCount } from "../planMessages";
 import { RacesProgress } from "./RacesProgress";
 import { Notice, Sign } from "./controls/Section";
+import { StateChip } from "./StateChip";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
 
 /** The data source's status, above every view: the kind of races, a connection problem and the quota. */
 export function SourceStrip() {
-  const { connection, connectionTest, client } = usePane();
+  const { connection, connectionTest, snapshots, client } = usePane();
   useClientChanges();
   const { check } = connectionTest;
   const problem = check && check.verdict !== "connected" ? check.message : undefined;
@@ -19,7 +20,9 @@ export function SourceStrip() {
         <b>{sourceLabel(status)}</b>
         <span class="plan">{planLabel(status)}</span>
       </p>
-      {connection.source() === "browser" ? <RacesProgress /> : <QuotaMeter />}
+      <StateChip />
+      {snapshots.shown() === undefined &&
+        (connection.source() === "browser" ? <RacesProgress /> : <QuotaMeter />)}
       {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
       <OutageNotice />
     </div>

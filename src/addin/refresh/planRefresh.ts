@@ -4,6 +4,7 @@ import { Cancelled } from "../../client/failure";
 import { keyOf, type Question } from "../../client/question";
 import { cachedFurther, firstQuestions } from "../../functions/call/askParsed";
 import { whereRaced } from "../../functions/call/askWhereRaced";
+import type { ArgumentCells } from "../../functions/call/argument";
 import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
@@ -115,7 +116,8 @@ export const mayLackParts = (cell: FormulaCell): boolean =>
     ({ call: { join } }) => join?.mayFail !== undefined || join?.showsFailures === true,
   );
 
-const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);
+/** Returns true for a call with an argument that only Excel can compute. */
+export const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);
 
 const endpointsOf = ({ call }: CellCall): EndpointName[] => [call.endpoint, ...(call.join?.endpoints ?? [])];
 
@@ -133,18 +135,23 @@ export async function readArguments(
   return new Map(distinct.map((reference, index) => [referenceKey(reference), values[index]]));
 }
 
+/** Returns the arguments of a cell's call by name, with the values that `readArguments` has read. */
+export function argumentCells({ call, args }: CellCall, values: ReadonlyMap<string, unknown>): ArgumentCells {
+  const given = args.map((arg) => {
+    if ("value" in arg) return arg.value;
+    return "reference" in arg ? values.get(referenceKey(arg.reference)) : null;
+  });
+  return cellsByName(call, given);
+}
+
 /** Returns the questions of a cell's call; none where its arguments are refused. */
 function questionsOf(
   { call, args }: CellCall,
   values: ReadonlyMap<string, unknown>,
   { context, peek }: CallContext,
 ): CallQuestions {
-  const given = args.map((arg) => {
-    if ("value" in arg) return arg.value;
-    return "reference" in arg ? values.get(referenceKey(arg.reference)) : null;
-  });
   try {
-    return callQuestions(parseCall(call, cellsByName(call, given), context), peek);
+    return callQuestions(parseCall(call, argumentCells({ call, args }, values), context), peek);
   } catch (failure) {
     if (failure instanceof ArgumentError || failure instanceof SnapshotsMissing)
       return { questions: [], incomplete: false };

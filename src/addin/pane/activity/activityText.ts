@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "../../../client/activity";
+import { describeQuestion } from "../../planMessages";
 
 const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   fresh: "answered",
@@ -23,9 +24,8 @@ const newAnswerMs = 1_000;
 const formatAge = (milliseconds: number): string =>
   milliseconds < 90_000 ? `${Math.round(milliseconds / 1000)} s` : `${Math.round(milliseconds / 60_000)} min`;
 
-/** Returns a query's endpoint and parameters: "form 2026-03-14 ashford-park 3 gallops au". */
-export const questionText = ({ question: { endpoint, parameters } }: ActivityEntry): string =>
-  [endpoint, ...Object.values(parameters)].join(" ");
+/** Returns the question of a call, in its endpoint's words. */
+export const questionText = ({ question }: ActivityEntry): string => describeQuestion(question);
 
 /**
  * Returns a query's outcome, source, age and cost.

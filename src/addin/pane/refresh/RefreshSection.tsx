@@ -21,7 +21,7 @@ const scopeLabels: Readonly<Record<Scope, string>> = {
  * Refreshes the formulas of a part of the workbook: shows the cost first, then replaces all answers or none.
  */
 export function RefreshSection() {
-  const { navigation } = usePane();
+  const { navigation, snapshots } = usePane();
   const id = useId();
   const route = navigation.route();
   const [choice, setChoice] = useRemembered<RefreshChoice>("refresh", () => ({
@@ -37,13 +37,17 @@ export function RefreshSection() {
     change(requested);
     void plan(requested);
   }, [route]);
-  const busy = state.step === "running" || state.step === "planning";
+  const shown = snapshots.shown();
+  const busy = state.step === "running" || state.step === "planning" || shown !== undefined;
 
   return (
     <Section title="Refresh">
       <p class="intro">
         All values are replaced together once every new answer has arrived. If one fails, nothing changes.
       </p>
+      {shown !== undefined && (
+        <Notice tone="neutral">The workbook shows the snapshot {shown}. Go live to refresh.</Notice>
+      )}
       <fieldset disabled={busy}>
         <legend>Cells to refresh</legend>
         {scopes.map((name) => (

@@ -3,12 +3,14 @@ import { CancelButton, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { RefreshSection } from "./RefreshSection";
+import { SnapshotSection } from "./SnapshotSection";
 
 /** Requests new answers for the workbook's formulas, or copies sheets as values. */
 export function RefreshView() {
   return (
     <>
       <RefreshSection />
+      <SnapshotSection />
       <FreezeSection />
     </>
   );

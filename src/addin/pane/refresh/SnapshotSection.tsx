@@ -1,0 +1,108 @@
+import { useEffect, useId, useState } from "preact/hooks";
+import { snapshotLimits } from "../../snapshots/planSnapshot";
+import { describeSnapshotPlan, isTooLarge } from "../../snapshots/snapshotMessages";
+import { formatCount } from "../../planMessages";
+import { Notice, Section } from "../controls/Section";
+import { TextInput } from "../controls/TextInput";
+import { usePane } from "../state/paneContext";
+import { SnapshotList } from "./SnapshotList";
+
+/** Takes snapshots of the workbook's answers, and chooses between them and the live service. */
+export function SnapshotSection() {
+  const { snapshots } = usePane();
+  const problem = snapshots.problem();
+  return (
+    <Section title="Snapshots">
+      <p class="intro">
+        Keeps the answers that the workbook’s formulas use now in the workbook: a colleague opens it with the
+        same values, without a key and without a network. Your key is never in it.
+      </p>
+      {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
+      {snapshots.allowed ? <TakeSnapshot /> : problem === undefined && <SwitchedOff />}
+      <SnapshotList />
+    </Section>
+  );
+}
+
+const SwitchedOff = () => (
+  <Notice tone="neutral">Your administrator has switched snapshots off in this build.</Notice>
+);
+
+/** Shows the size of a snapshot first, then takes it. */
+function TakeSnapshot() {
+  const { snapshots, snapshotActions, navigation } = usePane();
+  const { state, plan, cancel } = snapshotActions;
+  const [name, setName] = useState("");
+  const id = useId();
+  const route = navigation.route();
+  useEffect(() => {
+    if (route.snapshot !== true) return;
+    navigation.go({ view: route.view }); // once, also when the view is shown again
+    if (state.step !== "busy") void plan("");
+  }, [route]);
+  const isReplay = snapshots.shown() !== undefined;
+  if (!snapshots.available())
+    return <Notice tone="neutral">This Excel cannot keep snapshots in a workbook.</Notice>;
+  return (
+    <>
+      <label for={id}>Name</label>
+      <TextInput id={id} aria-describedby={`${id}-hint`} value={name} onComplete={setName} />
+      <p class="hint" id={`${id}-hint`}>
+        {isReplay ? "Go live to take a snapshot." : "The time, such as 10:00, when blank."}
+      </p>
+      <div class="row">
+        <button type="button" disabled={state.step === "busy" || isReplay} onClick={() => void plan(name)}>
+          Show the size
+        </button>
+        <TakeButtons />
+        {state.step === "planned" && (
+          <button type="button" onClick={cancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+      <SnapshotReport />
+    </>
+  );
+}
+
+function TakeButtons() {
+  const { state, request, take } = usePane().snapshotActions;
+  if (state.step !== "planned" || state.plan.formulas === 0) return null;
+  const { plan } = state;
+  const { missing } = plan;
+  return (
+    <>
+      {missing.length > 0 && (
+        <button type="button" onClick={() => void request(plan)}>
+          Ask for {formatCount(missing.length, "answer")}
+        </button>
+      )}
+      {!isTooLarge(plan) && (
+        <button type="button" class="primary" onClick={() => void take(plan)}>
+          Take the snapshot
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The content and the size of what would be taken, or the outcome. */
+function SnapshotReport() {
+  const { snapshots, snapshotActions } = usePane();
+  const { state } = snapshotActions;
+  const isLarge = state.step === "planned" && state.plan.size > snapshotLimits.warning;
+  return (
+    <div role="status">
+      {state.step === "busy" && <p class="hint">Working …</p>}
+      {state.step === "planned" && (
+        <Notice tone={isLarge || state.plan.missing.length > 0 ? "warning" : "neutral"}>
+          {describeSnapshotPlan(state.plan, snapshots.list().length).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
+    </div>
+  );
+}

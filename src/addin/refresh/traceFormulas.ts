@@ -1,0 +1,56 @@
+import { parsedCallsOf } from "../../functions/call/argumentCache";
+import { ArgumentError } from "../../cells/argumentError";
+import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
+import { parseContext, type Session } from "../../functions/call/session";
+import { sessionFor, SnapshotsMissing } from "../../functions/call/snapshotSessions";
+import type { FormulaCell, Workbook } from "../excel/workbook";
+import { argumentCells, type CellCall, isComputed, readArguments, serviceCalls } from "./planRefresh";
+
+/** A cell's calls of functions that ask the service, with the values of their arguments now. */
+export interface TracedFormula {
+  readonly cell: FormulaCell;
+  readonly calls: readonly { readonly parsed: ParsedCall; readonly session: Session }[];
+  /** The names of functions in it whose arguments only Excel can compute. */
+  readonly computed: readonly string[];
+}
+
+/** Returns a call as its function parses it; undefined where its arguments are refused. */
+function parsedWith({ call, args }: CellCall, values: ReadonlyMap<string, unknown>, open: Session) {
+  const cells = argumentCells({ call, args }, values);
+  try {
+    const session = sessionFor(call, cells, open);
+    return { parsed: parseCall(call, cells, parseContext(session)), session };
+  } catch (failure) {
+    if (failure instanceof ArgumentError || failure instanceof SnapshotsMissing) return undefined;
+    throw failure;
+  }
+}
+
+/** Returns the calls of each cell with the values that its references have now. Sends no request. */
+export async function traceFormulas(
+  cells: readonly FormulaCell[],
+  { workbook, open }: { readonly workbook: Pick<Workbook, "readValues">; readonly open: Session },
+): Promise<TracedFormula[]> {
+  const found = cells.map((cell) => ({ cell, calls: serviceCalls(cell) }));
+  const values = await readArguments(
+    workbook,
+    found.flatMap(({ calls }) => calls.filter((call) => !isComputed(call))),
+  );
+  return found.map(({ cell, calls }) => ({
+    cell,
+    calls: calls.filter((call) => !isComputed(call)).flatMap((call) => parsedWith(call, values, open) ?? []),
+    computed: calls.filter(isComputed).map(({ call }) => call.name),
+  }));
+}
+
+/**
+ * Returns the calls that traced formulas are known to make: their own, and for arguments that only Excel can
+ * compute those that cells have made since the workbook was opened.
+ */
+export function callsOf(traced: readonly TracedFormula[], open: Session): readonly ParsedCall[] {
+  const live = traced.flatMap(({ calls }) =>
+    calls.flatMap(({ parsed, session }) => (session === open ? [parsed] : [])),
+  );
+  const names = new Set(traced.flatMap(({ computed }) => computed));
+  return [...live, ...[...names].flatMap((name) => parsedCallsOf(name, open))];
+}

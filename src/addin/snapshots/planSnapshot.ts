@@ -1,0 +1,106 @@
+import type { Question } from "../../client/question";
+import type { RecordedAnswer, Snapshot } from "../../client/snapshots/snapshot";
+import { isSameName } from "../../client/snapshots/snapshot";
+import { localTime } from "../../dates/zones";
+import { recordAnswers } from "../../functions/call/recordAnswers";
+import type { Session } from "../../functions/call/session";
+import type { Workbook } from "../excel/workbook";
+import { callsOf, traceFormulas } from "../refresh/traceFormulas";
+import type { SnapshotStore } from "./snapshotStore";
+
+/** Characters in the workbook's file. */
+export const snapshotLimits = { warning: 2_000_000, refusal: 10_000_000 } as const;
+
+/** A snapshot before it is stored, and what it would cost. */
+export interface SnapshotPlan {
+  readonly snapshot: Snapshot;
+  /** The number of cells with functions that ask the service. */
+  readonly formulas: number;
+  /** Questions of the formulas without an answer; their formulas would be #N/A in the snapshot. */
+  readonly missing: readonly Question[];
+  /** The number of calls whose arguments only Excel can compute. */
+  readonly computed: number;
+  /** Characters that the snapshot adds to the workbook's file, and those of all snapshots with it. */
+  readonly added: number;
+  readonly size: number;
+}
+
+export interface PlanSnapshotOptions {
+  readonly workbook: Pick<Workbook, "findFormulas" | "readValues">;
+  readonly open: Session;
+  readonly store: Pick<SnapshotStore, "list" | "sizeOf">;
+  /** The key in use; an answer that contains it is never stored. */
+  readonly key: string;
+}
+
+/** A name that is not usable in the option `snapshot`. */
+export class SnapshotNameError extends Error {
+  constructor(name: string) {
+    super(`Cannot name the snapshot ${JSON.stringify(name)} as it must not contain ; , or =.`);
+    this.name = "SnapshotNameError";
+  }
+}
+
+/** Returns the time of the day on this computer's clock: "10:00". */
+export const timeName = (time: number): string =>
+  localTime(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/**
+ * Returns a name that no other snapshot has: the given one, with a number behind it if it is taken. Throws a
+ * SnapshotNameError for one that options cannot hold.
+ */
+export function uniqueName(name: string, taken: readonly Pick<Snapshot, "name">[]): string {
+  const wanted = name.trim();
+  if (/[;,=\n]/.test(wanted)) throw new SnapshotNameError(wanted);
+  const isTaken = (candidate: string): boolean => taken.some((other) => isSameName(other.name, candidate));
+  let number = 1;
+  let unique = wanted;
+  while (isTaken(unique)) unique = `${wanted} (${++number})`;
+  return unique;
+}
+
+const holdsKey = (answer: RecordedAnswer, key: string): boolean =>
+  key !== "" && JSON.stringify(answer).includes(key);
+
+/**
+ * Returns the snapshot that could be taken now, of the answers that the workbook's formulas use. Sends no
+ * request.
+ */
+export async function planSnapshot(
+  name: string,
+  { workbook, open, store, key }: PlanSnapshotOptions,
+): Promise<SnapshotPlan> {
+  const { client, settings, dateOrder, version = "" } = open;
+  const takenAt = client.now();
+  const unique = uniqueName(name.trim() === "" ? timeName(takenAt) : name, store.list());
+  const traced = await traceFormulas(await workbook.findFormulas("workbook"), { workbook, open });
+  const { answers, missing } = await recordAnswers(callsOf(traced, open), client);
+  const { source, asOf, plan, version: sourceVersion } = client.status();
+  const order = dateOrder?.();
+  const snapshot: Snapshot = {
+    ...{ name: unique, takenAt, version, settings: settings() },
+    ...(order ? { dateOrder: order } : {}),
+    source: {
+      ...(source && { source }),
+      ...(asOf && { asOf }),
+      ...(plan && { plan }),
+      ...(sourceVersion && { version: sourceVersion }),
+    },
+    answers: answers.filter((answer) => !holdsKey(answer, key)),
+  };
+  const size = store.sizeOf([...store.list(), snapshot]);
+  return {
+    ...{ snapshot, missing, size, added: size - store.sizeOf(store.list()) },
+    formulas: traced.filter(({ calls, computed }) => calls.length + computed.length > 0).length,
+    computed: traced.reduce((sum, { computed }) => sum + computed.length, 0),
+  };
+}
+
+/** Returns the answers of a snapshot with the longest texts, the longest first. */
+export function largestAnswers({ answers }: Snapshot): readonly { question: Question; size: number }[] {
+  const sized = answers.map((answer) => ({
+    question: answer.question,
+    size: "text" in answer ? answer.text.length : 0,
+  }));
+  return sized.sort((one, other) => other.size - one.size).slice(0, 3);
+}

@@ -1,0 +1,94 @@
+import { countRequests } from "../browser/countRequests";
+import { eventually } from "../browser/eventually";
+import { hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { savedFile } from "../browser/savedFile";
+import { testSite } from "../browser/testSite";
+
+const at = testSite();
+/** Right of the sheet's own cells. */
+const statusCell = "Meetings!AA1";
+
+/** Returns the values of every cell of a workbook's sheets, without those that follow the clock. */
+const shownBy = ({ page }: Workbench): Promise<readonly (readonly [string, unknown])[]> =>
+  page.evaluate(() => {
+    const { grid } = (window as unknown as { racingWorkbench: { excel: { grid: Grid } } }).racingWorkbench
+      .excel;
+    interface Grid {
+      sheets(): string[];
+      usedArea(sheet: string): { row: number; column: number } | undefined;
+      read(area: unknown): { value: unknown; formula: string }[][];
+    }
+    return grid.sheets().flatMap((sheet) => {
+      const area = grid.usedArea(sheet);
+      const rows = area ? grid.read(area) : [];
+      return rows.flatMap((cells, down) =>
+        cells
+          .filter(({ formula }) => !formula.includes("NOW("))
+          .map(({ value }, right) => [`${sheet} ${down} ${right}`, value] as const),
+      );
+    });
+  });
+
+describe.each([...hosts].reverse())("on %s", (host) => {
+  let author: Workbench;
+  let name: string;
+  let file: Buffer;
+  beforeAll(async () => {
+    author = await openWorkbench(at.browser, at.server.url, { host });
+  });
+  afterAll(() => author.page.context().close());
+
+  test("the ribbon shows the size first; the snapshot is taken and shown by the pane's buttons", async () => {
+    const { pane } = author;
+    await author.type(statusCell, '=RACING.STATUS("snapshot")');
+    await author.settled();
+    expect(await author.get(statusCell)).toEqual([["live"]]);
+    await author.press("takeSnapshot");
+    const size = pane.getByText(/^“\d\d:\d\d”: \d+ answers of \d+ formulas, \d+ kB\.$/);
+    await size.waitFor();
+    const [, time = "", kilobytes] = /“(.*)”.* (\d+) kB/.exec((await size.textContent()) ?? "") ?? [];
+    expect(Number(kilobytes)).toBeLessThan(100);
+    name = time;
+    await pane.getByRole("button", { name: "Take the snapshot" }).click();
+    await pane.getByText(/ is in the workbook\./).waitFor();
+    await pane.getByRole("radio", { name }).click();
+    await pane.getByText(`Snapshot ${name}`, { exact: true }).waitFor();
+    await eventually(() => author.get(statusCell), [[name]]);
+    await author.settled();
+    file = await savedFile(author.page, "Save");
+  });
+
+  test("another profile without key and network shows the same values and sends nothing", async () => {
+    const then = await shownBy(author);
+    expect(then.filter(([, value]) => typeof value === "number").length).toBeGreaterThan(100);
+    const reader = await openWorkbench(at.browser, at.server.url, { host });
+    const sent = countRequests(reader.page, ["/api/", "/relay/", "/health"]);
+    await reader.page.context().setOffline(true);
+    await reader.page.setInputFiles("#file", {
+      name: "book.json",
+      mimeType: "application/json",
+      buffer: file,
+    });
+    await eventually(() => reader.get(statusCell), [[name]]);
+    await reader.settled();
+    expect(await shownBy(reader)).toEqual(then);
+    await reader.pane.getByText(`Snapshot ${name}`, { exact: true }).waitFor();
+    expect(sent()).toBe(0);
+    await reader.page.context().close();
+  });
+
+  test("a damaged snapshot opens live, with a sentence in the pane", async () => {
+    await author.reopen();
+    const damaged = file.toString("utf8").replace(/(urn:racing-form:snapshots[^>]*>1\.)./, "$1x");
+    await author.page.setInputFiles("#file", {
+      name: "book.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(damaged),
+    });
+    await eventually(() => author.get(statusCell), [["live"]]);
+    await author.pane.getByRole("button", { name: "Refresh", exact: true }).click();
+    await author.pane
+      .getByText("The snapshots in this workbook cannot be read: their data is damaged.")
+      .waitFor();
+  });
+});
