@@ -56,7 +56,7 @@ async function* unzipped(file: File, onChunk: (chunk: Uint8Array) => void): Asyn
   const content = chunksOf(file.stream().pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")));
   for (;;) {
     const next = await content.next().catch((error: unknown) => {
-      throw error instanceof TypeError ? new DamagedGzip() : error;
+      throw error instanceof DOMException ? error : new DamagedGzip(); // a file that cannot be read is the former
     });
     if (next.done) return;
     yield next.value;

@@ -19,27 +19,38 @@ export interface KeptStores {
 /** Keeps stores in the browser's database, below the address of these pages. */
 export function createKeptStores(folder: string): KeptStores {
   let opened: ReturnType<typeof createStore> | undefined;
-  const store = (): ReturnType<typeof createStore> =>
+  const database = (): ReturnType<typeof createStore> =>
     (opened ??= createStore(`racing-form ${folder}`, "stores"));
+
+  /** Runs work that a browser may refuse, at once or later; `otherwise` is its result then. */
+  async function attempt<T>(
+    work: (store: ReturnType<typeof createStore>) => Promise<T>,
+    otherwise: T,
+  ): Promise<T> {
+    try {
+      return await work(database());
+    } catch {
+      return otherwise;
+    }
+  }
   const namesOf = async (prefix: string): Promise<string[]> => {
-    const names = await keys<string>(store()).catch(() => []);
+    const names = await attempt((store) => keys<string>(store), []);
     return names.filter((name) => name.startsWith(prefix));
   };
+
   return {
     // A store that cannot be read counts as missing, and is made anew.
-    find: async <Facts>(name: string) => get<KeptStore<Facts>>(name, store()).catch(() => undefined),
+    find: <Facts>(name: string) =>
+      attempt<KeptStore<Facts> | undefined>((store) => get(name, store), undefined),
     findAll: async <Facts>(prefix: string) => {
-      const found = getMany<KeptStore<Facts> | undefined>(await namesOf(prefix), store());
-      return (await found.catch(() => [])).flatMap((one) => one ?? []);
+      const names = await namesOf(prefix);
+      const found = await attempt<(KeptStore<Facts> | undefined)[]>((store) => getMany(names, store), []);
+      return found.flatMap((one) => one ?? []);
     },
-    keep: (name, kept) =>
-      set(name, kept, store()).then(
-        () => true,
-        () => false,
-      ),
+    keep: (name, kept) => attempt((store) => set(name, kept, store).then(() => true), false),
     forget: async (prefix, except) => {
       const unwanted = (await namesOf(prefix)).filter((name) => name !== except);
-      await delMany(unwanted, store()).catch(() => undefined);
+      await attempt((store) => delMany(unwanted, store), undefined);
     },
   };
 }

@@ -6,7 +6,7 @@ import { openSqlite } from "../../src/service/store/sqliteDriver";
 
 let sqlite: Sqlite3Static;
 beforeAll(async () => {
-  Object.assign(globalThis, { sqlite3ApiConfig: { warn: () => undefined } }); // it writes failures to the console
+  Object.assign(globalThis, { sqlite3ApiConfig: { warn: () => undefined } }); // of each failure
   sqlite = await sqlite3InitModule();
 });
 

@@ -1,0 +1,31 @@
+import "fake-indexeddb/auto";
+import { createKeptStores } from "../../src/browser/keptStores";
+
+const store = (text: string) => ({ facts: { text }, database: new TextEncoder().encode(text) });
+
+test("stores are kept below the address of their pages, found by name and forgotten by the beginning of it", async () => {
+  const [kept, elsewhere] = [createKeptStores("/team/"), createKeptStores("/other/")];
+  for (const name of ["world 1", "world 2", "results 1"])
+    expect(await kept.keep(name, store(name))).toBe(true);
+  expect(await elsewhere.find("world 1")).toBeUndefined();
+  await kept.forget("world ", "world 2");
+  expect(await kept.find("world 1")).toBeUndefined();
+  expect(await kept.find("world 2")).toEqual(store("world 2"));
+  expect(await kept.findAll("results ")).toEqual([store("results 1")]);
+});
+
+test("a browser that refuses to store anything keeps nothing, and nothing fails", async () => {
+  const { open } = indexedDB;
+  indexedDB.open = () => {
+    throw new DOMException("refused", "SecurityError");
+  };
+  try {
+    const kept = createKeptStores("/refused/");
+    expect(await kept.keep("world", store("world"))).toBe(false);
+    expect(await kept.find("world")).toBeUndefined();
+    expect(await kept.findAll("world")).toEqual([]);
+    await kept.forget("world");
+  } finally {
+    indexedDB.open = open;
+  }
+});

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { createBrowserService } from "../../src/browser/createBrowserService";
+import { importResults, openKeptResults } from "../../src/browser/openResults";
+import type { OpenOptions, OpenStore } from "../../src/browser/openStore";
+import { pinnedMoment } from "../../src/service/simulation/moment";
+import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
+import { memoryKeptStores } from "./memoryKeptStores";
+
+const text = readFileSync(fixtureFile, "utf8");
+const [headings = "", ...lines] = text.trim().split("\n");
+const fileOf = (name: string, ...content: (string | Buffer<ArrayBuffer>)[]): File => new File(content, name);
+/** The fixture's races end on 2026-03-21. */
+const long = Date.parse("2026-06-01T00:00:00Z");
+
+const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOptions> => ({
+  sqlite: await sqlite3InitModule(),
+  kept: memoryKeptStores(),
+  version: "1",
+  now: () => long,
+  pause: async () => undefined,
+  onProgress: () => undefined,
+  ...options,
+});
+
+test("an imported file gives the answers of the Node service", async () => {
+  const { store, imported } = await importResults([fileOf("results.csv", text)], await optionsOf());
+  expect(imported).toEqual([
+    { file: "results.csv", lines: lines.length, races: expect.any(Number), rejected: 0, examples: [] },
+  ]);
+  const expected = serviceOf(await historyOf(fixtureFile), { clock: pinned(fixtureDay) });
+  const service = serviceOf(store.history, { clock: pinned(fixtureDay) });
+  for (const path of [
+    `/form?date=${fixtureDay}&track=ashford-park&race=5`,
+    `/form/meetings?date=${fixtureDay}`,
+    "/stats/track-bias/ashford-park",
+  ])
+    expect((await ask(service, path)).body).toEqual((await ask(expected, path)).body);
+});
+
+test("a compressed file, and several files, are imported as the one with their lines, with progress", async () => {
+  const progress: number[] = [];
+  const half = Math.floor(lines.length / 2);
+  const parts = [lines.slice(0, half), lines.slice(half)].map(
+    (some) => `${[headings, ...some].join("\n")}\n`,
+  );
+  const [first = "", second = ""] = parts;
+  const files = [fileOf("first.csv.gz", gzipSync(first)), fileOf("second.csv", second)];
+  const options = await optionsOf({ onProgress: (part) => progress.push(part) });
+  const { imported } = await importResults(files, options);
+  expect(imported.reduce((sum, file) => sum + file.lines, 0)).toBe(lines.length);
+  expect(progress.at(-1)).toBe(1);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+});
+
+test("old files are replayed as on their last day, newer ones have the clock's", async () => {
+  const asOf = async (now: number) =>
+    (await importResults([fileOf("a.csv", text)], await optionsOf({ now: () => now }))).store.asOf;
+  expect(await asOf(long)).toBe("2026-03-21");
+  expect(await asOf(Date.parse("2026-04-15T00:00:00Z"))).toBeUndefined();
+});
+
+const line = lines[0] ?? "";
+test.each<[string, File, string]>([
+  ["an empty file", fileOf("a.csv", ""), "cannot import a.csv: it has no lines"],
+  ["a file of another kind", fileOf("a.csv", "\0\0"), "cannot import a.csv: it is not a text file"],
+  [
+    "a wrong line",
+    fileOf("a.csv", `${headings}\n${line.replace(/^[^,]*/, "2026-02-30")}`),
+    "cannot import a.csv: no line can be imported; line 2: date",
+  ],
+  [
+    "a file cut short",
+    fileOf("a.csv.gz", gzipSync(text).subarray(0, 500)),
+    "cannot import a.csv.gz: the compressed file is damaged or ends too early (truncated)",
+  ],
+])("%s is refused with its name, line and rule", async (_, file, message) => {
+  await expect(importResults([file], await optionsOf())).rejects.toThrow(message);
+});
+
+test("lines that cannot be read are left out and named, the others imported", async () => {
+  const wrong = line.replace(/^[^,]*/, "yesterday");
+  const { imported } = await importResults([fileOf("a.csv", `${text}${wrong}\n`)], await optionsOf());
+  expect(imported).toMatchObject([{ lines: lines.length, rejected: 1 }]);
+  expect(imported[0]?.examples[0]).toMatch(new RegExp(`^a\\.csv line ${lines.length + 2}: date `));
+});
+
+/** Serves a store until its predictions are kept. */
+async function keepPredicted(store: OpenStore): Promise<void> {
+  await store.predict(pinnedMoment("2026-03-21"), () => undefined);
+  await store.keep();
+}
+
+test("files are kept for the next visit; after an update of the project they are imported again", async () => {
+  const options = await optionsOf();
+  expect(await openKeptResults(options)).toBeUndefined();
+  const { store } = await importResults([fileOf("results.csv", text)], options);
+  await keepPredicted(store);
+  const again = await openKeptResults(options);
+  const newer = await openKeptResults({ ...options, version: "2" });
+  const path = `/form?date=${fixtureDay}&track=ashford-park&race=5`;
+  const answers = [store, again, newer].map(async (one) =>
+    one ? (await ask(serviceOf(one.history, { clock: pinned(fixtureDay) }), path)).body : undefined,
+  );
+  const [first, second, third] = await Promise.all(answers);
+  expect(first.runners.length).toBeGreaterThan(2);
+  expect([second, third]).toEqual([first, first]);
+});
+
+test("predictions of imported races are made and answered for", async () => {
+  const { store } = await importResults([fileOf("results.csv", text)], await optionsOf());
+  const service = createBrowserService({
+    open: () => Promise.resolve(store),
+    ...{ version: "1", now: () => long, elapsed: () => performance.now() },
+    wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds).unref()),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const path = "predictions?date=2026-03-21&track=ashford-park&race=1";
+  const request = new Request(`http://localhost/browser/api/v1/${path}`, {
+    headers: { "X-API-Key": "demo-pro" },
+  });
+  const answer = await service.handle(request);
+  expect([answer.status, answer.headers.get("X-As-Of")]).toEqual([200, "2026-03-21"]);
+  service.close();
+});

@@ -1,0 +1,57 @@
+import type { BrowserService } from "../../src/browser/createBrowserService";
+import type { Reply } from "../../src/browser/messages";
+import { receive, type Receiver } from "../../src/browser/receive";
+
+const service: BrowserService = {
+  handle: async (request) =>
+    new Response(`${request.method} ${request.url} ${request.headers.get("X-API-Key")}`, {
+      status: 203,
+      headers: { "X-As-Of": "2026-03-14" },
+    }),
+  close: () => undefined,
+};
+const receiver: Receiver = {
+  service: async () => service,
+  importFiles: async (files, onProgress) => {
+    onProgress(0.5);
+    if (files.some(({ name }) => name === "wrong.csv")) throw new Error("cannot import wrong.csv: line 2");
+    return files.map(({ name }) => ({ file: name, lines: 1, races: 1, rejected: 0, examples: [] }));
+  },
+};
+
+async function repliesTo(message: Parameters<typeof receive>[0], to = receiver): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  await receive(message, (reply) => replies.push(reply), to);
+  return replies;
+}
+
+test("a request is answered with status, headers and body under its id", async () => {
+  const [reply] = await repliesTo({
+    ...{ id: 7, method: "GET", url: "https://host.test/racing/browser/api/v1/form" },
+    headers: [["X-API-Key", "demo-pro"]],
+  });
+  expect(reply).toMatchObject({ id: 7, status: 203 });
+  if (!reply || !("body" in reply)) throw new Error("no response");
+  expect(new Headers(reply.headers.map(([name, value]) => [name, value])).get("X-As-Of")).toBe("2026-03-14");
+  expect(new TextDecoder().decode(reply.body)).toBe(
+    "GET https://host.test/racing/browser/api/v1/form demo-pro",
+  );
+});
+
+test("an import is answered with its progress, then its result or the message of its failure", async () => {
+  const file = (name: string): File => new File([""], name);
+  expect(await repliesTo({ id: 1, files: [file("a.csv")] })).toEqual([
+    { id: 1, progress: 0.5 },
+    { id: 1, imported: [{ file: "a.csv", lines: 1, races: 1, rejected: 0, examples: [] }] },
+  ]);
+  expect((await repliesTo({ id: 2, files: [file("wrong.csv")] })).at(-1)).toEqual({
+    id: 2,
+    failure: "cannot import wrong.csv: line 2",
+  });
+});
+
+test("a service that cannot be opened is a failure of the request", async () => {
+  const failing = { ...receiver, service: () => Promise.reject(new Error("the database is full")) };
+  const request = { id: 3, method: "GET", url: "https://host.test/", headers: [] };
+  expect(await repliesTo(request, failing)).toEqual([{ id: 3, failure: "the database is full" }]);
+});
