@@ -1,4 +1,5 @@
 import type { Model } from "@odoo/o-spreadsheet";
+import { mapCanvases } from "./darkCanvas";
 import { engine, owl } from "./engine";
 
 export interface ComponentOptions {
@@ -37,6 +38,7 @@ export async function gridComponent(
     };
   }
 
+  mapCanvases(target, () => state.colorScheme === "dark");
   await new App(Workbook, { templates }).mount(target);
   return {
     show(next) {
@@ -45,6 +47,8 @@ export async function gridComponent(
     },
     setDark(dark) {
       state.colorScheme = dark ? "dark" : "light";
+      target.dataset.bsTheme = state.colorScheme;
+      state.version++; // the engine draws its canvases only when what they show changes
     },
   };
 }

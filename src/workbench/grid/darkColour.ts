@@ -1,0 +1,108 @@
+/** Surfaces are fills and lines. The same colour may be a fill on one cell and a text on another. */
+export type ColourRole = "surface" | "text";
+
+/** The dark sheet's own colour, on which every text below is legible (contrast 4.5 and above). */
+const sheet = "#17191b";
+
+/** The dark colours of the race-day sheets and of the grid's own parts, by their light ones. */
+const table: Readonly<Record<string, string>> = {
+  "#ffffff": sheet,
+  "#f5f8f6": "#1d2123",
+  "#000000": "#e8eaed",
+  "#1b1f23": "#e8eaed",
+  "#57606a": "#aab3bb",
+  "#dce3e0": "#2e3437",
+  "#8fa79c": "#5f7a6e",
+  "#072a20": "#06231a",
+  "#0b3d2e": "#0f4836",
+  "#fefefe": "#fefefe",
+  "#b9dacc": "#b9dacc",
+  "#e3ede8": "#222c28",
+  "#0b5a43": "#7fd3b0",
+  "#a6d8bf": "#1f6149",
+  "#d2eadf": "#23473a",
+  "#0b6b4b": "#0f7a56",
+  "#b42318": "#ff9c92",
+  "#5f666d": "#969ea6",
+  "#eff1f1": "#232628",
+  "#0b4da2": "#8fc1ff",
+  "#fff7d6": "#33301d",
+  "#6b4100": "#ffd58a",
+  "#fcebcb": "#40310f",
+  "#f5b93a": "#8a5f00",
+  "#f6c9c2": "#6b2f2a",
+  // The grid's headings, lines and selection.
+  "#f8f9fa": "#24282b",
+  "#e8eaed": "#33393c",
+  "#666666": "#aab3bb",
+  "#c0c0c0": "#3a4045",
+  "#e2e3e3": "#2e3437",
+  "#bcbcbc": "#5f666d",
+  "#dadfe8": "#4a5258",
+  "#3266ca": "#6f9cf5",
+};
+
+/** Texts whose colour as a fill would be too dark to read, or that stand on a fill that stays white. */
+const texts: Readonly<Record<string, string>> = { "#0b6b4b": "#62d3a3", "#0b3d2e": "#0b3d2e" };
+
+type Parts = readonly [red: number, green: number, blue: number];
+
+const hex = (parts: Parts): string =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** Returns the parts of "#rrggbb". */
+const partsOf = (colour: string): Parts => [
+  parseInt(colour.slice(1, 3), 16),
+  parseInt(colour.slice(3, 5), 16),
+  parseInt(colour.slice(5, 7), 16),
+];
+
+/** Returns the relative luminance of WCAG 2. */
+function luminance(parts: Parts): number {
+  const [red, green, blue] = parts.map((part) =>
+    part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Parts;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Returns the contrast ratio of WCAG 2 of two colours "#rrggbb". */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(partsOf(one)), luminance(partsOf(other))].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Returns a colour with its lightness mirrored between those of the dark sheet and of its text. */
+function mirrored(colour: string): Parts {
+  const parts = partsOf(colour);
+  const shift = 255 - Math.max(...parts) - Math.min(...parts);
+  return parts.map((part) => 23 + (part + shift) * 0.86) as unknown as Parts;
+}
+
+/** Returns a colour mixed with white until it is legible on the dark sheet. */
+function legible(parts: Parts): Parts {
+  if (contrast(hex(parts), sheet) >= 4.5) return parts;
+  return legible(parts.map((part) => part + (255 - part) * 0.1) as unknown as Parts);
+}
+
+function opaque(colour: string, role: ColourRole): string {
+  const known = (role === "text" ? texts[colour] : undefined) ?? table[colour];
+  if (known !== undefined) return known;
+  const dark = mirrored(colour);
+  // A light text stands on a strong fill, not on the sheet.
+  return hex(role === "text" && contrast(colour, "#ffffff") >= 3 ? legible(dark) : dark);
+}
+
+const translucent = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/;
+
+/**
+ * Returns the colour in which a sheet on a dark page draws a colour of a light one. Colours are written as a
+ * canvas returns them: "#rrggbb" or "rgba(r, g, b, a)"; any other text is returned unchanged.
+ */
+export function darkColour(colour: string, role: ColourRole): string {
+  const [, red, green, blue, alpha] = translucent.exec(colour) ?? [];
+  if (alpha !== undefined) {
+    const dark = opaque(hex([Number(red), Number(green), Number(blue)]), role);
+    return `rgba(${partsOf(dark).join(", ")}, ${alpha})`;
+  }
+  return /^#[0-9a-f]{6}$/.test(colour) ? opaque(colour, role) : colour;
+}
