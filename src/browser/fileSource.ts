@@ -56,7 +56,8 @@ async function* unzipped(file: File, onChunk: (chunk: Uint8Array) => void): Asyn
   const content = chunksOf(file.stream().pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")));
   for (;;) {
     const next = await content.next().catch((error: unknown) => {
-      throw error instanceof DOMException ? error : new DamagedGzip(); // a file that cannot be read is the former
+      // A file that cannot be read any more has an error of its own.
+      throw error instanceof DOMException ? error : new DamagedGzip();
     });
     if (next.done) return;
     yield next.value;

@@ -1,5 +1,5 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
-import { fitModels } from "../service/predictions/fit/fitModel";
+import { fitModelsInSteps } from "../service/predictions/fit/fitModel";
 import { firstPredicted, predictWindow } from "../service/predictions/predictWindow";
 import { importSource } from "../service/importing/importSource";
 import { createRaceCollection } from "../service/racesInOrder";
@@ -77,7 +77,7 @@ function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, 
       for (const file of facts.files) await importSource(fileSource(file), { write: collect });
       const races = inOrder();
       const before = `${dateOf(firstPredicted(moment)).slice(0, 7)}-01`;
-      const models = fitModels(races, { before });
+      const models = await runInSlices(fitModelsInSteps(races, { before }), options);
       await runInSlices(predictWindow(races, { models, moment }), options, write);
       return true;
     },

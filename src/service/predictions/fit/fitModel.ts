@@ -7,7 +7,7 @@ import { utilityOf, type Model, type Models } from "../models/model";
 import { worldModels } from "../models/worldModels";
 import { fitDiscounts, fitTemperature } from "./calibration";
 import { contestsOf, type Contest } from "./contests";
-import { fitWeights } from "./fitWeights";
+import { fitWeightsInSteps, resultOf } from "./fitWeights";
 
 /**
  * The share of the days at the start that is left out, as little is known of runners, and at the end that
@@ -24,13 +24,19 @@ const digits = 6;
  * result.
  */
 export function fitModel(raceCode: RaceCode, contests: readonly Contest[]): Model {
+  return resultOf(fitModelInSteps(raceCode, contests));
+}
+
+/** Does the work of `fitModel` in steps. */
+function* fitModelInSteps(raceCode: RaceCode, contests: readonly Contest[]): Generator<undefined, Model> {
   const first = contests[0]?.day ?? 0;
   const last = contests.at(-1)?.day ?? 0;
   const days = last - first;
   const known = contests.filter(({ day, placings }) => day >= first + warmUp * days && placings.length > 0);
   if (known.length === 0)
     throw new RangeError(`Cannot fit ${raceCode} as there must be races with a result: current value is 0`);
-  const weights = fitWeights(known.filter(({ day }) => day < last - calibration * days)).map(rounded);
+  const fitted = yield* fitWeightsInSteps(known.filter(({ day }) => day < last - calibration * days));
+  const weights = fitted.map(rounded);
   const withUtilities = known.map(({ vectors, placings, day }) => ({
     day,
     placings,
@@ -62,11 +68,25 @@ const fewestRaces = 500;
  * Returns models fitted on races before a date; the races come in the order of their days. A race code with
  * too few races gets the model of the simulated world.
  */
-export function fitModels(races: readonly RaceRecord[], { before }: { before: string }): Models {
+export function fitModels(races: readonly RaceRecord[], options: { before: string }): Models {
+  return resultOf(fitModelsInSteps(races, options));
+}
+
+/** Does the work of `fitModels` in steps, between which other work can have its turn. */
+export function* fitModelsInSteps(
+  races: readonly RaceRecord[],
+  { before }: { before: string },
+): Generator<undefined, Models> {
   const earlier = races.filter(({ date }) => date < before);
-  const fitted = raceCodes.flatMap((raceCode) => {
-    const contests = [...contestsOf(earlier, raceCode)];
-    return contests.length < fewestRaces ? [] : [[raceCode, fitModel(raceCode, contests)] as const];
-  });
-  return { ...worldModels, ...Object.fromEntries(fitted) };
+  let models: Models = worldModels;
+  for (const raceCode of raceCodes) {
+    const contests: Contest[] = [];
+    for (const contest of contestsOf(earlier, raceCode)) {
+      contests.push(contest);
+      yield;
+    }
+    if (contests.length < fewestRaces) continue;
+    models = { ...models, [raceCode]: yield* fitModelInSteps(raceCode, contests) };
+  }
+  return models;
 }

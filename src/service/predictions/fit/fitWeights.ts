@@ -17,6 +17,19 @@ const tolerance = 1e-7;
  * method.
  */
 export function fitWeights(contests: readonly Contest[]): number[] {
+  return resultOf(fitWeightsInSteps(contests));
+}
+
+/** Runs a generator to its end and returns its result. */
+export function resultOf<Result>(work: Generator<unknown, Result>): Result {
+  for (;;) {
+    const next = work.next();
+    if (next.done) return next.value;
+  }
+}
+
+/** Does the work of `fitWeights` in steps, between which other work can have its turn. */
+export function* fitWeightsInSteps(contests: readonly Contest[]): Generator<undefined, number[]> {
   const scales = spreads(contests);
   const scaled = contests.map((contest) => ({
     ...contest,
@@ -32,6 +45,7 @@ export function fitWeights(contests: readonly Contest[]): number[] {
     const move = solvePositive(information, slope);
     weights = weights.map((weight, index) => weight + valueAt(move, index));
     if (Math.max(...move.map(Math.abs)) < tolerance) break;
+    yield;
   }
   return weights.map((weight, index) => weight / valueAt(scales, index));
 }
