@@ -7,10 +7,11 @@ const horizontal = { left: "Left", center: "Center", right: "Right" } as const;
 const vertical = { top: "Top", middle: "Center", bottom: "Bottom" } as const;
 
 /** Sets the look of a range; omitted properties stay as they are. */
-function applyLook({ format }: Excel.Range, look: CellLook): void {
-  const { bold, strikethrough, fontSize, textColor, fillColor, align, verticalAlign } = look;
+export function applyLook({ format }: Excel.Range, look: CellLook): void {
+  const { bold, strikethrough, underline, fontSize, textColor, fillColor, align, verticalAlign } = look;
   if (bold !== undefined) format.font.bold = bold;
   if (strikethrough !== undefined) format.font.strikethrough = strikethrough;
+  if (underline !== undefined) format.font.underline = underline ? "Single" : "None";
   if (fontSize !== undefined) format.font.size = fontSize;
   if (textColor !== undefined) format.font.color = textColor;
   if (fillColor !== undefined) format.fill.color = fillColor;

@@ -5,7 +5,7 @@ import { insertionPoint } from "./insertionPoint";
 import { freeze } from "./freeze";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
-import { addSheet, removeSheets, showSheet } from "./sheets";
+import { addSheet, linkSheets, removeSheets, showSheet } from "./sheets";
 import type { FormulaCell, InsertionPoint, Reference, SpilledSize, TableSize, Workbook } from "./workbook";
 
 /** The workbook that is open in Excel. */
@@ -19,6 +19,7 @@ export const excelWorkbook: Workbook = {
   insertValues,
   freeze,
   addSheet,
+  linkSheets,
   removeSheets,
   showSheet,
   argumentSeparator: async () => (await readCulture()).listSeparator,

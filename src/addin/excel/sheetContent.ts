@@ -1,4 +1,13 @@
-import type { SheetLook } from "./sheetLook";
+import type { CellLook, SheetLook } from "./sheetLook";
+
+/** A cell that opens a sheet when it is clicked. */
+export interface SheetLink {
+  readonly cell: string;
+  /** The name of the sheet to open. */
+  readonly sheet: string;
+  /** The look of the cell: Excel gives links one of its own. */
+  readonly look: CellLook;
+}
 
 /** A sheet to be added, as data. Addresses and ranges are Excel's, without a sheet. */
 export interface SheetContent extends SheetLook {
@@ -11,6 +20,8 @@ export interface SheetContent extends SheetLook {
   readonly widths?: readonly number[];
   /** The number of columns at the left that stay in view. */
   readonly frozen?: number;
+  /** Links to sheets that are added with this one; their cells hold the texts. */
+  readonly links?: readonly SheetLink[];
 }
 
 /** The race that the example workbook shows; a formula may take the place of a value. */

@@ -2,6 +2,7 @@
 export interface CellLook {
   readonly bold?: boolean;
   readonly strikethrough?: boolean;
+  readonly underline?: boolean;
   readonly fontSize?: number;
   readonly textColor?: string;
   readonly fillColor?: string;

@@ -1,7 +1,8 @@
-import { applySheetLook, pointsPerPixel } from "./applySheetLook";
+import { applyLook, applySheetLook, pointsPerPixel } from "./applySheetLook";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import type { SheetContent } from "./sheetContent";
+import type { PlacedLink } from "./workbook";
 
 const longestSheetName = 31;
 
@@ -79,6 +80,18 @@ export function addSheet(content: SheetContent): Promise<string> {
       throw failure;
     }
     return name;
+  });
+}
+
+/** Lets cells open sheets when they are clicked. Excel gives a link a look of its own, so theirs follows. */
+export function linkSheets(links: readonly PlacedLink[]): Promise<void> {
+  return runInExcel(async (context) => {
+    for (const { from, cell, sheet, look } of links) {
+      const range = context.workbook.worksheets.getItem(from).getRange(cell);
+      range.hyperlink = { documentReference: `'${sheet.replaceAll("'", "''")}'!A1`, screenTip: sheet };
+      applyLook(range, { underline: false, ...look });
+    }
+    await context.sync();
   });
 }
 

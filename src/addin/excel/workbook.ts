@@ -1,5 +1,5 @@
 import type { Cell } from "../../cells/table/cell";
-import type { SheetContent } from "./sheetContent";
+import type { SheetContent, SheetLink } from "./sheetContent";
 
 /** The part of the open workbook that an operation applies to. */
 export const scopes = ["selection", "sheet", "workbook"] as const;
@@ -85,6 +85,12 @@ export interface InsertionPoint extends CellPosition {
   readonly free: CellPosition;
 }
 
+/** A link on a sheet of the workbook. */
+export interface PlacedLink extends SheetLink {
+  /** The name of the sheet with the link. */
+  readonly from: string;
+}
+
 /** The open workbook. Every method rejects when there is none. */
 export interface Workbook {
   /** Finds the cells whose formulas call this add-in's functions. Once the signal aborts it reads no more. */
@@ -114,6 +120,8 @@ export interface Workbook {
    * name.
    */
   addSheet(content: SheetContent): Promise<string>;
+  /** Lets cells open sheets when they are clicked. */
+  linkSheets(links: readonly PlacedLink[]): Promise<void>;
   removeSheets(names: readonly string[]): Promise<void>;
   /** Activates a sheet. */
   showSheet(name: string): Promise<void>;

@@ -26,6 +26,8 @@ export interface RefreshPlan {
    * from responses.
    */
   readonly computed: number;
+  /** The number of those calls that request jockeys and trainers. */
+  readonly computedPeople: number;
   /** The endpoints that those calls request. */
   readonly computedEndpoints: ReadonlySet<EndpointName>;
 }
@@ -80,6 +82,7 @@ export async function planRefresh(
     cells,
     questions: [...questions.values()],
     computed: unknown.length,
+    computedPeople: unknown.filter((call) => endpointsOf(call).includes("jockey")).length,
     computedEndpoints: new Set(unknown.flatMap(endpointsOf)),
   };
 }

@@ -7,7 +7,7 @@ import { sheetBand } from "./sheetBand";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
-export type Venue = Omit<RaceSelection, "race" | "date"> & {
+export type Venue = Pick<RaceSelection, "track" | "options"> & {
   readonly distances: readonly (string | number)[];
   readonly windows: readonly (string | number)[];
 };

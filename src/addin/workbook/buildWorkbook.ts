@@ -1,7 +1,8 @@
 import type { Client } from "../../client/client";
 import { Failure, type FailureKind } from "../../client/failure";
 import type { Question } from "../../client/question";
-import type { Workbook } from "../excel/workbook";
+import type { SheetContent } from "../excel/sheetContent";
+import type { PlacedLink, Workbook } from "../excel/workbook";
 import { requestAll, type RequestOptions } from "../refresh/requestAll";
 import type { WorkbookPlan } from "./planWorkbook";
 
@@ -10,7 +11,7 @@ interface AnswerOptions extends Omit<RequestOptions<void>, "request"> {
 }
 
 export interface BuildOptions extends AnswerOptions {
-  readonly workbook: Pick<Workbook, "addSheet" | "removeSheets">;
+  readonly workbook: Pick<Workbook, "addSheet" | "linkSheets" | "removeSheets">;
   /** Called after each response and each sheet with the number of both so far. */
   readonly onProgress: (done: number) => void;
 }
@@ -33,11 +34,24 @@ export async function buildWorkbook(plan: WorkbookPlan, options: BuildOptions): 
       onProgress(plan.requests.length + added.length);
     }
     signal.throwIfAborted();
+    await workbook.linkSheets(placedLinks(plan.sheets, added));
     return added;
   } catch (failure) {
     await workbook.removeSheets(added);
     throw failure;
   }
+}
+
+/** Returns the links of added sheets, under the names that the workbook has given them. */
+function placedLinks(sheets: readonly SheetContent[], added: readonly string[]): PlacedLink[] {
+  const given = new Map(sheets.map(({ name }, index) => [name, added[index] ?? name]));
+  return sheets.flatMap(({ name, links = [] }) =>
+    links.map((link) => ({
+      ...link,
+      from: given.get(name) ?? name,
+      sheet: given.get(link.sheet) ?? link.sheet,
+    })),
+  );
 }
 
 /** Failures that concern one question only: its cells show them, and the other requests continue. */

@@ -8,7 +8,11 @@ import { raceSheet } from "./raceSheet";
  * race's sheet.
  */
 export const exampleSheets: ExampleSheets = ({ date, track, race, raceCode, options, distances }) => [
-  raceSheet("Race", { date, track, race, options }),
+  raceSheet(
+    "Race",
+    { date, track, race, options, raceCode },
+    { races: [], meetings: "Meetings", bias: "Bias lab" },
+  ),
   meetingsSheet("Meetings", { date: "=Race!C7", raceCode }),
   biasSheet("Bias lab", { track: "=Race!A7", options: "=Race!T7", distances, windows: ["all", 90] }),
 ];

@@ -23,7 +23,7 @@ export async function planWorkbook(
   { context, peek }: { readonly context: ParseContext; readonly peek: Client["peek"] },
 ): Promise<WorkbookPlan> {
   const workbook = plannedWorkbook(sheets);
-  const { questions, computed } = await planRefresh(
+  const { questions, computedPeople } = await planRefresh(
     { scope: "workbook", errorsOnly: false },
     { workbook, context, peek },
   );
@@ -32,6 +32,6 @@ export async function planWorkbook(
     return known === undefined || ("answer" in known && known.expired);
   });
   // A form that the service is known not to have leads to no jockeys and trainers.
-  const unknownRaces = requests.some(({ endpoint }) => endpoint === "form") ? computed : 0;
+  const unknownRaces = requests.some(({ endpoint }) => endpoint === "form") ? computedPeople : 0;
   return { sheets, requests, cached: questions.length - requests.length, unknownRaces };
 }

@@ -5,16 +5,27 @@ import { cellAddress, parseCellAddress } from "./cellAddress";
 const isFormula = (content: string | number): content is string =>
   typeof content === "string" && content.startsWith("=");
 
-/** Returns the value that a cell will hold; blank for a formula, which is not calculated yet. */
-const plannedValue = (content: string | number | undefined): string | number =>
-  content === undefined || isFormula(content) ? "" : content;
+/** The cell that a formula which is nothing but a reference shows. */
+const referredCell = (formula: string): string | undefined =>
+  /^=(\$?[A-Z]{1,3}\$?\d+)$/.exec(formula)?.[1]?.replaceAll("$", "");
+
+/**
+ * Returns the value that a cell will hold; blank for a formula, which is not calculated yet, unless it only
+ * refers to another cell.
+ */
+function plannedValue(cells: SheetContent["cells"], address: string): string | number {
+  const content = cells[address] ?? "";
+  if (!isFormula(content)) return content;
+  const referred = referredCell(content);
+  return referred === undefined || referred === address ? "" : plannedValue(cells, referred);
+}
 
 function plannedValues({ cells }: SheetContent, range: string): (string | number)[][] {
   const [first = range, last = first] = range.split(":");
   const [top, bottom] = [parseCellAddress(first), parseCellAddress(last)];
   return Array.from({ length: bottom.row - top.row + 1 }, (_, down) =>
     Array.from({ length: bottom.column - top.column + 1 }, (__, right) =>
-      plannedValue(cells[cellAddress(top.column + right, top.row + down)]),
+      plannedValue(cells, cellAddress(top.column + right, top.row + down)),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 import { looks, palette } from "./palette";
-import { absoluteRunners, firstRow, raceCells } from "./raceLayout";
+import { absoluteRunners, firstRow, isOut, outCount, outNumbers, raceCells } from "./raceLayout";
 
 const { race, options, scratched, sharpen, model, pricesOf } = raceCells;
 
@@ -81,8 +81,6 @@ const answers: readonly SheetPart[] = [
   }),
 ];
 
-const isOut = `((${absoluteRunners("AD")}="scratched")+(${absoluteRunners("AD")}="what-if"))`;
-const outCount = `(COUNTIF(${absoluteRunners("AD")},"scratched")+COUNTIF(${absoluteRunners("AD")},"what-if"))`;
 const stakes = "$AE$11";
 
 /** The sentence above the runners: stale prices first, then scratchings. */
@@ -91,18 +89,17 @@ const sentence = [
   `IF(ISERROR(${stakes}),"A price under My $ cannot be read: no stake is advised."`,
   `IF(ISERROR($G$${firstRow}),"No probabilities: the first cell under Win states the reason."`,
   `IFERROR(IF(${outCount}=0,"All runners are in. Type a number under Scratched to price the race without that runner."`,
-  `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${isOut}))&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),""))))`,
+  `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),""))))`,
 ].join(",");
 
 /** The rows above the runners: where and when, the race, its facts, and one sentence. */
 export const raceBand: SheetPart = joinParts([
   {
     looks: [
-      ["A1:AC1", { fillColor: palette.panel }],
       ["A2:AC2", looks.nav],
       ["A3:AC5", { fillColor: palette.band }],
     ],
-    heights: { 1: 8, 2: 26, 3: 38, 4: 16, 5: 24, 8: 23 },
+    heights: { 2: 26, 3: 38, 4: 16, 5: 24, 8: 23 },
     cells: { AF2: `=RACING.RACE(${race},"${Object.keys(raceFacts).join(",")}",FALSE,${options})` },
   },
   cellPart("A2:B2", { content: shown(raceFacts.track), look: looks.nav }),

@@ -27,7 +27,7 @@ export interface RaceEntryWatch {
 }
 
 /** The cells that state whether a sheet shows a race, and which, in every layout. */
-const head = "A1:T7";
+const head = "A1:T8";
 const read: readonly string[] = raceLayouts.flatMap(({ firstFormula, entryRanges }) => [
   firstFormula,
   ...Object.keys(entryRanges),

@@ -1,5 +1,12 @@
 import { looks, palette } from "./palette";
-import { absoluteRunners, raceCells, type RaceSelection, scenarioColumns, startersOdds } from "./raceLayout";
+import {
+  absoluteRunners,
+  raceCells,
+  type RaceSelection,
+  scenarioColumns,
+  scenarioOptions,
+  startersOdds,
+} from "./raceLayout";
 import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 
 interface Input {
@@ -42,28 +49,40 @@ const results: readonly SheetPart[] = [
 ];
 
 const { looks: scenarioLooks, ...scenarioLabels } = joinParts(
-  ["Scratch", "Sharpen"].map((label, index) =>
+  ["Scratch", "Sharpen", "Barrier"].map((label, index) =>
     cellPart(`N${6 + index}`, { content: label, look: { ...looks.label, align: "right" } }),
   ),
 );
 
 const [firstScenario, , lastScenario] = scenarioColumns;
 
-/** The cells that describe the scenarios: their scratchings and their sharpening. */
+/** The cells that describe the scenarios: their scratchings, their sharpening and their barriers. */
 const scenarios: SheetPart = {
   ...scenarioLabels,
+  cells: {
+    ...scenarioLabels.cells,
+    ...Object.fromEntries(
+      scenarioColumns.flatMap((column) => [
+        [`${scenarioOptions[column]}6`, `=${raceCells.options}`],
+        [`${scenarioOptions[column]}7`, `=IF(${column}$8="","","barrier="&SUBSTITUTE(${column}$8,","," "))`],
+      ]),
+    ),
+  },
   looks: [
     ...scenarioLooks,
-    [`${firstScenario}6:${lastScenario}7`, { ...looks.input, fontSize: 9, align: "center" }],
+    [`${firstScenario}6:${lastScenario}8`, { ...looks.input, fontSize: 9, align: "center" }],
   ],
-  formats: { [`${firstScenario}6:${lastScenario}6`]: asText },
-  borders: scenarioColumns.map((column) => [`${column}6:${column}7`, gap]),
+  formats: {
+    [`${firstScenario}6:${lastScenario}6`]: asText,
+    [`${firstScenario}8:${lastScenario}8`]: asText,
+  },
+  borders: scenarioColumns.map((column) => [`${column}6:${column}8`, gap]),
 };
 
 /** Returns the cells in which people choose the race, scratch runners and set their stakes. */
 export const raceInputs = ({ date, track, race, options }: RaceSelection): SheetPart =>
   joinParts([
-    { looks: [["A6:AC7", { fillColor: palette.panel }]], heights: { 6: 18, 7: 23 } },
+    { looks: [["A6:AC8", { fillColor: palette.panel }]], heights: { 6: 18, 7: 23 } },
     input("A:B", { label: "Track", content: track }),
     input("C:D", { label: "Date", content: date, format: "d mmm yyyy" }),
     input("E", { label: "Race", content: race }),

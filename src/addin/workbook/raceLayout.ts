@@ -7,6 +7,8 @@ export interface RaceSelection {
   readonly race: string | number;
   /** Race type and country: "race_code=gallops; country=au". */
   readonly options: string;
+  /** gallops, harness or greyhounds. */
+  readonly raceCode: string;
 }
 
 /** The input cells of a race's sheet, which its formulas refer to. */
@@ -40,14 +42,27 @@ export const runnerRange = (column: string): string => `${column}${firstRow}:${c
 /** Returns the range of a column beside the runners as a formula refers to it from any cell. */
 export const absoluteRunners = (column: string): string => `$${column}$${firstRow}:$${column}$${lastRow}`;
 
+/** The scratched runners by their status in AD: a condition by row, their count, their numbers. */
+export const isOut = `((${absoluteRunners("AD")}="scratched")+(${absoluteRunners("AD")}="what-if"))`;
+const countOf = (status: string): string => `COUNTIF(${absoluteRunners("AD")},"${status}")`;
+export const outCount = `(${countOf("scratched")}+${countOf("what-if")})`;
+export const outNumbers = `TEXTJOIN(", ",TRUE,FILTER(${absoluteRunners("A")},${isOut}))`;
+
 /** The odds of the starters: odds typed for a runner that has been scratched since do not count. */
 export const startersOdds = `IF(${absoluteRunners("G")}>0,${absoluteRunners("K")},"")`;
 
 /** The columns of the scenarios: the model's own, and three that people describe. */
 export const scenarioColumns = ["P", "Q", "R"] as const;
 
+/** The hidden columns with the options of each scenario: the sheet's, and below them its barriers. */
+export const scenarioOptions: Readonly<Record<(typeof scenarioColumns)[number], string>> = {
+  P: "AM",
+  Q: "AN",
+  R: "AO",
+};
+
 /** The first columns of the tables at the right, side by side, so that a large field spills over nothing. */
-export const tableColumns = { record: 44, order: 55, speed: 61 } as const;
+export const tableColumns = { record: 44, order: 57, speed: 63 } as const;
 
 interface InputRange {
   readonly rows: number;
@@ -74,9 +89,12 @@ const cell: InputRange = { rows: 1, columns: 1 };
 const column: InputRange = { rows: fieldSize, columns: 1 };
 const plain = (address: string): string => address.replaceAll("$", "");
 
-/** The layout of the sheets that are built now: scratchings, scenarios and prices belong to the race. */
+/** The labels of the sheets that look like a race card. */
+const cardLabels = { A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options" } as const;
+
+/** The layout of the first race cards: scratchings, scenarios and prices belong to the race. */
 const card: RaceLayout = {
-  labels: { A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options" },
+  labels: cardLabels,
   arguments: {
     date: plain(raceCells.date),
     track: plain(raceCells.track),
@@ -112,4 +130,14 @@ const list: RaceLayout = {
   },
 };
 
-export const raceLayouts: readonly RaceLayout[] = [card, list];
+/** The layout of the sheets that are built now: scenarios move barriers too. */
+const cardWithBarriers: RaceLayout = {
+  ...card,
+  labels: { ...cardLabels, N8: "Barrier" },
+  entryRanges: {
+    ...card.entryRanges,
+    [`${scenarioColumns[0]}8:${scenarioColumns[2]}8`]: { rows: 1, columns: scenarioColumns.length },
+  },
+};
+
+export const raceLayouts: readonly RaceLayout[] = [cardWithBarriers, card, list];

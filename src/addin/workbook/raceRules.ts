@@ -24,6 +24,9 @@ const number = (column: string, comparison: string): string =>
 const fromBase = (comparison: string): string =>
   `=AND(ISNUMBER(P${firstRow}),ISNUMBER($O${firstRow}),P${firstRow}>0,P${firstRow}-$O${firstRow}${comparison})`;
 
+/** The middle of the scale of gains: the workbench's engine drops a middle of 0. */
+const noGain = 0.000001;
+
 const isRunner = `$A${firstRow}<>""`;
 
 /** The countdown at five minutes, scratched runners, value, changes, positions, bands of rows, bars. */
@@ -36,6 +39,14 @@ export const raceRules: readonly RangeRule[] = [
       look: { fillColor: palette.next, textColor: text },
     },
   ],
+  ...["F2:M2", "O2:R2"].map((links): RangeRule => [
+    links,
+    {
+      kind: "formula",
+      formula: `=${links.slice(0, 2)}="R"&$E$7`,
+      look: { fillColor: palette.onBand, textColor: band, bold: true },
+    },
+  ]),
   [
     "A8:M8",
     {
@@ -56,12 +67,19 @@ export const raceRules: readonly RangeRule[] = [
     bold: true,
   }),
   when("L:L", number("L", "<=0"), { textColor: quiet }),
-  when("H:H", number("H", ">=0.01"), { textColor: up }),
-  when("H:H", number("H", "<=-0.01"), { textColor: down }),
-  when("H:H", number("H", "<0.01"), { textColor: quiet }),
+  when("H:H", number("H", ">=1"), { textColor: up }),
+  when("H:H", number("H", "<=-1"), { textColor: down }),
+  when("H:H", number("H", "<1"), { textColor: quiet }),
   when("P:R", fromBase(">=0.01"), { textColor: up, bold: true }),
   when("P:R", fromBase("<=-0.01"), { textColor: down, bold: true }),
   when("V:Z", `=V${firstRow}<>""`, { fillColor: band, textColor: onBand, bold: true }),
+  [
+    beside("AA:AA"),
+    {
+      kind: "scale",
+      points: [[-0.12, palette.low], [noGain, palette.white], [0.12, palette.strongBar]], // prettier-ignore
+    },
+  ],
   when("K:K", `=${isRunner}`, { fillColor: input }),
   ...["A:J", "L:M", "O:R", "T:AC"].map((columns) =>
     when(columns, `=AND(${isRunner},ISEVEN(ROW()))`, { fillColor: panel }),

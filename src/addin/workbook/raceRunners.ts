@@ -6,9 +6,12 @@ import {
   firstRow,
   headingRow,
   lastRow,
+  outCount,
+  outNumbers,
   raceCells,
   runnerRange,
   scenarioColumns,
+  scenarioOptions,
   startersOdds,
 } from "./raceLayout";
 import { cellPart, joinParts, type SheetPart } from "./sheetPart";
@@ -25,20 +28,33 @@ interface RunnerColumn {
   readonly formula?: string | ((row: number) => string);
 }
 
-const form = (fields: string): string => `=RACING.FORM(${race},"${fields}",FALSE,${options})`;
+const cardOf = (fields: string): string => `RACING.CARD(${race},,${scratched},"${fields}",FALSE,${options})`;
+const card = (fields: string): string => `=${cardOf(fields)}`;
 const whatif = (fields: string): string =>
   `=RACING.WHATIF(${race},${scratched},${sharpen},${model},"${fields}",FALSE,${options})`;
-const scenario = (column: string): string =>
-  `=IF(AND(${column}$6="",${column}$7=""),"",RACING.WHATIF(${race},${column}$6,${column}$7,${model},"adjustedWin",FALSE,${options}))`;
+/** The probabilities of a scenario; its options are a column of cells, as they contain its barriers. */
+function scenario(column: (typeof scenarioColumns)[number]): string {
+  const own = scenarioOptions[column];
+  return `=IF(AND(${column}$6="",${column}$7="",${column}$8=""),"",RACING.WHATIF(${race},${column}$6,${column}$7,${model},"adjustedWin",FALSE,$${own}$6:$${own}$7))`;
+}
+
+/** Names a scenario after what it changes: "Less 2", "11 to 4". */
+const scenarioName = (column: string, index: number): string =>
+  `=IF(${column}$6<>"","Less "&${column}$6,IF(${column}$8<>"",SUBSTITUTE(${column}$8,":"," to "),IF(${column}$7<>"","^ "&${column}$7,"Case ${index + 1}")))`;
 
 const right = { align: "right" } as const;
 const left = { align: "left" } as const;
 const center = { align: "center" } as const;
-const points = '"▲ "0.0%;"▼ "0.0%;"·"';
+const points = '"▲ "0.0;"▼ "0.0;"·"';
 const signed = '"+"0%;-0%;0%';
 
 /** Calculates where a number is, and leaves the cell blank elsewhere: for scratched and unrated runners. */
 const ifNumber = (cell: string, formula: string): string => `=IF(ISNUMBER(${cell}),${formula},"")`;
+
+/** The fields whose lack and samples the column Why names. */
+const careOf = "barrierAdvantage,classRating,settlingPosition,winProb";
+
+const isOutAt = (status: string): string => `OR(${status}="scratched",${status}="what-if")`;
 
 const typed = absoluteRunners("K");
 /** Leaves a cell blank until odds are typed, as a number or as a text such as 5/2 or evens. */
@@ -58,7 +74,7 @@ const columns: readonly RunnerColumn[] = [
     letter: "A",
     heading: "No",
     look: { ...center, bold: true },
-    formula: form("number,name,barrier,weight,jockey,form"),
+    formula: card("number,name,barrier,weight,jockey,form"),
   },
   { letter: "B", heading: "Runner", look: { ...left, bold: true } },
   { letter: "C", heading: "Bar", look: right },
@@ -74,10 +90,10 @@ const columns: readonly RunnerColumn[] = [
   },
   {
     letter: "H",
-    heading: "± base",
+    heading: "± pts",
     look: right,
     format: points,
-    formula: (row) => ifNumber(`$O${row}`, `IF($G${row}>0,ROUND($G${row}-$O${row},3),"")`),
+    formula: (row) => ifNumber(`$O${row}`, `IF($G${row}>0,ROUND(100*($G${row}-$O${row}),1),"")`),
   },
   {
     letter: "I",
@@ -104,27 +120,28 @@ const columns: readonly RunnerColumn[] = [
     formula: (row) => ifNumber(`$AE${row}`, `IF($AE${row}>0,$AE${row}*${bank},"")`),
   },
   { letter: "O", heading: "Base", look: right, format: "0.0%", formula: whatif("winProb") },
-  ...scenarioColumns.map((letter, index): RunnerColumn => ({
+  ...scenarioColumns.map((letter): RunnerColumn => ({
     letter,
-    heading: `Case ${index + 1}`,
     look: right,
     format: '0.0%;-0.0%;""',
     formula: scenario(letter),
   })),
-  { letter: "T", heading: "Rating", look: right, format: "0", formula: form("classProfile.currentRating") },
   {
-    letter: "U",
-    heading: "Field ±",
+    letter: "T",
+    heading: "Rating",
     look: right,
-    format: '"+"0;-0;0',
-    formula: (row) =>
-      ifNumber(
-        `$T${row}`,
-        `IFERROR(ROUND($T${row}-AVERAGEIF(${absoluteRunners("AD")},"runs",${absoluteRunners("T")}),0),"")`,
-      ),
+    format: "0",
+    formula: card("classRating,gap.classRating"),
   },
+  { letter: "U", heading: "Field ±", look: right, format: '"+"0;-0;0' },
   ...inRun,
-  { letter: "AA", heading: "Trainer", look: left, formula: form("trainer") },
+  { letter: "AA", heading: "Gain", look: right, format: signed, formula: card("barrierAdvantage") },
+  {
+    letter: "AB",
+    heading: "Why",
+    look: { ...left, fontSize: 9, textColor: palette.quiet },
+    formula: `=INDEX(${cardOf(`quality,${careOf}`)},0,1)`,
+  },
   {
     letter: "AC",
     heading: "Market",
@@ -139,12 +156,15 @@ const columns: readonly RunnerColumn[] = [
     format: "0.0%",
     formula: onceTyped(`RACING.KELLY(${absoluteRunners("G")},${typed},${kellyFraction})`),
   },
-  { letter: "AG", look: right, formula: form("speedMap.settlingPosition") },
+  { letter: "AG", look: right, formula: card("settlingPosition") },
   {
     letter: "AH",
     look: right,
     formula: (row) =>
-      ifNumber(`$AG${row}`, `MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0)))`),
+      ifNumber(
+        `$AG${row}`,
+        `IF(${isOutAt(`$AD${row}`)},"",MIN(5,MAX(1,ROUNDUP(5*$AG${row}/MAX(${absoluteRunners("AG")}),0))))`,
+      ),
   },
 ];
 
@@ -169,12 +189,13 @@ function columnPart({ letter, heading, look, format, formula }: RunnerColumn): S
 /** The groups of columns, with their headings. */
 const groups: Readonly<Record<string, string>> = {
   "A:F": "ENTRY",
-  "G:I": "MODEL",
+  "G:I": `="MODEL"&IF(${outCount}=0,"",", WITHOUT "&${outNumbers}&": 100 %")`,
   "J:M": "PRICE AND STAKE",
   "O:R": "SCENARIOS: WIN",
   "T:U": "CLASS",
   "V:Z": "IN THE RUN",
-  "AA:AB": "PEOPLE",
+  AA: "DRAW",
+  AB: "TAKE CARE",
   AC: "MARKET",
 };
 
@@ -212,7 +233,7 @@ export const raceRunners: SheetPart = joinParts([
   ...columns.map(columnPart),
   {
     cells: Object.fromEntries(
-      scenarioColumns.map((letter, index) => [`${letter}${headingRow}`, `Case ${index + 1}`]),
+      scenarioColumns.map((letter, index) => [`${letter}${headingRow}`, scenarioName(letter, index)]),
     ),
   },
 ]);

@@ -1,11 +1,13 @@
+import { card } from "../../cells/columns/card";
 import { predictions } from "../../cells/columns/predictions";
-import { runners } from "../../cells/columns/runners";
 import type { SheetContent } from "../excel/sheetContent";
 import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
 import { raceInputs } from "./raceInputs";
 import { fieldSize, headingRow, raceCells, type RaceSelection, tableColumns } from "./raceLayout";
+import { raceLinks, type RaceNavigation } from "./raceLinks";
+import { raceNext } from "./raceNext";
 import { raceRules } from "./raceRules";
 import { raceRunners } from "./raceRunners";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
@@ -13,26 +15,24 @@ import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 const { race, options, scratched } = raceCells;
 
 const recordFields = [
-  ...["number", "age", "last20Starts", "stats.overall.starts", "stats.overall.winPercent"],
-  ...["stats.overall.placePercent", "stats.track.starts", "stats.track.winPercent"],
-  ...["stats.distance.starts", "stats.distance.winPercent"],
+  ...["number", "trainer", "age", "career.starts", "career.shrunkWinRate", "career.placeRate"],
+  ...["track.starts", "track.winRate", "distance.starts", "distance.winRate"],
+  ...["condition.starts", "condition.winRate"],
 ];
 const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 
 /** The widths of the columns from A: A to M are what a window of 1280 pixels shows beside the pane. */
 const widths = [
-  ...[32, 150, 36, 44, 108, 60, 82, 62, 62, 56, 58, 58, 58],
-  ...[54, 54, 54, 54, 54, 12, 50, 50, 26, 26, 26, 26, 26, 72, 72, 60],
+  ...[32, 150, 36, 44, 108, 60, 82, 58, 66, 56, 58, 58, 58],
+  ...[50, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 94, 60],
   ...Array<number>(14).fill(60),
   20,
-  ...[40, 50, 170, 100, 130, 110, 100, 120, 110, 130, 20],
+  ...[40, 130, 40, 90, 140, 110, 80, 100, 100, 120, 90, 110, 20],
   ...[50, 40, 160, 120, 120, 20],
   ...[70, 50, 160, 110, 120, 90],
 ];
 
 const below = { row: headingRow, rows: fieldSize };
-const formulaOf = (name: string, fields: readonly string[]): string =>
-  `=RACING.${name}(${race},"${fields.join(",")}",,${options})`;
 
 const speedMap = cellAddress(tableColumns.speed, headingRow);
 
@@ -47,16 +47,16 @@ const tables: readonly SheetPart[] = [
   spilledTable({
     ...below,
     column: tableColumns.record,
-    table: runners,
+    table: card,
     fields: recordFields,
-    formula: formulaOf("FORM", recordFields),
+    formula: `=RACING.CARD(${race},,${scratched},"${recordFields.join(",")}",,${options})`,
   }),
   spilledTable({
     ...below,
     column: tableColumns.order,
     table: predictions,
     fields: orderFields,
-    formula: formulaOf("PREDICT", orderFields),
+    formula: `=RACING.PREDICT(${race},"${orderFields.join(",")}",,${options})`,
   }),
   {
     cells: { [speedMap]: `=RACING.SPEEDMAP(${race},${scratched},,${options})` },
@@ -77,12 +77,23 @@ const tables: readonly SheetPart[] = [
  * Returns the sheet of a race: form, model, prices and stakes, scratchings and scenarios, class and positions
  * in the run, all as formulas.
  */
-export const raceSheet = (name: string, race: RaceSelection): SheetContent =>
-  combineParts([raceBand, raceInputs(race), raceRunners, { rules: raceRules }, ...tables], {
-    name,
-    widths,
-    frozenRows: headingRow,
-    gridLines: false,
-    tabColor: palette.band,
-    print: { area: `A2:M${headingRow + fieldSize}`, titleRows: `${headingRow - 1}:${headingRow}` },
-  });
+export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNavigation): SheetContent =>
+  combineParts(
+    [
+      raceBand,
+      raceNext(race),
+      raceLinks(navigation),
+      raceInputs(race),
+      raceRunners,
+      { rules: raceRules },
+      ...tables,
+    ],
+    {
+      name,
+      widths,
+      frozenRows: headingRow,
+      gridLines: false,
+      tabColor: palette.band,
+      print: { area: `A2:M${headingRow + fieldSize}`, titleRows: `${headingRow - 1}:${headingRow}` },
+    },
+  );

@@ -7,7 +7,10 @@ import { looks, palette } from "./palette";
 
 /** Cells of a sheet with their formatting. */
 export type SheetPart = Partial<
-  Pick<SheetContent, "cells" | "formats" | "looks" | "borders" | "merges" | "rules" | "heights" | "hidden">
+  Pick<
+    SheetContent,
+    "cells" | "formats" | "looks" | "borders" | "merges" | "rules" | "heights" | "hidden" | "links"
+  >
 >;
 
 const record = <Value>(records: readonly (Readonly<Record<string, Value>> | undefined)[]) =>
@@ -23,6 +26,7 @@ export const joinParts = (parts: readonly SheetPart[]) => ({
   rules: parts.flatMap(({ rules = [] }) => rules),
   heights: record(parts.map(({ heights }) => heights)),
   hidden: parts.flatMap(({ hidden = [] }) => hidden),
+  links: parts.flatMap(({ links = [] }) => links),
 });
 
 /** Returns a sheet of several parts. */

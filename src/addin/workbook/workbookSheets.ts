@@ -2,6 +2,7 @@ import type { SheetContent } from "../excel/sheetContent";
 import { biasSheet, mostDistances } from "./biasSheet";
 import { connectionsSheet } from "./connectionsSheet";
 import { meetingsSheet } from "./meetingsSheet";
+import type { RaceNavigation } from "./raceLinks";
 import { raceSheet } from "./raceSheet";
 
 /** The kinds of sheets in a race-day workbook, with their labels. */
@@ -23,6 +24,9 @@ export interface WorkbookChoice {
   readonly races: readonly { readonly raceNumber: number; readonly distance?: string }[];
   readonly parts: ReadonlySet<SheetKind>;
 }
+
+/** The names of the sheets of which a workbook has one. */
+const names = { meetings: "Meetings", bias: "Bias lab", connections: "Connections" } as const;
 
 const windows = ["all", 365, 90];
 
@@ -47,15 +51,22 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
     date,
     track: meeting.slug,
     options: `race_code=${raceCode}; country=${meeting.country}`,
+    raceCode,
   };
   const track = meeting.track.replace(forbidden, " ").slice(0, longestTrack).trim();
   const numbers = races.map(({ raceNumber }) => raceNumber);
-  const sheets: Readonly<Record<SheetKind, () => SheetContent[]>> = {
-    meetings: () => [meetingsSheet("Meetings", { date, raceCode })],
-    races: () => numbers.map((race) => raceSheet(`${track} R${race}`, { ...selection, race })),
-    bias: () => [biasSheet("Bias lab", { ...selection, distances: distancesOf(choice), windows })],
-    connections: () => [connectionsSheet("Connections", { ...selection, races: numbers })],
+  const nameOf = (race: number): string => `${track} R${race}`;
+  const navigation: RaceNavigation = {
+    races: numbers.map((number) => ({ number, sheet: nameOf(number) })),
+    ...(parts.has("meetings") && { meetings: names.meetings }),
+    ...(parts.has("bias") && { bias: names.bias }),
   };
-  const names = Object.keys(sheets) as SheetKind[]; // the keys of a record of the kinds
-  return names.filter((name) => parts.has(name)).flatMap((name) => sheets[name]());
+  const sheets: Readonly<Record<SheetKind, () => SheetContent[]>> = {
+    meetings: () => [meetingsSheet(names.meetings, { date, raceCode })],
+    races: () => numbers.map((race) => raceSheet(nameOf(race), { ...selection, race }, navigation)),
+    bias: () => [biasSheet(names.bias, { ...selection, distances: distancesOf(choice), windows })],
+    connections: () => [connectionsSheet(names.connections, { ...selection, races: numbers })],
+  };
+  const kinds = Object.keys(sheets) as SheetKind[]; // the keys of a record of the kinds
+  return kinds.filter((name) => parts.has(name)).flatMap((name) => sheets[name]());
 }

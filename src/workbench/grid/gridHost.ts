@@ -109,6 +109,8 @@ export interface GridHost {
   writeValues(area: Area, cells: readonly (readonly CellView[])[]): void;
   setFormat(area: Area, format: string): void;
   clear(area: Area): void;
+  /** Lets the first cell of an area open a sheet; the cell keeps its text. Changes nothing for a formula. */
+  link(area: Area, sheet: string): void;
   /** Inserts a row above an area. */
   insertRow(area: Area): void;
   /** Returns the ids of the formula cells in an area, for `calculate`. */

@@ -7,6 +7,7 @@ import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, CellView, GridHost, SheetFunction } from "./gridHost";
+import { linkCell } from "./links";
 import { gridLook } from "./gridLook";
 import { addressOfArea, areaOf, parseAddress } from "./address";
 import { installManualCalculation } from "./manualCalculation";
@@ -121,13 +122,11 @@ export class OSpreadsheetGrid implements GridHost {
     this.changes.add(() => gridCells.clearCells(area, this.unread));
   }
 
-  insertRow(area: Area): void {
-    gridCells.insertRowAbove(area, this.workbook);
-  }
+  readonly link = (area: Area, sheet: string): void =>
+    this.changes.add(() => linkCell(area, sheet, this.unread));
 
-  formulaCells(area: Area): string[] {
-    return gridCells.formulaIds(area, this.getters);
-  }
+  readonly insertRow = (area: Area): void => gridCells.insertRowAbove(area, this.workbook);
+  readonly formulaCells = (area: Area): string[] => gridCells.formulaIds(area, this.getters);
 
   spillOf(area: Area): Area | undefined {
     return gridCells.spillArea(area, this.getters);

@@ -1,8 +1,15 @@
 import { typeInto } from "./cells";
 import { engine } from "./engine";
-import type { SheetContent } from "../../addin/excel/sheetContent";
+import type { SheetContent, SheetLink } from "../../addin/excel/sheetContent";
+import { linkContent } from "./links";
 import { parseAddress } from "./address";
 import { emptyWorkbook } from "./sheetData";
+
+/** A sheet of the engine's data. */
+interface SheetIdentity {
+  readonly id: string;
+  readonly name: string;
+}
 
 const isFormula = (content: string | number): boolean =>
   typeof content === "string" && content.startsWith("=");
@@ -21,14 +28,27 @@ export function createWorkbookData(sheets: readonly SheetContent[]): object {
       if (!isFormula(text)) typeInto(parseAddress(address, name), [[String(text)]], model);
   // The engine exports no alignment at the left, which it takes to be that of a formula's result.
   const data = { ...model.exportData(), styles: empty.styles };
-  for (const [index, { cells, print }] of sheets.entries()) {
+  for (const [index, { cells, links = [], print }] of sheets.entries()) {
     Object.assign(data.sheets[index] ?? {}, { styles: empty.sheets[index]?.styles });
     const formulas = Object.entries(cells).filter(([, text]) => isFormula(text));
     Object.assign(data.sheets[index]?.cells ?? {}, Object.fromEntries(formulas));
+    Object.assign(data.sheets[index]?.cells ?? {}, linkContents(links, { cells, sheets: data.sheets }));
     if (print) Object.assign(data.sheets[index] ?? {}, { printSetup: { ...print } });
   }
   return data;
 }
+
+/** Returns the contents of the cells that open other sheets, by address. */
+const linkContents = (
+  links: readonly SheetLink[],
+  { cells, sheets }: Pick<SheetContent, "cells"> & { readonly sheets: readonly SheetIdentity[] },
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    links.flatMap(({ cell, sheet }) => {
+      const target = sheets.find(({ name }) => name === sheet);
+      return target ? [[cell, linkContent(String(cells[cell] ?? sheet), target.id)]] : [];
+    }),
+  ); // pairs of texts
 
 /** Returns the data of a saved workbook; throws if it is not one. */
 export function parseWorkbookData(data: unknown): object {

@@ -91,6 +91,12 @@ function completeCell(cell: Element, { formula, value, format, error }: CellView
   if (style > 0) cell.setAttribute("s", String(style));
 }
 
+/** Quotes the sheet to which a link leads: the engine writes Ashford Park R2!A1, which Excel cannot open. */
+function quoteLocation(link: Element): void {
+  const [, sheet, cell] = /^([^'].*)!(\$?[A-Z]+\$?\d+)$/.exec(link.getAttribute("location") ?? "") ?? [];
+  if (sheet !== undefined) link.setAttribute("location", `'${sheet.replaceAll("'", "''")}'!${cell}`);
+}
+
 /** Prints a sheet on pages as wide as it, in landscape: form tables are wide. */
 function addPageSetup(part: Document): void {
   const sheet = part.documentElement;
@@ -123,6 +129,7 @@ export function completeSheet(text: string, cells: readonly SheetCell[], styles:
     const order = (cell: Element): number => columnOf(cell.getAttribute("r") ?? "");
     completeCell(childAt(line, { name: "c", reference: address, order }), view, styles);
   }
+  for (const link of part.getElementsByTagName("hyperlink")) quoteLocation(link);
   addPageSetup(part);
   completeConditionalFormats(part);
   return serialisePart(part);

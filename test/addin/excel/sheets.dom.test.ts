@@ -1,5 +1,11 @@
 import type { SheetContent } from "../../../src/addin/excel/sheetContent";
-import { addSheet, removeSheets, showSheet, uniqueSheetName } from "../../../src/addin/excel/sheets";
+import {
+  addSheet,
+  linkSheets,
+  removeSheets,
+  showSheet,
+  uniqueSheetName,
+} from "../../../src/addin/excel/sheets";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { excelPage } from "../../workbench/officeHost/excelPage";
 
@@ -28,6 +34,18 @@ test("a taken name gets a number, and the sheet of that name stays unchanged", a
     "RACE (3)",
   ]);
   expect(grid.read(grid.area("Race!A1"))[0]?.[0]?.value).toBe("my own");
+});
+
+test("a cell links to a sheet, keeps its text, and has the look that it is given", async () => {
+  const { grid, saved } = await open();
+  await addSheet({ name: "Ashford Park R2", cells: { A1: "R2", B1: "=1+1" } });
+  const link = { sheet: "Ashford Park R2", look: { textColor: "#FEFEFE" } };
+  await linkSheets(["A1", "B1"].map((cell) => ({ ...link, cell, from: "Ashford Park R2" })));
+  expect(grid.read(grid.area("'Ashford Park R2'!A1:B1"))[0]?.map(({ value }) => value)).toEqual(["R2", 2]);
+  const { sheets, styles } = saved();
+  const { id, cells } = sheets[1] as { readonly id: string; readonly cells: object };
+  expect(cells).toEqual({ A1: `[R2](o-spreadsheet://${id})`, B1: "=1+1" }); // a formula is no link in the grid
+  expect(Object.values(styles)).toEqual([{ textColor: "#FEFEFE" }]);
 });
 
 /** A sheet with everything that its look can have. */

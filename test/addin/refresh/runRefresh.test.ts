@@ -10,6 +10,7 @@ const plan = {
   cells: [],
   questions: [formOf(1), formOf(2)],
   computed: 0,
+  computedPeople: 0,
   computedEndpoints: new Set<never>(),
 };
 

@@ -1,4 +1,5 @@
 import { buildWorkbook, countSteps } from "../../../src/addin/workbook/buildWorkbook";
+import type { PlacedLink } from "../../../src/addin/excel/workbook";
 import type { WorkbookPlan } from "../../../src/addin/workbook/planWorkbook";
 import type { Client } from "../../../src/client/client";
 import { NotFound, Offline } from "../../../src/client/failure";
@@ -13,12 +14,16 @@ const plan: WorkbookPlan = {
 /** A workbook that writes down what is done to its sheets. */
 function fakeWorkbook(onAdd: (name: string) => void = () => undefined) {
   const sheets = ["My own"];
+  const linked: PlacedLink[] = [];
   return {
     sheets,
+    linked,
+    linkSheets: async (links: readonly PlacedLink[]) => void linked.push(...links),
     addSheet: async ({ name }: { readonly name: string }) => {
       onAdd(name);
-      sheets.push(name);
-      return name;
+      const given = sheets.includes(name) ? `${name} (2)` : name;
+      sheets.push(given);
+      return given;
     },
     removeSheets: async (names: readonly string[]) => {
       for (const name of names) sheets.splice(sheets.indexOf(name), 1);
@@ -46,6 +51,19 @@ test("every response arrives before the first sheet, and progress counts both", 
     ["answer", "answer", "One", "Two", "Three"],
   ]);
   expect([told, countSteps(plan)]).toEqual([[1, 2, 3, 4, 5], 5]);
+});
+
+test("links lead to the names that the workbook has given the sheets", async () => {
+  const workbook = fakeWorkbook();
+  workbook.sheets.push("Two");
+  const link = { cell: "F2", sheet: "Two", look: {} };
+  const linking = { ...plan, sheets: plan.sheets.map((sheet) => ({ ...sheet, links: [link] })) };
+  await buildWorkbook(linking, { client: answering(), workbook, signal, onProgress: () => undefined });
+  expect(workbook.linked.map(({ from, sheet }) => [from, sheet])).toEqual([
+    ["One", "Two (2)"],
+    ["Two (2)", "Two (2)"],
+    ["Three", "Two (2)"],
+  ]);
 });
 
 test("a cancellation removes the added sheets and leaves the others", async () => {

@@ -11,13 +11,24 @@ const plan = (parts: Parameters<typeof choice>[0], peek = nothing) =>
   planWorkbook(workbookSheets(choice(parts)), { context: parseContext, peek });
 const endpointsOf = (requests: readonly Question[]) => requests.map(({ endpoint }) => endpoint).sort();
 
-test("a race costs its form and its prediction, however many formulas use them", async () => {
+test("races cost their form and prediction, one bias and one day of meetings, however many formulas use them", async () => {
   const { requests, cached, unknownRaces } = await plan({ parts: new Set(["races"]) });
   expect([endpointsOf(requests), cached, unknownRaces]).toEqual([
-    ["form", "form", "predictions", "predictions"],
+    ["form", "form", "meetings", "predictions", "predictions", "trackBias"],
     0,
     0,
   ]);
+});
+
+test("every request of a race names the race's own country, also those of its scenarios", async () => {
+  const { requests } = await plan({
+    meeting: { track: "Te Rapa", slug: "te-rapa", country: "nz" },
+    parts: new Set(["races"]),
+  });
+  const countries = requests
+    .filter(({ endpoint }) => endpoint !== "meetings")
+    .map(({ parameters }) => parameters.country);
+  expect(new Set(countries)).toEqual(new Set(["nz"]));
 });
 
 test("the meetings cost one request, the lab one for each slice", async () => {
@@ -33,7 +44,7 @@ test("a cached response costs nothing until it expires", async () => {
       ? undefined
       : { answer: {}, ageMs: 0, expired: keyOf(question) === expired }) as Client["peek"];
   const { requests, cached } = await plan({ parts: new Set(["races"]) }, peek);
-  expect([requests.map(keyOf), cached]).toEqual([[expired], 3]);
+  expect([requests.map(keyOf), cached]).toEqual([[expired], 6]);
 });
 
 test("jockeys and trainers are unknown until the form is cached", async () => {

@@ -43,7 +43,8 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
     new Set([
       "MEETINGS",
       "RACE",
-      "FORM",
+      "CARD",
+      "NEXT",
       "WHATIF",
       "PREDICT",
       "SPEEDMAP",
@@ -74,7 +75,7 @@ const columnOf = (address: string): string => address.replace(/\d+$/, "");
 test("no input cell lies where a race's tables spill for the largest field", () => {
   const [sheet] = raceSheets();
   const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 11);
-  const byRow = ["H", "L", "M", "U", "V", "W", "X", "Y", "Z", "AH"];
+  const byRow = ["H", "L", "M", "V", "W", "X", "Y", "Z", "AH"];
   expect(new Set(below.map(columnOf))).toEqual(new Set(byRow));
 });
 
@@ -89,6 +90,26 @@ test("a race's answers are as wide as a window of 1280 pixels shows beside the p
   expect(sheet?.widths?.slice(0, 13).reduce((sum, width) => sum + width)).toBeLessThanOrEqual(
     1280 - pane - margins,
   );
+});
+
+test("each race links to the others, the meetings and the lab, where they are built", () => {
+  const linksOf = (parts: Parameters<typeof choice>[0]) =>
+    Object.fromEntries(
+      workbookSheets(choice(parts)).map(({ name, links = [], cells }) => [
+        name,
+        links.map(({ cell, sheet }) => `${cell} ${cells[cell]} > ${sheet}`),
+      ]),
+    );
+  const races = ["F2 R2 > Ashford Park R2", "G2 R5 > Ashford Park R5"];
+  expect(linksOf({ parts: new Set(["races"]) })).toEqual({
+    "Ashford Park R2": races,
+    "Ashford Park R5": races,
+  });
+  expect(linksOf({})["Ashford Park R5"]).toEqual([
+    ...races,
+    "L1 All meetings › > Meetings",
+    "T2 Bias lab › > Bias lab",
+  ]);
 });
 
 test("every sheet has a band, rows that stay in view and a print setup", () => {

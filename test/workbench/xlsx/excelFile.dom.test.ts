@@ -47,6 +47,7 @@ async function workbook() {
         J1: '=FILTER(A1:B1,A1:B1>0)&" SORT(1)"',
         K1: "=XMATCH(7,SORT(A1:B1))",
         K2: "=SORTBY(A1:A2,B1:B2)",
+        L5: "Other ›",
       },
       widths: [100, 40],
       rules: [
@@ -62,6 +63,7 @@ async function workbook() {
       print: { area: "A1:F5", titleRows: "1:3" },
       looks: [["A3:F3", { bold: true }]],
       frozen: 1,
+      links: [{ cell: "L5", sheet: "It's empty", look: {} }],
     },
     { name: "It's empty", cells: {} },
   ]);
@@ -188,6 +190,12 @@ test("the look of a sheet is in the file: tab, panes, lines, merges, borders and
     ];
   expect(look?.querySelector("strike")).not.toBeNull();
   expect(look?.querySelector("bgColor")?.getAttribute("rgb")).toBe("FFEFF1F1");
+});
+
+test("a link leads to its sheet, in quotation marks as Excel needs them", () => {
+  const sheet = file.part("xl/worksheets/sheet0.xml");
+  const link = sheet.querySelector("hyperlink");
+  expect([link?.getAttribute("ref"), link?.getAttribute("location")]).toEqual(["L5", "'It''s empty'!A1"]);
 });
 
 test("a bar runs from 0 to the largest value and has no gradient", () => {

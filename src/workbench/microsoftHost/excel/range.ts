@@ -9,6 +9,7 @@ import {
   type Plain,
   type Written,
 } from "../../grid/rangeContent";
+import { sheetOfReference } from "../../grid/links";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { ConditionalFormatCollection } from "./conditionalFormats";
 import { RangeFormat } from "./rangeFormat";
@@ -92,6 +93,11 @@ export class Range extends HostObject {
   }
   set ColumnHidden(hidden: boolean) {
     if (hidden) this.grid.look.hideColumns(this.writable());
+  }
+  /** A link to a sheet of this workbook, the only ones that the add-in sets. */
+  set Hyperlink({ documentReference }: { readonly documentReference?: string }) {
+    if (documentReference === undefined) throw new HostError("InvalidArgument", "Only links to sheets.");
+    this.grid.link(this.writable(), sheetOfReference(documentReference));
   }
   Merge(): void {
     this.grid.look.merge(this.writable());

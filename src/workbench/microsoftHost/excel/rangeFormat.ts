@@ -32,6 +32,9 @@ class RangeFont extends LookPart {
   set Strikethrough(strikethrough: boolean) {
     this.put({ strikethrough });
   }
+  set Underline(name: string) {
+    this.put({ underline: name !== "None" });
+  }
   set Size(fontSize: number) {
     this.put({ fontSize });
   }

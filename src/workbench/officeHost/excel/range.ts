@@ -1,4 +1,5 @@
 import type { Area, GridHost } from "../../grid/gridHost";
+import { sheetOfReference } from "../../grid/links";
 import {
   type Plain,
   readFormats,
@@ -106,6 +107,11 @@ export class Range extends ClientObject<Area, RangeProperties> {
 
   set columnHidden(hidden: boolean) {
     this.change((area) => hidden && this.grid.look.hideColumns(area));
+  }
+  /** A link to a sheet of this workbook, the only ones that the add-in sets. */
+  set hyperlink({ documentReference }: { readonly documentReference?: string }) {
+    if (documentReference === undefined) throw new ExcelError("InvalidArgument", "Only links to sheets.");
+    this.change((area) => this.grid.link(area, sheetOfReference(documentReference)));
   }
   merge(): void {
     this.change((area) => this.grid.look.merge(area));

@@ -47,6 +47,9 @@ export function rangeFormat(grid: GridHost, enqueue: Enqueue) {
       set strikethrough(strikethrough: boolean) {
         put({ strikethrough });
       },
+      set underline(name: string) {
+        put({ underline: name !== "None" });
+      },
       set size(fontSize: number) {
         put({ fontSize });
       },

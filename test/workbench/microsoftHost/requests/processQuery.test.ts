@@ -80,6 +80,17 @@ test("one value is written to every cell; a table of another size is an error an
   expect(page.grid.read(page.grid.area("A1:B2")).flat().map(({ value }) => value)).toEqual([7, 7, 7, 7]); // prettier-ignore
 });
 
+test("a cell links to a sheet of the workbook; other links are refused", async () => {
+  const { run, page } = await openHost({ A1: "Race" });
+  const range: readonly Path[] = [...raceSheet, [method, "GetRange", 3, "A1"]];
+  expect(run(range, [[set, 4, "Hyperlink", { documentReference: "Race!A1" }]]).Error).toBeNull();
+  expect(run(range, [[set, 4, "Hyperlink", { address: "https://example.com" }]]).Error).toMatchObject({
+    Code: "InvalidArgument",
+  });
+  const { sheets } = page.grid.save() as { readonly sheets: readonly { readonly cells: object }[] };
+  expect(sheets[0]?.cells).toMatchObject({ A1: expect.stringMatching(/^\[Race\]\(o-spreadsheet:/) });
+});
+
 test("the first failing action ends a request, and the results before it are returned", async () => {
   const { run } = await openHost({ A1: "1" });
   const answer = run(
