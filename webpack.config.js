@@ -4,6 +4,7 @@ const CustomFunctionsMetadataPlugin = require("custom-functions-metadata-plugin"
 const HtmlWebpackPlugin = require("html-webpack-plugin");
 const CopyWebpackPlugin = require("copy-webpack-plugin");
 const MiniCssExtractPlugin = require("mini-css-extract-plugin");
+const MinimizerPlugin = require("minimizer-webpack-plugin");
 const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
 const { DefinePlugin } = require("webpack");
 const { config, version } = require("./package.json");
@@ -66,7 +67,11 @@ function base(name, argv, rules = []) {
         ...rules,
       ],
     },
-    optimization: { minimizer: ["...", new CssMinimizerPlugin()], splitChunks: { chunks: "async" } },
+    optimization: {
+      // swc takes a fifth of the processor time of terser, webpack's own choice, which is half of the build's.
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), new CssMinimizerPlugin()],
+      splitChunks: { chunks: "async" },
+    },
   };
 }
 
