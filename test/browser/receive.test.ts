@@ -32,7 +32,9 @@ test("a request is answered with status, headers and body under its id", async (
   });
   expect(reply).toMatchObject({ id: 7, status: 203 });
   if (!reply || !("body" in reply)) throw new Error("no response");
-  expect(new Headers(reply.headers.map(([name, value]) => [name, value])).get("X-As-Of")).toBe("2026-03-14");
+  expect(
+    new Headers(reply.headers.map(([name, value]): [string, string] => [name, value])).get("X-As-Of"),
+  ).toBe("2026-03-14");
   expect(new TextDecoder().decode(reply.body)).toBe(
     "GET https://host.test/racing/browser/api/v1/form demo-pro",
   );
