@@ -38,7 +38,7 @@ async function readyHealth(): Promise<Health | undefined> {
   const health = await fetchHealth(inBrowser);
   element("source", HTMLElement).textContent = sourceText(health);
   if (health?.status !== "importing") return health;
-  await new Promise<void>((resolve) => browserClock.after(500, resolve));
+  await new Promise<void>((resolve) => browserClock.after(inBrowser ? 50 : 500, resolve));
   return readyHealth();
 }
 

@@ -6,12 +6,12 @@ import { useSave } from "../state/useSave";
 
 /** The user's own results files, which the service in this browser imports instead of its example races. */
 export function FilesField() {
-  const { inBrowser, client, settingsSaved } = usePane();
+  const { inBrowser, client } = usePane();
   useClientChanges();
   const id = useId();
   const [part, setPart] = useState<number>();
   const [report, setReport] = useState<string>();
-  const { failure, save } = useSave(settingsSaved);
+  const { failure, save } = useSave(() => undefined); // every page hears of other races
 
   const use = (files: readonly File[]): void =>
     save(async () => {
