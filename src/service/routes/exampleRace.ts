@@ -21,16 +21,17 @@ export interface ExampleRace {
 type WithDistance = RaceRow & { readonly distance: number };
 
 /**
- * Returns the race for examples: the largest field of today, or of the next day with races; gallops before
- * the other codes, the interface's default country before others. Undefined when no race of the coming week
- * is known.
+ * Returns the race for examples: the next to jump today or on the next day with races, over all countries;
+ * of a replayed day, where no race is the next, the largest field, the interface's default country before
+ * others. Gallops come before the other codes. Undefined when no race of the coming week is known.
  */
 export function exampleRace(history: History, clock: Clock): ExampleRace | undefined {
   const timezone = parameters.timezone.default;
   const today = todayIn(clock, timezone);
   for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
     for (const raceCode of raceCodes) {
-      const race = largestField(history, raceCardsOn(history, raceCode, { day, timezone }));
+      const races = examplesIn(raceCardsOn(history, raceCode, { day, timezone }));
+      const race = clock.asOf === undefined ? nextToJump(races, clock.now()) : largestField(history, races);
       const venue = race && history.venuesById.get(race.venueId);
       if (!venue) continue;
       const { slug, country } = venue;
@@ -48,12 +49,21 @@ export function exampleRace(history: History, clock: Clock): ExampleRace | undef
   return undefined;
 }
 
-function largestField(history: History, cards: readonly RaceCard[]): WithDistance | undefined {
-  const races = cards
+const examplesIn = (cards: readonly RaceCard[]): WithDistance[] =>
+  cards
     .flat()
     .filter(
       (race): race is WithDistance => race.distance !== null && race.abandoned + race.meetingAbandoned === 0,
     );
+
+/** Returns the first race that starts after a moment, in milliseconds since 1970. */
+function nextToJump(races: readonly WithDistance[], now: number): WithDistance | undefined {
+  const start = ({ startTime }: WithDistance): number => Date.parse(startTime);
+  const [next] = races.filter((race) => start(race) > now).sort((one, other) => start(one) - start(other));
+  return next;
+}
+
+function largestField(history: History, races: readonly WithDistance[]): WithDistance | undefined {
   const atHome = races.filter(
     (race) => history.venuesById.get(race.venueId)?.country === parameters.country.default,
   );

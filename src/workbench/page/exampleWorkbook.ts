@@ -8,11 +8,12 @@ export function addinExample(): ExampleSheets {
   return found;
 }
 
-/** Returns a formula for a field of the day's first race. */
-const first = (field: string): string => `INDEX(RACING.MEETINGS($C$7,,"${field}",FALSE),1,1)`;
+/** Returns a formula for a field of the next race to jump. */
+const next = (field: string): string => `INDEX(RACING.NEXT("gallops",,1,"${field}",FALSE),1,1)`;
 
 /**
- * Returns the workbook of a new workbench: the race that the server proposes, otherwise the day's first race.
+ * Returns the workbook of a new workbench: the race that the server proposes, which is the next to jump or,
+ * in a replay, the largest field; otherwise the next to jump by the source's meetings.
  */
 export function exampleWorkbook(health: Health | undefined, build: ExampleSheets): SheetContent[] {
   const example = health?.example;
@@ -26,11 +27,11 @@ export function exampleWorkbook(health: Health | undefined, build: ExampleSheets
     });
   }
   return build({
-    date: health?.asOf ?? "today",
-    track: `=${first("slug")}`,
-    race: `=${first("raceNumber")}`,
+    date: `=${next("date")}`,
+    track: `=${next("slug")}`,
+    race: `=${next("raceNumber")}`,
     raceCode: "gallops",
-    options: `="race_code=gallops; country="&${first("country")}`,
-    distances: ["all"],
+    options: `="race_code=gallops; country="&${next("country")}`,
+    distances: ["all", `=${next("distance")}`],
   });
 }

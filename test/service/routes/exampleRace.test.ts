@@ -28,6 +28,23 @@ test("the largest field of the pinned day, at home", async () => {
   expect(own?.starters).toBe(largest[0]?.starters);
 });
 
+test("while the clock runs, the next race to jump; after the day's last one of another day", async () => {
+  const history = await historyOf(fixtureFile);
+  const starts = history.driver
+    .all<{ start: string; number: number }>(
+      `SELECT r.start_time AS start, r.number FROM race r
+       WHERE r.race_code = 'gallops' AND r.distance IS NOT NULL AND r.abandoned + r.meeting_abandoned = 0`,
+    )
+    .map(({ start, number }) => ({ at: Date.parse(start), number }))
+    .sort((one, other) => one.at - other.at);
+  const race = starts.filter(({ number }) => number === 3).at(-1);
+  const following = starts.filter(({ at }) => at === starts.find((other) => other.at > (race?.at ?? 0))?.at);
+  const example = exampleRace(history, { now: () => race?.at ?? 0, elapsed: () => 0 });
+  expect(following.map(({ number }) => number)).toContain(example?.race);
+  const last = starts.at(-1)?.at ?? 0;
+  expect(exampleRace(history, { now: () => last, elapsed: () => 0 })?.race_code).not.toBe("gallops");
+});
+
 test("a history without coming races has no example", () => {
   expect(exampleRace(historyInMemory(), clock)).toBeUndefined();
 });

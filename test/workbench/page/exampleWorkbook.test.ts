@@ -34,13 +34,15 @@ test("another country and race code are in the race's options", () => {
   expect(race?.T7).toBe("race_code=harness; country=nz");
 });
 
-test("without a proposed race the formulas find the day's first race", () => {
-  const [race] = cells(health);
-  expect(race).toMatchObject({ C7: "2026-03-14", A7: '=INDEX(RACING.MEETINGS($C$7,,"slug",FALSE),1,1)' });
-  expect(race?.T7).toContain('"race_code=gallops; country="&');
-});
-
-test("a live source starts today", () => {
-  expect(cells({ ...health, asOf: null })[0]?.C7).toBe("today");
-  expect(cells(undefined)[0]?.C7).toBe("today");
-});
+test.each([health, { ...health, asOf: null }, undefined])(
+  "without a proposed race the formulas find the next to jump: %j",
+  (state) => {
+    const [race, , lab] = cells(state);
+    expect(race).toMatchObject({
+      A7: '=INDEX(RACING.NEXT("gallops",,1,"slug",FALSE),1,1)',
+      C7: '=INDEX(RACING.NEXT("gallops",,1,"date",FALSE),1,1)',
+    });
+    expect(race?.T7).toContain('"race_code=gallops; country="&');
+    expect(lab?.C4).toContain("RACING.NEXT");
+  },
+);
