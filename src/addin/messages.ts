@@ -1,3 +1,5 @@
+import type { Frozen } from "./workbook/freezeWithMap";
+
 /** Returns the message of whatever was thrown. */
 export function errorMessage(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
@@ -7,10 +9,11 @@ export function errorMessage(failure: unknown): string {
  * Describes the copies that freezing made.
  *
  * @example
- * freezeMessage(["Race values"]) // "“Race values” contains values only. …"
+ * freezeMessage({ copies: ["Race values"], map: undefined }) // "“Race values” contains values only. …"
  */
-export function freezeMessage(copies: readonly string[]): string {
+export function freezeMessage({ copies, map }: Frozen): string {
   const names = copies.map((name) => `“${name}”`).join(", ");
   const [verb, them] = copies.length === 1 ? ["contains", "it"] : ["contain", "them"];
-  return `${names} ${verb} values only. To share ${them}, right-click the sheet's tab, choose Move or Copy, and pick a new workbook.`;
+  const traced = map === undefined ? "" : ` “${map}” leads from each number to its question, time and model.`;
+  return `${names} ${verb} values only.${traced} To share ${them}, right-click the sheet's tab, choose Move or Copy, and pick a new workbook.`;
 }

@@ -1,7 +1,7 @@
 import type { Cell } from "../../cells/table/cell";
 import { readCulture } from "./culture";
 import { findFormulas } from "./findFormulas";
-import { insertionPoint } from "./insertionPoint";
+import { insertionPoint, readTables } from "./insertionPoint";
 import { freeze } from "./freeze";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
@@ -11,6 +11,7 @@ import type { FormulaCell, InsertionPoint, Reference, SpilledSize, TableSize, Wo
 /** The workbook that is open in Excel. */
 export const excelWorkbook: Workbook = {
   findFormulas,
+  readTables,
   selectedCells,
   readValues,
   calculateCells,

@@ -1,9 +1,10 @@
 import { Cancelled } from "../../client/failure";
 import { runInExcel } from "./officeJs";
-import type { FormulaCell, Scope } from "./workbook";
+import type { FindOptions, FormulaCell, Scope } from "./workbook";
 
 /** Includes _xldudf_RACING_FORM, as Excel stores the name while it does not know the add-in. */
 const racingCall = /^=.*RACING(DEV)?[._]/is;
+const anyFormula = /^=/;
 /** Excel on the web transfers at most 5 MB per request. */
 const cellsPerRequest = 20_000;
 
@@ -47,14 +48,14 @@ function splitIntoBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Area)
 }
 
 /** A spill is found by its first cell: the others hold values. */
-async function formulasIn(sheet: Excel.Worksheet, block: Area): Promise<FormulaCell[]> {
+async function formulasIn(sheet: Excel.Worksheet, block: Area, wanted: RegExp): Promise<FormulaCell[]> {
   const { rowIndex, columnIndex, rowCount, columnCount } = block;
   const range = sheet.getCell(rowIndex, columnIndex).getResizedRange(rowCount - 1, columnCount - 1);
   range.load("formulas,values");
   await range.context.sync();
   return range.formulas.flatMap((formulas: unknown[], down) =>
     formulas.flatMap((formula, right) => {
-      if (typeof formula !== "string" || !racingCall.test(formula)) return [];
+      if (typeof formula !== "string" || !wanted.test(formula)) return [];
       const value: unknown = range.values[down]?.[right];
       const { id: sheetId, name } = sheet;
       return [{ sheet: name, sheetId, row: rowIndex + down, column: columnIndex + right, formula, value }];
@@ -86,19 +87,19 @@ async function usedAreas(
 }
 
 /**
- * Finds the cells of a scope whose formulas call this add-in's functions. Rejects with Cancelled before it
- * reads a further block once the signal has aborted.
+ * Finds the cells of a scope whose formulas call this add-in's functions, or all with formulas. Rejects with
+ * Cancelled before it reads a further block once the signal has aborted.
  */
 export function findFormulas(
   scope: Scope,
-  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  { signal, all = false }: FindOptions = {},
 ): Promise<readonly FormulaCell[]> {
   return runInExcel(async (context) => {
     const found = new Map<string, FormulaCell>(); // by cell: the areas of a selection may overlap
     for (const { sheet, area } of await usedAreas(context, scope))
       for (const block of splitIntoBlocks(area)) {
         if (signal?.aborted) throw new Cancelled();
-        for (const cell of await formulasIn(sheet, block))
+        for (const cell of await formulasIn(sheet, block, all ? anyFormula : racingCall))
           found.set(`${cell.row} ${cell.column} ${cell.sheet}`, cell);
       }
     return [...found.values()];

@@ -58,7 +58,7 @@ async function findSources(context: Excel.RequestContext, scope: "sheet" | "work
  */
 export async function freeze(
   scope: "sheet" | "workbook",
-  { signal, onProgress }: FreezeOptions = {},
+  { signal, onProgress, onCopy }: FreezeOptions = {},
 ): Promise<readonly string[]> {
   const advance = (done: number, total: number): void => {
     onProgress?.(done, total);
@@ -79,6 +79,7 @@ export async function freeze(
         if (!used.isNullObject) pasteValues(used, copy);
         await context.sync();
         copies.push(name);
+        onCopy?.(sheet.name, name);
         advance(copies.length, sheets.length);
       }
       return copies;

@@ -79,7 +79,7 @@ function readTarget(size: TableSize, at: CellPosition | SpilledTable | undefined
 }
 
 /** Returns the tables that formulas spill; one cell for a formula with a single value. */
-function readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledTable[]> {
+export function readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledTable[]> {
   return runInExcel(async (context) => {
     const read = formulas.map(({ sheet, row, column, formula }) => {
       const cell = context.workbook.worksheets.getItem(sheet).getCell(row, column).load("address");

@@ -24,11 +24,19 @@ export interface Reference {
   readonly address: string;
 }
 
+export interface FindOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** True for all cells with formulas. */
+  readonly all?: boolean;
+}
+
 export interface FreezeOptions {
   /** Cancels the copying, which removes the copies. */
   readonly signal?: AbortSignal;
   /** Called before the first copy and after each one with the numbers of copies made and to make. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Called with the name of each sheet that was copied and of its copy. */
+  readonly onCopy?: (sheet: string, copy: string) => void;
 }
 
 export interface TableSize {
@@ -93,11 +101,13 @@ export interface PlacedLink extends SheetLink {
 
 /** The open workbook. Every method rejects when there is none. */
 export interface Workbook {
-  /** Finds the cells whose formulas call this add-in's functions. Once the signal aborts it reads no more. */
-  findFormulas(
-    scope: Scope,
-    options?: { readonly signal?: AbortSignal | undefined },
-  ): Promise<readonly FormulaCell[]>;
+  /**
+   * Finds the cells whose formulas call this add-in's functions, or all with formulas. Once the signal aborts
+   * it reads no more.
+   */
+  findFormulas(scope: Scope, options?: FindOptions): Promise<readonly FormulaCell[]>;
+  /** Returns the table that each formula spills; one cell for a formula with a single value. */
+  readTables(formulas: readonly FormulaCell[]): Promise<readonly SpilledTable[]>;
   /** Resolves with the selected cells and their number; rejects when several areas are selected. */
   selectedCells(): Promise<Reference & TableSize>;
   /** Reads the values of each reference, row by row. */

@@ -1,5 +1,7 @@
 import { useRef, useState } from "preact/hooks";
+import { session } from "../../../functions/call/session";
 import type { Application } from "../../application";
+import { freezeWithMap } from "../../workbook/freezeWithMap";
 import { errorMessage, freezeMessage } from "../../messages";
 
 export type FreezeState =
@@ -20,7 +22,9 @@ export function useFreeze({ host: { workbook } }: Pick<Application, "host">) {
     const onProgress = (done: number, total: number): void => setState({ step: "running", done, total });
     onProgress(0, 1);
     try {
-      const text = freezeMessage(await workbook.freeze(scope, { signal, onProgress }));
+      const text = freezeMessage(
+        await freezeWithMap(scope, { workbook, open: session(), signal, onProgress }),
+      );
       setState({ step: "ended", tone: "success", text });
     } catch (error) {
       setState(

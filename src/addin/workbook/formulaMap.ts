@@ -1,0 +1,130 @@
+import { addressOf } from "../../client/question";
+import { recordAnswers } from "../../functions/call/recordAnswers";
+import type { Session } from "../../functions/call/session";
+import type { SheetContent } from "../excel/sheetContent";
+import type { SpilledTable, Workbook } from "../excel/workbook";
+import { traceFormulas, type TracedFormula } from "../refresh/traceFormulas";
+import { cellAddress } from "./cellAddress";
+
+/** A row of the map: the cells of a frozen number, its formula, and an answer behind it. */
+interface MapRow {
+  readonly sheet: string;
+  /** "B3:F14" */
+  readonly cells: string;
+  readonly formula: string;
+  readonly question: string;
+  /** UTC, to the second. */
+  readonly received: string;
+  readonly ageMinutes: number | "";
+  readonly source: string;
+  readonly modelVersion: string;
+  readonly snapshot: string;
+}
+
+const headings = [
+  ...["Sheet", "Cells", "Formula", "Question", "Received (UTC)", "Age (minutes)", "Source"],
+  ...["Model version", "Snapshot"],
+] as const;
+const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90];
+const millisecondsPerMinute = 60_000;
+
+const cellsOf = ({ row, column, rows, columns }: SpilledTable): string => {
+  const first = cellAddress(column, row + 1);
+  return rows * columns === 1 ? first : `${first}:${cellAddress(column + columns - 1, row + rows)}`;
+};
+
+const noAnswer = { received: "", ageMinutes: "", source: "", modelVersion: "", snapshot: "" } as const;
+
+/** Returns the version of the model that an answer states. */
+function modelVersionOf(response: object | undefined): string {
+  const { modelVersion } = (response ?? {}) as { readonly modelVersion?: unknown };
+  return typeof modelVersion === "string" ? modelVersion : "";
+}
+
+type TracedCall = TracedFormula["calls"][number];
+
+/** Returns a row for each answer behind a call. */
+async function rowsOfCall(
+  place: Pick<MapRow, "sheet" | "cells" | "formula">,
+  { parsed, session }: TracedCall,
+): Promise<MapRow[]> {
+  const { client, snapshots } = session;
+  const { answers } = await recordAnswers([parsed], client);
+  const named = parsed.supplied.get("snapshot")?.value;
+  const shown = named === undefined ? (snapshots?.shown() ?? "") : String(named);
+  return answers.map((answer) => {
+    const known = client.peek(answer.question);
+    return {
+      ...place,
+      question: `GET ${addressOf("", answer.question)}`,
+      received: new Date(answer.receivedAt).toISOString().slice(0, 19).replace("T", " "),
+      ageMinutes: Math.max(0, Math.floor((client.now() - answer.receivedAt) / millisecondsPerMinute)),
+      source: "source" in answer ? answer.source : answer.failure.kind,
+      modelVersion: modelVersionOf(known && "answer" in known ? known.answer.response : undefined),
+      snapshot: shown,
+    };
+  });
+}
+
+/** Returns the rows of a formula: those of its calls, or one without an answer for any other formula. */
+async function rowsOf(
+  { calls, computed, cell }: TracedFormula,
+  table: SpilledTable,
+  sheet: string,
+): Promise<MapRow[]> {
+  const place = { sheet, cells: cellsOf(table), formula: cell.formula };
+  const rows: MapRow[] = [];
+  for (const call of calls) rows.push(...(await rowsOfCall(place, call)));
+  if (rows.length > 0) return rows;
+  const question = computed.length > 0 ? "its arguments are computed by Excel" : "";
+  return [{ ...place, question, ...noAnswer }];
+}
+
+export interface FormulaMapOptions {
+  readonly workbook: Pick<Workbook, "findFormulas" | "readTables" | "readValues">;
+  readonly open: Session;
+}
+
+/** The formulas of sheets that are about to be copied as values, by their original sheets. */
+export type FormulaMap = (copyOf: (sheet: string) => string | undefined) => Promise<SheetContent | undefined>;
+
+/** Reads the formulas of a scope before it is copied; returns the function that lays out their map. */
+export async function readFormulaMap(
+  scope: "sheet" | "workbook",
+  { workbook, open }: FormulaMapOptions,
+): Promise<FormulaMap> {
+  const cells = await workbook.findFormulas(scope, { all: true });
+  const tables = await workbook.readTables(cells);
+  const traced = await traceFormulas(cells, { workbook, open });
+  return async (copyOf) => {
+    const rows: MapRow[] = [];
+    for (const [index, formula] of traced.entries()) {
+      const [table, sheet] = [tables[index], copyOf(formula.cell.sheet)];
+      if (table && sheet !== undefined) rows.push(...(await rowsOf(formula, table, sheet)));
+    }
+    return rows.length === 0 ? undefined : layOut(rows);
+  };
+}
+
+/** A blank before it keeps a formula a text, in every language of Excel. */
+const asText = (formula: string): string => ` ${formula}`;
+
+function layOut(rows: readonly MapRow[]): SheetContent {
+  const table = rows.map((row) => [
+    ...[row.sheet, row.cells, asText(row.formula), row.question, asText(row.received), row.ageMinutes],
+    ...[row.source, row.modelVersion, row.snapshot === "" ? "" : asText(row.snapshot)],
+  ]);
+  const filled = [[...headings], ...table].flatMap((cells, down) =>
+    cells.flatMap((cell, across) =>
+      cell === "" || cell === " " ? [] : [[cellAddress(across, down + 1), cell] as const],
+    ),
+  );
+  return {
+    name: "Formula map",
+    cells: Object.fromEntries(filled),
+    widths,
+    frozenRows: 1,
+    looks: [["A1:I1", { bold: true, fillColor: "#DDEBF7" }]],
+    print: { titleRows: "1:1" },
+  };
+}

@@ -1,0 +1,97 @@
+import type { SnapshotParts } from "../../../src/addin/excel/host";
+import { createSnapshotStore } from "../../../src/addin/snapshots/snapshotStore";
+import { serialiseSnapshots } from "../../../src/client/snapshots/snapshotFile";
+import { session } from "../../../src/functions/call/session";
+import { formOf } from "../../client/questions";
+import { answerOf, snapshotOf, takenAt } from "../../client/snapshots/snapshotOf";
+import { openTestSession } from "../../functions/testSession";
+import { memoryHost } from "../settings/memoryHost";
+
+const ten = snapshotOf([answerOf(formOf(3), { runners: [] })]);
+const eleven = snapshotOf([], { name: "11:00", time: takenAt + 3_600_000 });
+
+/** A workbook that holds a text, and the stores of its readers. */
+function openWorkbook(text?: string) {
+  openTestSession({ answer: () => Promise.reject(new TypeError("no network")) });
+  const { workbookStore, changeWorkbook } = memoryHost();
+  const held = { text };
+  const snapshotParts: SnapshotParts = {
+    available: () => true,
+    read: async () => held.text,
+    update: async (change) => void (held.text = change(held.text)),
+  };
+  let time = 0;
+  const open = async (allowed = true) => {
+    const host = { ready: async () => undefined, workbookStore, snapshotParts };
+    const store = createSnapshotStore({ host, live: session, allowed, now: () => ++time });
+    await store.ready();
+    return store;
+  };
+  return { open, held, changeWorkbook };
+}
+
+test("a workbook without snapshots is live, and is known to be once it has been read", async () => {
+  const store = await openWorkbook().open();
+  expect([store.list(), store.shown(), store.problem(), store.ready()]).toEqual([
+    [],
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(store.sessionOf("10:00")).toBeUndefined();
+});
+
+test("what one reader takes and shows, another opens; a deleted snapshot leaves the workbook live", async () => {
+  const { open } = openWorkbook();
+  const store = await open();
+  await store.add(ten);
+  await store.add(eleven);
+  await store.show("10:00");
+  const other = await open();
+  expect(other.list()).toEqual([ten, eleven]);
+  expect([other.shown(), other.names(), other.newestBefore(eleven.takenAt)]).toEqual([
+    "10:00",
+    ["11:00", "10:00"],
+    "10:00",
+  ]);
+  expect(other.sessionOf("10:00")?.now()).toBe(takenAt);
+  expect(other.sessionOf("10:00")).toBe(other.sessionOf("10:00"));
+  await other.remove("10:00");
+  expect([other.shown(), other.names()]).toEqual([undefined, ["11:00"]]);
+});
+
+test("a colleague's snapshot is read when the workbook reports it, and his choice is shown", async () => {
+  const { open, held, changeWorkbook } = openWorkbook();
+  const store = await open();
+  const shown: (string | undefined)[] = [];
+  store.onShown(() => shown.push(store.shown()));
+  const revision = store.revision();
+  held.text = serialiseSnapshots([ten]);
+  changeWorkbook("snapshots", { shown: "10:00", changed: 99 });
+  expect(store.ready()).toBeDefined(); // formulas wait until the choice is known
+  await store.ready();
+  expect([store.shown(), store.revision() > revision]).toEqual(["10:00", true]);
+  changeWorkbook("snapshots", { changed: 99 });
+  expect(shown).toEqual(["10:00", undefined]);
+});
+
+test("a damaged text opens live with a sentence, and the next snapshot replaces it", async () => {
+  const { open, changeWorkbook } = openWorkbook("1.00000000.AAAA");
+  changeWorkbook("snapshots", { shown: "10:00", changed: 1 });
+  const store = await open();
+  expect([store.shown(), store.list()]).toEqual([undefined, []]);
+  expect(store.problem()).toBe("The snapshots in this workbook cannot be read: their data is damaged.");
+  await store.add(ten);
+  expect([store.shown(), store.problem()]).toEqual(["10:00", undefined]);
+});
+
+test("a build without snapshots opens a workbook with them live, and says why", async () => {
+  const { open, changeWorkbook } = openWorkbook(serialiseSnapshots([ten]));
+  changeWorkbook("snapshots", { shown: "10:00", changed: 1 });
+  const store = await open(false);
+  expect([store.shown(), store.list(), store.problem()]).toEqual([
+    undefined,
+    [],
+    "Snapshots are switched off in this build of the add-in.",
+  ]);
+});
