@@ -9,6 +9,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { pino } from "pino";
 import { createClient } from "../../src/client/createClient";
 import type { Question } from "../../src/client/question";
+import { parseSnapshots } from "../../src/client/snapshots/snapshotFile";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { paneFrame } from "../browser/paneFrame";
@@ -191,6 +192,9 @@ describe("the add-in in the workbench", () => {
     await pane.getByText(/^Refreshed: /).waitFor();
     await pane.getByRole("button", { name: "Copy every sheet" }).click();
     await pane.getByText(/values only/).waitFor();
+    await pane.getByRole("button", { name: "Show the size" }).click();
+    await pane.getByRole("button", { name: "Take the snapshot" }).click();
+    await pane.getByText(/ is in the workbook\./).waitFor();
     await workbench.settled();
   });
 
@@ -201,6 +205,10 @@ describe("the add-in in the workbench", () => {
   test("no part of the Excel file holds the key; its cells hold the formulas and their values", async () => {
     const files = unzipSync(await saved("Save for Excel"));
     const parts = new Map(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
+    const packed = /urn:racing-form:snapshots[^>]*>([^<]*)</.exec(parts.get("customXml/item1.xml") ?? "");
+    const snapshots = parseSnapshots(packed?.[1] ?? "");
+    expect(snapshots[0]?.answers.length).toBeGreaterThan(1);
+    parts.set("the snapshots, decompressed", JSON.stringify(snapshots));
     expect(holding(parts)).toEqual([]);
     expect([...parts.keys()]).toEqual(
       expect.arrayContaining(["[Content_Types].xml", "xl/workbook.xml", "xl/worksheets/sheet0.xml"]),
@@ -208,7 +216,7 @@ describe("the add-in in the workbench", () => {
     const sheet = parts.get("xl/worksheets/sheet0.xml");
     expect(sheet).toMatch(/>_xldudf_RACING_FORM\("2026-03-14","ashford-park",1,/);
     expect(sheet).not.toContain("RACING.FORM(");
-    expect([...parts].filter(([name]) => name.startsWith("xl/worksheets/sheet"))).toHaveLength(2); // the book's sheet and its copy of values
+    expect([...parts].filter(([name]) => name.startsWith("xl/worksheets/sheet"))).toHaveLength(3); // the book's sheet, its copy of values, the formula map
     expect([...parts].filter(([, text]) => text.includes("_xldudf_RACING")).map(([name]) => name)).toEqual([
       "xl/worksheets/sheet0.xml",
     ]);

@@ -46,7 +46,7 @@ export function RefreshSection() {
         All values are replaced together once every new answer has arrived. If one fails, nothing changes.
       </p>
       {shown !== undefined && (
-        <Notice tone="neutral">The workbook shows the snapshot {shown}. Go live to refresh.</Notice>
+        <Notice tone="neutral">The workbook shows the snapshot “{shown}”. Go live to refresh.</Notice>
       )}
       <fieldset disabled={busy}>
         <legend>Cells to refresh</legend>

@@ -40,6 +40,9 @@ function TakeSnapshot() {
     navigation.go({ view: route.view }); // once, also when the view is shown again
     if (state.step !== "busy") void plan("");
   }, [route]);
+  useEffect(() => {
+    if (state.step === "ended") setName("");
+  }, [state]);
   const isReplay = snapshots.shown() !== undefined;
   if (!snapshots.available())
     return <Notice tone="neutral">This Excel cannot keep snapshots in a workbook.</Notice>;
