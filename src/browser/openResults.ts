@@ -56,10 +56,14 @@ export async function importResults(
 export async function openKeptResults(options: OpenOptions): Promise<OpenStore | undefined> {
   const { kept, sqlite, version } = options;
   const found = await kept.find<ResultsFacts>(nameOf(version));
-  if (found) return storeOf(openWasmDriver(sqlite, found.database), found.facts, options, true);
-  const [older] = await kept.findAll<ResultsFacts>("results ");
+  try {
+    if (found) return storeOf(openWasmDriver(sqlite, found.database), found.facts, options, true);
+  } catch {
+    // The database is damaged: the files are imported again.
+  }
+  const [earlier] = await kept.findAll<ResultsFacts>("results ");
   // Another version stored them: its tables may be others, but the files are the same.
-  return older && (await importResults(older.facts.files, options)).store;
+  return earlier && (await importResults(earlier.facts.files, options)).store;
 }
 
 function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, isKept = false): OpenStore {

@@ -28,6 +28,9 @@ interface Published {
   readonly pending: readonly PendingResult[];
 }
 
+/** The beginning of the names of kept worlds. */
+const prefix = "world ";
+
 /** The circuit whose races are made first; requests for them are answered while the rest is made. */
 const firstCircuit = "au-gallops-1";
 const firstPart = 0.25;
@@ -36,12 +39,22 @@ const firstPart = 0.25;
  * Opens the simulated world of this browser: the small one, kept on an earlier visit or made now. Resolves as
  * soon as its first races can be answered for. Deletes kept worlds of other months, days and versions.
  */
-export async function openWorld({ seed, today }: WorldChoice, options: OpenOptions): Promise<OpenStore> {
+export async function openWorld(choice: WorldChoice, options: OpenOptions): Promise<OpenStore> {
+  try {
+    return await open(choice, options);
+  } catch {
+    // A kept world may be damaged; without one, a failure is not the storage's.
+    await options.kept.forget(prefix);
+    return open(choice, options);
+  }
+}
+
+async function open({ seed, today }: WorldChoice, options: OpenOptions): Promise<OpenStore> {
   const { sqlite, kept, version, now } = options;
   const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
   const world: WorldOptions = { seed, scale: "small", epoch: epochAt(moment) };
-  const name = `world ${JSON.stringify([world, today, worldVersion, schemaVersion, version])}`;
-  await kept.forget("world ", name);
+  const name = `${prefix}${JSON.stringify([world, today, worldVersion, schemaVersion, version])}`;
+  await kept.forget(prefix, name);
   const found = await kept.find<Published>(name);
   const driver = openWasmDriver(sqlite, found?.database);
   if (!found) driver.exec(tables);

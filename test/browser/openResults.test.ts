@@ -5,6 +5,7 @@ import { createBrowserService } from "../../src/browser/createBrowserService";
 import { importResults, openKeptResults } from "../../src/browser/openResults";
 import type { OpenOptions, OpenStore } from "../../src/browser/openStore";
 import { pinnedMoment } from "../../src/service/simulation/moment";
+import { schemaVersion } from "../../src/service/store/schema";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
 import { memoryKeptStores } from "./memoryKeptStores";
 
@@ -106,6 +107,18 @@ test("files are kept for the next visit; after an update of the project they are
   const [first, second, third] = await Promise.all(answers);
   expect(first.runners.length).toBeGreaterThan(2);
   expect([second, third]).toEqual([first, first]);
+});
+
+test("imported races whose database is damaged are imported again from their files", async () => {
+  const options = await optionsOf();
+  const { store } = await importResults([fileOf("results.csv", text)], options);
+  await keepPredicted(store);
+  const [found] = await options.kept.findAll<{ readonly files: readonly File[] }>("results ");
+  await options.kept.forget("results ");
+  const database = new Uint8Array([1, 2, 3]);
+  const name = `results ${JSON.stringify([schemaVersion, "1"])}`;
+  await options.kept.keep(name, { facts: found?.facts, database });
+  expect((await openKeptResults(options))?.history.venues.size).toBe(store.history.venues.size);
 });
 
 test("predictions of imported races are made and answered for", async () => {

@@ -166,6 +166,16 @@ test("the next visit answers from the kept world at once, predictions included",
   service.close();
 });
 
+test("a kept world that is damaged is made anew", async () => {
+  const name = kept.names().find((one) => one.includes(today)) ?? "";
+  const world = await kept.find(name);
+  await kept.keep(name, { facts: world?.facts, database: new Uint8Array([1, 2, 3]) });
+  const service = open();
+  expect(await (await ask(bias, { service })).text()).toBe(early.bias);
+  await kept.keep(name, world ?? { facts: {}, database: new Uint8Array() });
+  service.close();
+});
+
 test("worlds that are no longer wanted are deleted, results files are not", () => {
   expect(kept.names().filter((name) => !name.includes(today))).toEqual(["results"]);
 });
