@@ -185,6 +185,7 @@ const VENDOR = [
   "@odoo/o-spreadsheet/dist/o_spreadsheet.xml",
   "@odoo/o-spreadsheet/dist/o_spreadsheet.css",
   "bootstrap/dist/css/bootstrap.min.css",
+  "chart.js/dist/chart.umd.min.js",
 ];
 
 /** The workbench, used where there is no Excel: workbench.html, its scripts, and the replacement of Office.js that the add-in's page loads. */

@@ -1,4 +1,5 @@
 import type { Model } from "@odoo/o-spreadsheet";
+import { loadScriptWithCharts } from "./chartScript";
 import { mapCanvases } from "./darkCanvas";
 import { engine, owl } from "./engine";
 
@@ -38,6 +39,7 @@ export async function gridComponent(
     };
   }
 
+  loadScriptWithCharts();
   mapCanvases(target, () => state.colorScheme === "dark");
   await new App(Workbook, { templates }).mount(target);
   return {

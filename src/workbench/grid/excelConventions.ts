@@ -39,10 +39,10 @@ function useExcelErrors(): void {
   for (const code of errorCodes) registries.errorTypes.add(code);
 }
 
-/** Menu items without a purpose here: charts, pivots, images, the engine's own documents. */
+/** Menu items without a purpose here: carousels, pivots, images, the engine's own documents. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   view: ["view_irregularity_map", "toggle_pin_panel"],
-  insert: ["insert_chart", "insert_carousel", "insert_pivot", "insert_image"],
+  insert: ["insert_carousel", "insert_pivot", "insert_image"],
   data: ["pivot_data_sources", "reinsert_dynamic_pivot", "reinsert_static_pivot"],
 };
 /** Menus whose generated items are hidden: in the data menu, the list of pivots. */

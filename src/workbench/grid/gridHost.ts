@@ -58,6 +58,56 @@ export interface GridLook {
   printSetup(sheet: string): PrintSetup | undefined;
 }
 
+/** A rectangle on a sheet in pixels from its first cell. */
+export interface ChartBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type LegendPosition = "top" | "bottom" | "left" | "right" | "none";
+
+/** The x axis has the categories of a column chart, the y axis its values; a bar chart turns them. */
+export type ChartAxis = "x" | "y";
+
+export interface ChartDraft {
+  /** Excel's name of the type: "ColumnClustered". */
+  readonly type: string;
+  /** The values, with names of the series and categories where the first row and column are texts. */
+  readonly source: Area;
+  /** Auto: the shorter side of the source are the series. */
+  readonly seriesBy?: "Auto" | "Columns" | "Rows";
+}
+
+/** A chart by its sheet and its name, which is unique on the sheet. */
+export interface ChartKey {
+  readonly sheet: string;
+  readonly name: string;
+}
+
+/** The charts of a workbook. */
+export interface GridCharts {
+  /** Returns the names of a sheet's charts, from back to front. */
+  names(sheet: string): string[];
+  /** Adds a chart beside its source and returns its name. Throws for a type that the grid lacks. */
+  add(sheet: string, draft: ChartDraft): string;
+  remove(chart: ChartKey): void;
+  /** Renames a chart; throws if the sheet has another with this name. */
+  rename(chart: ChartKey, name: string): void;
+  title(chart: ChartKey): string;
+  /** Sets the title; an empty one removes it. */
+  setTitle(chart: ChartKey, text: string): void;
+  setAxisTitle(chart: ChartKey, axis: ChartAxis, text: string): void;
+  setLegend(chart: ChartKey, position: LegendPosition): void;
+  /** Sets the colour of a series, "#0B6B4B", by its position. */
+  setSeriesColor(chart: ChartKey, series: number, color: string): void;
+  box(chart: ChartKey): ChartBox;
+  setBox(chart: ChartKey, box: Partial<ChartBox>): void;
+  /** Lays the chart over cells. */
+  cover(chart: ChartKey, cells: Area): void;
+}
+
 /**
  * The spreadsheet of the workbench. Only its implementation knows the grid's engine, so that another could
  * replace it. Addresses are Excel's: "A1", "A1:B2", "Race!A1"; an address without a sheet is on the active
@@ -82,6 +132,7 @@ export interface GridHost {
 
   /** The look of the cells and sheets. */
   readonly look: GridLook;
+  readonly charts: GridCharts;
 
   /** Applies to every workbook that the grid shows, as in Excel. */
   calculationMode: CalculationMode;

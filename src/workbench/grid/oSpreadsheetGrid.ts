@@ -2,6 +2,7 @@ import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import { createWorkbookData, withStoredNames, parseWorkbookData } from "./workbookData";
 import * as gridCells from "./cells";
+import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
 import { engine } from "./engine";
 import { engineFunction } from "./engineFunction";
@@ -29,6 +30,7 @@ const readOnlyCommands = new Set<unknown>([
 export class OSpreadsheetGrid implements GridHost {
   private readonly changes = new Changes(() => this.unread);
   readonly look = gridLook(() => this.unread, this.changes);
+  readonly charts = gridCharts(() => this.unread, this.changes);
   calculationMode: CalculationMode = "Automatic";
   private model: Model | undefined;
   private component: Promise<GridComponent> | undefined;
@@ -132,9 +134,7 @@ export class OSpreadsheetGrid implements GridHost {
     return gridCells.spillArea(area, this.getters);
   }
 
-  usedArea(sheet: string): Area | undefined {
-    return gridCells.usedArea(sheet, this.getters);
-  }
+  readonly usedArea = (sheet: string): Area | undefined => gridCells.usedArea(sheet, this.getters);
 
   selection(): Area {
     return areaOf(this.activeSheet(), this.getters.getSelectedZone());

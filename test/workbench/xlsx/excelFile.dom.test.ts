@@ -312,3 +312,19 @@ test("custom XML parts are items of the workbook, each with its properties", asy
   expect(parts["[Content_Types].xml"]).toContain('PartName="/customXml/itemProps1.xml"');
   expect(parts["[Content_Types].xml"]).toContain('Extension="xml"');
 });
+
+test("a chart is one of Excel's, with its title and its cells", async () => {
+  const grid = await workbook();
+  const name = grid.charts.add("Race 1", { type: "ColumnClustered", source: grid.area("'Race 1'!A3:C5") });
+  grid.charts.setTitle({ sheet: "Race 1", name }, "Win by runner");
+  const parts = await excelParts(grid, { settings, addin });
+  const paths = Object.keys(parts);
+  const chart = parse(parts[paths.find((path) => path.startsWith("xl/charts/chart")) ?? ""] ?? "");
+  expect(chart.getElementsByTagName("c:barChart")).toHaveLength(1);
+  expect(chart.getElementsByTagName("c:title")[0]?.textContent).toContain("Win by runner");
+  const cells = [...chart.getElementsByTagName("c:f")].map(({ textContent }) => textContent);
+  expect(cells).toContain("'Race 1'!C4:C5");
+  const sheet = parse(parts["xl/worksheets/sheet0.xml"] ?? "");
+  const order = [...sheet.documentElement.children].map(({ localName }) => localName);
+  expect(order.indexOf("drawing")).toBeGreaterThan(order.indexOf("pageSetup"));
+});

@@ -151,7 +151,7 @@ export class Range extends HostObject {
     });
   }
 
-  private area(): Area {
+  area(): Area {
     const sheet = this.grid.sheetName(this.sheetId);
     if (sheet === undefined) throw notFound();
     return { sheet, ...this.rectangle };

@@ -1,6 +1,7 @@
 import type { GridHost } from "../../grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
+import { ChartCollection } from "./charts";
 import { PageLayout } from "./pageLayout";
 import { Range } from "./range";
 
@@ -41,6 +42,9 @@ export class Worksheet extends HostObject {
   set Name(name: string) {
     requireName(this.grid, name, this.Name);
     this.grid.renameSheet(this.Name, name);
+  }
+  get Charts(): ChartCollection {
+    return new ChartCollection(this.grid, () => this.Name);
   }
   get FreezePanes(): WorksheetFreezePanes {
     return new WorksheetFreezePanes(this.grid, this);

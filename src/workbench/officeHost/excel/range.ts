@@ -64,6 +64,10 @@ export class Range extends ClientObject<Area, RangeProperties> {
     this.conditionalFormats = conditionalFormats(grid, (work) => this.change(work));
   }
 
+  /** Returns the cells, during synchronisation. */
+  area(): Area {
+    return this.resolved();
+  }
   get address(): string {
     return this.property("address");
   }

@@ -1,5 +1,6 @@
 import type { PrintSetup } from "../../../addin/excel/sheetLook";
 import type { Area, GridLook } from "../../grid/gridHost";
+import { ChartCollection } from "./charts";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
 
@@ -49,6 +50,9 @@ export class Worksheet extends ClientObject<string, { id: string; name: string }
   }
   delete(): void {
     this.enqueue((name) => this.context.page.grid.removeSheet(name));
+  }
+  get charts(): ChartCollection {
+    return new ChartCollection(this.context, () => this.resolved());
   }
   readonly freezePanes = {
     freezeColumns: (count: number): void => this.changeLook((look, name) => look.freezeColumns(name, count)),

@@ -108,7 +108,7 @@ test("the first failing action ends a request, and the results before it are ret
 
 test("what the workbench does not have is ApiNotFound with its name, and so are the host's own members", async () => {
   const { run } = await openHost();
-  for (const name of ["Charts", "constructor", "loadable", "area"])
+  for (const name of ["Shapes", "constructor", "loadable", "area"])
     expect(run([...raceSheet, [property, name, 3]], [[instantiate, 4]]).Error).toMatchObject({
       Code: "ApiNotFound",
       Message: `The workbench's Worksheet has no ${name}`,

@@ -1,0 +1,90 @@
+import type { ChartDefinition } from "@odoo/o-spreadsheet";
+import { addressOfArea } from "./address";
+import type { Area, CellView, ChartDraft, LegendPosition } from "./gridHost";
+
+type Definition = ChartDefinition<string>;
+
+const line = { type: "line", labelsAsText: true, stacked: false, cumulative: false } as const;
+const points = { ...line, hideDataMarkers: false } as const;
+const scatter = { type: "scatter", labelsAsText: false } as const;
+const radar = { type: "radar", stacked: false } as const;
+
+/** The types of charts that the grid has, by Excel's names. */
+const types: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ColumnClustered: { type: "bar", stacked: false },
+  ColumnStacked: { type: "bar", stacked: true },
+  BarClustered: { type: "bar", stacked: false, horizontal: true },
+  BarStacked: { type: "bar", stacked: true, horizontal: true },
+  Line: { ...line, hideDataMarkers: true },
+  LineStacked: { ...line, stacked: true, hideDataMarkers: true },
+  LineMarkers: points,
+  LineMarkersStacked: { ...points, stacked: true },
+  Area: { ...line, fillArea: true, hideDataMarkers: true },
+  AreaStacked: { ...line, fillArea: true, stacked: true, hideDataMarkers: true },
+  Pie: { type: "pie", isDoughnut: false },
+  Doughnut: { type: "pie", isDoughnut: true },
+  XYScatter: scatter,
+  Radar: { ...radar, hideDataMarkers: true },
+  RadarMarkers: radar,
+  RadarFilled: { ...radar, fillArea: true },
+};
+
+const isText = ({ value }: CellView): boolean => typeof value === "string" && value !== "";
+const isBlank = ({ value }: CellView): boolean => value === null || value === "";
+
+const column = (cells: readonly (readonly CellView[])[], index: number): CellView[] =>
+  cells.flatMap((row) => row[index] ?? []);
+
+/** Returns true for a row or column of names: texts, or anything beside a blank corner. */
+const hasNames = ([corner, ...others]: readonly CellView[]): boolean =>
+  others.length > 0 && (others.some(isText) || (corner !== undefined && isBlank(corner)));
+
+const columnOf = (area: Area, index: number): Area => ({ ...area, column: area.column + index, columns: 1 });
+const rowOf = (area: Area, index: number): Area => ({ ...area, row: area.row + index, rows: 1 });
+
+/**
+ * Returns the engine's definition of a chart. As in Excel, a first row and a first column of texts hold the
+ * names of series and categories. Throws for a type that the grid lacks.
+ *
+ * @param cells The cells of the source.
+ */
+export function chartDefinition(
+  { type, source, seriesBy = "Auto" }: ChartDraft,
+  cells: readonly (readonly CellView[])[],
+): Definition {
+  const kind = types[type];
+  if (!kind)
+    throw new Error(`Cannot add a chart of the type ${type}: the grid has ${Object.keys(types).join(", ")}`);
+  const byColumns = seriesBy === "Auto" ? source.rows >= source.columns : seriesBy === "Columns";
+  const [first, titles] = byColumns ? [column(cells, 0), cells[0]] : [cells[0], column(cells, 0)];
+  const count = byColumns ? source.columns : source.rows;
+  const part = byColumns ? columnOf : rowOf;
+  const hasLabels = count > 1 && (kind === scatter || hasNames(first ?? []));
+  const hasTitles = hasLabels ? hasNames(titles ?? []) : (titles ?? []).some(isText);
+  const dataSets = Array.from({ length: count - Number(hasLabels) }, (_, index) => ({
+    dataSetId: String(index),
+    dataRange: addressOfArea(part(source, index + Number(hasLabels))),
+  }));
+  return {
+    ...kind,
+    title: {},
+    legendPosition: dataSets.length > 1 || kind.type === "pie" ? "bottom" : "none",
+    background: "#FFFFFF",
+    dataSetStyles: {},
+    dataSource: {
+      type: "range",
+      dataSets,
+      dataSetsHaveTitle: hasTitles,
+      ...(hasLabels && { labelRange: addressOfArea(part(source, 0)) }),
+    },
+  } as unknown as Definition; // of the kinds of the table
+}
+
+const legends: readonly LegendPosition[] = ["top", "bottom", "left", "right"];
+
+/** Returns the position of a legend by Excel's name, "Bottom"; undefined if the grid has none there. */
+export const excelLegend = (position: string): LegendPosition | undefined =>
+  legends.find((known) => known === position.toLowerCase());
+
+/** Pixels of a point, Excel's unit of a chart's position and size. */
+export const pixelsOfPoint = 4 / 3;

@@ -1,0 +1,190 @@
+import type { ChartDefinition, ChartDefinitionWithDataSource, Model, UID } from "@odoo/o-spreadsheet";
+import { readCells, sheetIdOf } from "./cells";
+import { chartDefinition } from "./chartDefinition";
+import type { Area, ChartBox, ChartDraft, ChartKey, GridCharts } from "./gridHost";
+import type { Changes } from "./together";
+
+type Dimension = "column" | "row";
+type Definition = ChartDefinition<string>;
+
+/** The size of a new chart in Excel, in pixels. */
+const size = { width: 480, height: 288 } as const;
+/** A new chart's distance from its data. */
+const margin = 16;
+
+/**
+ * Separates sheet and name in the engine's id of a chart: when it copies a sheet, the engine keeps what
+ * follows this sign.
+ */
+const sign = "??";
+const nameOf = (figure: UID): string => figure.split(sign).at(-1) ?? figure;
+
+/** Returns the pixels before a row or column. */
+function startOf(model: Model, sheetId: UID, dimension: Dimension, index: number): number {
+  const { getters } = model;
+  const dimensions = dimension === "column" ? getters.getColDimensions : getters.getRowDimensions;
+  return dimensions(sheetId, index).start;
+}
+
+/** Returns the row or column at some pixels, and how far into it they are. */
+function indexAt(model: Model, sheetId: UID, dimension: Dimension, pixels: number) {
+  const { numberOfCols, numberOfRows } = model.getters.getSheetSize(sheetId);
+  const last = (dimension === "column" ? numberOfCols : numberOfRows) - 1;
+  let index = 0;
+  while (index < last && startOf(model, sheetId, dimension, index + 1) <= pixels) index++;
+  return { index, offset: Math.max(0, pixels - startOf(model, sheetId, dimension, index)) };
+}
+
+/** Returns the position of a figure as the engine stores it: a cell and the pixels from its corner. */
+function anchorAt(model: Model, sheetId: UID, { left, top }: Pick<ChartBox, "left" | "top">) {
+  const column = indexAt(model, sheetId, "column", left);
+  const row = indexAt(model, sheetId, "row", top);
+  return { col: column.index, row: row.index, offset: { x: column.offset, y: row.offset } };
+}
+
+function boxOf(model: Model, sheetId: UID, figureId: UID): ChartBox {
+  const figure = model.getters.getFigure(sheetId, figureId);
+  if (!figure) throw new Error(`There is no chart "${nameOf(figureId)}" on this sheet`);
+  const { col, row, offset, width, height } = figure;
+  return {
+    left: startOf(model, sheetId, "column", col) + offset.x,
+    top: startOf(model, sheetId, "row", row) + offset.y,
+    width,
+    height,
+  };
+}
+
+/** Returns the pixels that cells cover. */
+function boxOfCells(model: Model, sheetId: UID, { row, column, rows, columns }: Area): ChartBox {
+  const [left, top] = [startOf(model, sheetId, "column", column), startOf(model, sheetId, "row", row)];
+  const { getters } = model;
+  const { end: right } = getters.getColDimensions(sheetId, column + columns - 1);
+  const { end: bottom } = getters.getRowDimensions(sheetId, row + rows - 1);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Creates the charts of the open workbook. */
+export function gridCharts(workbook: () => Model, changes: Changes): GridCharts {
+  const idOf = (sheet: string): UID => sheetIdOf({ sheet }, workbook().getters);
+  const names = (sheet: string): string[] => {
+    changes.perform();
+    const { getters } = workbook();
+    return getters
+      .getFigures(idOf(sheet))
+      .filter(({ tag }) => tag === "chart")
+      .map(({ id }) => nameOf(id));
+  };
+
+  /** Returns the ids of a chart; throws if the sheet has none of this name. */
+  function idsOf({ sheet, name }: ChartKey) {
+    const { getters } = workbook();
+    const sheetId = idOf(sheet);
+    const chartId = getters
+      .getChartIds(sheetId)
+      .find((id) => nameOf(getters.getFigureIdFromChartId(id)) === name);
+    if (chartId === undefined) throw new Error(`There is no chart "${name}" on the sheet "${sheet}"`);
+    return { sheetId, chartId, figureId: getters.getFigureIdFromChartId(chartId) };
+  }
+
+  const define = (chart: ChartKey, change: (definition: Definition) => object): void =>
+    changes.add(() => {
+      const ids = idsOf(chart);
+      const definition = workbook().getters.getChartDefinition(ids.chartId);
+      workbook().dispatch("UPDATE_CHART", {
+        ...ids,
+        definition: { ...definition, ...change(definition) },
+      });
+    });
+
+  function create(key: ChartKey, definition: Definition, box: ChartBox): void {
+    const sheetId = idOf(key.sheet);
+    const id = `${sheetId}${sign}${key.name}`;
+    const { width, height } = box;
+    const at = anchorAt(workbook(), sheetId, box);
+    workbook().dispatch("CREATE_CHART", {
+      sheetId,
+      figureId: id,
+      chartId: id,
+      ...at,
+      size: { width, height },
+      definition,
+    });
+  }
+
+  function place(chart: ChartKey, boxFor: (ids: { sheetId: UID; figureId: UID }) => ChartBox): void {
+    changes.add(() => {
+      const { sheetId, figureId } = idsOf(chart);
+      const box = boxFor({ sheetId, figureId });
+      const { width, height } = box;
+      const at = anchorAt(workbook(), sheetId, box);
+      workbook().dispatch("UPDATE_FIGURE", { sheetId, figureId, width, height, ...at });
+    });
+  }
+
+  function remove(chart: ChartKey): void {
+    changes.add(() => {
+      const { sheetId, figureId } = idsOf(chart);
+      workbook().dispatch("DELETE_FIGURE", { sheetId, figureId });
+    });
+  }
+
+  function freeName(sheet: string): string {
+    const taken = new Set(names(sheet));
+    let number = 1;
+    while (taken.has(`Chart ${number}`)) number++;
+    return `Chart ${number}`;
+  }
+
+  return {
+    names,
+    add(sheet, draft: ChartDraft) {
+      changes.perform();
+      const definition = chartDefinition(draft, readCells(draft.source, workbook().getters));
+      const name = freeName(sheet);
+      const { left, top, width } = boxOfCells(workbook(), idOf(draft.source.sheet), draft.source);
+      const box = { left: left + width + margin, top, ...size };
+      changes.add(() => create({ sheet, name }, definition, box));
+      return name;
+    },
+    remove,
+    rename(chart, name) {
+      if (name === chart.name) return;
+      if (names(chart.sheet).includes(name))
+        throw new Error(`There is another chart "${name}" on the sheet "${chart.sheet}"`);
+      const { sheetId, chartId, figureId } = idsOf(chart);
+      const definition = workbook().getters.getChartDefinition(chartId);
+      const box = boxOf(workbook(), sheetId, figureId);
+      remove(chart);
+      changes.add(() => create({ sheet: chart.sheet, name }, definition, box));
+    },
+    title(chart) {
+      changes.perform();
+      const definition = workbook().getters.getChartDefinition(idsOf(chart).chartId);
+      return ("title" in definition ? definition.title?.text : undefined) ?? "";
+    },
+    setTitle: (chart, text) => define(chart, () => ({ title: text === "" ? {} : { text } })),
+    setAxisTitle: (chart, axis, text) =>
+      define(chart, (definition) => {
+        const axes = "axesDesign" in definition ? definition.axesDesign : undefined;
+        return { axesDesign: { ...axes, [axis]: { ...axes?.[axis], title: { text } } } };
+      }),
+    setLegend: (chart, legendPosition) => define(chart, () => ({ legendPosition })),
+    setSeriesColor: (chart, series, backgroundColor) =>
+      define(chart, (definition) => {
+        const { dataSource, dataSetStyles = {} } = definition as Partial<
+          ChartDefinitionWithDataSource<string>
+        >;
+        const id = dataSource?.type === "range" ? dataSource.dataSets[series]?.dataSetId : undefined;
+        if (id === undefined) throw new Error(`The chart "${chart.name}" has no series ${series + 1}`);
+        return { dataSetStyles: { ...dataSetStyles, [id]: { ...dataSetStyles[id], backgroundColor } } };
+      }),
+    box(chart) {
+      changes.perform();
+      const { sheetId, figureId } = idsOf(chart);
+      return boxOf(workbook(), sheetId, figureId);
+    },
+    setBox: (chart, box) =>
+      place(chart, ({ sheetId, figureId }) => ({ ...boxOf(workbook(), sheetId, figureId), ...box })),
+    cover: (chart, cells) => place(chart, ({ sheetId }) => boxOfCells(workbook(), sheetId, cells)),
+  };
+}

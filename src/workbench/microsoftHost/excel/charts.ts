@@ -1,0 +1,218 @@
+import { excelLegend, pixelsOfPoint } from "../../grid/chartDefinition";
+import type { ChartAxis, ChartBox, ChartKey, GridHost } from "../../grid/gridHost";
+import { HostError, HostObject, notFound } from "../requests/hostObject";
+import { Range } from "./range";
+
+/** A part of a chart. */
+abstract class ChartPart extends HostObject {
+  protected readonly grid: GridHost;
+  protected readonly key: () => ChartKey;
+
+  constructor(grid: GridHost, key: () => ChartKey) {
+    super();
+    this.grid = grid;
+    this.key = key;
+  }
+}
+
+/** Excel.ChartTitle. */
+class ChartTitle extends ChartPart {
+  readonly typeName = "ChartTitle";
+  override readonly loadable = ["text", "visible"];
+  get Text(): string {
+    return this.grid.charts.title(this.key());
+  }
+  set Text(text: string) {
+    this.grid.charts.setTitle(this.key(), text);
+  }
+  get Visible(): boolean {
+    return this.Text !== "";
+  }
+  set Visible(shown: boolean) {
+    if (!shown) this.Text = "";
+  }
+}
+
+/** Excel.ChartLegend. */
+class ChartLegend extends ChartPart {
+  readonly typeName = "ChartLegend";
+  set Position(position: string) {
+    const legend = excelLegend(position);
+    if (!legend) throw new HostError("InvalidArgument", `The grid has no legend at ${position}`);
+    this.grid.charts.setLegend(this.key(), legend);
+  }
+  set Visible(shown: boolean) {
+    this.grid.charts.setLegend(this.key(), shown ? "bottom" : "none");
+  }
+}
+
+/** Excel.ChartAxisTitle. */
+class ChartAxisTitle extends HostObject {
+  readonly typeName = "ChartAxisTitle";
+  private readonly put: (text: string) => void;
+
+  constructor(put: (text: string) => void) {
+    super();
+    this.put = put;
+  }
+  set Text(text: string) {
+    this.put(text);
+  }
+}
+
+/** Excel.ChartAxis. */
+class ChartAxisPart extends HostObject {
+  readonly typeName = "ChartAxis";
+  readonly Title: ChartAxisTitle;
+
+  constructor(put: (text: string) => void) {
+    super();
+    this.Title = new ChartAxisTitle(put);
+  }
+}
+
+/** Excel.ChartAxes. */
+class ChartAxes extends ChartPart {
+  readonly typeName = "ChartAxes";
+  readonly CategoryAxis = this.axis("x");
+  readonly ValueAxis = this.axis("y");
+
+  private axis(name: ChartAxis): ChartAxisPart {
+    return new ChartAxisPart((text) => this.grid.charts.setAxisTitle(this.key(), name, text));
+  }
+}
+
+/** Excel.Chart. */
+class Chart extends HostObject {
+  readonly typeName = "Chart";
+  override readonly kept = true;
+  override readonly loadable = ["name", "left", "top", "width", "height"];
+  private readonly grid: GridHost;
+  private readonly sheet: () => string;
+  private current: string;
+
+  constructor(grid: GridHost, sheet: () => string, name: string) {
+    super();
+    this.grid = grid;
+    this.sheet = sheet;
+    this.current = name;
+  }
+
+  override identity(): { Name: string } {
+    return { Name: this.current };
+  }
+  get Name(): string {
+    return this.current;
+  }
+  set Name(name: string) {
+    this.grid.charts.rename(this.key(), name);
+    this.current = name;
+  }
+  get Title(): ChartTitle {
+    return new ChartTitle(this.grid, () => this.key());
+  }
+  get Legend(): ChartLegend {
+    return new ChartLegend(this.grid, () => this.key());
+  }
+  get Axes(): ChartAxes {
+    return new ChartAxes(this.grid, () => this.key());
+  }
+  get Left(): number {
+    return this.side("left");
+  }
+  set Left(points: number) {
+    this.setSide("left", points);
+  }
+  get Top(): number {
+    return this.side("top");
+  }
+  set Top(points: number) {
+    this.setSide("top", points);
+  }
+  get Width(): number {
+    return this.side("width");
+  }
+  set Width(points: number) {
+    this.setSide("width", points);
+  }
+  get Height(): number {
+    return this.side("height");
+  }
+  set Height(points: number) {
+    this.setSide("height", points);
+  }
+  SetPosition(first: unknown, last?: unknown): void {
+    const start = this.cells(first);
+    const end = last ? this.cells(last) : start;
+    const rows = end.row + end.rows - start.row;
+    const columns = end.column + end.columns - start.column;
+    this.grid.charts.cover(this.key(), { ...start, rows, columns });
+  }
+  Delete(): void {
+    this.grid.charts.remove(this.key());
+  }
+
+  private key(): ChartKey {
+    return { sheet: this.sheet(), name: this.current };
+  }
+  private side(name: keyof ChartBox): number {
+    return this.grid.charts.box(this.key())[name] / pixelsOfPoint;
+  }
+  private setSide(name: keyof ChartBox, points: number): void {
+    this.grid.charts.setBox(this.key(), { [name]: points * pixelsOfPoint });
+  }
+  /** Returns the cells of a range, or of an address on the chart's sheet. */
+  private cells(given: unknown) {
+    if (given instanceof Range) return given.area();
+    return this.grid.area(`'${this.sheet().replaceAll("'", "''")}'!${String(given)}`);
+  }
+}
+
+/** Excel.ChartCollection. */
+export class ChartCollection extends HostObject {
+  readonly typeName = "ChartCollection";
+  private readonly grid: GridHost;
+  private readonly sheet: () => string;
+
+  constructor(grid: GridHost, sheet: () => string) {
+    super();
+    this.grid = grid;
+    this.sheet = sheet;
+  }
+  override items(): readonly Chart[] {
+    return this.grid.charts.names(this.sheet()).map((name) => this.chart(name));
+  }
+  override item(key: unknown): Chart {
+    return this.GetItem(String(key));
+  }
+  get Count(): number {
+    return this.items().length;
+  }
+  GetCount(): number {
+    return this.Count;
+  }
+  GetItemOrNullObject(key: string): Chart | null {
+    const names = this.grid.charts.names(this.sheet());
+    const name = names.find((other) => other.toLowerCase() === key.toLowerCase());
+    return name === undefined ? null : this.chart(name);
+  }
+  GetItem(key: string): Chart {
+    const found = this.GetItemOrNullObject(key);
+    if (!found) throw notFound();
+    return found;
+  }
+  GetItemAt(index: number): Chart {
+    const found = this.items()[index];
+    if (!found) throw notFound();
+    return found;
+  }
+  Add(type: string, source: unknown, seriesBy?: "Auto" | "Columns" | "Rows" | null): Chart {
+    if (!(source instanceof Range)) throw new HostError("InvalidArgument", "The source is not a range.");
+    const draft = { type, source: source.area(), ...(seriesBy && { seriesBy }) };
+    return this.chart(this.grid.charts.add(this.sheet(), draft));
+  }
+
+  private chart(name: string): Chart {
+    return new Chart(this.grid, this.sheet, name);
+  }
+}
