@@ -54,7 +54,10 @@ export interface Client {
   whenResultFits(bytes: number): Promise<void> | undefined;
   /** Tests the address and the key with two requests. */
   checkConnection(): Promise<ConnectionCheck>;
-  /** Calls back whenever the service responds again after an outage. Returns a function that ends that. */
+  /**
+   * Calls back whenever the service responds again after an outage, or answers a question that it could not
+   * answer yet (503). Returns a function that ends that.
+   */
   onOutageEnd(listener: () => void): () => void;
   /**
    * Calls back after `status` or `activity` changed, once for all changes within a tenth of a second. Returns

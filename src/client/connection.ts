@@ -4,7 +4,7 @@ import { type Answer, healthAddress } from "./question";
 import { resend } from "./ask";
 import { createFailureCache, isOfOutage } from "./failureCache";
 import { createInFlight } from "./inFlight";
-import { createOutageMonitor } from "./outageMonitor";
+import { createOutageMonitor, type OutageMonitor } from "./outageMonitor";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
 import type { QuestionContext } from "./questionContext";
 import { createRateLimiter } from "./rateLimiter";
@@ -25,7 +25,7 @@ export interface Dependencies {
   readonly online: () => boolean;
   readonly storage?: KeyValueStorage | undefined;
   readonly record: (entry: ActivityEntry) => void;
-  /** Called when the service responds again after an outage. */
+  /** Called when the service responds again after an outage, or answers what it could not answer yet. */
   readonly onOutageEnd: () => void;
   /** Called when the connection's state has changed. */
   readonly onChange: () => void;
@@ -113,17 +113,19 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   }
 
   const failures = createFailureCache(now);
-  const outage = createOutageMonitor({
-    ...{ now, random, schedule, signal: closing.signal, send: (question) => resend(context, question) },
-    onChange,
-    onEnd() {
-      failures.clear((_question, failure) => isOfOutage(failure));
-      onOutageEnd();
-    },
-  });
+  const monitor = (): OutageMonitor =>
+    createOutageMonitor({
+      ...{ now, random, schedule, signal: closing.signal, send: (question) => resend(context, question) },
+      onChange,
+      onEnd() {
+        failures.clear((_question, failure) => isOfOutage(failure));
+        onOutageEnd();
+      },
+    });
+  const outage = monitor();
 
   const context: QuestionContext = {
-    ...{ now, failures, outage, responses, inFlight, queue, send, sourceInfo, record },
+    ...{ now, failures, outage, delay: monitor(), responses, inFlight, queue, send, sourceInfo, record },
     loading: () => loading,
   };
 

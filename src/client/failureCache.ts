@@ -123,10 +123,12 @@ export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || 
 
 /**
  * A relay may still have cached answers to other questions, and a service that fails with 500 may answer
- * them.
+ * them, as may one that is still making a prediction.
  */
 const affectsAll = (failure: Failure): boolean =>
-  !failure.facts.relayed && (!(failure instanceof ServiceUnavailable) || failure.away);
+  !failure.facts.relayed &&
+  failure.facts.code !== "prediction_pending" &&
+  (!(failure instanceof ServiceUnavailable) || failure.away);
 
 /** Returns the scope and duration of a failure, Retry-After first; undefined for one that is no response. */
 function retentionOf(failure: Failure, silent: boolean): Retention | undefined {

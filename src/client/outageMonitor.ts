@@ -1,6 +1,6 @@
 import { backoffDelay } from "../http/retryDelay";
 import type { Failure } from "./failure";
-import type { Question } from "./question";
+import { keyOf, type Question } from "./question";
 import { type Schedule, wait } from "./schedule";
 
 /** A time in which the service does not respond, or the machine has no network. */
@@ -17,6 +17,8 @@ export interface OutageMonitor {
   readonly current: Outage | undefined;
   /** Begins an outage with the question that failed, unless there is one. */
   begin(failure: Failure, question: Question): void;
+  /** Returns true if this question is sent again and again. */
+  isAbout(question: Question): boolean;
   /** Ends the outage, if there is one: the service has responded. */
   end(): void;
 }
@@ -45,6 +47,7 @@ const delays = { first: 4_000, growth: 2, longest: 60_000 } as const;
 export function createOutageMonitor(options: OutageOptions): OutageMonitor {
   const { now, random, schedule, signal, send, onChange, onEnd } = options;
   let current: Outage | undefined;
+  let failed: Question | undefined;
   let ending = new AbortController();
   signal.addEventListener("abort", () => ending.abort());
 
@@ -65,12 +68,15 @@ export function createOutageMonitor(options: OutageOptions): OutageMonitor {
     begin({ message }, question) {
       if (current || signal.aborted) return;
       current = { since: now(), message, nextAttemptAt: now() };
+      failed = question;
       ending = new AbortController();
       void attemptUntilEnd(question).catch(() => undefined); // the wait was cancelled
     },
+    isAbout: (question) => failed !== undefined && keyOf(failed) === keyOf(question),
     end() {
       if (!current) return;
       current = undefined;
+      failed = undefined;
       ending.abort();
       onChange();
       onEnd();

@@ -19,6 +19,8 @@ export interface QuestionContext {
   readonly queue: RequestQueue;
   readonly send: SendWithRetry;
   readonly outage: OutageMonitor;
+  /** Of a question that the service cannot answer yet while it answers others: a prediction being made. */
+  readonly delay: OutageMonitor;
   readonly sourceInfo: SourceInfoStore;
   readonly record: (entry: ActivityEntry) => void;
   /** Resolves when the persistent cache is loaded; undefined when it is. */
@@ -27,27 +29,30 @@ export interface QuestionContext {
 
 /** Draws the conclusions of an answer for other questions. */
 export function applyAnswer(
-  { responses, failures, outage, sourceInfo }: QuestionContext,
-  { endpoint }: Question,
+  { responses, failures, outage, delay, sourceInfo }: QuestionContext,
+  question: Question,
   answer: Answer,
 ): void {
   failures.recover();
   if (!answer.stale) outage.end();
-  if (endpoints[endpoint].plan === "pro") sourceInfo.update({ plan: "pro" });
+  if (delay.isAbout(question)) delay.end();
+  if (endpoints[question.endpoint].plan === "pro") sourceInfo.update({ plan: "pro" });
   responses.setOrigin(answer);
 }
 
 /** Caches a failure and draws its conclusions for other questions. */
 export function applyFailure(
-  { failures, queue, outage, sourceInfo }: QuestionContext,
+  { failures, queue, outage, delay, sourceInfo }: QuestionContext,
   failure: Failure,
-  question: FailedQuestion,
+  failed: FailedQuestion,
 ): void {
-  const scope = failures.add(failure, question);
+  const { question } = failed;
+  const scope = failures.add(failure, failed);
   if (scope === "all") queue.rejectAll(failure);
-  if (isOfOutage(failure) && (scope === "all" || failure.facts.relayed))
-    outage.begin(failure, question.question);
+  if (isOfOutage(failure) && (scope === "all" || failure.facts.relayed)) outage.begin(failure, question);
+  else if (failure.status === 503) delay.begin(failure, question);
   else if (failure.status !== undefined && failure.status < 500) outage.end();
+  if (failure.kind !== "cancelled" && !isOfOutage(failure) && delay.isAbout(question)) delay.end();
   if (scope === "pro" && failure instanceof PlanRequired) sourceInfo.update({ plan: "free" });
 }
 

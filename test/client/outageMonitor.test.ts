@@ -1,7 +1,7 @@
 import { type Failure, NotFound, QuotaExceeded, TimedOut, Unreachable } from "../../src/client/failure";
 import { createOutageMonitor } from "../../src/client/outageMonitor";
 import { fakeClock, type FakeClock, until } from "./fakeClock";
-import { json, right } from "./faultyService";
+import { type Asked, json, right } from "./faultyService";
 import { closeAll, openClient } from "./openClient";
 import { formOf } from "./questions";
 
@@ -116,6 +116,34 @@ test("when the service responds again, what failed during the outage is asked fo
   await client.ask(formOf(1));
   expect((await failureOf(() => client.ask(formOf(9))))?.kind).toBe("notFound");
   expect(service.requests.length - before).toBe(1);
+});
+
+test("a prediction that is being made while forms are answered is asked for until it is there", async () => {
+  const pending = json(
+    { detail: "the prediction is being made", code: "prediction_pending" },
+    { status: 503, headers: { "Retry-After": "1" } },
+  );
+  const isPending = (asked: Asked): boolean => asked.url.pathname.endsWith("predictions");
+  const { client, service, clock } = await openClient((response, asked) =>
+    (isPending(asked) ? pending : right())(response, asked),
+  );
+  let ended = 0;
+  client.onOutageEnd(() => void (ended += 1));
+  await client.ask(formOf(1));
+  const prediction = { ...formOf(1), endpoint: "predictions" } as const;
+  expect((await failureInTime(clock, () => client.ask(prediction)))?.kind).toBe("serviceUnavailable");
+  expect(client.status().outage).toBeUndefined();
+  await client.ask(formOf(2));
+  expect(ended).toBe(0); // another answer does not mean that this one is there
+
+  service.react(right());
+  await until("the prediction arrives", () => {
+    if (ended === 0) clock.advance(1_000);
+    return ended === 1;
+  });
+  const sent = service.requests.length;
+  expect(client.ask(prediction)).not.toBeInstanceOf(Promise);
+  expect(service.requests).toHaveLength(sent);
 });
 
 test("an outage ends when the service refuses a request", async () => {
