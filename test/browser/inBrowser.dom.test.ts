@@ -1,0 +1,105 @@
+import { connectInBrowser, describeImport } from "../../src/browser/inBrowser";
+import { type Message, racesChanged } from "../../src/browser/messages";
+
+/** The browser's side of a thread: jsdom has none. */
+class FakeWorker {
+  static started: FakeWorker[] = [];
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly messages: Message[] = [];
+  constructor(readonly script: string) {
+    FakeWorker.started.push(this);
+  }
+  postMessage(message: Message): void {
+    this.messages.push(message);
+  }
+  reply(data: unknown): void {
+    this.onmessage?.({ data });
+  }
+}
+
+const base = "https://host.test/team/racing/browser/";
+const elsewhere = jest.fn(async (_address: string) => ({ status: 204 }) as Response);
+const connect = () => connectInBrowser({ base, version: "1", elsewhere });
+const worker = (): FakeWorker => {
+  const started = FakeWorker.started.at(-1);
+  if (!started) throw new Error("No thread was started");
+  return started;
+};
+
+beforeAll(() => Object.assign(globalThis, { Worker: FakeWorker }));
+beforeEach(() => {
+  FakeWorker.started = [];
+  elsewhere.mockClear();
+});
+
+test("only addresses below the base go to the thread, which starts with the first of them", async () => {
+  const { fetch } = connect();
+  await fetch("https://host.test/team/racing/api/v1/form");
+  expect([elsewhere.mock.calls.length, FakeWorker.started.length]).toEqual([1, 0]);
+  void fetch(`${base}api/v1/form?race=1`, { headers: { "X-API-Key": "demo-pro" } });
+  void fetch(`${base}health`);
+  expect(FakeWorker.started.map(({ script }) => script)).toEqual([`${base}service.js`]);
+  expect(worker().messages).toEqual([
+    { id: 1, method: "GET", url: `${base}api/v1/form?race=1`, headers: [["x-api-key", "demo-pro"]] },
+    { id: 2, method: "GET", url: `${base}health`, headers: [] },
+  ]);
+});
+
+test("an aborted request rejects with its reason, before and while it is asked", async () => {
+  const { fetch } = connect();
+  const controller = new AbortController();
+  const asked = fetch(`${base}health`, { signal: controller.signal });
+  const reason = new Error("cancelled");
+  controller.abort(reason);
+  await expect(asked).rejects.toBe(reason);
+  await expect(fetch(`${base}health`, { signal: controller.signal })).rejects.toBe(reason);
+});
+
+test("a script that cannot be loaded fails the requests; the next one starts it again", async () => {
+  const { fetch } = connect();
+  const asked = fetch(`${base}health`);
+  worker().onerror?.();
+  await expect(asked).rejects.toThrow("their script was not loaded");
+  void fetch(`${base}health`);
+  expect(FakeWorker.started).toHaveLength(2);
+});
+
+test("an import passes its progress on and ends with its result, or with the thread's message", async () => {
+  const { importFiles } = connect();
+  const progress: number[] = [];
+  const imported = [{ file: "a.csv", lines: 2, races: 1, rejected: 0, examples: [] }];
+  const first = importFiles([], (part) => progress.push(part));
+  worker().reply({ id: 1, progress: 0.5 });
+  worker().reply({ id: 1, imported });
+  expect([await first, progress]).toEqual([imported, [0.5]]);
+  const second = importFiles([], () => undefined);
+  worker().reply({ id: 2, failure: "cannot import a.csv: line 2" });
+  await expect(second).rejects.toThrow("cannot import a.csv: line 2");
+});
+
+test("other races are announced to each listener until it stops", () => {
+  const { fetch, onRacesChange } = connect();
+  const heard: string[] = [];
+  const stop = onRacesChange(() => heard.push("first"));
+  onRacesChange(() => heard.push("second"));
+  void fetch(`${base}health`);
+  worker().reply(racesChanged);
+  stop();
+  worker().reply(racesChanged);
+  expect(heard).toEqual(["first", "second", "second"]);
+});
+
+test("an import is described with its races, lines and the first line that was left out", () => {
+  const whole = { file: "a.csv", lines: 1430, races: 120, rejected: 0, examples: [] };
+  const part = {
+    file: "b.csv",
+    lines: 9,
+    races: 1,
+    rejected: 2,
+    examples: ["b.csv line 4: date is missing"],
+  };
+  expect(describeImport([whole, part])).toBe(
+    "a.csv: 120 races from 1,430 lines. b.csv: 1 race from 9 lines; 2 lines left out, the first is b.csv line 4: date is missing.",
+  );
+});
