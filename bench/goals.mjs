@@ -86,7 +86,7 @@ median. A ratio of 5 or less means that no response waits much longer than usual
     meaning: `The time from the start of a server without any data to its first response, in which it creates the simulated world.
 Everybody who tries the project waits for it once, hence 15 seconds. The size is that of the store on disk.`,
   },
-  S3: {
+  S4: {
     title: "From the command to the first table",
     meaning: `What a newcomer waits for, on the medium simulated world that the commands for one person open first. The package
 holds built pages and a compiled server, so that its wait is the start of Node.js and the world's; its goal counts from the command of the
