@@ -40,7 +40,10 @@ function raceBlock(race: string | number, index: number): SheetPart {
 /** Returns the sheet of each race's jockeys and trainers: career, at the track, and in the last days. */
 export function connectionsSheet(
   name: string,
-  { races, ...selection }: Omit<RaceSelection, "race" | "raceCode"> & { readonly races: readonly (string | number)[] },
+  {
+    races,
+    ...selection
+  }: Omit<RaceSelection, "race" | "raceCode"> & { readonly races: readonly (string | number)[] },
 ): SheetContent {
   const head = sheetBand({
     title: "Jockeys and trainers",

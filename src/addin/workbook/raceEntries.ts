@@ -12,6 +12,10 @@ export interface RaceEntries {
   keep(race: string, entries: Readonly<JsonObject> | undefined): Promise<void>;
   /** Returns the race whose entries a sheet shows; undefined for a sheet that is new. */
   shown(sheet: string): string | undefined;
+  /** Returns the entries of all races, by the keys under which they are kept, the latest last. */
+  all(): readonly (readonly [race: string, entries: Readonly<JsonObject>])[];
+  /** Calls back after entries were kept, shown or changed elsewhere. Returns a function that ends that. */
+  onChange(listener: () => void): () => void;
   /** Notes that a sheet shows the entries of a race. */
   show(sheet: string, race: string): Promise<void>;
 }
@@ -41,13 +45,18 @@ const mostKept = 500;
 const latest = (entries: Readonly<JsonObject>): Readonly<JsonObject> =>
   Object.fromEntries(Object.entries(entries).slice(-mostKept));
 
+type RaceEntryStore = Pick<WorkbookStore, "get" | "update"> & Partial<Pick<WorkbookStore, "onChange">>;
+
 type Change = (stored: Stored) => Stored;
 
 /**
  * Creates the entries of the open workbook. An entry counts at once, before Excel has stored it; in a
  * workbook that refuses settings entries last until it is closed.
  */
-export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">): RaceEntries {
+export function createRaceEntries(store: RaceEntryStore): RaceEntries {
+  const listeners = new Set<() => void>();
+  const raise = (): void => listeners.forEach((listener) => listener());
+  store.onChange?.(raise);
   /** The changes that are not stored yet, the latest last. */
   let unsaved: readonly Change[] = [];
   const withUnsaved = (stored: unknown): Stored =>
@@ -56,6 +65,7 @@ export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">):
 
   async function update(change: Change): Promise<void> {
     unsaved = [...unsaved, change];
+    raise();
     let saved: readonly Change[] = [];
     const save = (stored: unknown): Stored => {
       saved = unsaved;
@@ -71,6 +81,11 @@ export function createRaceEntries(store: Pick<WorkbookStore, "get" | "update">):
     kept(race) {
       const entries = read().kept[race];
       return isObject(entries) ? entries : undefined;
+    },
+    all: () => Object.entries(read().kept).flatMap(([race, kept]) => (isObject(kept) ? [[race, kept]] : [])),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     keep: (race, entries) =>
       update(({ shown, kept }) => ({ shown, kept: latest(withEntry(kept, race, entries)) })),

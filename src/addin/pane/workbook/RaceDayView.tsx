@@ -4,6 +4,7 @@ import { CancelButton, PlanNotice, ProgressNotice } from "../controls/PlanNotice
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { countRunnerRequests, type WorkbookBuild, type WorkbookBuildState } from "../state/useWorkbookBuild";
+import { KeptRaces } from "./KeptRaces";
 import { RaceDayFields } from "./RaceDayFields";
 import { useRaceDayChoice } from "./useRaceDayChoice";
 
@@ -12,15 +13,18 @@ export function RaceDayView() {
   const { workbookBuild } = usePane();
   const handle = useRaceDayChoice(workbookBuild.reset);
   return (
-    <Section title="Race-day sheets">
-      <p class="intro">
-        Adds sheets of formulas after your own, which do not change. Enter a runner’s number in a scratch cell
-        to price its race again.
-      </p>
-      <RaceDayFields handle={handle} disabled={workbookBuild.busy} />
-      <RaceDayActions {...workbookBuild} choice={handle.choice} />
-      <RaceDayReport state={workbookBuild.state} />
-    </Section>
+    <>
+      <KeptRaces />
+      <Section title="Race-day sheets">
+        <p class="intro">
+          Adds sheets of formulas after your own, which do not change. Enter a runner’s number in a scratch
+          cell to price its race again.
+        </p>
+        <RaceDayFields handle={handle} disabled={workbookBuild.busy} />
+        <RaceDayActions {...workbookBuild} choice={handle.choice} />
+        <RaceDayReport state={workbookBuild.state} />
+      </Section>
+    </>
   );
 }
 
