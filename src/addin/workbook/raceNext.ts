@@ -16,11 +16,11 @@ const untilStart = (start: string): string => {
   return `IF(${minutes}<=0,"now",IF(${minutes}<120,${minutes}&" min",INT(${minutes}/60)&" h"))`;
 };
 
-/** States a race: "14:03  Ashford Park R3 · 2 min"; without minutes while the source shows another day. */
+/** States a race: "14:03 Ashford Park R3 · 2 min"; without minutes while the source shows another day. */
 function nextText(row: number): string {
   const [start, toGo, track, number] = ["AF", "AG", "AH", "AI"].map((column) => `$${column}$${row}`);
   const time = `${twoDigits(`HOUR(${start})`)}&":"&${twoDigits(`MINUTE(${start})`)}`;
-  return `=IFERROR(IF(${track}="","",${time}&"  "&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
+  return `=IFERROR(IF(${track}="","",${time}&" "&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
 }
 
 /** Returns the row at the top: the next races to jump over all meetings of a race code. */
@@ -30,7 +30,7 @@ export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPa
       cells: {
         [`AF${firstHidden}`]: `=RACING.NEXT("${raceCode}",,${slots.length},"${fields.join(",")}",FALSE)`,
       },
-      looks: [["A1:AC1", { ...looks.cell, fontSize: 9.5, fillColor: palette.heading, align: "center" }]],
+      looks: [["A1:AC1", { ...looks.cell, fontSize: 9, fillColor: palette.heading, align: "left" }]],
       heights: { 1: 24 },
       borders: slots.map((slot) => [slot, { edge: "right", color: palette.white, weight: "medium" }]),
     },
