@@ -92,6 +92,9 @@ const sentence = [
   `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),""))))`,
 ].join(",");
 
+/** The day of the start at the venue, which may be the day before or after the date that finds the race. */
+const localDay = shown(`IF(${raceFacts.startTime}="",${raceFacts.date},${raceFacts.startTime})`);
+
 /** The rows above the runners: where and when, the race, its facts, and one sentence. */
 export const raceBand: SheetPart = joinParts([
   {
@@ -103,7 +106,7 @@ export const raceBand: SheetPart = joinParts([
     cells: { AF2: `=RACING.RACE(${race},"${Object.keys(raceFacts).join(",")}",FALSE,${options})` },
   },
   cellPart("A2:B2", { content: shown(raceFacts.track), look: looks.nav }),
-  cellPart("C2:E2", { content: shown(raceFacts.date), look: looks.nav, format: "dddd d mmmm yyyy" }),
+  cellPart("C2:E2", { content: localDay, look: looks.nav, format: "dddd d mmmm yyyy" }),
   cellPart("A3", {
     content: `=${raceCells.number}`,
     look: {
