@@ -137,6 +137,16 @@ describe.each([...hosts].reverse())("on %s", (host) => {
     expect(await value("'Ashford Park R3'!B3")).toBe("Linen Plate");
     expect(await value("Meetings!A8")).toBe("Ashford Park");
     expect(await value("'Bias lab'!A10")).toBe("Barrier");
+    const linked = await workbench.page.evaluate<string[][]>(
+      "racingWorkbench.excel.grid.save().sheets.map(({ id, cells }) => [id, cells.F2, cells.G2, cells.L1])",
+    );
+    const [, meetings = [], second = [], third = []] = linked;
+    const links = [`[R2](o-spreadsheet://${second[0]})`, `[R3](o-spreadsheet://${third[0]})`];
+    const toMeetings = `[All meetings ›](o-spreadsheet://${meetings[0]})`;
+    expect(linked.slice(2, 4).map((cells) => cells.slice(1))).toEqual([
+      [...links, toMeetings],
+      [...links, toMeetings],
+    ]);
     await pane().getByRole("button", { name: "Go to Ashford Park R3" }).press("Enter");
     await workbench.page.waitForFunction(
       "window.racingWorkbench.excel.grid.activeSheet() === 'Ashford Park R3'",
@@ -215,6 +225,11 @@ describe("the calculations of the sheets", () => {
     await workbench.type("Race!I7", "2000");
     await workbench.settled();
     expect((await column("Race", "M"))[0]).toBeCloseTo(2000 * kelly, 4);
+    await workbench.type("Race!F7", "7, 9"); // the prices of the others leave a margin below 0
+    await workbench.settled();
+    await eventually(() => value("Race!O3"), "Prices pre-date a scratching");
+    expect(await value("Race!A8")).toMatch(/^Prices pre-date a scratching: no stake is advised/);
+    expect(await column("Race", "M")).toEqual([]);
   });
 
   test("odds typed as texts count as the functions read them", async () => {

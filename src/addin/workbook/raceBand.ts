@@ -61,6 +61,8 @@ const facts: readonly SheetPart[] = [
   }),
 ];
 
+/** The Kelly fraction of the first runner: #N/A while the prices pre-date a scratching. */
+const stakes = "$AE$11";
 const names = absoluteRunners("B");
 const win = absoluteRunners("G");
 const edge = absoluteRunners("L");
@@ -71,17 +73,17 @@ const settling = (column: string): string => `COUNTIF(${absoluteRunners(column)}
 /** The answers in words, right of the race. */
 const answers: readonly SheetPart[] = [
   cellPart("O3:AB3", {
-    content: `=IF(COUNT(${edge})=0,"Type your prices under My $",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model")`,
+    content: `=IF(ISNA(${stakes}),"Prices pre-date a scratching",IF(COUNT(${edge})=0,"Type your prices under My $",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model"))`,
     look: looks.answer,
   }),
   fact("O:R", "Model favourite", { content: shown(runnerWith(win, `MAX(${win})`)) }),
-  fact("T:X", "Best edge", { content: `=IF(COUNT(${edge})=0,"",${runnerWith(edge, `MAX(${edge})`)})` }),
+  fact("T:X", "Best edge", {
+    content: `=IF(ISNA(${stakes}),"",IF(COUNT(${edge})=0,"",${runnerWith(edge, `MAX(${edge})`)}))`,
+  }),
   fact("Y:AB", "Pace", {
     content: `=IF(COUNT(${absoluteRunners("AG")})=0,"",${settling("V")}&" lead, "&${settling("W")}&" close up")`,
   }),
 ];
-
-const stakes = "$AE$11";
 
 /** The sentence above the runners: stale prices first, then scratchings. */
 const sentence = [

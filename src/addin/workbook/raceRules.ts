@@ -61,7 +61,7 @@ export const raceRules: readonly RangeRule[] = [
   when("G:M", isOut, grey),
   when("Q:R", isOut, grey),
   when("V:AC", isOut, grey),
-  when("L:M", `=AND(ISNUMBER($L${firstRow}),$L${firstRow}>0)`, {
+  when("L:M", `=AND(ISNUMBER($L${firstRow}),$L${firstRow}>0,NOT(ISNA($AE$${firstRow})))`, {
     fillColor: value,
     textColor: onBand,
     bold: true,
