@@ -13,6 +13,8 @@ import { fetchHealth, type Health, sourceText } from "./page/health";
 import { statusLine } from "./page/statusLine";
 import { loadAddin, type LoadedAddin, loadMicrosoftAddin, wantsMicrosoft } from "./page/addinFrame";
 import { taskPane } from "./page/taskPane";
+import { formulaProgress } from "./page/formulaProgress";
+import { wireParts } from "./page/parts";
 import { racingWorkbench } from "./page/racingWorkbench";
 
 /** The example's cell for scratched runners: a number typed there removes the runner from the race. */
@@ -67,7 +69,10 @@ async function start(): Promise<void> {
   setDark();
   onThemeChange(setDark);
   Object.assign(status, statusLine(grid));
+  element("status", HTMLElement).textContent = "";
   grid.onSelected(() => status.update());
+  grid.onCalculated(formulaProgress(() => workbench.runtime.pendingCells));
+  wireParts(() => grid.focus());
   wireToolbar(workbench, { notify, showExample });
   if (inBrowser) acceptDroppedFiles({ inBrowser, notify });
   inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));

@@ -116,6 +116,26 @@ describe.each([...hosts].reverse())("on %s", (host) => {
 describe("in the grid", () => {
   beforeAll(() => open(hosts[0]));
 
+  test("F6 and Shift+F6 move the focus between bar, grid, pane and status bar, and Escape leaves a cell", async () => {
+    const { page } = workbench;
+    const part = async (element: string): Promise<void> => {
+      const has = "(at) => document.querySelector(at)?.contains(document.activeElement) === true";
+      await page.waitForFunction(`(${has})(${JSON.stringify(element)})`);
+    };
+    await select(workbench, "B8");
+    await page.keyboard.type("half a word");
+    await page.keyboard.press("Escape");
+    for (const next of ["#pane", "#status-bar", ".bar", "#grid"]) {
+      await page.keyboard.press("F6");
+      await part(next);
+    }
+    for (const previous of [".bar", "#status-bar", "#pane", "#grid"]) {
+      await page.keyboard.press("Shift+F6");
+      await part(previous);
+    }
+    expect(await value("B8")).not.toBe("half a word");
+  });
+
   test("typing another race number changes the spill", async () => {
     await typeAt(workbench, "E7", "2");
     expect(await workbench.get(`A11:B${10 + runnersOf(2).length}`)).toEqual(runnersOf(2));

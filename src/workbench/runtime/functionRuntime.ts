@@ -127,6 +127,15 @@ export class FunctionRuntime {
     return this.pending.size;
   }
 
+  /** Counts the cells with a pending call. */
+  get pendingCells(): number {
+    if (this.pending.size === 0) return 0;
+    let count = 0;
+    for (const { byKey } of this.cells.values())
+      if ([...byKey.values()].some((call) => this.pending.has(call))) count++;
+    return count;
+  }
+
   private callsOf(cell: string): CellCalls {
     let calls = this.cells.get(cell);
     if (!calls) this.cells.set(cell, (calls = { calculation: 0, byKey: new Map() }));

@@ -1,0 +1,53 @@
+import { element } from "./browser";
+
+/** The formulas that were waiting for an answer since the last time that none was. */
+export interface FormulaProgress {
+  readonly waiting: number;
+  readonly total: number;
+}
+
+export const noFormulas: FormulaProgress = { waiting: 0, total: 0 };
+
+/** Returns the progress once this number of formulas waits for an answer. */
+export const progressWith = (
+  { waiting: before, total }: FormulaProgress,
+  waiting: number,
+): FormulaProgress =>
+  waiting === 0 ? noFormulas : { waiting, total: total + Math.max(0, waiting - before) };
+
+const formulas = (count: number): string => `${count} ${count === 1 ? "formula" : "formulas"}`;
+
+/**
+ * Returns the text for the status bar.
+ *
+ * @example
+ * progressText({ waiting: 48, total: 60 }) // "12 of 60 formulas"
+ */
+export const progressText = ({ waiting, total }: FormulaProgress): string =>
+  total === 0 ? "" : `${total - waiting} of ${formulas(total)}`;
+
+/** Returns what a screen reader announces: the first formulas that wait, and that all are answered. */
+export function announcementOf(before: FormulaProgress, now: FormulaProgress): string | undefined {
+  if (before.total === 0 && now.total > 0) return `Waiting for ${formulas(now.total)}`;
+  if (before.total > 0 && now.total === 0) return `${formulas(before.total)} answered`;
+  return undefined;
+}
+
+/** Returns an update of the status bar's progress; it reads how many formulas wait for an answer. */
+export function formulaProgress(waitingCells: () => number): () => void {
+  const bar = element("progress", HTMLProgressElement);
+  const text = element("formulas", HTMLElement);
+  const announcement = element("announcement", HTMLElement);
+  let current = noFormulas;
+  return () => {
+    const next = progressWith(current, waitingCells());
+    const spoken = announcementOf(current, next);
+    if (next.waiting === current.waiting && next.total === current.total) return;
+    current = next;
+    text.textContent = progressText(next);
+    bar.hidden = next.total === 0;
+    bar.max = Math.max(1, next.total);
+    bar.value = next.total - next.waiting;
+    if (spoken !== undefined) announcement.textContent = spoken;
+  };
+}

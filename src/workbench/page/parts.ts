@@ -1,0 +1,47 @@
+import { element } from "./browser";
+
+/** A part of the page that F6 moves the keyboard focus to. */
+interface Part {
+  readonly element: HTMLElement;
+  focus(): void;
+}
+
+/** The parts in the order of F6. A closed pane is none. */
+function partsOf(focusGrid: () => void): readonly Part[] {
+  const pane = element("pane", HTMLElement);
+  const statusBar = element("status-bar", HTMLElement);
+  const first = element("new", HTMLButtonElement);
+  const parts = [
+    { element: first.closest("header") ?? first, focus: () => first.focus() },
+    { element: element("grid", HTMLElement), focus: focusGrid },
+    { element: pane, focus: () => (pane.querySelector("iframe") ?? pane).focus() },
+    { element: statusBar, focus: () => statusBar.focus() },
+  ];
+  return parts.filter((part) => !part.element.hidden);
+}
+
+/**
+ * Moves the focus to the next part of the page at F6 and to the previous one at Shift+F6, as in Excel: Tab
+ * moves between cells while the focus is in the grid.
+ */
+export function wireParts(focusGrid: () => void): void {
+  const move = (event: KeyboardEvent): void => {
+    if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const parts = partsOf(focusGrid);
+    const current = parts.findIndex((part) => part.element.contains(document.activeElement));
+    const from = current < 0 && event.shiftKey ? 0 : current;
+    parts.at((from + (event.shiftKey ? -1 : 1)) % parts.length)?.focus();
+  };
+  window.addEventListener("keydown", move, true);
+  // The frame's own window has the keys that are pressed in the pane.
+  element("pane", HTMLElement).addEventListener(
+    "load",
+    ({ target }) => {
+      if (target instanceof HTMLIFrameElement) target.contentWindow?.addEventListener("keydown", move, true);
+    },
+    true,
+  );
+}
