@@ -155,7 +155,7 @@ describe("in the grid", () => {
     await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
     await workbench.settled();
     await select(workbench, "B7");
-    const heading = 220; // the height of the rows above the first runner's, the eleventh
+    const heading = 236; // the height of the rows above the first runner's, the eleventh
     const grid = await workbench.page.locator("#grid canvas").first().boundingBox();
     if (!grid) throw new Error("The grid is not drawn");
     await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + heading + 14.5 * 23, { steps: 3 });
