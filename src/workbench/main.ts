@@ -1,9 +1,11 @@
 /** The workbench: a spreadsheet in a browser that hosts the built add-in in place of Excel. */
 import "./workbench.css";
 import { connectInBrowser } from "../browser/inBrowser";
+import { cultureDateOrder } from "../dates/dateOrder";
 import { browserClock } from "./clock";
 import type { ExcelPage } from "./excelPage";
 import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
+import { typedDate } from "./grid/typedDate";
 import { wireToolbar } from "./page/toolbar";
 import { Workbench, loadFunctions } from "./page/workbench";
 import { colourScheme, element } from "./page/browser";
@@ -49,8 +51,15 @@ async function start(): Promise<void> {
   const text = (address: string): Promise<string> => fetch(address).then((response) => response.text());
   const status = { notify: (_text: string): void => undefined, update: (): void => undefined };
   const notify = (message: string): void => status.notify(message);
+  const { language } = navigator;
+  const order = cultureDateOrder(language) ?? "YMD";
   const templates = await text("workbench/vendor/o_spreadsheet.xml");
-  const grid = new OSpreadsheetGrid({ target: element("grid", HTMLElement), templates, notify });
+  const grid = new OSpreadsheetGrid({
+    target: element("grid", HTMLElement),
+    templates,
+    notify,
+    typedDate: (typed) => typedDate(typed, { order, language, year: new Date().getFullYear() }),
+  });
   const onMicrosoft = wantsMicrosoft(window.location);
   const workbench = new Workbench(grid, browserClock, onMicrosoft ? atOnce : undefined);
   const { isDark, onChange: onThemeChange } = colourScheme();
@@ -83,7 +92,7 @@ async function start(): Promise<void> {
     customXml: workbench.customXml,
     pane: taskPane(() => grid.focus()),
     version: health?.version ?? "",
-    culture: navigator.language,
+    culture: language,
     isDark,
     onThemeChange,
     attach(addin) {

@@ -136,6 +136,14 @@ describe("in the grid", () => {
     expect(await value("B8")).not.toBe("half a word");
   });
 
+  test("a date typed in words is a date, and a missing argument is named under the grid", async () => {
+    await typeAt(workbench, "B40", "22 Nov 2026");
+    await typeAt(workbench, "B41", '=RACING.FORM("2026-03-14")');
+    expect(await workbench.display("B40")).toEqual([["2026-11-22"]]);
+    await select(workbench, "B41");
+    await workbench.page.locator("#status").getByText("track is missing").waitFor();
+  });
+
   test("typing another race number changes the spill", async () => {
     await typeAt(workbench, "E7", "2");
     expect(await workbench.get(`A11:B${10 + runnersOf(2).length}`)).toEqual(runnersOf(2));

@@ -2,6 +2,7 @@ import type { Model } from "@odoo/o-spreadsheet";
 import { loadScriptWithCharts } from "./chartScript";
 import { mapCanvases } from "./darkCanvas";
 import { engine, owl } from "./engine";
+import { readTypedDates } from "./typedDate";
 
 export interface ComponentOptions {
   readonly target: HTMLElement;
@@ -9,6 +10,8 @@ export interface ComponentOptions {
   readonly templates: string;
   /** Shows a message of the engine to the user. */
   readonly notify: (text: string) => void;
+  /** Returns a date as people of the user's region type it as YYYY-MM-DD; undefined for another text. */
+  readonly typedDate: (text: string) => string | undefined;
 }
 
 export interface GridComponent {
@@ -19,7 +22,7 @@ export interface GridComponent {
 /** Renders a model in the page with the engine's own component. */
 export async function gridComponent(
   model: Model,
-  { target, templates, notify }: ComponentOptions,
+  { target, templates, notify, typedDate }: ComponentOptions,
 ): Promise<GridComponent> {
   const { App, Component, markRaw, reactive, useState, xml } = owl();
   const state = reactive({ model: markRaw(model), colorScheme: "light", version: 0 });
@@ -40,10 +43,12 @@ export async function gridComponent(
   }
 
   loadScriptWithCharts();
+  readTypedDates(model, typedDate);
   mapCanvases(target, () => state.colorScheme === "dark");
   await new App(Workbook, { templates }).mount(target);
   return {
     show(next) {
+      readTypedDates(next, typedDate);
       state.model = markRaw(next);
       state.version++;
     },

@@ -2,6 +2,7 @@ import type { AddFunctionDescription, Arg, CellPosition, EvalContext, Getters } 
 import type { ParameterMetadata, CallSite } from "../runtime/customFunction";
 import { argumentFromEngine, outcomeToEngine } from "./engineValue";
 import { addressOfPosition } from "./address";
+import { engine } from "./engine";
 import type { SheetFunction } from "./gridHost";
 
 function parameter({
@@ -30,7 +31,7 @@ const noPosition: CellPosition = { sheetId: "", col: 0, row: 0 };
  * Describes a function of the add-in for the engine, which also uses the metadata for autocompletion and
  * help.
  */
-export function engineFunction(fn: SheetFunction): AddFunctionDescription {
+function engineFunction(fn: SheetFunction): AddFunctionDescription {
   return {
     description: fn.metadata.description ?? "",
     category: "Racing",
@@ -68,4 +69,16 @@ function siteOf({ __originCellPosition: position, getters }: EvalContext, args: 
     address: () => address(position) ?? "",
     parameterAddresses: () => args.map((arg) => (Array.isArray(arg) ? undefined : address(arg?.position))),
   };
+}
+
+/**
+ * Registers a function. The engine would reject a formula with too few arguments without naming one; the
+ * runtime names the missing one.
+ */
+export function defineFunction(fn: SheetFunction): void {
+  const { functionRegistry } = engine().registries;
+  const name = fn.name.toUpperCase();
+  functionRegistry.replace(name, engineFunction(fn));
+  if (!fn.metadata.parameters?.some(({ repeating }) => repeating))
+    Object.assign(functionRegistry.get(name), { minArgRequired: 0 });
 }

@@ -5,7 +5,7 @@ import * as gridCells from "./cells";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
 import { engine } from "./engine";
-import { engineFunction } from "./engineFunction";
+import { defineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, CellView, GridHost, SheetFunction } from "./gridHost";
 import { linkCell } from "./links";
@@ -45,8 +45,7 @@ export class OSpreadsheetGrid implements GridHost {
   }
 
   define(functions: readonly SheetFunction[]): void {
-    for (const fn of functions)
-      engine().registries.functionRegistry.replace(fn.name.toUpperCase(), engineFunction(fn));
+    for (const fn of functions) defineFunction(fn);
   }
 
   async create(sheets: readonly SheetContent[]): Promise<void> {

@@ -238,3 +238,8 @@ test("changes made together are calculated once, seen by a read among them, and 
   type(grid, "A2", "1");
   expect(value(grid, "A3")).toBe(5);
 });
+
+test("a call without a required argument reaches the function, which names it", async () => {
+  const grid = await book({ A1: "=TEST.TABLE()" });
+  expect([asked[0]?.given, value(grid, "A1")]).toEqual([[], 1]);
+});
