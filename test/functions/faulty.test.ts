@@ -47,10 +47,13 @@ const withTimezone = { ...predicted.parameters, timezone: "Australia/Sydney" };
 /** What CHANGES compares with. */
 const tenOClock = snapshotOf([
   answerOf(formOf(1, day), earlier),
-  answerOf({ ...predicted, parameters: withTimezone }, {
-    ...{ date: day, track: "Sha Tin", raceNumber: 1, modelVersion: "1", confidence: "low" },
-    predictions: [],
-  }),
+  answerOf(
+    { ...predicted, parameters: withTimezone },
+    {
+      ...{ date: day, track: "Sha Tin", raceNumber: 1, modelVersion: "1", confidence: "low" },
+      predictions: [],
+    },
+  ),
 ]);
 
 afterEach(closeAll);

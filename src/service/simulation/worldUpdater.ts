@@ -107,8 +107,8 @@ function upTo(moment: Moment, day: number): Moment {
 }
 
 /**
- * Returns the earliest day as of which the races of a store can have been published. The last day run says too
- * little where days are without races.
+ * Returns the earliest day as of which the races of a store can have been published. The last day run is too
+ * early where days are without races.
  */
 const publishedDay = (history: History, lastRun = 0): number =>
   Math.max(lastRun, (lastDay(history) ?? 0) - daysDeclared);
