@@ -44,6 +44,7 @@ export const calls: Readonly<Record<string, Call>> = {
   predictions: ["PREDICT", day, track, 3],
   "a race after a scratching": ["WHATIF", day, track, 3, 2],
   "a race's card": ["CARD", day, track, 3],
+  "the changes of a race without a snapshot": ["CHANGES", day, track, 3],
   "a race on soft ground": ["GOING", day, track, 3, "soft"],
   "a race's jockeys and trainers": ["CONNECTIONS", day, track, 3],
   "a race's speed map": ["SPEEDMAP", day, track, 3],
