@@ -75,7 +75,7 @@ const failures: Readonly<Record<string, readonly [error: string, message: string
   "an unknown field": ["#VALUE!", "did you mean name?"],
   "an invalid price": ["#VALUE!", "decimal odds must exceed 1"],
   "a missing runner": ["#N/A", "not in this race"],
-  "the changes of a race without a snapshot": ["#VALUE!", "no earlier snapshot"],
+  "the changes of a race without a snapshot": ["#N/A", "no earlier snapshot"],
   "an unknown venue": ["#N/A", "ashford-prak"],
   "an unknown name": ["#N/A", "nobody atall"],
 };
