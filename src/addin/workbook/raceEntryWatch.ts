@@ -10,7 +10,7 @@ import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/findDateWords";
 import { parseCellAddress } from "./cellAddress";
 import type { RaceEntries } from "./raceEntries";
-import { type RaceLayout, raceLayouts } from "./raceLayout";
+import { findRaceLayout, layoutHead, type RaceLayout, raceLayouts } from "./raceLayout";
 
 interface RaceEntryWatchOptions {
   readonly sheets: SheetInputs;
@@ -26,8 +26,7 @@ export interface RaceEntryWatch {
   check(sheet: string): Promise<void>;
 }
 
-/** The cells that state whether a sheet shows a race, and which, in every layout. */
-const head = "A1:T8";
+/** The cells with the first formula and the entries, in every layout. */
 const read: readonly string[] = raceLayouts.flatMap(({ firstFormula, entryRanges }) => [
   firstFormula,
   ...Object.keys(entryRanges),
@@ -84,17 +83,13 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
 
   /** Returns the race that a sheet shows, its layout and entries; undefined for a sheet that shows none. */
   async function readRace(sheet: string) {
-    const { values, inputs } = await sheets.read(sheet, { values: head, inputs: read });
+    const { values, inputs } = await sheets.read(sheet, { values: layoutHead, inputs: read });
     const valueAt = (address: string): unknown => {
       const { row, column } = parseCellAddress(address);
       return values[row - 1]?.[column];
     };
-    const layout = raceLayouts.find(
-      ({ labels, firstFormula }) =>
-        Object.entries(labels).every(([address, label]) => valueAt(address) === label) &&
-        String(inputs[firstFormula]?.[0]?.[0]).startsWith("="),
-    );
-    if (!layout) return undefined;
+    const layout = findRaceLayout(values);
+    if (!layout || !String(inputs[layout.firstFormula]?.[0]?.[0]).startsWith("=")) return undefined;
     const { date, track, race, options } = layout.arguments;
     const named = {
       date: valueAt(date),

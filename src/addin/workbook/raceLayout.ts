@@ -1,4 +1,4 @@
-import { cellAddress } from "./cellAddress";
+import { cellAddress, parseCellAddress } from "./cellAddress";
 
 /** A race as its sheet's input cells state it; a formula may take the place of a value. */
 export interface RaceSelection {
@@ -81,6 +81,8 @@ export interface RaceLayout {
   readonly startTime: string;
   /** The cell of the first table's formula; a copy of the sheet as values has none. */
   readonly firstFormula: string;
+  /** The cells with the prices of the runners. */
+  readonly prices: string;
   /** The cells whose entries belong to the race that the sheet shows. */
   readonly entryRanges: Readonly<Record<string, InputRange>>;
 }
@@ -103,6 +105,7 @@ const card: RaceLayout = {
   },
   startTime: "K5",
   firstFormula: cellAddress(0, firstRow),
+  prices: runnerRange("K"),
   entryRanges: {
     [plain(raceCells.scratched)]: cell,
     [plain(raceCells.pricesOf)]: cell,
@@ -122,6 +125,7 @@ const list: RaceLayout = {
   arguments: { date: "B1", track: "B2", race: "B3", options: "B4" },
   startTime: "E2",
   firstFormula: "A9",
+  prices: "R10:R33",
   entryRanges: {
     "B5:G5": { rows: 1, columns: 6 },
     B6: { ...cell, initial: 1 },
@@ -141,3 +145,15 @@ const cardWithBarriers: RaceLayout = {
 };
 
 export const raceLayouts: readonly RaceLayout[] = [cardWithBarriers, card, list];
+
+/** The cells whose texts state the layout of a sheet. */
+export const layoutHead = "A1:T8";
+
+/** Returns the layout of a race's sheet by the values of its head; undefined for another sheet. */
+export const findRaceLayout = (head: readonly (readonly unknown[])[]): RaceLayout | undefined =>
+  raceLayouts.find(({ labels }) =>
+    Object.entries(labels).every(([address, label]) => {
+      const { row, column } = parseCellAddress(address);
+      return head[row - 1]?.[column] === label;
+    }),
+  );

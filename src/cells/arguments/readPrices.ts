@@ -38,8 +38,10 @@ function lineOf(rows: readonly (readonly unknown[])[], count: number): readonly 
   return first.length === count || first.length > longestLabelled ? first : undefined;
 }
 
-/** Reads prices that stand in the order of the runners. */
-function alignedPrices(name: string, cells: readonly unknown[], { numbers }: Entrants): RunnerPrices {
+/** Reads prices that stand in the order of the runners; blank cells after the last runner count for none. */
+function alignedPrices(name: string, range: readonly unknown[], { numbers }: Entrants): RunnerPrices {
+  const isLonger = range.slice(numbers.length).every(isBlankOrZero);
+  const cells = isLonger ? range.slice(0, numbers.length) : range;
   if (cells.length !== numbers.length)
     throw new ArgumentError(
       name,

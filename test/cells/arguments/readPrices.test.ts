@@ -7,6 +7,7 @@ const first = [3.5, 2, undefined, 11];
 
 test.each<[string, unknown]>([
   ["a column in the runners' order", [["5/2"], ["evens"], ["SCR"], [11]]],
+  ["a column with room for more runners, blank below the last", [[3.5], [2], [""], [11], [""], [""]]],
   ["a row in the runners' order", [[3.5, "EVS", "", "10/1"]]],
   ["a text in the runners' order", "5/2; evens; ; 11"],
   [

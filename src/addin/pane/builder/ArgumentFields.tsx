@@ -2,12 +2,16 @@ import { useId } from "preact/hooks";
 import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
+import { CellsField } from "../controls/CellsField";
+import { Notice } from "../controls/Section";
 import { SelectField } from "../controls/SelectField";
 import { TextInput } from "../controls/TextInput";
+import { takesCells } from "./formula";
 import { argumentLabel } from "./labels";
 import { RacePicker } from "./RacePicker";
 import { ScopeFields, VenuePicker } from "./ScopeFields";
 import type { FormulaHandle } from "./useFormula";
+import { useSelection } from "./useSelection";
 
 /** Arguments with a picker or a field of their own. */
 const specialArguments = new Set([
@@ -48,10 +52,41 @@ interface ArgumentFieldProps extends Pick<FormulaHandle, "formula" | "setValues"
   readonly name: string;
 }
 
-/** A text field for one argument, with its help or the service's rule. */
-export function ArgumentField({ name, formula: { call, values }, setValues }: ArgumentFieldProps) {
-  const id = useId();
+/** A field for one argument, with its help or the service's rule; for cells with their own button. */
+export function ArgumentField({ name, ...handle }: ArgumentFieldProps) {
+  const { call } = handle.formula;
   const rules: Readonly<Record<string, Parameter>> = endpoints[call.endpoint].parameters;
+  const hint = functionHelp[call.name]?.parameters[name] ?? rules[name]?.rule;
+  const Field = takesCells(name) ? CellsArgument : TextArgument;
+  return <Field name={name} hint={hint} {...handle} />;
+}
+
+interface HintedFieldProps extends ArgumentFieldProps {
+  readonly hint: string | undefined;
+}
+
+function CellsArgument({ name, hint, formula: { values }, setValues }: HintedFieldProps) {
+  const { problem, selected, completed } = useSelection();
+  const take = async (entry: Promise<string | undefined>): Promise<void> => {
+    const text = await entry;
+    if (text !== undefined) setValues({ [name]: text });
+  };
+  return (
+    <>
+      <CellsField
+        label={argumentLabel(name)}
+        value={values[name] ?? ""}
+        hint={hint}
+        onComplete={(text) => void take(completed(name, text))}
+        onTakeSelection={() => void take(selected())}
+      />
+      <div role="status">{problem !== undefined && <Notice tone="warning">{problem}</Notice>}</div>
+    </>
+  );
+}
+
+function TextArgument({ name, hint, formula: { values }, setValues }: HintedFieldProps) {
+  const id = useId();
   return (
     <div>
       <label for={id}>{argumentLabel(name)}</label>
@@ -62,7 +97,7 @@ export function ArgumentField({ name, formula: { call, values }, setValues }: Ar
         onComplete={(text) => setValues({ [name]: text })}
       />
       <p class="hint" id={`${id}-hint`}>
-        {functionHelp[call.name]?.parameters[name] ?? rules[name]?.rule}
+        {hint}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { errorMessage } from "../../messages";
 import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { readWithin } from "./marketArgument";
 
 /** Writes a formula or values at an insertion point, and clears the cells that its table covers. */
 export type WriteTable = (at: InsertionPoint, size: SpilledSize) => Promise<void>;
@@ -23,6 +24,16 @@ interface InsertBarProps {
 }
 
 type Refusal = (at: InsertionPoint, size: SpilledSize) => string | undefined;
+
+/** Returns the reason not to cover cells that a formula's arguments refer to. */
+export const refuseOverlap =
+  (args: readonly unknown[]): Refusal =>
+  (at, size) => {
+    const read = readWithin(args, { ...at, ...size });
+    return read === undefined
+      ? undefined
+      : `The table would cover ${read}, which the formula reads: select a cell outside it.`;
+  };
 
 /** Inserts a table at the active cell; asks before it covers data, and never breaks another table. */
 export function InsertBar({ offers, size, refusal }: InsertBarProps) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
-import { InsertBar, tableSize } from "./InsertBar";
+import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
 import { PreviewTable } from "./PreviewTable";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { marketFormula, readWithin } from "./marketArgument";
+import { marketFormula } from "./marketArgument";
 import type { Market } from "./useMarket";
 
 /** The text of a market function's formula, its result and the button that inserts it. */
@@ -30,12 +30,7 @@ export function MarketResultSection({ name, args, result, values }: Market) {
           <InsertBar
             key={JSON.stringify([name, values])}
             size={{ ...tableSize(result.table), ...(session().formats ? {} : { formats: result.formats }) }}
-            refusal={(at, size) => {
-              const read = readWithin(args, { ...at, ...size });
-              return read === undefined
-                ? undefined
-                : `The table would cover ${read}, which the formula reads: select a cell outside it.`;
-            }}
+            refusal={refuseOverlap(args)}
             offers={[
               {
                 label: "Insert at the active cell",

@@ -5,8 +5,9 @@ import { errorMessage } from "../../messages";
 import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type Formula, formulaArguments, formulaText } from "./formula";
+import { type Formula, formulaArguments, formulaText, type FormulaValue } from "./formula";
 import { type Preview, previewCall } from "./preview";
+import { useCellValues } from "./useCellValues";
 
 /** The cost of a formula or the reason it has no result, and the button that requests the result. */
 export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle; readonly action: string }) {
@@ -32,7 +33,10 @@ export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle;
 }
 
 export interface PreviewHandle {
-  readonly args: ReturnType<typeof formulaArguments>;
+  /** The arguments as the formula states them. */
+  readonly args: readonly FormulaValue[];
+  /** The arguments with the values of the cells that they refer to; undefined until those are read. */
+  readonly values: readonly unknown[] | undefined;
   readonly text: string;
   readonly preview: Preview;
   /** The number of requests it takes: "2 requests". */
@@ -42,7 +46,7 @@ export interface PreviewHandle {
   readonly request: () => Promise<void>;
 }
 
-/** Previews a formula from cached answers, and requests the missing ones. */
+/** Previews a formula from cached answers and the values of the sheets, and requests missing answers. */
 export function usePreview(formula: Formula): PreviewHandle {
   const { client, settings } = usePane();
   const [, setFetched] = useState(0);
@@ -50,7 +54,12 @@ export function usePreview(formula: Formula): PreviewHandle {
   const { call } = formula;
   const args = formulaArguments(formula, settings.chosen().workbook);
   const text = formulaText(call.name, args);
-  const preview = previewCall(call, args, session());
+  const cells = useCellValues(args);
+  const values = "values" in cells ? cells.values : undefined;
+  const preview: Preview =
+    "values" in cells
+      ? previewCall(call, cells.values, session())
+      : { state: "invalid", message: cells.message };
   const cost = formatCount(preview.state === "notFetched" ? preview.requests : 0, "request");
   useEffect(() => setProblem(undefined), [text]);
 
@@ -63,5 +72,5 @@ export function usePreview(formula: Formula): PreviewHandle {
     }
     setFetched((count) => count + 1);
   };
-  return { args, text, preview, cost, problem, request };
+  return { args, values, text, preview, cost, problem, request };
 }

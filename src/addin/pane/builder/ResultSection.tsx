@@ -3,7 +3,7 @@ import { session } from "../../../functions/call/session";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaText } from "./formula";
-import { InsertBar, tableSize } from "./InsertBar";
+import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
 import { PreviewBar, usePreview } from "./PreviewBar";
 import { PreviewTable } from "./PreviewTable";
 
@@ -19,7 +19,7 @@ export function ResultSection({ formula }: { readonly formula: Formula }) {
   const { args, text, preview } = handle;
   return (
     <Section title="Formula">
-      <code>{inNamespace(formulaText(formula.call.name, args, separator))}</code>
+      <code>{inNamespace(formulaText(formula.call.name, args, { separator }))}</code>
       <PreviewBar handle={handle} action="Preview" />
       {preview.state === "ready" && (
         <>
@@ -27,10 +27,12 @@ export function ResultSection({ formula }: { readonly formula: Formula }) {
           <InsertBar
             key={text}
             size={{ ...tableSize(preview.table), ...(showsFormats() ? {} : { formats: preview.formats }) }}
+            refusal={refuseOverlap(args)}
             offers={[
               {
                 label: "Insert at the active cell",
-                write: (at, size) => workbook.insertFormula(text, at, size),
+                write: (at, size) =>
+                  workbook.insertFormula(formulaText(formula.call.name, args, at), at, size),
               },
             ]}
           />

@@ -1,6 +1,7 @@
 import type { Call } from "../../../functions/call/call";
 import type { SheetRace } from "../state/sheetRace";
 import { endpoints } from "../../../spec/endpoints";
+import { type MarketArgument, marketArgument, referenceText } from "./marketArgument";
 
 /** A formula that is being built. */
 export interface Formula {
@@ -45,6 +46,8 @@ export function changedFormula(formula: Formula, part: Partial<Formula>): Formul
 }
 
 type Value = string | number | boolean | undefined;
+/** An argument of a formula: a value, or for odds and scratched runners cells or a list of prices. */
+export type FormulaValue = Value | MarketArgument;
 type WorkbookDefaults = Readonly<Partial<Record<string, string>>>;
 
 /** Returns the `options` argument that states the scope where the function has no argument for it. */
@@ -62,8 +65,17 @@ const parseValue = (text: string | undefined): Value => {
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
+/** Returns true for an argument that takes cells: their address is a reference, not a text. */
+export const takesCells = (name: string): boolean => name === "odds" || name === "scratched";
+
+/** Parses the entry for an argument that takes cells. Scratched runners remain a text such as "2,5". */
+function parseCells(name: string, text: string | undefined): FormulaValue {
+  const parsed = marketArgument(name, text ?? "", "");
+  return "reference" in parsed || (name === "odds" && parsed.text !== "") ? parsed : parseValue(text);
+}
+
 /** Returns the arguments that the function receives, without omitted ones at the end. */
-export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): readonly Value[] {
+export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): readonly FormulaValue[] {
   const { call, values, fields, headers, scope } = formula;
   const special: Readonly<Record<string, Value>> = {
     race_code: scope.race_code,
@@ -71,16 +83,27 @@ export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): 
     headers: headers ? undefined : false,
     options: scopeOptions(formula, workbook),
   };
-  const args = call.argumentNames.map((name) => (name in special ? special[name] : parseValue(values[name])));
+  const args = call.argumentNames.map((name) => {
+    if (name in special) return special[name];
+    return takesCells(name) ? parseCells(name, values[name]) : parseValue(values[name]);
+  });
   const lengths = args.map((arg, index) => (arg === undefined ? 0 : index + 1));
   return args.slice(0, Math.max(0, ...lengths));
 }
 
-const argumentText = (value: Value): string => {
+function argumentText(value: FormulaValue, sheet: string | undefined): string {
   if (value === undefined) return "";
+  if (typeof value === "object")
+    return "reference" in value ? referenceText(value.reference, sheet) : value.text;
   if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
   return String(value).toUpperCase();
-};
+}
+
+interface FormulaTextOptions {
+  readonly separator?: string;
+  /** The sheet of the formula, whose cells it refers to without the sheet's name. */
+  readonly sheet?: string;
+}
 
 /**
  * Returns the text of a formula.
@@ -88,8 +111,13 @@ const argumentText = (value: Value): string => {
  * @example
  * formulaText("FORM", ["today", "sha-tin", 3, undefined, false]) // '=RACING.FORM("today","sha-tin",3,,FALSE)'
  */
-export const formulaText = (name: string, args: readonly Value[], separator = ","): string =>
-  `=RACING.${name}(${args.map(argumentText).join(separator)})`;
+export function formulaText(
+  name: string,
+  args: readonly FormulaValue[],
+  { separator = ",", sheet }: FormulaTextOptions = {},
+): string {
+  return `=RACING.${name}(${args.map((value) => argumentText(value, sheet)).join(separator)})`;
+}
 
 /**
  * Returns the list with one item moved; the list itself when an index is out of range.

@@ -43,8 +43,9 @@ export function referenceText({ sheet, address }: Reference, from?: string): str
 
 /**
  * Parses what was entered for an argument: the address of cells, a constant, or for odds and probabilities a
- * list. An address without a sheet is of the active one. Where a function takes a text only, an entry that is
- * such a text is no address: x21 is a form string, $X$21 the cell.
+ * list; pairs such as "3=4.2; 5=11" remain a text. An address without a sheet is of the active one. Where a
+ * function takes a text only, an entry that is such a text is no address: x21 is a form string, $X$21 the
+ * cell.
  *
  * @example
  * marketArgument("odds", "2.6; 5/2", "Race") // { text: '{2.6;"5/2"}', value: [[2.6], ["5/2"]] }
@@ -62,7 +63,7 @@ export function marketArgument(name: string, entered: string, sheet: string): Ma
   if ("reference" in parsed) return { text: referenceText(parsed.reference), reference: parsed.reference };
   const list = listIn(text);
   const isModelList = name === "model" && /[;{]/.test(text) && list.every((one) => typeof one === "number");
-  if (lists.has(name) || isModelList) {
+  if ((lists.has(name) && !text.includes("=")) || isModelList) {
     return { text: `{${list.map(constantText).join(";")}}`, value: list.map((one) => [one]) };
   }
   const value = "value" in parsed && typeof parsed.value === "string" ? parsed.value : constantOf(text);
@@ -88,11 +89,25 @@ function areaOf({ address }: Reference): Area {
   return { row, column, rows, columns: Math.abs(one.column - other.column) + 1 };
 }
 
+/** Returns the cells that arguments refer to; other arguments are of any type. */
+export const referencesIn = (args: readonly unknown[]): readonly Reference[] =>
+  args.flatMap((arg) => (isReference(arg) ? [arg.reference] : []));
+
+/** Returns true for an argument that refers to cells. */
+export const isReference = (arg: unknown): arg is { readonly reference: Reference } =>
+  typeof arg === "object" && arg !== null && "reference" in arg;
+
+/** Returns arguments as a function receives them: those that refer to cells as the values of these. */
+export function argumentValues(args: readonly unknown[], cells: readonly unknown[]): readonly unknown[] {
+  const values = cells.values();
+  return args.map((arg) => {
+    if (isReference(arg)) return values.next().value;
+    return typeof arg === "object" && arg !== null && "value" in arg ? arg.value : arg;
+  });
+}
+
 /** Returns the address of cells that arguments read and an area would cover; undefined if there are none. */
-export function readWithin(
-  args: readonly MarketArgument[],
-  area: CellPosition & TableSize,
-): string | undefined {
-  const references = args.flatMap((arg) => ("reference" in arg ? [arg.reference] : []));
-  return references.find((read) => read.sheet === area.sheet && overlaps(areaOf(read), area))?.address;
+export function readWithin(args: readonly unknown[], area: CellPosition & TableSize): string | undefined {
+  return referencesIn(args).find((read) => read.sheet === area.sheet && overlaps(areaOf(read), area))
+    ?.address;
 }

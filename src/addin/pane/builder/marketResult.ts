@@ -4,7 +4,7 @@ import { localFunctions } from "../../../functions/call/localFunctions";
 import * as functions from "../../../functions/index";
 import type { ColumnFormats, Workbook } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
-import type { MarketArgument } from "./marketArgument";
+import { argumentValues, type MarketArgument, referencesIn } from "./marketArgument";
 
 type Table = readonly (readonly Cell[])[];
 
@@ -34,12 +34,9 @@ export async function marketResult(
   workbook: Pick<Workbook, "readValues">,
 ): Promise<MarketResult> {
   try {
-    const references = args.flatMap((arg) => ("reference" in arg ? [arg.reference] : []));
-    const values = references.length > 0 ? (await workbook.readValues(references)).values() : [].values();
-    const table = calculate(
-      name,
-      args.map((arg) => ("reference" in arg ? values.next().value : arg.value)),
-    );
+    const references = referencesIn(args);
+    const cells = references.length > 0 ? await workbook.readValues(references) : [];
+    const table = calculate(name, argumentValues(args, cells));
     return { table, formats: formatsOf(name, table) };
   } catch (failure) {
     return { message: errorMessage(failure) };

@@ -1,13 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { localFunctions } from "../../../functions/call/localFunctions";
-import { errorMessage } from "../../messages";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
-import { type MarketArgument, marketArgument, marketFormula, referenceText } from "./marketArgument";
+import { type MarketArgument, marketArgument, marketFormula } from "./marketArgument";
 import { type MarketResult, marketResult } from "./marketResult";
-
-/** More cells than any field has: a whole column was selected. */
-const mostCells = 1000;
+import { useSelection } from "./useSelection";
 
 /** A market function that is being built. */
 export interface Market {
@@ -35,29 +32,24 @@ export function useMarket(chosen: string | undefined): Market {
   const parameters = localFunctions.find((local) => local.name === name)?.parameters ?? [];
   const [values, setValues] = useRemembered<Market["values"]>("market.values", () => ({}));
   const [sheet, setSheet] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const { problem, clearProblem, selected } = useSelection();
   const [result, setResult] = useState<MarketResult>();
   const args = parameters.map((parameter) => marketArgument(parameter, values[parameter] ?? "", sheet));
   const text = marketFormula(name, args);
 
   const setValue = (parameter: string, entered: string): void => {
-    setProblem(undefined);
+    clearProblem();
     setValues((old) => ({ ...old, [parameter]: entered }));
   };
   const takeSelection = async (parameter: string): Promise<void> => {
-    try {
-      const { rows, columns, ...reference } = await workbook.selectedCells();
-      if (rows * columns <= mostCells) setValue(parameter, referenceText(reference));
-      else setProblem(`${reference.address} has more than ${mostCells} cells: select those of the runners.`);
-    } catch (failure) {
-      setProblem(errorMessage(failure));
-    }
+    const address = await selected();
+    if (address !== undefined) setValue(parameter, address);
   };
 
   useEffect(() => {
     if (chosen === undefined) return;
     workbook.selectedCells().then(
-      (selected) => setSheet(selected.sheet),
+      (cells) => setSheet(cells.sheet),
       () => undefined, // several areas are selected, or no workbook is open
     );
   }, [chosen]);

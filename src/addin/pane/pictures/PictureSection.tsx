@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cell } from "../../../cells/table/cell";
 import { session } from "../../../functions/call/session";
-import { InsertBar, tableSize } from "../builder/InsertBar";
+import { formulaText } from "../builder/formula";
+import { InsertBar, refuseOverlap, tableSize } from "../builder/InsertBar";
 import { cellText } from "../builder/labels";
 import { previewCall } from "../builder/preview";
 import { PreviewBar, usePreview } from "../builder/PreviewBar";
@@ -33,16 +34,19 @@ export function PictureSection(props: PictureSectionProps) {
 /** A picture with its cost, its table, and the buttons that insert its values or its formula. */
 function PictureResult({ picture, formula, setValues }: PictureSectionProps) {
   const { workbook } = usePane().host;
-  const { title, call, legend, emptyMessage, canScratch } = picture;
+  const { title, call, legend, canScratch } = picture;
   const handle = usePreview(pictureFormula(picture, formula));
-  const { args, text, preview } = handle;
-  const blankPreview = previewCall(call, withBlankMissing(call, args), session());
-  const drawing = blankPreview.state === "ready" ? picture.draw(blankPreview.table) : undefined;
+  const { args, values, text, preview } = handle;
+  const shown = values && previewCall(call, withBlankMissing(call, values), session());
+  const table = shown?.state === "ready" ? shown.table : undefined;
+  const drawing = table && picture.draw(table);
   return (
     <>
       <PreviewBar handle={handle} action="Draw" />
-      {canScratch && <ScratchFields picture={picture} formula={formula} setValues={setValues} />}
-      {blankPreview.state === "ready" && !drawing && <Notice tone="neutral">{emptyMessage}</Notice>}
+      {canScratch && values && (
+        <ScratchFields picture={picture} formula={formula} values={values} setValues={setValues} />
+      )}
+      {table && !drawing && <Notice tone="neutral">{picture.emptyMessage(table)}</Notice>}
       {drawing && preview.state === "ready" && (
         <>
           {drawing.caption !== undefined && <p class="caption">{drawing.caption}</p>}
@@ -56,9 +60,13 @@ function PictureResult({ picture, formula, setValues }: PictureSectionProps) {
           <InsertBar
             key={text}
             size={tableSize(preview.table)}
+            refusal={refuseOverlap(args)}
             offers={[
               { label: "Insert the values", write: (at) => workbook.insertValues(preview.table, at) },
-              { label: "Insert the formula", write: (at, size) => workbook.insertFormula(text, at, size) },
+              {
+                label: "Insert the formula",
+                write: (at, size) => workbook.insertFormula(formulaText(call.name, args, at), at, size),
+              },
             ]}
           />
         </>

@@ -9,8 +9,9 @@ import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
 import { PictureSection } from "./PictureSection";
-import { type PictureName, pictures } from "./pictures";
+import { type Picture, type PictureName, pictures } from "./pictures";
 import { scenarioKey, scenarioOf, withRaceScenario } from "./scenario";
+import { useSheetPrices } from "./useSheetPrices";
 import "./pictures.css";
 
 const names = Object.keys(pictures) as PictureName[]; // the keys of a constant table
@@ -20,8 +21,9 @@ export function PicturesView() {
   const [chosen, setChosen] = useRemembered<PictureName>("picture", () => "chances");
   const handle = useRaceFormula();
   const { formula, setValues } = handle;
-  const picture = pictures[chosen];
+  const picture: Picture = pictures[chosen];
   const { picker, textArguments, hint } = picture;
+  useSheetPrices(handle, textArguments.includes("odds"));
   const pickerHandle: FormulaHandle = { ...handle, formula: { ...formula, call: picker } };
   return (
     <>

@@ -23,6 +23,8 @@ export interface Bars {
   readonly average?: number | undefined;
   /** The unit of the lengths; fractions by default, which the axis states in percent. */
   readonly unit?: "index";
+  /** True where the texts at the ends have several words. */
+  readonly hasWords?: boolean;
 }
 
 /**

@@ -37,12 +37,12 @@ const isPaired = (rows: readonly BarRow[]): boolean => rows.some(({ before }) =>
 const rowEnd = ({ value = 0, before = 0, range }: BarRow): number =>
   Math.max(value, before, range?.high ?? 0);
 
-function chartOptions({ rows, labelWidth, unit }: Bars): BarChartOptions {
-  const longest = Math.max(0.01, ...rows.map(rowEnd)) * (unit ? roomForWords : roomForText);
+function chartOptions({ rows, labelWidth, unit, hasWords }: Bars): BarChartOptions {
+  const longest = Math.max(0.01, ...rows.map(rowEnd)) * (hasWords ? roomForWords : roomForText);
   return {
     horizontalBars: true,
     low: 0,
-    high: unit ? longest : Math.min(1.2, longest),
+    high: hasWords ? longest : Math.min(1.2, longest),
     height: rows.length * (isPaired(rows) ? pairHeight : singleHeight) + axisHeight,
     seriesBarDistance: barDistance,
     chartPadding: { top: 0, right: 16, bottom: 0, left: 0 },

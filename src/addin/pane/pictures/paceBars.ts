@@ -48,7 +48,7 @@ export function paceBars(table: readonly (readonly Cell[])[]): Bars | undefined 
       value: speed === undefined ? undefined : Math.max(0, speed),
     }));
   const average = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
-  return { rows, labelWidth: 118, average, unit: "index" };
+  return { rows, labelWidth: 118, average, unit: "index", hasWords: true };
 }
 
 /**

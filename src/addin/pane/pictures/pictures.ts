@@ -2,6 +2,7 @@ import type { Cell } from "../../../cells/table/cell";
 import { biasCall } from "../../../functions/bias";
 import { biascompareCall } from "../../../functions/biascompare";
 import type { Call } from "../../../functions/call/call";
+import { cardCall } from "../../../functions/card";
 import { formCall } from "../../../functions/form";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
@@ -11,6 +12,7 @@ import { chanceBars, chanceFields, describeChanceBars } from "./chanceBars";
 import type { Bars } from "./bars";
 import { describeFormLines, formLineFields, formLines, type FormLines } from "./formLines";
 import { describePace, paceBars, paceFields } from "./paceBars";
+import { describePriceBars, describeValue, lackOfPrices, priceBars, priceFields } from "./priceBars";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
 type Table = readonly (readonly Cell[])[];
@@ -40,7 +42,7 @@ export interface Picture {
   /** The argument that must be picked first, and the message until it is. */
   readonly requires: { readonly argument: string; readonly message: string };
   /** The message when the table has nothing to draw. */
-  readonly emptyMessage: string;
+  readonly emptyMessage: (table: Table) => string;
   /** CSS classes of the signs, with their meanings. */
   readonly legend: readonly (readonly [className: string, meaning: string])[];
 }
@@ -59,7 +61,7 @@ const bias: Picture = {
     return bars && { bars, description: describeBiasBars(bars) };
   },
   requires: { argument: "venue", message: "Choose a venue to see its barrier bias." },
-  emptyMessage: "No starts are recorded for this venue, distance, window and condition.",
+  emptyMessage: () => "No starts are recorded for this venue, distance, window and condition.",
   legend: [
     ["bar", "win rate of the barrier (number of starts)"],
     ["range", "95% interval"],
@@ -81,7 +83,7 @@ const speed: Picture = {
     return map && { map, description: describeSpeedMap(map) };
   },
   requires: { argument: "race", message: "Choose a race to see its speed map." },
-  emptyMessage: "The source gives no settling position for this race.",
+  emptyMessage: () => "The source gives no settling position for this race.",
   legend: [],
 };
 
@@ -101,7 +103,7 @@ const pace: Picture = {
     return bars && { bars, caption, description: `Early speed, the fastest first: ${order}.` };
   },
   requires: { argument: "race", message: "Choose a race to see its pace shape." },
-  emptyMessage: "The source gives no early speed for this race.",
+  emptyMessage: () => "The source gives no early speed for this race.",
   legend: [
     ["bar", "early speed index, and where the runner settles"],
     ["line", "the starters’ mean"],
@@ -122,7 +124,7 @@ const lines: Picture = {
     return found && { lines: found, description: describeFormLines(found) };
   },
   requires: { argument: "race", message: "Choose a race to see its form lines." },
-  emptyMessage: "No runner in this race has a start.",
+  emptyMessage: () => "No runner in this race has a start.",
   legend: [
     ["won", "won"],
     ["placed", "second or third"],
@@ -144,15 +146,36 @@ const chances: Picture = {
     return bars && { bars, description: describeChanceBars(bars) };
   },
   requires: { argument: "race", message: "Choose a race to see its chances." },
-  emptyMessage: "No runner in this race has a prediction.",
+  emptyMessage: () => "No runner in this race has a prediction.",
   legend: [
     ["before", "as published"],
     ["bar", "after scratchings and sharpening"],
   ],
 };
 
+const price: Picture = {
+  title: "Price against probability",
+  hint: "Each runner’s modelled chance to win beside the chance that its price needs, the longest overlay first.",
+  call: cardCall,
+  picker: cardCall,
+  textArguments: ["odds"],
+  argumentNames: {},
+  fields: priceFields,
+  canScratch: true,
+  draw(table) {
+    const bars = priceBars(table);
+    return bars && { bars, caption: describeValue(bars), description: describePriceBars(bars) };
+  },
+  requires: { argument: "race", message: "Choose a race to compare its prices with the model." },
+  emptyMessage: lackOfPrices,
+  legend: [
+    ["bar", "the model’s probability after scratchings"],
+    ["before", "the probability that the price needs: 1 / odds"],
+  ],
+};
+
 /** The kinds of pictures, by name. */
-export const pictures = { chances, speed, pace, lines, bias } as const;
+export const pictures = { chances, price, speed, pace, lines, bias } as const;
 export type PictureName = keyof typeof pictures;
 
 /** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */

@@ -4,7 +4,7 @@ import { raceKey } from "../../workbook/raceEntryWatch";
 import type { Formula } from "../builder/formula";
 
 /** The arguments of a picture that belong to its race. */
-const scenarioArguments = ["scratched", "sharpen"] as const;
+const scenarioArguments = ["scratched", "sharpen", "odds"] as const;
 
 /** Returns the key of a picture's scenario for its race; undefined before a race is chosen. */
 export function scenarioKey({ values, scope }: Formula, context: ParseContext): string | undefined {

@@ -7,6 +7,7 @@ import {
   withSheetRace,
 } from "../../../../src/addin/pane/builder/formula";
 import { biasCall } from "../../../../src/functions/bias";
+import { cardCall } from "../../../../src/functions/card";
 import { formCall } from "../../../../src/functions/form";
 import { jockeyCall } from "../../../../src/functions/jockey";
 import { meetingsCall } from "../../../../src/functions/meetings";
@@ -56,8 +57,23 @@ test.each([
   expect(formula({ call, values: { date: "today", name: "A Rider", venue: "sha-tin" } })).toBe(expected);
 });
 
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  ["cells of its sheet", { odds: "Race!K11:K34" }, ",K11:K34"],
+  ["cells of another sheet", { odds: "'My prices'!B2:C9" }, ",'My prices'!B2:C9"],
+  ["prices in the order of the runners", { odds: "2.6, 5/2 11" }, ',{2.6;"5/2";11}'],
+  ["pairs of runners and prices", { odds: "3=4.2; Old Oak=11" }, ',"3=4.2; Old Oak=11"'],
+  ["scratched runners by number", { scratched: "2,5" }, ',,"2,5"'],
+  ["cells with scratched runners", { scratched: "Race!F7" }, ",,F7"],
+])("the card's formula has %s", (_title, values, expected) => {
+  const race = { date: "today", track: "sha-tin", race: "3" };
+  const args = formulaArguments(formulaWith({ call: cardCall, values: { ...race, ...values } }), {
+    ...{ race_code: "gallops", country: "hk" },
+  });
+  expect(formulaText("CARD", args, { sheet: "Race" })).toBe(`=RACING.CARD("today","sha-tin",3${expected})`);
+});
+
 test("a formula to copy has the separator of the person's Excel", () => {
-  expect(formulaText("FORM", ["today", "sha-tin", 3, undefined, false], ";")).toBe(
+  expect(formulaText("FORM", ["today", "sha-tin", 3, undefined, false], { separator: ";" })).toBe(
     '=RACING.FORM("today";"sha-tin";3;;FALSE)',
   );
 });

@@ -1,4 +1,5 @@
 import { formulaArguments, formulaText } from "../../../../src/addin/pane/builder/formula";
+import { argumentValues } from "../../../../src/addin/pane/builder/marketArgument";
 import { askParsed } from "../../../../src/functions/call/askParsed";
 import { type Preview, previewCall } from "../../../../src/addin/pane/builder/preview";
 import {
@@ -23,9 +24,10 @@ export function pictureOf(name: PictureName, values: Readonly<Record<string, str
   const scope = { race_code: "gallops", country: "au" };
   const draft = pictureFormula(picture, { call: picture.picker, values, fields: [], headers: true, scope });
   const args = formulaArguments(draft, {});
-  const drawn = previewCall(picture.call, withBlankMissing(picture.call, args), session());
+  const received = argumentValues(args, []);
+  const drawn = previewCall(picture.call, withBlankMissing(picture.call, received), session());
   return {
-    preview: previewCall(picture.call, args, session()),
+    preview: previewCall(picture.call, received, session()),
     drawing: drawn.state === "ready" ? picture.draw(drawn.table) : undefined,
     formula: formulaText(picture.call.name, args),
   };

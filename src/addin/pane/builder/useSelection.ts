@@ -1,0 +1,52 @@
+import { useState } from "preact/hooks";
+import { errorMessage } from "../../messages";
+import { usePane } from "../state/paneContext";
+import { marketArgument, referenceText } from "./marketArgument";
+
+/** More cells than any field has: a whole column was selected. */
+const mostCells = 1000;
+
+interface Selection {
+  /** The reason why the selected cells cannot be taken. */
+  readonly problem: string | undefined;
+  readonly clearProblem: () => void;
+  /** Resolves with the address of the selected cells; with undefined where they cannot be taken. */
+  readonly selected: () => Promise<string | undefined>;
+  /** Resolves with an entry; an address without a sheet gets the name of the active one. */
+  readonly completed: (name: string, text: string) => Promise<string>;
+}
+
+/** Reads the selection of the sheet for arguments that take cells. */
+export function useSelection(): Selection {
+  const { workbook } = usePane().host;
+  const [problem, setProblem] = useState<string>();
+  return {
+    problem,
+    clearProblem: () => setProblem(undefined),
+    async selected() {
+      try {
+        const { rows, columns, ...reference } = await workbook.selectedCells();
+        if (rows * columns <= mostCells) {
+          setProblem(undefined);
+          return referenceText(reference);
+        }
+        setProblem(`${reference.address} has more than ${mostCells} cells: select those of the runners.`);
+      } catch (failure) {
+        setProblem(errorMessage(failure));
+      }
+      return undefined;
+    },
+    async completed(name, text) {
+      setProblem(undefined);
+      const parsed = marketArgument(name, text, "");
+      if (!("reference" in parsed) || parsed.reference.sheet !== "") return text;
+      try {
+        const { sheet } = await workbook.selectedCells();
+        return referenceText({ ...parsed.reference, sheet });
+      } catch (failure) {
+        setProblem(errorMessage(failure));
+        return text;
+      }
+    },
+  };
+}
