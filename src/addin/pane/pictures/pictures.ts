@@ -175,7 +175,7 @@ const price: Picture = {
 };
 
 /** The kinds of pictures, by name. */
-export const pictures = { chances, price, speed, pace, lines, bias } as const;
+export const pictures = { chances, speed, price, pace, lines, bias } as const;
 export type PictureName = keyof typeof pictures;
 
 /** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */
