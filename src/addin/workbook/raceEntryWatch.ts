@@ -10,7 +10,8 @@ import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/findDateWords";
 import { parseCellAddress } from "./cellAddress";
 import type { RaceEntries } from "./raceEntries";
-import { findRaceLayout, layoutHead, type RaceLayout, raceLayouts } from "./raceLayout";
+import { findRaceLayout, layoutHead } from "./findRaceLayout";
+import { type RaceLayout, raceLayouts } from "./raceLayout";
 
 interface RaceEntryWatchOptions {
   readonly sheets: SheetInputs;

@@ -1,4 +1,4 @@
-import { cellAddress, parseCellAddress } from "./cellAddress";
+import { cellAddress } from "./cellAddress";
 
 /** A race as its sheet's input cells state it; a formula may take the place of a value. */
 export interface RaceSelection {
@@ -145,15 +145,3 @@ const cardWithBarriers: RaceLayout = {
 };
 
 export const raceLayouts: readonly RaceLayout[] = [cardWithBarriers, card, list];
-
-/** The cells whose texts state the layout of a sheet. */
-export const layoutHead = "A1:T8";
-
-/** Returns the layout of a race's sheet by the values of its head; undefined for another sheet. */
-export const findRaceLayout = (head: readonly (readonly unknown[])[]): RaceLayout | undefined =>
-  raceLayouts.find(({ labels }) =>
-    Object.entries(labels).every(([address, label]) => {
-      const { row, column } = parseCellAddress(address);
-      return head[row - 1]?.[column] === label;
-    }),
-  );

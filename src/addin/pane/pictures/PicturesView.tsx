@@ -6,12 +6,14 @@ import { ScopeFields, VenuePicker } from "../builder/ScopeFields";
 import { type FormulaHandle, useFormula } from "../builder/useFormula";
 import { Choice } from "../controls/Choice";
 import { Section } from "../controls/Section";
+import type { Reference } from "../../excel/workbook";
+import { findSheetPrices } from "../../workbook/findRaceLayout";
+import { referenceText } from "../builder/marketArgument";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
 import { PictureSection } from "./PictureSection";
 import { type Picture, type PictureName, pictures } from "./pictures";
 import { scenarioKey, scenarioOf, withRaceScenario } from "./scenario";
-import { useSheetPrices } from "./useSheetPrices";
 import "./pictures.css";
 
 const names = Object.keys(pictures) as PictureName[]; // the keys of a constant table
@@ -78,4 +80,22 @@ function useRaceFormula(): FormulaHandle {
     setShownFor(() => race);
   }, [race, text]);
   return handle;
+}
+
+/** Enters the prices of the race's sheet for a formula that follows it and has no prices of its own. */
+function useSheetPrices({ formula, setValues }: FormulaHandle, takesPrices: boolean): void {
+  const { workbook } = usePane().host;
+  const { fromSheet, values } = formula;
+  const isBlank = takesPrices && fromSheet === true && !values.odds;
+  const race = [values.date, values.track, values.race].join();
+  useEffect(() => {
+    if (!isBlank) return;
+    let isCurrent = true;
+    const enter = (prices: Reference | undefined): void => {
+      if (prices && isCurrent) setValues({ odds: referenceText(prices) });
+    };
+    const ignore = (): undefined => undefined; // several areas are selected, or no workbook is open
+    findSheetPrices(workbook).then(enter, ignore);
+    return () => void (isCurrent = false);
+  }, [isBlank, race]);
 }

@@ -1,4 +1,4 @@
-import { findSheetPrices } from "../../../../src/addin/pane/pictures/findSheetPrices";
+import { findSheetPrices } from "../../../src/addin/workbook/findRaceLayout";
 
 const sheetWith = (texts: Readonly<Record<string, string>>) => {
   const head = Array.from({ length: 8 }, () => Array.from({ length: 20 }, () => ""));
