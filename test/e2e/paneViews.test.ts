@@ -266,5 +266,11 @@ describe.each(hosts)("on %s", (host) => {
     expect(await pane().getByLabel("Function", { exact: true }).inputValue()).toBe("BIAS");
     await pane().getByLabel("Venue", { exact: true }).selectOption("ashford-park");
     await pane().getByText('=RACING.BIAS("ashford-park"').waitFor();
+    await pane().getByLabel("Find by a word").fill("scratching running style");
+    await pane().getByText("No function is found by").waitFor();
+    await pane().getByLabel("Find by a word").fill("late mail");
+    await pane().getByText("Enter chooses CHANGES.").waitFor();
+    await pane().getByLabel("Find by a word").press("Enter");
+    await eventually(() => pane().getByLabel("Function", { exact: true }).inputValue(), "CHANGES");
   });
 });

@@ -3,9 +3,9 @@ import { useId, useMemo, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
 import { functionHelp } from "../../functionHelp";
-import { canBuild } from "../builder/BuildView";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { canBuild } from "./buildableFunctions";
 import { type ReferenceMatch, referenceEntries, searchReference } from "./referenceEntries";
 
 /** Every function with its arguments and fields, and a search over them. */

@@ -30,6 +30,8 @@ test.each([
   ["post position", "FORM", "barrier"],
   ["price", "WHATIF", "fairOdds"],
   ["overlay", "WHATIF", "fairOdds"],
+  ["gate", "CARD", "barrier"],
+  ["tip", "PREDICT", "winProb"],
 ])("%s finds %s and its field %s", (search, name, field) => {
   const [found] = searchReference(entries, search).filter(({ entry }) => entry.name === name);
   expect(found?.fields.map((column) => column.name)).toContain(field);
