@@ -31,14 +31,26 @@ test("any snapshots are read as they were written, texts of every language inclu
   );
 });
 
-const file = serialiseSnapshots([snapshotOf([answerOf(formOf(1), { runners: [runner(1), runner(2)] })])]);
+const snapshots = [snapshotOf([answerOf(formOf(1), { runners: [runner(1), runner(2)] })])];
+const file = serialiseSnapshots(snapshots);
+
+/** Returns the snapshots in a text, or the error for one that cannot be read. */
+function readOrRefuse(text: string): unknown {
+  try {
+    return parseSnapshots(text);
+  } catch (error) {
+    return error;
+  }
+}
 
 test("a single changed or missing character is damage, never another value", () => {
   fc.assert(
     fc.property(fc.nat(file.length - 1), fc.constantFrom("A", "9", "/", ""), (index, character) => {
       const damaged = file.slice(0, index) + character + file.slice(index + 1);
-      fc.pre(damaged !== file && !/^\d+\.[0-9a-f]{8}\./.test(damaged.replace(/^1\./, "")));
-      expect(() => parseSnapshots(damaged)).toThrow(UnreadableSnapshots);
+      const read = readOrRefuse(damaged);
+      // Some bits of the last characters of Base64 stand for nothing, so that the text still means the same.
+      if (!(read instanceof UnreadableSnapshots)) expect(read).toEqual(snapshots);
+      if (index < file.length - 4 && damaged !== file) expect(read).toBeInstanceOf(UnreadableSnapshots);
     }),
   );
 });
