@@ -7,6 +7,7 @@ const defaultScale = "medium, or full where there is one";
 /** Options that name the races to serve, with which nothing is chosen. */
 const choosing = ["--scale", "--results", "--relay-only", "--seed", "--today"];
 
+/** True when an option is given, as `--port 80` or `--port=80`. */
 const hasOption = (args, name) =>
   args.some((argument) => argument === name || argument.startsWith(`${name}=`));
 
@@ -17,4 +18,4 @@ function firstWorld(args, data) {
   return stored.some((name) => /^world-full-\d+$/.test(name)) ? [] : ["--scale", "medium"];
 }
 
-module.exports = { defaultScale, firstWorld };
+module.exports = { hasOption, defaultScale, firstWorld };

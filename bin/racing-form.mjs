@@ -5,6 +5,7 @@
  */
 import { createRequire } from "node:module";
 import folders from "./dataFolder.cjs";
+import worlds from "./firstWorld.cjs";
 import { checkNode } from "./requirements.mjs";
 import { describeUsage } from "./usage.mjs";
 
@@ -71,6 +72,5 @@ function refuse(word) {
 
 /** Returns the option that keeps the stores in the person's own folder, which a new version of the package leaves alone. */
 function dataOption() {
-  const isGiven = args.some((argument) => argument === "--data" || argument.startsWith("--data="));
-  return isGiven || args.includes("--relay-only") ? [] : ["--data", dataFolder()];
+  return worlds.hasOption(args, "--data") || args.includes("--relay-only") ? [] : ["--data", dataFolder()];
 }

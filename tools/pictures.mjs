@@ -21,7 +21,7 @@ for await (const line of createInterface({ input: server.stdout })) {
   if (address) break;
 }
 
-/** What an analyst types into the race sheet: the number scratched, and prices. */
+/** The entries of an analyst on the race sheet: the number scratched, and prices. */
 const prices = [15, 17, 10, 6, undefined, 13, 5, 12, 5.5, 13, 12];
 const typed = {
   F7: "5",

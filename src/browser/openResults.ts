@@ -14,7 +14,7 @@ import { type OpenOptions, type OpenStore, stateOf } from "./openStore";
 import { runInSlices } from "./slices";
 import { openWasmDriver, type WasmDriver } from "./wasmDriver";
 
-/** What belongs to the database of imported files: the files, which predictions read once more. */
+/** The facts kept with the database of imported files: the files, which predictions read once more. */
 interface ResultsFacts {
   readonly files: readonly File[];
 }

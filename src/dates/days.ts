@@ -1,6 +1,9 @@
 /** Days of calendar arithmetic are UTC days, none of which is shorter or longer. */
 export const millisecondsPerDay = 86_400_000;
 
+/** Returns a part of a date or a time with two digits: "07". */
+export const twoDigits = (part: number): string => String(part).padStart(2, "0");
+
 /**
  * The latest results of `dayNumber` and `dateOf`: most races of a history have the date of the race before.
  */

@@ -1,4 +1,4 @@
-import { millisecondsPerDay, requireDayNumber } from "./days";
+import { millisecondsPerDay, requireDayNumber, twoDigits } from "./days";
 import { zoneOffset } from "./zones";
 
 /** The day from which a workbook counts its dates: 1900 (the default) or 1904. */
@@ -30,8 +30,7 @@ export function serialOf(day: number, system: DateSystem): number {
  * @example serialOfDate(2025, 11, 20) // 45981
  */
 export function serialOfDate(year: number, month: number, day: number): number {
-  const [monthText, dayText] = [month, day].map((part) => String(part).padStart(2, "0"));
-  return serialOf(requireDayNumber(`${year}-${monthText}-${dayText}`), 1900);
+  return serialOf(requireDayNumber(`${year}-${twoDigits(month)}-${twoDigits(day)}`), 1900);
 }
 
 /**

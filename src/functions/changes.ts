@@ -77,7 +77,7 @@ export const changesCall = defineCall({
 });
 
 /**
- * What has changed in a race since a snapshot: scratchings, jockeys, trainers, barriers, weights, the model's probabilities and fair odds, the going and the start time. Two snapshots are compared by the option snapshot, as "snapshot=11:00".
+ * The changes of a race since a snapshot: scratchings, jockeys, trainers, barriers, weights, the model's probabilities and fair odds, the going and the start time. Two snapshots are compared by the option snapshot, as "snapshot=11:00".
  * @customfunction CHANGES
  * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
  * @param track The track's slug or display name, such as sha-tin.

@@ -44,7 +44,7 @@ const earlier = {
 };
 const predicted = predictionsOf(1, day);
 const withTimezone = { ...predicted.parameters, timezone: "Australia/Sydney" };
-/** What CHANGES compares with. */
+/** The snapshot that CHANGES compares with. */
 const tenOClock = snapshotOf([
   answerOf(formOf(1, day), earlier),
   answerOf(

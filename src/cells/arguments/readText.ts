@@ -1,3 +1,4 @@
+import { twoDigits } from "../../dates/days";
 import { ArgumentError } from "../argumentError";
 
 /** Parses a text: trimmed, with single blanks between its words. */
@@ -39,8 +40,6 @@ export function readLowerCase(name: string, value: unknown): string {
 }
 
 const minutesPerDay = 1440;
-
-const twoDigits = (count: number): string => String(count).padStart(2, "0");
 
 /**
  * Parses the name of a snapshot: a text, or a time of the day, as Excel stores 10:00 in a cell.

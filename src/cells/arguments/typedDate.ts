@@ -1,4 +1,4 @@
-import { dayNumber } from "../../dates/days";
+import { dayNumber, twoDigits } from "../../dates/days";
 import type { DateOrder } from "../../dates/dateOrder";
 
 const months = [
@@ -24,8 +24,6 @@ const monthNumber = (name: string): number => {
   const short = name === "sept" ? "sep" : name;
   return 1 + months.findIndex((month) => month.startsWith(short));
 };
-
-const twoDigits = (part: number): string => String(part).padStart(2, "0");
 
 /** Returns the day number of a date, in this century for a year of two digits; undefined if there is none. */
 function dayOf(year: number, month: number, day: number): number | undefined {

@@ -2,20 +2,25 @@ import type { CellPosition, Getters, Zone } from "@odoo/o-spreadsheet";
 import { engine } from "./engine";
 import type { Area } from "./gridHost";
 
-/** Quotes a sheet name for a formula if necessary: 'Race 1', Race. */
-const quoted = (name: string): string =>
-  /^[A-Za-z_][\w.]*$/.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+/** Returns an address on a sheet whose name is quoted, as any name may be: "'Race 1'!A1:B2". */
+export const addressOnSheet = (sheet: string, address: string): string =>
+  `'${sheet.replaceAll("'", "''")}'!${address}`;
+
+/** Returns an address on a sheet whose name is quoted only if necessary, as in a formula: "Race!A1". */
+const shortAddress = (sheet: string, address: string): string =>
+  /^[A-Za-z_][\w.]*$/.test(sheet) ? `${sheet}!${address}` : addressOnSheet(sheet, address);
 
 /** Returns "Race!A5". */
 export function addressOfPosition({ sheetId, col, row }: CellPosition, getters: Getters): string {
-  return `${quoted(getters.getSheetName(sheetId))}!${engine().helpers.toXC(col, row)}`;
+  return shortAddress(getters.getSheetName(sheetId), engine().helpers.toXC(col, row));
 }
 
 /** Returns "Race!A1:B2", or "Race!A1" for one cell. */
 export function addressOfArea({ sheet, row, column, rows, columns }: Area): string {
   const { toXC } = engine().helpers;
   const first = toXC(column, row);
-  return `${quoted(sheet)}!${rows * columns === 1 ? first : `${first}:${toXC(column + columns - 1, row + rows - 1)}`}`;
+  const last = toXC(column + columns - 1, row + rows - 1);
+  return shortAddress(sheet, rows * columns === 1 ? first : `${first}:${last}`);
 }
 
 export const zoneOf = ({ row, column, rows, columns }: Area): Zone => ({

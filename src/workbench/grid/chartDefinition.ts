@@ -85,6 +85,3 @@ const legends: readonly LegendPosition[] = ["top", "bottom", "left", "right"];
 /** Returns the position of a legend by Excel's name, "Bottom"; undefined if the grid has none there. */
 export const excelLegend = (position: string): LegendPosition | undefined =>
   legends.find((known) => known === position.toLowerCase());
-
-/** Pixels of a point, Excel's unit of a chart's position and size. */
-export const pixelsOfPoint = 4 / 3;

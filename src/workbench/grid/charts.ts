@@ -185,6 +185,10 @@ export function gridCharts(workbook: () => Model, changes: Changes): GridCharts 
     },
     setBox: (chart, box) =>
       place(chart, ({ sheetId, figureId }) => ({ ...boxOf(workbook(), sheetId, figureId), ...box })),
-    cover: (chart, cells) => place(chart, ({ sheetId }) => boxOfCells(workbook(), sheetId, cells)),
+    cover(chart, first, last = first) {
+      const rows = last.row + last.rows - first.row;
+      const columns = last.column + last.columns - first.column;
+      place(chart, ({ sheetId }) => boxOfCells(workbook(), sheetId, { ...first, rows, columns }));
+    },
   };
 }

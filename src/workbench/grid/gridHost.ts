@@ -104,8 +104,8 @@ export interface GridCharts {
   setSeriesColor(chart: ChartKey, series: number, color: string): void;
   box(chart: ChartKey): ChartBox;
   setBox(chart: ChartKey, box: Partial<ChartBox>): void;
-  /** Lays the chart over cells. */
-  cover(chart: ChartKey, cells: Area): void;
+  /** Lays the chart over the cells from the first area to the end of the last. */
+  cover(chart: ChartKey, first: Area, last?: Area): void;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { addressOnSheet } from "../grid/address";
 import { strToU8, zipSync } from "fflate";
 import type { Area, GridHost } from "../grid/gridHost";
 import type { XmlPart } from "../customXml";
@@ -38,7 +39,7 @@ function cellsOf(grid: Grid, used: Area): SheetCell[] {
 /** Returns the cells of an area as a name refers to them: "'Race'!$A$1:$C$9". */
 function absoluteReference(grid: Grid, area: Area): string {
   const cells = localAddress(grid, area).replace(/[A-Z]+|\d+/g, "$$$&");
-  return `'${area.sheet.replaceAll("'", "''")}'!${cells}`;
+  return addressOnSheet(area.sheet, cells);
 }
 
 /** The calculation engine of Excel 2019: with an older one Excel recalculates the file as it opens. */
@@ -53,13 +54,17 @@ interface PrintName {
 /** Returns the names that state how a sheet is printed, in the order of the alphabet. */
 function printNames(grid: Grid, sheet: string): PrintName[] {
   const { area, titleRows } = grid.look.printSetup(sheet) ?? {};
-  const quoted = `'${sheet.replaceAll("'", "''")}'!`;
-  const printed = area === undefined ? grid.usedArea(sheet) : grid.area(quoted + area);
+  const printed = area === undefined ? grid.usedArea(sheet) : grid.area(addressOnSheet(sheet, area));
   return [
     ...(printed ? [{ name: "_xlnm.Print_Area", reference: absoluteReference(grid, printed) } as const] : []),
     ...(titleRows === undefined
       ? []
-      : [{ name: "_xlnm.Print_Titles", reference: `${quoted}$${titleRows.replace(":", ":$")}` } as const]),
+      : [
+          {
+            name: "_xlnm.Print_Titles",
+            reference: addressOnSheet(sheet, `$${titleRows.replace(":", ":$")}`),
+          } as const,
+        ]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { addressOnSheet } from "../grid/address";
 import type { CellView } from "../grid/gridHost";
 import type { CellValue } from "../runtime/cellValue";
 import { isError, isFormatted } from "../runtime/cellValue";
@@ -94,7 +95,7 @@ function completeCell(cell: Element, { formula, value, format, error }: CellView
 /** Quotes the sheet to which a link leads: the engine writes Ashford Park R2!A1, which Excel cannot open. */
 function quoteLocation(link: Element): void {
   const [, sheet, cell] = /^([^'].*)!(\$?[A-Z]+\$?\d+)$/.exec(link.getAttribute("location") ?? "") ?? [];
-  if (sheet !== undefined) link.setAttribute("location", `'${sheet.replaceAll("'", "''")}'!${cell}`);
+  if (sheet !== undefined) link.setAttribute("location", addressOnSheet(sheet, cell ?? ""));
 }
 
 /** Prints a sheet on pages as wide as it, in landscape: form tables are wide. */

@@ -1,8 +1,9 @@
 import { Fragment } from "preact";
-import { useId, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
 import { functionHelp } from "../../functionHelp";
+import { SearchField } from "../controls/SearchField";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { canBuild } from "./buildableFunctions";
@@ -10,23 +11,18 @@ import { type ReferenceMatch, referenceEntries, searchReference } from "./refere
 
 /** Every function with its arguments and fields, and a search over them. */
 export function ReferenceView() {
-  const id = useId();
   const [search, setSearch] = useState("");
   const entries = useMemo(() => referenceEntries(functionHelp), []);
   const matches = searchReference(entries, search);
   return (
     <Section title="Function reference">
-      <label for={id}>Search functions and fields</label>
-      <input
-        id={id}
-        type="search"
+      <SearchField
+        label="Search functions and fields"
         value={search}
         placeholder="win percent, barrier, jockey"
-        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        found={`${matches.length} of ${entries.length} functions`}
+        onSearch={setSearch}
       />
-      <p class="hint" role="status">
-        {matches.length} of {entries.length} functions
-      </p>
       {matches.map((match) => (
         <ReferenceItem key={match.entry.name} {...match} />
       ))}

@@ -1,6 +1,7 @@
 import { localFunctions } from "../../../functions/call/localFunctions";
 import { catalogue } from "../../../functions/catalogue";
 import { functionHelp } from "../../functionHelp";
+import { formatCount } from "../../planMessages";
 import { referenceEntries, searchReference } from "./referenceEntries";
 
 /** The functions that the builder offers, by what they start from. */
@@ -28,8 +29,7 @@ export function searchBuildable(search: string): readonly string[] {
  */
 export function describeFound(search: string, found: readonly string[]): string {
   if (search.trim() === "") return "";
-  const [first, ...others] = found;
+  const [first] = found;
   if (first === undefined) return `No function is found by “${search.trim()}”.`;
-  const count = others.length === 0 ? "1 function" : `${found.length} functions`;
-  return `${count}: ${found.join(", ")}. Enter chooses ${first}.`;
+  return `${formatCount(found.length, "function")}: ${found.join(", ")}. Enter chooses ${first}.`;
 }

@@ -21,7 +21,7 @@ const synonyms: Readonly<Record<string, string>> = {
   "first-up": "fresh, resuming",
   settling: "pace map, tempo, leader",
   "next races": "next to jump, next up",
-  "has changed": "late mail, what is new",
+  "since a snapshot": "late mail, what has changed, what is new",
   badge: "decorator, tag",
   exotic: "exacta, quinella, trifecta, first four, multiple",
   runner: "horse, dog, greyhound, entry",

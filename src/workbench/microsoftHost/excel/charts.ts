@@ -1,4 +1,6 @@
-import { excelLegend, pixelsOfPoint } from "../../grid/chartDefinition";
+import { addressOnSheet } from "../../grid/address";
+import { excelLegend } from "../../grid/chartDefinition";
+import { pixelsPerPoint } from "../../grid/formatNames";
 import type { ChartAxis, ChartBox, ChartKey, GridHost } from "../../grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { Range } from "./range";
@@ -142,11 +144,7 @@ class Chart extends HostObject {
     this.setSide("height", points);
   }
   SetPosition(first: unknown, last?: unknown): void {
-    const start = this.cells(first);
-    const end = last ? this.cells(last) : start;
-    const rows = end.row + end.rows - start.row;
-    const columns = end.column + end.columns - start.column;
-    this.grid.charts.cover(this.key(), { ...start, rows, columns });
+    this.grid.charts.cover(this.key(), this.cells(first), last ? this.cells(last) : undefined);
   }
   Delete(): void {
     this.grid.charts.remove(this.key());
@@ -156,15 +154,15 @@ class Chart extends HostObject {
     return { sheet: this.sheet(), name: this.current };
   }
   private side(name: keyof ChartBox): number {
-    return this.grid.charts.box(this.key())[name] / pixelsOfPoint;
+    return this.grid.charts.box(this.key())[name] / pixelsPerPoint;
   }
   private setSide(name: keyof ChartBox, points: number): void {
-    this.grid.charts.setBox(this.key(), { [name]: points * pixelsOfPoint });
+    this.grid.charts.setBox(this.key(), { [name]: points * pixelsPerPoint });
   }
   /** Returns the cells of a range, or of an address on the chart's sheet. */
   private cells(given: unknown) {
     if (given instanceof Range) return given.area();
-    return this.grid.area(`'${this.sheet().replaceAll("'", "''")}'!${String(given)}`);
+    return this.grid.area(addressOnSheet(this.sheet(), String(given)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { addressOnSheet } from "../../grid/address";
 import type { GridHost } from "../../grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
@@ -63,7 +64,7 @@ export class Worksheet extends HostObject {
     return new WorksheetProtection(this.grid, this);
   }
   GetRange(address: string): Range {
-    const area = this.grid.area(`'${this.Name.replaceAll("'", "''")}'!${address}`);
+    const area = this.grid.area(addressOnSheet(this.Name, address));
     return new Range(this.grid, this.Id, area);
   }
   GetCell(row: number, column: number): Range {

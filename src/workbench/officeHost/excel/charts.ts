@@ -1,4 +1,6 @@
-import { excelLegend, pixelsOfPoint } from "../../grid/chartDefinition";
+import { addressOnSheet } from "../../grid/address";
+import { excelLegend } from "../../grid/chartDefinition";
+import { pixelsPerPoint } from "../../grid/formatNames";
 import type { Area, ChartAxis, ChartBox, ChartKey, GridCharts } from "../../grid/gridHost";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";
@@ -14,10 +16,10 @@ function propertiesOf(charts: GridCharts, chart: ChartKey): ChartProperties {
   const { left, top, width, height } = charts.box(chart);
   return {
     name: chart.name,
-    left: left / pixelsOfPoint,
-    top: top / pixelsOfPoint,
-    width: width / pixelsOfPoint,
-    height: height / pixelsOfPoint,
+    left: left / pixelsPerPoint,
+    top: top / pixelsPerPoint,
+    width: width / pixelsPerPoint,
+    height: height / pixelsPerPoint,
   };
 }
 
@@ -76,13 +78,9 @@ export class Chart extends ClientObject<ChartKey, ChartProperties> {
     this.setSide("height", points);
   }
   setPosition(first: Range | string, last?: Range | string): void {
-    this.change((charts, chart) => {
-      const start = this.cells(chart, first);
-      const end = last === undefined ? start : this.cells(chart, last);
-      const rows = end.row + end.rows - start.row;
-      const columns = end.column + end.columns - start.column;
-      charts.cover(chart, { ...start, rows, columns });
-    });
+    this.change((charts, chart) =>
+      charts.cover(chart, this.cells(chart, first), last === undefined ? last : this.cells(chart, last)),
+    );
   }
   delete(): void {
     this.change((charts, chart) => charts.remove(chart));
@@ -92,7 +90,7 @@ export class Chart extends ClientObject<ChartKey, ChartProperties> {
     this.enqueue((chart) => change(this.context.page.grid.charts, chart));
   }
   private setSide(side: keyof ChartBox, points: number): void {
-    this.change((charts, chart) => charts.setBox(chart, { [side]: points * pixelsOfPoint }));
+    this.change((charts, chart) => charts.setBox(chart, { [side]: points * pixelsPerPoint }));
   }
   private axisTitle(axis: ChartAxis) {
     return this.settable({
@@ -111,7 +109,7 @@ export class Chart extends ClientObject<ChartKey, ChartProperties> {
   /** Returns the cells of a range, or of an address on the chart's sheet. */
   private cells({ sheet }: ChartKey, given: Range | string): Area {
     if (given instanceof Range) return given.area();
-    return this.context.page.grid.area(`'${sheet.replaceAll("'", "''")}'!${given}`);
+    return this.context.page.grid.area(addressOnSheet(sheet, given));
   }
 }
 

@@ -1,3 +1,4 @@
+import { addressOnSheet } from "../../grid/address";
 import type { PrintSetup } from "../../../addin/excel/sheetLook";
 import type { Area, GridLook } from "../../grid/gridHost";
 import { ChartCollection } from "./charts";
@@ -76,7 +77,7 @@ export class Worksheet extends ClientObject<string, { id: string; name: string }
   }
   getRange(address: string): Range {
     return new Range(this.context, () => ({
-      ...this.context.page.grid.area(`'${this.resolved().replaceAll("'", "''")}'!${address}`),
+      ...this.context.page.grid.area(addressOnSheet(this.resolved(), address)),
     }));
   }
   getCell(row: number, column: number): Range {
