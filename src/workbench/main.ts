@@ -7,7 +7,7 @@ import type { ExcelPage } from "./excelPage";
 import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
 import { typedDate } from "./grid/typedDate";
 import { wireToolbar } from "./page/toolbar";
-import { Workbench, loadFunctions } from "./page/workbench";
+import { loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
 import { colourScheme, element } from "./page/browser";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { acceptDroppedFiles } from "./page/droppedFiles";
@@ -48,6 +48,7 @@ async function readyHealth(): Promise<Health | undefined> {
 
 async function start(): Promise<void> {
   const ready = readyHealth(); // at once: the service in this browser begins with it
+  const functionsFile = loadFunctionsFile();
   const text = (address: string): Promise<string> => fetch(address).then((response) => response.text());
   const status = { notify: (_text: string): void => undefined, update: (): void => undefined };
   const notify = (message: string): void => status.notify(message);
@@ -65,13 +66,14 @@ async function start(): Promise<void> {
   const { isDark, onChange: onThemeChange } = colourScheme();
   let attached = false;
 
-  let health = await ready;
+  const [firstHealth, file] = await Promise.all([ready, functionsFile]);
+  let health = firstHealth;
+  grid.define(sheetFunctions(workbench.runtime, file));
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
     await workbench.replace(() => grid.create(exampleWorkbook(health, addinExample())));
     grid.select(grid.area(firstCell));
   };
-  grid.define(await loadFunctions(workbench.runtime));
   await showExample();
 
   const setDark = (): void => grid.setDark(isDark());

@@ -53,8 +53,9 @@ export async function gridComponent(
       state.version++;
     },
     setDark(dark) {
-      state.colorScheme = dark ? "dark" : "light";
-      target.dataset.bsTheme = state.colorScheme;
+      const scheme = dark ? "dark" : "light";
+      if (scheme === state.colorScheme) return;
+      target.dataset.bsTheme = state.colorScheme = scheme;
       state.version++; // the engine draws its canvases only when what they show changes
     },
   };

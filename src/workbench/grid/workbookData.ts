@@ -1,8 +1,5 @@
-import { typeInto } from "./cells";
-import { engine } from "./engine";
 import type { SheetContent, SheetLink } from "../../addin/excel/sheetContent";
 import { linkContent } from "./links";
-import { parseAddress } from "./address";
 import { emptyWorkbook } from "./sheetData";
 
 /** A sheet of the engine's data. */
@@ -11,31 +8,29 @@ interface SheetIdentity {
   readonly name: string;
 }
 
-const isFormula = (content: string | number): boolean =>
-  typeof content === "string" && content.startsWith("=");
+/** A date as our sheets write it, which the engine reads as a text unless it has a format. */
+const isDate = (content: string | number): boolean => /^\d{4}-\d{2}-\d{2}$/.test(String(content));
 
-/**
- * Returns the engine's data of a new workbook. Constants are typed into a hidden model, which parses dates;
- * formulas are added as texts, so that they are calculated once, when the workbook is shown, and cannot be
- * undone.
- */
+/** Returns the formats of a sheet's dates; those of the sheet, which come later, replace them. */
+const dateFormats = (cells: SheetContent["cells"]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(cells).flatMap(([address, content]) => (isDate(content) ? [[address, "yyyy-mm-dd"]] : [])),
+  ); // pairs of texts
+
+/** Returns the engine's data of a new workbook, whose numbers and dates are as if a person had typed them. */
 export function createWorkbookData(sheets: readonly SheetContent[]): object {
-  const { Model } = engine();
-  const empty = emptyWorkbook(sheets);
-  const model = new Model(empty);
-  for (const { name, cells } of sheets)
-    for (const [address, text] of Object.entries(cells))
-      if (!isFormula(text)) typeInto(parseAddress(address, name), [[String(text)]], model);
-  // The engine exports no alignment at the left, which it takes to be that of a formula's result.
-  const data = { ...model.exportData(), styles: empty.styles };
-  for (const [index, { cells, links = [], print }] of sheets.entries()) {
-    Object.assign(data.sheets[index] ?? {}, { styles: empty.sheets[index]?.styles });
-    const formulas = Object.entries(cells).filter(([, text]) => isFormula(text));
-    Object.assign(data.sheets[index]?.cells ?? {}, Object.fromEntries(formulas));
-    Object.assign(data.sheets[index]?.cells ?? {}, linkContents(links, { cells, sheets: data.sheets }));
-    if (print) Object.assign(data.sheets[index] ?? {}, { printSetup: { ...print } });
-  }
-  return data;
+  const empty = emptyWorkbook(
+    sheets.map((sheet) => ({ ...sheet, formats: { ...dateFormats(sheet.cells), ...sheet.formats } })),
+  );
+  const completed = sheets.map(({ cells, links = [], print }, index) => ({
+    ...empty.sheets[index],
+    cells: {
+      ...Object.fromEntries(Object.entries(cells).map(([address, content]) => [address, String(content)])),
+      ...linkContents(links, { cells, sheets: empty.sheets }),
+    },
+    ...(print && { printSetup: { ...print } }),
+  }));
+  return { ...empty, sheets: completed };
 }
 
 /** Returns the contents of the cells that open other sheets, by address. */

@@ -93,16 +93,19 @@ export class Workbench {
 /** The functions' namespace in manifest.xml. */
 const namespace = "RACING";
 
-/** Loads the metadata that Excel reads and returns the add-in's functions. */
-export async function loadFunctions(runtime: FunctionRuntime): Promise<SheetFunction[]> {
+/** Loads the metadata that Excel reads. */
+export async function loadFunctionsFile(): Promise<FunctionsFile> {
   const response = await fetch("functions.json");
   if (!response.ok)
     throw new Error(`Cannot load functions.json: the server responded with ${response.status}`);
-  const { functions } = (await response.json()) as FunctionsFile; // from our own build
-  return functions.map((metadata) => ({
+  return (await response.json()) as FunctionsFile; // from our own build
+}
+
+/** Returns the add-in's functions, which the runtime calls. */
+export const sheetFunctions = (runtime: FunctionRuntime, { functions }: FunctionsFile): SheetFunction[] =>
+  functions.map((metadata) => ({
     name: `${namespace}.${metadata.name}`,
     metadata,
     evaluate: (args, site) => runtime.evaluate(metadata, args, site),
     preview: (args, site) => runtime.preview(metadata, args, site),
   }));
-}
