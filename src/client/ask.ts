@@ -1,8 +1,8 @@
-import type { EndpointName } from "../spec/endpoints";
+import { isExtension, type EndpointName } from "../spec/endpoints";
 import { type Answer, keyOf, type Question } from "./question";
 import type { AskOptions, Cancellation, Peek } from "./client";
 import { type CachedAnswer, isFresh } from "./answerStore";
-import { Cancelled, type Failure, loggedMessage } from "./failure";
+import { Cancelled, type Failure, loggedMessage, NotFound, NotOffered } from "./failure";
 import {
   applyAnswer,
   applyFailure,
@@ -28,6 +28,7 @@ export function ask<E extends EndpointName>(
   const cached = fromCache(context, asked);
   if (cached) return cached as Answer<E>; // the key holds the endpoint
   throwCachedFailure(context, asked);
+  throwNotOffered(context, question);
   const signal = typeof cancellation === "function" ? cancellation() : cancellation;
   if (signal?.aborted) throw new Cancelled();
   const onSettled = recordOutcome.bind(undefined, context, question);
@@ -70,6 +71,21 @@ function throwCachedFailure({ now, failures, record }: QuestionContext, { questi
   throw failure;
 }
 
+/** Throws NotOffered without a request when the source is known to lack the question's endpoint. */
+function throwNotOffered({ now, sourceInfo, record }: QuestionContext, question: Question): void {
+  if (!isExtension(question.endpoint) || sourceInfo.current.source !== "live") return;
+  const failure = new NotOffered();
+  const { kind: outcome, message } = failure;
+  record({ time: now(), question, ageMs: 0, outcome, requested: false, message });
+  throw failure;
+}
+
+/** Returns NotOffered for a path that the service does not know, not for a race that it lacks. */
+const explained = (error: Failure, { endpoint }: Question): Failure =>
+  error instanceof NotFound && isExtension(endpoint) && error.facts.code !== "not_found"
+    ? new NotOffered(error.facts)
+    : error;
+
 /**
  * Returns the work of a question in flight: its answer from the cache, once that is loaded, or from the
  * service.
@@ -94,8 +110,9 @@ function fetchAnswer(
       applyAnswer(context, question, answer);
       return answer;
     } catch (error) {
-      applyFailure(context, error as Failure, { question, key, sentAt });
-      throw error;
+      const failure = explained(error as Failure, question);
+      applyFailure(context, failure, { question, key, sentAt });
+      throw failure;
     }
   };
 }

@@ -39,6 +39,13 @@ const compareRaceType = (
   { race_code }: Parameters,
 ): Fault | undefined => differs("/raceType", raceType, race_code);
 
+const compareRace = (
+  response: { readonly raceNumber: number; readonly date: string },
+  requested: Parameters,
+): Fault | undefined =>
+  differs("/raceNumber", response.raceNumber, requested.race) ??
+  differs("/date", response.date, requested.date);
+
 const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
   meetings: (response, requested) =>
     differs("/date", response.date, requested.date) ?? compareRaceType(response, requested),
@@ -50,9 +57,11 @@ const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
     differs("/raceType", raceType, race_code && raceCodeLetters[race_code as RaceCode]),
   jockey: compareRaceType,
   trainer: compareRaceType,
-  predictions: (response, requested) =>
-    differs("/raceNumber", response.raceNumber, requested.race) ??
-    differs("/date", response.date, requested.date),
+  predictions: compareRace,
+  starts: compareRace,
+  headToHead: compareRace,
+  results: (response, requested) => differs("/date", response.date, requested.date),
+  angle: compareRaceType,
 };
 
 /**

@@ -201,6 +201,17 @@ export class NotInSnapshot extends Failure {
   }
 }
 
+/** The source has no past starts: it lacks the extension of the interface. */
+export class NotOffered extends Failure {
+  override readonly kind = "notOffered";
+  constructor(facts: FailureFacts = {}) {
+    super(
+      "This source keeps no past starts. Choose the simulated world or results files in the Racing pane.",
+      facts,
+    );
+  }
+}
+
 export type FailureKind =
   | "notFound"
   | "planRequired"
@@ -213,4 +224,5 @@ export type FailureKind =
   | "timedOut"
   | "invalidResponse"
   | "cancelled"
-  | "notInSnapshot";
+  | "notInSnapshot"
+  | "notOffered";

@@ -111,6 +111,7 @@ const retentions: Readonly<Record<Exclude<FailureKind, "cancelled" | "notInSnaps
   keyRefused: { scope: "all", seconds: 60 },
   quotaExceeded: { scope: "all", seconds: 60 },
   planRequired: { scope: "pro", seconds: 3600 },
+  notOffered: { scope: "question", seconds: 60 },
 };
 
 /**

@@ -66,6 +66,10 @@ const lifetimes: {
   trackBias: () => freshness.trackBias.client,
   jockey: () => freshness.jockey.client,
   trainer: () => freshness.trainer.client,
+  starts: () => freshness.starts.client,
+  headToHead: () => freshness.headToHead.client,
+  results: ofDate,
+  angle: () => freshness.angle.client,
 };
 
 /** A shorter lifetime would send a request with every recalculation. */

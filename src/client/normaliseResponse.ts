@@ -9,7 +9,7 @@ type Correction = (value: unknown) => void;
  * validated.
  */
 export function normaliseResponse(endpoint: EndpointName, response: unknown): void {
-  for (const correct of corrections[endpoint]) correct(response);
+  for (const correct of corrections[endpoint] ?? []) correct(response);
 }
 
 const ofObject =
@@ -89,7 +89,8 @@ export const mergeMeetings = ofObject((response) => {
 
 const recentLists = within("recentStats", emptyLists("trackStats", "conditionStats"));
 
-const corrections: Readonly<Record<EndpointName, readonly Correction[]>> = {
+/** The departures of the interface's servers; only the embedded service has the extension. */
+const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>> = {
   meetings: [
     emptyLists("meetings"),
     each(

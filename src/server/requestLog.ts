@@ -49,6 +49,7 @@ const paths = [
   ...Object.values(endpoints).map(({ path }) => path.replace(/\{\w+\}/, "[^/]+")),
   "/v1/openapi\\.json",
   "/v1/docs",
+  "/x1/openapi\\.json",
   "/health",
 ];
 const knownPath = new RegExp(`^/(?:api|relay)(?:${paths.join("|")})$`);

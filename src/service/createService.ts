@@ -75,6 +75,11 @@ export function createService(options: ServiceOptions): Service {
     context.header("Cache-Control", "public, max-age=3600");
     return context.json(openApi({ version: options.version ?? "0", server: options.baseUrl ?? "/" }));
   });
+  app.get("/x1/openapi.json", (context) => {
+    context.header("Cache-Control", "public, max-age=3600");
+    const { version = "0", baseUrl: server = "/" } = options;
+    return context.json(openApi({ version, server, document: "extension" }));
+  });
   app.get("/v1/docs", (context) => {
     context.header("Content-Security-Policy", docsPolicy);
     return context.html(docsPage);

@@ -11,10 +11,10 @@ export interface Endpoint {
 }
 
 /**
- * The seven endpoints (spec 4); every one is a GET. A `{name}` in a path is filled from the parameter of that
- * name.
+ * The seven endpoints of the interface (spec 4); every one is a GET. A `{name}` in a path is filled from the
+ * parameter of that name.
  */
-export const endpoints = {
+export const interfaceEndpoints = {
   meetings: {
     path: "/v1/form/meetings",
     section: "4.1",
@@ -91,5 +91,68 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Endpoint>;
 
+const ofRace = {
+  date: is.date,
+  track: is.track,
+  race: is.race,
+  race_code: is.race_code,
+  country: is.country,
+  timezone: is.timezone,
+} as const;
+
+/**
+ * The endpoints of the extension, which a service offers that keeps past starts (docs/extension.md);
+ * `section` names its part. Keys, plans, limits and errors are those of the interface.
+ */
+export const extensionEndpoints = {
+  starts: {
+    path: "/x1/starts",
+    section: "starts",
+    plan: "free",
+    summary: "The last starts of a race's runners before its day",
+    parameters: { ...ofRace, runner: is.runner, count: is.count },
+  },
+  headToHead: {
+    path: "/x1/head-to-head",
+    section: "head-to-head",
+    plan: "free",
+    summary: "Every earlier meeting of two of a race's runners",
+    parameters: ofRace,
+  },
+  results: {
+    path: "/x1/results",
+    section: "results",
+    plan: "free",
+    summary: "The results of a meeting or of one of its races",
+    parameters: { ...ofRace, date: is.resultsDate, race: is.anyRace },
+  },
+  angle: {
+    path: "/x1/angle",
+    section: "angle",
+    plan: "pro",
+    summary: "The record of all starts that meet some conditions",
+    parameters: {
+      conditions: is.conditions,
+      from: is.from,
+      until: is.until,
+      report: is.angleReport,
+      angles: is.angles,
+      limit: is.limit,
+      race_code: is.race_code,
+      country: is.anyCountry,
+    },
+  },
+} as const satisfies Record<string, Endpoint>;
+
+/** The endpoints of the interface and of the extension. */
+export const endpoints = { ...interfaceEndpoints, ...extensionEndpoints } as const;
+
+export type InterfaceEndpointName = keyof typeof interfaceEndpoints;
+export type ExtensionEndpointName = keyof typeof extensionEndpoints;
 export type EndpointName = keyof typeof endpoints;
+export const interfaceEndpointNames = Object.keys(interfaceEndpoints) as InterfaceEndpointName[];
 export const endpointNames = Object.keys(endpoints) as EndpointName[];
+
+/** Returns true for an endpoint of the extension, which a live service does not have. */
+export const isExtension = (name: EndpointName): name is ExtensionEndpointName =>
+  Object.hasOwn(extensionEndpoints, name);

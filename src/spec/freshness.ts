@@ -24,6 +24,14 @@ const statistics = {
   client: 6 * hour,
 } as const;
 
+/** Past starts grow with each day that is run; the race's scratchings stand beside them. */
+const pastStarts = {
+  maxAge: 10 * minute,
+  assumed: 10 * minute,
+  staleIfError: day,
+  client: hour,
+} as const;
+
 /** A race card that is hours old may list runners that have been scratched since. */
 const cards = { maxAge: minute, assumed: 30, staleIfError: 15 * minute } as const;
 
@@ -36,4 +44,9 @@ export const freshness = {
   trackBias: statistics,
   jockey: statistics,
   trainer: statistics,
+  starts: pastStarts,
+  headToHead: pastStarts,
+  /** A race that has not been run is asked for again until it has. */
+  results: cards,
+  angle: statistics,
 } as const satisfies Readonly<Record<EndpointName, Freshness>>;

@@ -1,7 +1,7 @@
 /**
  * One parameter of an endpoint, as section 4 of the spec lists it. `kind` decides how its text is parsed:
  * `date` YYYY-MM-DD, `distance` metres or low-high, `slug`, `name`, `timezone`, `condition`, `surface` and
- * `course` free text,
+ * `course` free text, `conditions` the conditions of an angle, `report` one of `angleReports`,
  * `country` two letters, `race_code` one of three words, `integer` a whole number.
  */
 export interface Parameter {
@@ -17,7 +17,9 @@ export interface Parameter {
     | "condition"
     | "name"
     | "surface"
-    | "course";
+    | "course"
+    | "conditions"
+    | "report";
   readonly required: boolean;
   readonly default?: string | number;
   readonly minimum?: number;
@@ -27,6 +29,10 @@ export interface Parameter {
 
 /** The dates that meetings, form and predictions accept, in days from today (spec 8). */
 export const dateWindow = { daysBack: 30, daysAhead: 7 } as const;
+
+/** The parts of an angle's record that a request may ask for besides its summary and years. */
+export const angleReports = ["summary", "years", "starts"] as const;
+export type AngleReport = (typeof angleReports)[number];
 
 /** The parameters that several endpoints share; each endpoint lists those that it takes. */
 export const parameters = {
@@ -123,5 +129,78 @@ export const parameters = {
     minimum: 1,
     maximum: 100,
     rule: "minimum starts at a track for it to be listed, 1 to 100",
+  },
+  runner: {
+    in: "query",
+    kind: "name",
+    required: false,
+    rule: "saddle cloth number or name of one of the race's runners; all runners when omitted",
+  },
+  count: {
+    in: "query",
+    kind: "integer",
+    required: false,
+    default: 6,
+    minimum: 1,
+    maximum: 100,
+    rule: "starts of each runner, the latest ones, 1 to 100",
+  },
+  resultsDate: {
+    in: "query",
+    kind: "date",
+    required: true,
+    maximum: dateWindow.daysAhead,
+    rule: "YYYY-MM-DD; any past day to 7 days ahead",
+  },
+  anyRace: {
+    in: "query",
+    kind: "integer",
+    required: false,
+    minimum: 1,
+    maximum: 20,
+    rule: "race number, 1 to 20; all races of the meeting when omitted",
+  },
+  conditions: {
+    in: "query",
+    kind: "conditions",
+    required: true,
+    rule: "conditions separated by semicolons, such as jockey=Z Purton; distance=1200; barrier=1-4; first-up",
+  },
+  from: {
+    in: "query",
+    kind: "date",
+    required: false,
+    rule: "first day, YYYY-MM-DD; the first day of the history when omitted",
+  },
+  until: {
+    in: "query",
+    kind: "date",
+    required: false,
+    rule: "last day, YYYY-MM-DD, before today; yesterday when omitted",
+  },
+  angleReport: {
+    in: "query",
+    kind: "report",
+    required: false,
+    default: "summary",
+    rule: "summary, years or starts",
+  },
+  angles: {
+    in: "query",
+    kind: "integer",
+    required: false,
+    default: 1,
+    minimum: 1,
+    maximum: 1_000_000,
+    rule: "number of angles tried so far, this one included, 1 to 1000000",
+  },
+  limit: {
+    in: "query",
+    kind: "integer",
+    required: false,
+    default: 200,
+    minimum: 1,
+    maximum: 1000,
+    rule: "starts listed at most, the latest ones, 1 to 1000",
   },
 } as const satisfies Record<string, Parameter>;

@@ -1,5 +1,5 @@
 /** Suite of src/client: responses that depart from the interface, and failures. */
-import { endpointNames } from "../../src/spec/endpoints";
+import { interfaceEndpointNames } from "../../src/spec/endpoints";
 import {
   BadRequest,
   type Failure,
@@ -340,7 +340,7 @@ test("every endpoint has a correct response in this suite", async () => {
     { endpoint: "venues", parameters: {} },
   ];
   await Promise.all(questions.map((question) => client.ask(question)));
-  expect(new Set(questions.map(({ endpoint }) => endpoint))).toEqual(new Set(endpointNames));
+  expect(new Set(questions.map(({ endpoint }) => endpoint))).toEqual(new Set(interfaceEndpointNames));
 });
 
 test("a broken connection of one race fails no other; an unreachable service fails all waiting questions", async () => {

@@ -1,9 +1,14 @@
-import { endpointNames, endpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
+import {
+  endpoints,
+  interfaceEndpointNames,
+  type Endpoint,
+  type InterfaceEndpointName,
+} from "../../spec/endpoints";
 import { RelayError } from "./relayError";
 
 /** A request that may be relayed. */
 export interface Question {
-  readonly endpoint: EndpointName;
+  readonly endpoint: InterfaceEndpointName;
   /**
    * The path and query that go upstream, built from the parsed parameters, so that equal questions have equal
    * addresses.
@@ -15,7 +20,7 @@ export interface Question {
 
 const longestValue = 100;
 
-const routes = endpointNames.map((name) => {
+const routes = interfaceEndpointNames.map((name) => {
   const { path }: Endpoint = endpoints[name];
   return { name, path, pattern: new RegExp(`^${path.replace(/\{\w+\}/, "([^/]+)")}$`) };
 });

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import { endpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
+import { interfaceEndpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
 import { schemas } from "../../spec/responses";
 
 interface Shape {
@@ -57,7 +57,7 @@ const page = html`<!doctype html>
         header
         <code>X-API-Key</code>. The same as an OpenAPI document: <a href="openapi.json">openapi.json</a>.
       </p>
-      ${Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => section(name as EndpointName, endpoint))}
+      ${Object.entries<Endpoint>(interfaceEndpoints).map(([name, endpoint]) => section(name as EndpointName, endpoint))}
     </body>
   </html>`;
 

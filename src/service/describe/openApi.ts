@@ -1,8 +1,15 @@
 import { raceCodes } from "../../spec/codes";
 import { countryCodes } from "../../spec/countries";
 import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
-import { endpoints, type Endpoint, type EndpointName } from "../../spec/endpoints";
-import type { Parameter } from "../../spec/parameters";
+import {
+  endpoints as endpointTable,
+  extensionEndpoints,
+  interfaceEndpoints,
+  isExtension,
+  type Endpoint,
+  type EndpointName,
+} from "../../spec/endpoints";
+import { angleReports, type Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
 
 /** The JSON Schema of a parameter by its kind. */
@@ -18,6 +25,8 @@ const parameterSchemas: { readonly [K in Parameter["kind"]]: object } = {
   surface: { type: "string" },
   course: { type: "string" },
   name: { type: "string" },
+  conditions: { type: "string" },
+  report: { type: "string", enum: angleReports },
 };
 
 const sentence = { type: "string" };
@@ -68,25 +77,56 @@ const relayErrors = [
   ...relayErrorCodes.map((code) => `- ${errorCodes[code].status} \`${code}\`: ${errorCodes[code].meaning}.`),
 ].join("\n");
 
-/** Returns the interface as an OpenAPI 3.1 document, from the tables that the routes use. */
-export function openApi({ version, server }: { readonly version: string; readonly server: string }): object {
-  const paths = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
-    endpoint.path,
-    { get: operation(name as EndpointName, endpoint) },
+interface Described {
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  readonly title: string;
+  readonly description: string;
+  /** Further members of the document's info. */
+  readonly marks?: Readonly<Record<`x-${string}`, unknown>>;
+}
+
+const documents = {
+  interface: {
+    endpoints: interfaceEndpoints,
+    title: "Horse, harness and greyhound racing form service",
+    description: `Race discovery, race form, venues, barrier bias, jockey and trainer statistics, predictions.\n\n${relayErrors}`,
+  },
+  extension: {
+    endpoints: extensionEndpoints,
+    title: "Extension of the racing form service: past starts, results and angles",
+    description:
+      "Offered by a service that keeps past starts (X-Data-Source: results or simulated), with the keys, plans, limits and errors of the interface; no part of the interface, and not relayed to a live service. No response uses a start on or after the day asked for.",
+    marks: { "x-extension-of": "/v1" },
+  },
+} as const satisfies Readonly<Record<string, Described>>;
+
+export type DocumentName = keyof typeof documents;
+
+/** Returns the interface or its extension as an OpenAPI 3.1 document, from the tables of the routes. */
+export function openApi({
+  version,
+  server,
+  document = "interface",
+}: {
+  readonly version: string;
+  readonly server: string;
+  readonly document?: DocumentName;
+}): object {
+  const { endpoints, title, description, marks = {} }: Described = documents[document];
+  const names = Object.keys(endpoints) as EndpointName[];
+  const paths = names.map((name) => [
+    endpointTable[name].path,
+    { get: operation(name, endpointTable[name]) },
   ]);
   return {
     openapi: "3.1.0",
-    info: {
-      title: "Horse, harness and greyhound racing form service",
-      version,
-      description: `Race discovery, race form, venues, barrier bias, jockey and trainer statistics, predictions.\n\n${relayErrors}`,
-    },
+    info: { title, version, description, ...marks },
     servers: [{ url: server }],
     security: [{ key: [] }],
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { key: { type: "apiKey", in: "header", name: "X-API-Key" } },
-      schemas,
+      schemas: Object.fromEntries(names.map((name) => [name, schemas[name]])),
     },
   };
 }
@@ -95,7 +135,7 @@ function operation(name: EndpointName, { summary, plan, section, parameters }: E
   return {
     operationId: name,
     summary,
-    description: `Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}. Interface specification, section ${section}.`,
+    description: `Plan: ${plan === "pro" ? "Pro" : "Free or Pro"}. ${isExtension(name) ? "Extension" : "Interface specification"}, section ${section}.`,
     parameters: Object.entries(parameters).map(([named, parameter]) => parameterOf(named, parameter)),
     responses: {
       200: {

@@ -3,7 +3,7 @@ import { isTimezone } from "../../dates/zones";
 import { raceCodes, type RaceCode } from "../../spec/codes";
 import { countryOf, type Country } from "../../spec/countries";
 import { endpoints, type EndpointName } from "../../spec/endpoints";
-import type { Parameter } from "../../spec/parameters";
+import { angleReports, type AngleReport, type Parameter } from "../../spec/parameters";
 import { slugify } from "../races/names";
 import { surfaceOf, type Surface } from "../races/surface";
 import { RequestError, type ParameterFault } from "./requestError";
@@ -74,6 +74,8 @@ interface KindValues {
   surface: Surface;
   course: string;
   name: string;
+  conditions: string;
+  report: AngleReport;
 }
 
 type Parser<K extends Parameter["kind"]> = (text: string, parameter: Parameter) => KindValues[K];
@@ -130,4 +132,7 @@ const parsers: { readonly [K in Parameter["kind"]]: Parser<K> } = {
   surface: (text, parameter) => surfaceOf(text) ?? reject(parameter, text, "enum"),
   course: (text) => text,
   name: (text) => text,
+  conditions: (text) => text,
+  report: (text, parameter) =>
+    angleReports.find((report) => report === text.toLowerCase()) ?? reject(parameter, text, "enum"),
 };

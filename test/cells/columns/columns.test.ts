@@ -1,4 +1,5 @@
 /** Suite of src/cells/columns: every column table against the interface's fields. */
+import type { InterfaceEndpointName } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
 import { badges, oneRunner, runners } from "../../../src/cells/columns/runners";
 import type { Table } from "../../../src/cells/columns/column";
@@ -13,7 +14,7 @@ import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
 import { speedMap } from "../../../src/cells/columns/speedMap";
 
-const tables: Readonly<Record<keyof typeof schemas, readonly Table[]>> = {
+const tables: Readonly<Record<InterfaceEndpointName, readonly Table[]>> = {
   meetings: [meetings],
   venues: [venues],
   form: [race, runners, oneRunner, badges],
@@ -45,7 +46,7 @@ const kindsOfType: Readonly<Record<string, readonly string[]>> = {
   boolean: ["flag"],
 };
 
-const endpoints = Object.keys(schemas) as (keyof typeof schemas)[];
+const endpoints = Object.keys(tables) as (keyof typeof tables)[];
 
 test.each(endpoints)("every leaf of the %s response is a column, and every column is a leaf", (endpoint) => {
   const fields = leaves(schemas[endpoint] as Schema).map(([path]) => path);

@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020";
 import { openApi } from "../../../src/service/describe/openApi";
 import { relayErrorCodes, serviceErrorCodes } from "../../../src/spec/errorCodes";
-import { endpoints } from "../../../src/spec/endpoints";
+import { interfaceEndpoints } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
@@ -20,7 +20,7 @@ test("describes every endpoint with every parameter of its table", () => {
     get.parameters.map(({ name }) => name),
   ]);
   expect(listed).toEqual(
-    Object.entries(endpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]),
+    Object.entries(interfaceEndpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]),
   );
   expect(described.info.version).toBe("1.2.3");
 });

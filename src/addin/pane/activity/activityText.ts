@@ -16,6 +16,7 @@ const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   invalidResponse: "invalid response",
   cancelled: "cancelled",
   notInSnapshot: "not in the snapshot",
+  notOffered: "not offered by this source",
 };
 
 /** The age below which a requested answer counts as new: the time that a response takes to arrive. */
