@@ -21,7 +21,7 @@ import {
   type OwnSources,
   type PlanPage,
 } from "./settings/connectionSettings";
-import { offeredSources } from "./settings/dataSources";
+import { offeredSources, protocolOf } from "./settings/dataSources";
 import { createDateWordSetting, type DateWordSetting } from "./settings/dateWordSetting";
 import { createSettings, type Settings } from "./settings/settings";
 import { createSnapshotStore, type SnapshotStore } from "./snapshots/snapshotStore";
@@ -86,6 +86,7 @@ export function openApplication(host: Host): Application {
     credentials: connection.connection,
     storage: host.cache,
     online: () => connection.source() === "browser" || host.online(),
+    protocolOf,
   });
   const snapshots = createSnapshotStore({
     ...{ host, allowed: areSnapshotsAllowed, now: clock.now },

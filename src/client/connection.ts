@@ -10,7 +10,7 @@ import type { QuestionContext } from "./questionContext";
 import { createRateLimiter } from "./rateLimiter";
 import { type Credentials, type Fetch, sendRequest } from "./request";
 import { createRequestCounter } from "./requestCounter";
-import { createRequestQueue } from "./requestQueue";
+import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
 import { type Schedule, startTimeout, withTimeout } from "./schedule";
@@ -23,6 +23,7 @@ export interface Dependencies {
   readonly random: () => number;
   readonly schedule: Schedule;
   readonly online: () => boolean;
+  readonly protocolOf: ProtocolOf;
   readonly storage?: KeyValueStorage | undefined;
   readonly record: (entry: ActivityEntry) => void;
   /** Called when the service responds again after an outage, or answers what it could not answer yet. */
@@ -50,18 +51,19 @@ export interface Connection
   close(): void;
 }
 
-const maxConcurrent = 6;
 /** The persistent cache's key of the request counter. */
 const counterKey = "requests";
 
 export function createConnection(credentials: Credentials, dependencies: Dependencies): Connection {
-  const { fetch, now, random, schedule, online, storage, record, onOutageEnd, onChange } = dependencies;
+  const { fetch, now, random, schedule, online, protocolOf, storage, record, onOutageEnd, onChange } =
+    dependencies;
   const closing = new AbortController();
   const sourceInfo = createSourceInfo(now, onChange);
   const counter = createRequestCounter(() =>
     localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   );
   const rateLimiter = createRateLimiter({ now, random });
+  const maxConcurrent = (): number => concurrency(protocolOf(credentials.base), rateLimiter.isLimitStated());
   const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
   const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
   const inFlight = createInFlight<Answer>({ schedule, batcher, onChange });

@@ -7,6 +7,7 @@ import { type Connection, createConnection, type Dependencies } from "./connecti
 import type { FailureKind } from "./failure";
 import type { KeyValueStorage } from "./persistentCache";
 import type { Credentials, Fetch } from "./request";
+import type { ProtocolOf } from "./requestQueue";
 import { type Schedule, systemSchedule } from "./schedule";
 
 export interface ClientOptions {
@@ -20,6 +21,8 @@ export interface ClientOptions {
   readonly storage?: KeyValueStorage;
   /** Returns false when the machine has no network. */
   readonly online?: () => boolean;
+  /** Six requests at a time are sent where it is not known. */
+  readonly protocolOf?: ProtocolOf;
   readonly schedule?: Schedule;
 }
 
@@ -32,6 +35,7 @@ export function createClient(options: ClientOptions): Client {
     credentials,
     storage,
     online = () => true,
+    protocolOf = () => undefined,
     schedule = systemSchedule,
   } = options;
   const activity = createActivity();
@@ -50,7 +54,18 @@ export function createClient(options: ClientOptions): Client {
   const outageListeners = new Set<() => void>();
   const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
   const dependencies: Dependencies = {
-    ...{ fetch, now, random, online, schedule, storage, record, onOutageEnd, onChange: change.raise },
+    ...{
+      fetch,
+      now,
+      random,
+      online,
+      protocolOf,
+      schedule,
+      storage,
+      record,
+      onOutageEnd,
+      onChange: change.raise,
+    },
   };
 
   function connection(): Connection {

@@ -9,6 +9,8 @@ export interface RateLimiter {
   take(): SentRequest;
   /** Adopts the limit that the service states: so many requests at once, and again each second. */
   setLimit(perSecond: number): void;
+  /** True once the service has stated a limit. */
+  isLimitStated(): boolean;
 }
 
 /** Reports the result of one request. */
@@ -124,6 +126,7 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
       tokens = Math.min(size, size - sent + (time - from) * rate);
       filledAt = time;
     },
+    isLimitStated: () => stated !== undefined,
   };
 }
 

@@ -2,8 +2,25 @@ import { Cancelled, type Failure } from "./failure";
 import type { RateLimiter, SentRequest } from "./rateLimiter";
 import type { Schedule } from "./schedule";
 
+/** Returns the protocol of the connection to an address, as ALPN names it: h2; undefined if unknown. */
+export type ProtocolOf = (address: string) => string | undefined;
+
+/** Protocols whose connections carry many requests at a time (RFC 9113, RFC 9114). */
+const multiplexed: ReadonlySet<string | undefined> = new Set(["h2", "h3"]);
+
+/**
+ * Requests in flight at a time. A browser opens six connections of HTTP/1.1 to a server; one of HTTP/2
+ * carries the hundred that servers usually permit, at first as many as our own service's smallest limit.
+ */
+const requests = { http1: 6, unstated: 20, stated: 100 } as const;
+
+/** Returns the number of requests in flight that the protocol allows and that a stated limit will pace. */
+export const concurrency = (protocol: string | undefined, isLimitStated: boolean): number =>
+  multiplexed.has(protocol) ? requests[isLimitStated ? "stated" : "unstated"] : requests.http1;
+
 export interface RequestQueueOptions {
-  readonly maxConcurrent: number;
+  /** Returns the number of requests that may be in flight. */
+  readonly maxConcurrent: () => number;
   readonly rateLimiter: RateLimiter;
   readonly schedule: Schedule;
 }
@@ -46,7 +63,7 @@ export function createRequestQueue({
   }
 
   function startWaiting(): void {
-    for (let waiting = next(); waiting && active < maxConcurrent; waiting = next()) {
+    for (let waiting = next(); waiting && active < maxConcurrent(); waiting = next()) {
       const delay = rateLimiter.delay();
       if (delay > 0) return startAfter(delay);
       remove(waiting);

@@ -46,6 +46,29 @@ test("10,000 questions about 50 races, each written in three ways, send 50 reque
   expect(service.requests).toHaveLength(50);
 });
 
+test.each([
+  ["http/1.1", 6, 6],
+  ["h2", 20, 28], // 20 of the 29 that are sent at once have been sent: one of 30 is kept in reserve
+])(
+  "over %s %d requests are in flight, and %d after an answer that states 30 a second",
+  async (...expected) => {
+    const [protocol, first, later] = expected;
+    const { reaction, waiting, release } = held(right({ "X-RateLimit-Limit-Second": "30" }));
+    const { client } = await openClient(reaction, { protocolOf: () => protocol });
+    const asked = Promise.allSettled(Array.from({ length: 40 }, (_, index) => client.ask(formOf(index + 1))));
+    await until("the first requests", () => waiting.length >= first);
+    await new Promise(setImmediate);
+    expect(waiting).toHaveLength(first);
+    waiting.shift()?.();
+    await until("further requests", () => waiting.length >= later);
+    await new Promise(setImmediate);
+    expect(waiting).toHaveLength(later);
+    client.cancelPending();
+    release();
+    await asked;
+  },
+);
+
 test("requests a stale answer again; with allowStale it is returned at once and refetched in the background", async () => {
   const { client, service, clock } = await openClient();
   await client.ask(formOf(3));

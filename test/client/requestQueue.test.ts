@@ -1,5 +1,5 @@
 import { Unreachable } from "../../src/client/failure";
-import { createRequestQueue } from "../../src/client/requestQueue";
+import { concurrency, createRequestQueue } from "../../src/client/requestQueue";
 import { createRateLimiter } from "../../src/client/rateLimiter";
 import { fakeClock, turns } from "./fakeClock";
 
@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 function createQueue() {
   const clock = fakeClock();
   const rateLimiter = createRateLimiter({ now: clock.now, random: () => 0 });
-  const queue = createRequestQueue({ maxConcurrent: 2, rateLimiter, schedule: clock.schedule });
+  const queue = createRequestQueue({ maxConcurrent: () => 2, rateLimiter, schedule: clock.schedule });
   const active: string[] = [];
   const enter = async (name: string, options: { retry?: boolean; by?: AbortSignal } = {}) => {
     const { release } = await queue.enter(options.by ?? signal, options);
@@ -78,4 +78,15 @@ test("release has an effect once", async () => {
   release();
   await turns();
   expect(active).toEqual(["a", "b", "c"]);
+});
+
+test.each([
+  ["http/1.1", false, 6],
+  ["http/1.1", true, 6],
+  [undefined, true, 6],
+  ["h2", false, 20],
+  ["h2", true, 100],
+  ["h3", true, 100],
+])("over %s, a stated limit: %s, %d requests at a time", (protocol, isLimitStated, expected) => {
+  expect(concurrency(protocol, isLimitStated)).toBe(expected);
 });

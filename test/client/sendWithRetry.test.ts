@@ -21,7 +21,7 @@ test("a waiting request is sent before the response that frees its slot is parse
     now,
     random,
     schedule,
-    queue: createRequestQueue({ maxConcurrent: 1, rateLimiter, schedule }),
+    queue: createRequestQueue({ maxConcurrent: () => 1, rateLimiter, schedule }),
     rateLimiter,
     onResponse: () => undefined,
     onRequest: () => undefined,

@@ -29,6 +29,9 @@ test("over https the add-in opens on Microsoft's scripts without a question abou
     },
   });
   expect(at.server.url).toMatch(/^https:/);
+  const protocol = (): string =>
+    (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).nextHopProtocol;
+  expect(await workbench.page.evaluate(protocol)).toBe("h2");
   expect(asked).toEqual([]);
   expect(failed).toEqual([]);
   expect((await workbench.calculate('=RACING.STATUS("version")', "A90:A90"))[0]?.[0]).not.toBe("#BUSY!");

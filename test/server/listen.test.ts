@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { type ClientHttp2Session, connect as connectHttp2, constants } from "node:http2";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,6 +41,78 @@ withOpenssl("with a certificate the server uses https, and another one without a
   if (renewed) listening.setTls(readTls(renewed));
   expect(await nameOf(listening.url)).toBe("renewed");
   await listening.close();
+});
+
+const describeWithOpenssl = files ? describe : describe.skip;
+
+describeWithOpenssl("over HTTP/2", () => {
+  let listening: Listening;
+  let session: ClientHttp2Session;
+  let respond: () => void;
+  let received: number;
+  beforeEach(async () => {
+    received = 0;
+    const answered = new Promise<void>((resolve) => (respond = resolve));
+    const app = new Hono()
+      .get("/slow", async (context) => (received++, await answered, context.text("done")))
+      .get("/", (context) => context.text(new URL(context.req.url).protocol));
+    const tls = readTls(files ?? { cert: "", key: "" });
+    listening = await listen(app, { port: 0, host: "127.0.0.1", tls, receiveTimeout: 300 });
+    session = connectHttp2(listening.url.replace("localhost", "127.0.0.1"), { rejectUnauthorized: false });
+  });
+  afterEach(() => session.destroy());
+  const ask = (path: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let text = "";
+      const stream = session.request({ [constants.HTTP2_HEADER_PATH]: path });
+      stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      stream.on("end", () => resolve(text)).on("error", reject);
+    });
+  const allReceived = async (count: number): Promise<void> => {
+    while (received < count) await new Promise(setImmediate);
+  };
+
+  test("a connection carries a hundred requests at a time", async () => {
+    const asked = Array.from({ length: 100 }, () => ask("/slow"));
+    await allReceived(100);
+    expect([session.alpnProtocol, listening.inFlight()]).toEqual(["h2", 100]);
+    respond();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(["done"]));
+    expect(await ask("/")).toBe("https:");
+    await listening.close();
+  });
+
+  test("a server that stops completes the requests in flight and ends the connection", async () => {
+    const ended = new Promise((resolve) => session.on("close", resolve));
+    const slow = ask("/slow");
+    await allReceived(1);
+    listening.drain();
+    const closed = listening.close();
+    respond();
+    expect(await slow).toBe("done");
+    await Promise.all([ended, closed]);
+  });
+
+  test("while the server drains, a new connection ends with its answer", async () => {
+    listening.drain();
+    const ended = new Promise((resolve) => session.on("close", resolve));
+    expect(await ask("/")).toBe("https:");
+    await ended;
+    await listening.close();
+  });
+
+  test("a client without HTTP/2 that never completes its request is answered in time", async () => {
+    const answer = await new Promise<string>((resolve) => {
+      let text = "";
+      const address = { port: Number(new URL(listening.url).port), host: "127.0.0.1" };
+      const socket = connectSecurely({ ...address, rejectUnauthorized: false }, () =>
+        socket.write("GET / HTTP/1.1\r\nX-Slow: "),
+      );
+      socket.on("data", (chunk) => (text += String(chunk))).on("close", () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    await listening.close();
+  });
 });
 
 test("the server waits for requests in flight longer than the longest deadline of a request", () => {

@@ -69,3 +69,19 @@ export function parseServiceAddress(text: string): string {
     throw new AddressError(text, "must begin with https://");
   return href.replace(/\/+$/, "");
 }
+
+/**
+ * Returns the protocol by which this page received a response from the server of an address, such as h2;
+ * undefined if there was none, or if the server is another one that does not permit the page to know
+ * (Timing-Allow-Origin).
+ */
+export function protocolOf(address: string): string | undefined {
+  const { origin } = new URL(address, document.baseURI);
+  const received = [
+    ...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource"),
+  ] as PerformanceResourceTiming[];
+  return received.find(
+    ({ name, nextHopProtocol }) => nextHopProtocol !== "" && new URL(name).origin === origin,
+  )?.nextHopProtocol;
+}

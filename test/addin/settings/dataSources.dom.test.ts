@@ -1,4 +1,4 @@
-import { offeredSources } from "../../../src/addin/settings/dataSources";
+import { offeredSources, protocolOf } from "../../../src/addin/settings/dataSources";
 
 const page = (head: string, baseURI: string) => {
   const parsed = new DOMParser().parseFromString(`<head>${head}</head>`, "text/html");
@@ -22,3 +22,25 @@ test.each([
     expect(offeredSources(page('<meta name="racing-sources" content="browser">', address))).toEqual(sources);
   },
 );
+
+const entry = (name: string, nextHopProtocol: string) => ({ name, nextHopProtocol });
+const entries: Readonly<Record<string, readonly object[]>> = {
+  navigation: [entry("https://addin.example/taskpane.html", "h2")],
+  resource: [
+    entry("https://hidden.example/v1/form", ""),
+    entry("https://vendor.example/health", ""),
+    entry("https://vendor.example/v1/form", "http/1.1"),
+  ],
+};
+
+test.each([
+  ["https://addin.example/api", "h2"],
+  ["https://vendor.example/v1", "http/1.1"],
+  ["https://hidden.example/v1", undefined],
+  ["https://other.example/v1", undefined],
+  ["/api", undefined],
+])("%s is reached by %s", (address, expected) => {
+  const found = { getEntriesByType: (type: string) => entries[type] ?? [] };
+  Object.defineProperty(globalThis, "performance", { value: found, configurable: true });
+  expect(protocolOf(address)).toBe(expected);
+});
