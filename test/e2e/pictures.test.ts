@@ -74,6 +74,13 @@ describe.each([...hosts].reverse())("on %s", (host) => {
     expect(await workbench.table("A20:H28")).toEqual(values);
     const typed = `=RACING.WHATIF("${day}","ashford-park",3,6,,,"${fields}")`;
     expect(await workbench.calculate(typed, "A40:H48")).toEqual(values);
+    await select(workbench, "A60");
+    await pressed(pane, "Insert as chart");
+    await pane.getByText("Inserted at Sheet1!A60.").waitFor();
+    await workbench.settled();
+    expect(await workbench.table("A60:C67")).toEqual(values.map((row) => [row[1], row[3], row[4]]));
+    const charts = 'racingWorkbench.excel.grid.charts.names("Sheet1")';
+    expect(await workbench.page.evaluate(charts)).toEqual(["Chart 1"]);
   });
 });
 

@@ -3,6 +3,7 @@ import { readCulture } from "./culture";
 import { findFormulas } from "./findFormulas";
 import { insertionPoint, readTables } from "./insertionPoint";
 import { freeze } from "./freeze";
+import { insertChart } from "./insertChart";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import { addSheet, linkSheets, removeSheets, showSheet } from "./sheets";
@@ -18,6 +19,7 @@ export const excelWorkbook: Workbook = {
   insertionPoint,
   insertFormula,
   insertValues,
+  insertChart,
   freeze,
   addSheet,
   linkSheets,

@@ -1,4 +1,5 @@
 import type { Cell } from "../../cells/table/cell";
+import type { ChartDesign } from "./chartDesign";
 import type { SheetContent, SheetLink } from "./sheetContent";
 
 /** The part of the open workbook that an operation applies to. */
@@ -93,6 +94,19 @@ export interface InsertionPoint extends CellPosition {
   readonly free: CellPosition;
 }
 
+/** A table of formulas with the chart of its values beside it. */
+export interface ChartBlock {
+  /** The texts and formulas by row and column; "" for a cell that a formula's table spills over. */
+  readonly cells: readonly (readonly string[])[];
+  /** The size once the formulas' tables are there. */
+  readonly size: SpilledSize;
+  /** The number of columns before those of the chart. */
+  readonly before?: number;
+  /** The number of columns of the chart; by default all that follow. */
+  readonly charted?: number;
+  readonly chart: ChartDesign;
+}
+
 /** A link on a sheet of the workbook. */
 export interface PlacedLink extends SheetLink {
   /** The name of the sheet with the link. */
@@ -120,6 +134,8 @@ export interface Workbook {
   insertFormula(formula: string, point: InsertionPoint, size: SpilledSize): Promise<void>;
   /** Writes a table as values, over the present content. */
   insertValues(table: readonly (readonly Cell[])[], point: InsertionPoint): Promise<void>;
+  /** Writes a block's formulas, over the present content, and adds its chart beside them. */
+  insertChart(block: ChartBlock, point: InsertionPoint): Promise<void>;
   /**
    * Adds a copy of the active sheet, or of each sheet, with values instead of formulas. Resolves with the
    * copies' names. Cancelled or failed, it leaves no copy.

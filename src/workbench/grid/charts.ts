@@ -185,10 +185,16 @@ export function gridCharts(workbook: () => Model, changes: Changes): GridCharts 
     },
     setBox: (chart, box) =>
       place(chart, ({ sheetId, figureId }) => ({ ...boxOf(workbook(), sheetId, figureId), ...box })),
-    cover(chart, first, last = first) {
-      const rows = last.row + last.rows - first.row;
-      const columns = last.column + last.columns - first.column;
-      place(chart, ({ sheetId }) => boxOfCells(workbook(), sheetId, { ...first, rows, columns }));
+    cover(chart, first, last) {
+      place(chart, ({ sheetId, figureId }) => {
+        if (!last) {
+          const { left, top } = boxOfCells(workbook(), sheetId, first);
+          return { ...boxOf(workbook(), sheetId, figureId), left, top };
+        }
+        const rows = last.row + last.rows - first.row;
+        const columns = last.column + last.columns - first.column;
+        return boxOfCells(workbook(), sheetId, { ...first, rows, columns });
+      });
     },
   };
 }

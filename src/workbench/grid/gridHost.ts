@@ -104,7 +104,7 @@ export interface GridCharts {
   setSeriesColor(chart: ChartKey, series: number, color: string): void;
   box(chart: ChartKey): ChartBox;
   setBox(chart: ChartKey, box: Partial<ChartBox>): void;
-  /** Lays the chart over the cells from the first area to the end of the last. */
+  /** Lays the chart over the cells from the first area to the end of the last; only moves it without a last. */
   cover(chart: ChartKey, first: Area, last?: Area): void;
 }
 

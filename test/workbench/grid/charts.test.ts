@@ -89,7 +89,7 @@ test("a chart covers cells, and a copied sheet has a chart of the same name over
   const chart = { sheet: "Race", name: add(grid) };
   grid.look.setColumnWidth(grid.area("Race!A1:C1"), 100);
   grid.look.setRowHeight(grid.area("Race!A1:A8"), 20);
-  grid.charts.cover(chart, grid.area("Race!B6:C8"));
+  grid.charts.cover(chart, grid.area("Race!B6"), grid.area("Race!C8"));
   expect(grid.charts.box(chart)).toEqual({ left: 100, top: 100, width: 200, height: 60 });
   const copy = grid.copySheet("Race");
   expect(grid.charts.names(copy)).toEqual(["Chart 1"]);

@@ -15,9 +15,16 @@ import { readWithin } from "./marketArgument";
 /** Writes a formula or values at an insertion point, and clears the cells that its table covers. */
 export type WriteTable = (at: InsertionPoint, size: SpilledSize) => Promise<void>;
 
+export interface Offer {
+  readonly label: string;
+  readonly write: WriteTable;
+  /** The size of what it inserts, where that is not the bar's. */
+  readonly size?: SpilledSize;
+}
+
 interface InsertBarProps {
   /** The things to insert, the primary one first. */
-  readonly offers: readonly { readonly label: string; readonly write: WriteTable }[];
+  readonly offers: readonly Offer[];
   readonly size: SpilledSize;
   /** Returns the reason why the table cannot be inserted there; undefined where it can. */
   readonly refusal?: Refusal;
@@ -43,12 +50,12 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
     <>
       {!asking && (
         <div class="row">
-          {offers.map(({ label, write }, index) => (
+          {offers.map(({ label, write, size: own = size }, index) => (
             <button
               type="button"
               key={label}
               class={index === 0 ? "primary" : ""}
-              onClick={() => void insert({ write, size })}
+              onClick={() => void insert({ write, size: own })}
             >
               {label}
             </button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { chartOffer } from "./chartOffer";
 import { type Formula, formulaText } from "./formula";
 import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
 import { PreviewBar, usePreview } from "./PreviewBar";
@@ -12,7 +13,8 @@ const showsFormats = (): boolean => session().formats;
 
 /** The text of the formula, its cost, the first rows of its table, and the button that inserts it. */
 export function ResultSection({ formula }: { readonly formula: Formula }) {
-  const { workbook, inNamespace } = usePane().host;
+  const { host, settings } = usePane();
+  const { workbook, inNamespace } = host;
   const [separator, setSeparator] = useState(",");
   useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
   const handle = usePreview(formula);
@@ -34,6 +36,7 @@ export function ResultSection({ formula }: { readonly formula: Formula }) {
                 write: (at, size) =>
                   workbook.insertFormula(formulaText(formula.call.name, args, at), at, size),
               },
+              ...chartOffer({ formula, preview, workbook, defaults: settings.chosen().workbook }),
             ]}
           />
         </>

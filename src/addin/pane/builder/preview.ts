@@ -1,4 +1,5 @@
 import { ArgumentError } from "../../../cells/argumentError";
+import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
 import type { Cell } from "../../../cells/table/cell";
 import type { Answer, Question } from "../../../client/question";
@@ -22,6 +23,7 @@ export type Preview =
       readonly state: "ready";
       readonly table: readonly (readonly Cell[])[];
       readonly formats: ColumnFormats;
+      readonly columns: readonly Column[];
     };
 
 class NotCached extends Error {}
@@ -47,7 +49,12 @@ function previewFromCache(parsed: ParsedCall, session: Session): Preview {
   try {
     const result = askParsed(parsed, { ask: readCache(session), peek: client.peek });
     if (!(result instanceof Promise))
-      return { state: "ready", table: tableOf(parsed, result).table, formats: columnFormats(parsed) };
+      return {
+        state: "ready",
+        table: tableOf(parsed, result).table,
+        formats: columnFormats(parsed),
+        columns: parsed.view.columns,
+      };
   } catch (failure) {
     if (!(failure instanceof NotCached)) return { state: "failed", message: errorMessage(failure) };
   }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cell } from "../../../cells/table/cell";
+import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { session } from "../../../functions/call/session";
-import { formulaText } from "../builder/formula";
-import { InsertBar, refuseOverlap, tableSize } from "../builder/InsertBar";
+import { formulaArguments, formulaText } from "../builder/formula";
+import { InsertBar, type Offer, refuseOverlap, tableSize } from "../builder/InsertBar";
 import { cellText } from "../builder/labels";
 import { previewCall } from "../builder/preview";
 import { PreviewBar, usePreview } from "../builder/PreviewBar";
@@ -12,11 +13,13 @@ import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import type { Bars } from "./bars";
 import { FormLinesPicture } from "./FormLinesPicture";
-import { type Drawing, type Picture, pictureFormula, withBlankMissing } from "./pictures";
+import { pictureBlock } from "./pictureCharts";
+import { type Drawing, type Picture, pictureFormula, type PictureName, withBlankMissing } from "./pictures";
 import { ScratchFields } from "./ScratchFields";
 import { SpeedMapPicture } from "./SpeedMapPicture";
 
 interface PictureSectionProps extends Pick<FormulaHandle, "formula" | "setValues"> {
+  readonly name: PictureName;
   readonly picture: Picture;
 }
 
@@ -32,9 +35,10 @@ export function PictureSection(props: PictureSectionProps) {
 }
 
 /** A picture with its cost, its table, and the buttons that insert its values or its formula. */
-function PictureResult({ picture, formula, setValues }: PictureSectionProps) {
+function PictureResult({ name, picture, formula, setValues }: PictureSectionProps) {
   const { workbook } = usePane().host;
   const { title, call, legend, canScratch } = picture;
+  const chartOffer = useChartOffer({ name, picture, formula });
   const handle = usePreview(pictureFormula(picture, formula));
   const { args, values, text, preview } = handle;
   const shown = values && previewCall(call, withBlankMissing(call, values), session());
@@ -67,12 +71,36 @@ function PictureResult({ picture, formula, setValues }: PictureSectionProps) {
                 label: "Insert the formula",
                 write: (at, size) => workbook.insertFormula(formulaText(call.name, args, at), at, size),
               },
+              chartOffer(preview.table),
             ]}
           />
         </>
       )}
     </>
   );
+}
+
+/** Returns the offer to insert the picture as a chart of cells, from its table. */
+function useChartOffer({ name, picture, formula }: Omit<PictureSectionProps, "setValues">) {
+  const { host, settings } = usePane();
+  const drawn = pictureFormula(picture, formula);
+  const { race, track, venue } = formula.values;
+  const place = picture.requires.argument === "venue" ? venue : `${track} R${race}`;
+  return (table: readonly (readonly Cell[])[]): Offer => {
+    const block = (at: CellPosition): ChartBlock =>
+      pictureBlock({
+        name,
+        title: `${picture.title}: ${place}`,
+        table,
+        at,
+        formulaOf({ values, headers = true, ...change }) {
+          const changed = { ...drawn, ...change, values: { ...drawn.values, ...values }, headers };
+          return formulaText(changed.call.name, formulaArguments(changed, settings.chosen().workbook), at);
+        },
+      });
+    const { size } = block({ sheet: "", row: 0, column: 0 });
+    return { label: "Insert as chart", size, write: (at) => host.workbook.insertChart(block(at), at) };
+  };
 }
 
 function Chart({ drawing }: { readonly drawing: Drawing }) {

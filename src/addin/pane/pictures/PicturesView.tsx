@@ -55,7 +55,7 @@ export function PicturesView() {
           <ArgumentField key={name} name={name} {...pickerHandle} />
         ))}
       </Section>
-      <PictureSection key={chosen} picture={picture} formula={formula} setValues={setValues} />
+      <PictureSection key={chosen} name={chosen} picture={picture} formula={formula} setValues={setValues} />
     </>
   );
 }

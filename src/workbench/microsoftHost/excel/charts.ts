@@ -3,6 +3,7 @@ import { excelLegend } from "../../grid/chartDefinition";
 import { pixelsPerPoint } from "../../grid/formatNames";
 import type { ChartAxis, ChartBox, ChartKey, GridHost } from "../../grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
+import { ChartSeriesCollection } from "./chartSeries";
 import { Range } from "./range";
 
 /** A part of a chart. */
@@ -118,6 +119,9 @@ class Chart extends HostObject {
   }
   get Axes(): ChartAxes {
     return new ChartAxes(this.grid, () => this.key());
+  }
+  get Series(): ChartSeriesCollection {
+    return new ChartSeriesCollection(this.grid.charts, () => this.key());
   }
   get Left(): number {
     return this.side("left");

@@ -44,6 +44,17 @@ export class Chart extends ClientObject<ChartKey, ChartProperties> {
   });
   readonly axes = { categoryAxis: { title: this.axisTitle("x") }, valueAxis: { title: this.axisTitle("y") } };
 
+  readonly series = {
+    getItemAt: (index: number) => ({
+      format: {
+        fill: {
+          setSolidColor: (color: string) =>
+            this.change((charts, chart) => charts.setSeriesColor(chart, index, color)),
+        },
+      },
+    }),
+  };
+
   get name(): string {
     return this.property("name");
   }

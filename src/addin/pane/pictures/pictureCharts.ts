@@ -1,0 +1,133 @@
+import type { Cell } from "../../../cells/table/cell";
+import { cardCall } from "../../../functions/card";
+import type { Call } from "../../../functions/call/call";
+import type { ChartDesign } from "../../excel/chartDesign";
+import type { CellPosition, ChartBlock } from "../../excel/workbook";
+import { cellAddress } from "../../workbook/cellAddress";
+import { palette } from "../../workbook/palette";
+import { formLines } from "./formLines";
+
+type Table = readonly (readonly Cell[])[];
+
+/** A picture's formula with other values in place of its own. */
+export interface FormulaChange {
+  readonly call?: Call;
+  readonly fields?: readonly string[];
+  readonly values?: Readonly<Record<string, string>>;
+  /** True by default. */
+  readonly headers?: boolean;
+}
+
+interface ChartPlan {
+  /** The table of the picture, with headings. */
+  readonly table: Table;
+  /** Returns the text of the picture's formula with a change. */
+  readonly formulaOf: (change: FormulaChange) => string;
+  /** The first cell of the block. */
+  readonly at: Pick<CellPosition, "row" | "column">;
+}
+
+/** The cells and the chart of a picture. */
+export interface PictureChart {
+  /** Returns the number of columns of the block. */
+  readonly columns: (table: Table) => number;
+  readonly cells: (plan: ChartPlan) => ChartBlock["cells"];
+  readonly before?: number;
+  readonly charted?: number;
+  readonly design: Omit<ChartDesign, "title">;
+}
+
+const both = [palette.value, palette.next] as const;
+
+/** A chart of one formula's columns, the first one with the names or the x values. */
+const ofFields = (fields: readonly string[], design: PictureChart["design"]): PictureChart => ({
+  columns: () => fields.length,
+  cells: ({ formulaOf }) => [[formulaOf({ fields })]],
+  design,
+});
+
+const ordinal = (number: number): string =>
+  number === 1 ? "Last" : `${number}${number === 2 ? "nd" : number === 3 ? "rd" : "th"} last`;
+
+const startsIn = (table: Table): number => formLines(table)?.starts ?? 1;
+
+/** The form strings, the names, and each start's finish: tenth or worse is 10, no finish leaves a gap. */
+const formChart: PictureChart = {
+  columns: (table) => 2 + startsIn(table),
+  before: 1,
+  cells({ table, formulaOf, at: { row, column } }) {
+    const starts = Array.from({ length: startsIn(table) }, (_, index) => startsIn(table) - index);
+    const finishes = (index: number): string[] => {
+      const form = `$${cellAddress(column, row + 1 + index)}`;
+      return starts.map(
+        (start) => `=IFERROR(MOD(INDEX(RACING.FORMLINE(${form}),1,${3 + start})-1,10)+1,NA())`,
+      );
+    };
+    const below = table.slice(1).map((_, index) => ["", "", ...finishes(index + 1)]);
+    return [[formulaOf({ fields: ["form", "name"] }), "", ...starts.map(ordinal)], ...below];
+  },
+  design: { type: "LineMarkers", seriesBy: "Rows", axes: ["Start", "Finish, 1 is a win"] },
+};
+
+/** Win rates with both ends of their intervals as lines: charts of the grid have no error bars. */
+const biasChart: PictureChart = {
+  columns: () => 4,
+  cells({ formulaOf }) {
+    const measured = (measure: string): string => formulaOf({ values: { measure }, headers: false });
+    const end = (column: number): string => `=INDEX(${measured("interval").slice(1)},0,${column})`;
+    return [
+      ["Barrier", "Win rate", "95% from", "95% to"],
+      [measured("win rate"), "", end(2), end(3)],
+    ];
+  },
+  design: { type: "LineMarkers", axes: ["Barrier", "Win rate with its 95% interval"] },
+};
+
+const mapFields = ["settlingPosition", "barrier", "number", "name"] as const;
+
+/** Win rates, and both ends of their intervals as lines: charts of the grid have no error bars. */
+const mapChart: PictureChart = {
+  columns: () => mapFields.length,
+  charted: 2,
+  cells: ({ formulaOf }) => [[formulaOf({ call: cardCall, fields: mapFields })]],
+  design: { type: "XYScatter", axes: ["Settling position, 1 in front", "Barrier, 1 at the rail"] },
+};
+
+/** The charts of the pictures, by their names. */
+export const pictureCharts = {
+  chances: ofFields(["name", "winProb", "adjustedWin"], {
+    type: "ColumnClustered",
+    axes: ["Runner", "Win probability"],
+    colors: [palette.strongBar, palette.value],
+  }),
+  speed: mapChart,
+  price: ofFields(["name", "adjustedWin", "marketProb"], {
+    type: "ColumnClustered",
+    axes: ["Runner", "Win probability"],
+    colors: both,
+  }),
+  pace: ofFields(["name", "speedMap.earlySpeedIndex"], {
+    type: "ColumnClustered",
+    axes: ["Runner", "Early speed index"],
+    colors: [palette.value],
+  }),
+  lines: formChart,
+  bias: biasChart,
+} as const satisfies Readonly<Record<string, PictureChart>>;
+
+interface BlockOptions extends ChartPlan {
+  readonly name: keyof typeof pictureCharts;
+  readonly title: string;
+}
+
+/** Returns the block of a picture's formulas and its chart. */
+export function pictureBlock({ name, title, ...plan }: BlockOptions): ChartBlock {
+  const { columns, cells, before, charted, design }: PictureChart = pictureCharts[name];
+  return {
+    cells: cells(plan),
+    size: { rows: plan.table.length, columns: columns(plan.table) },
+    ...(before !== undefined && { before }),
+    ...(charted !== undefined && { charted }),
+    chart: { ...design, title },
+  };
+}
