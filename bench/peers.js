@@ -42,6 +42,7 @@ const limited = async (date, track, race, number) => {
 
 const peers = {
   NOOP: () => [["Runner 1"]],
+  PROMISE: async () => [["Runner 1"]],
   NAIVE: async (...args) => show(await ask(addressOf(...args)), args[3]),
 };
 for (const [id, work] of Object.entries({ ...peers, QUERY: query, BATCH: batched, LIMIT: limited }))

@@ -10,6 +10,7 @@ import { dates } from "./cases/dates.mjs";
 import { embedded } from "./cases/embedded.mjs";
 import { hidden } from "./cases/hidden.mjs";
 import { keyboard } from "./cases/keyboard.mjs";
+import { multiplexed } from "./cases/multiplexed.mjs";
 import { limited } from "./cases/limited.mjs";
 import { schema } from "./cases/schema.mjs";
 import { script } from "./cases/script.mjs";
@@ -21,7 +22,20 @@ import { readRaceForm } from "./raceForm.mjs";
 import { startService } from "./service.mjs";
 import { root } from "./sources.mjs";
 
-const cases = { schema, dates, shaping, script, warm, cold, limited, hidden, keyboard, embedded, starting };
+const cases = {
+  schema,
+  dates,
+  shaping,
+  script,
+  warm,
+  cold,
+  multiplexed,
+  limited,
+  hidden,
+  keyboard,
+  embedded,
+  starting,
+};
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "15" }, only: { type: "string" } },
 });

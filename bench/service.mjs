@@ -1,6 +1,7 @@
 /** Serves the browser cases: the built pages, Microsoft's runtime, the peers, and the form of any race after a fixed delay. */
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createSecureServer } from "node:http2";
 import { join } from "node:path";
 import { root, today } from "./sources.mjs";
 
@@ -28,7 +29,8 @@ function bucket({ size, perSecond }) {
   };
 }
 
-export async function startService({ form, folders }) {
+/** Starts the service; with a certificate it uses HTTP/2 and states the limit that a Pro key has. */
+export async function startService({ form, folders, tls }) {
   const counts = { requests: 0, options: 0, refused: 0, early: 0 };
   let take = () => true;
   let closedUntil = 0;
@@ -47,19 +49,22 @@ export async function startService({ form, folders }) {
       "Content-Type": "application/json",
       "X-Data-Source": "results",
       "X-As-Of": today,
+      ...(tls && { "X-RateLimit-Limit-Second": "50" }),
     });
     response.end(JSON.stringify(body));
   }
   function refuse(response) {
     counts.refused += 1;
     closedUntil = performance.now() + 1000;
-    response
-      .writeHead(429, { "Retry-After": "1", "Content-Type": "application/json" })
-      .end('{"detail":"too many"}');
+    response.writeHead(429, { "Retry-After": "1", "Content-Type": "application/json" });
+    response.end('{"detail":"too many"}');
   }
-  const server = createServer((request, response) => {
+  const receive = (request, response) => {
     const url = new URL(request.url, "http://bench");
-    if (url.pathname === "/page.html") return void response.setHeader("Content-Type", "text/html").end(page);
+    if (url.pathname === "/page.html") {
+      response.setHeader("Content-Type", "text/html");
+      return void response.end(page);
+    }
     if (url.pathname === "/health")
       return void response.end(
         JSON.stringify({ status: "ready", source: "results", asOf: today, version: "0" }),
@@ -77,10 +82,13 @@ export async function startService({ form, folders }) {
       "Content-Type": types[/\.\w+$/.exec(url.pathname)?.[0]] ?? "text/plain",
     });
     response.end(file ? readFileSync(file) : "");
-  });
+  };
+  const server = tls ? createSecureServer({ ...tls, allowHTTP1: true }, receive) : createServer(receive);
+  const sessions = new Set();
+  server.on("session", (session) => sessions.add(session));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://localhost:${server.address().port}`,
+    url: `${tls ? "https" : "http"}://localhost:${server.address().port}`,
     latency,
     counts,
     reset(limit) {
@@ -88,6 +96,10 @@ export async function startService({ form, folders }) {
       closedUntil = 0;
       Object.assign(counts, { requests: 0, options: 0, refused: 0, early: 0 });
     },
-    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
+    close() {
+      for (const session of sessions) session.destroy();
+      server.closeAllConnections?.();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
