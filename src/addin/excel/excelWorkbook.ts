@@ -6,6 +6,7 @@ import { freeze } from "./freeze";
 import { insertChart } from "./insertChart";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
+import { readSheets } from "./readSheets";
 import { addSheet, linkSheets, removeSheets, showSheet } from "./sheets";
 import type { FormulaCell, InsertionPoint, Reference, SpilledSize, TableSize, Workbook } from "./workbook";
 
@@ -15,6 +16,7 @@ export const excelWorkbook: Workbook = {
   readTables,
   selectedCells,
   readValues,
+  readSheets,
   calculateCells,
   insertionPoint,
   insertFormula,

@@ -8,7 +8,8 @@ const anyFormula = /^=/;
 /** Excel on the web transfers at most 5 MB per request. */
 const cellsPerRequest = 20_000;
 
-interface Area {
+/** Cells of a sheet, counted from 0. */
+export interface Area {
   readonly rowIndex: number;
   readonly columnIndex: number;
   readonly rowCount: number;
@@ -33,7 +34,7 @@ function intersection(one: Area, other: Area): Area {
 }
 
 /** Splits an area into blocks of whole rows, each small enough for one request. */
-function splitIntoBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Area): Area[] {
+export function splitIntoBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Area): Area[] {
   if (columnCount === 0) return [];
   const height = Math.max(1, Math.floor(cellsPerRequest / columnCount));
   return Array.from({ length: Math.ceil(rowCount / height) }, (_, block) => {

@@ -32,12 +32,17 @@ interface Sources {
 }
 
 /** Returns the sheets to copy. Throws if one is protected, whose copy would refuse its values. */
-async function findSources(context: Excel.RequestContext, scope: "sheet" | "workbook"): Promise<Sources> {
+async function findSources(
+  context: Excel.RequestContext,
+  scope: "sheet" | "workbook",
+  skip: readonly string[],
+): Promise<Sources> {
   const { worksheets } = context.workbook;
   const active = worksheets.getActiveWorksheet().load("name");
   worksheets.load("items/name");
   await context.sync();
-  const sheets = (scope === "sheet" ? [active] : worksheets.items).map((sheet) => {
+  const copied = worksheets.items.filter(({ name }) => !skip.includes(name));
+  const sheets = (scope === "sheet" ? [active] : copied).map((sheet) => {
     const used = sheet.getUsedRangeOrNullObject(true);
     return {
       sheet,
@@ -58,7 +63,7 @@ async function findSources(context: Excel.RequestContext, scope: "sheet" | "work
  */
 export async function freeze(
   scope: "sheet" | "workbook",
-  { signal, onProgress, onCopy }: FreezeOptions = {},
+  { signal, onProgress, onCopy, skip = [] }: FreezeOptions = {},
 ): Promise<readonly string[]> {
   const advance = (done: number, total: number): void => {
     onProgress?.(done, total);
@@ -67,7 +72,7 @@ export async function freeze(
   const made: string[] = [];
   try {
     return await runInExcel(async (context) => {
-      const { sheets, names } = await findSources(context, scope);
+      const { sheets, names } = await findSources(context, scope, skip);
       const copies: string[] = [];
       advance(0, sheets.length);
       for (const { sheet, used } of sheets) {

@@ -38,6 +38,16 @@ export interface FreezeOptions {
   readonly onProgress?: (done: number, total: number) => void;
   /** Called with the name of each sheet that was copied and of its copy. */
   readonly onCopy?: (sheet: string, copy: string) => void;
+  /** The names of sheets that are not copied with the others. */
+  readonly skip?: readonly string[];
+}
+
+/** The inputs of a sheet's cells. */
+export interface SheetCells {
+  readonly name: string;
+  readonly active: boolean;
+  /** Row by row from A1: a formula in English with commas, a constant, or "" for a blank cell. */
+  readonly inputs: readonly (readonly unknown[])[];
 }
 
 export interface TableSize {
@@ -126,6 +136,8 @@ export interface Workbook {
   selectedCells(): Promise<Reference & TableSize>;
   /** Reads the values of each reference, row by row. */
   readValues(references: readonly Reference[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
+  /** Reads every sheet, in the order of their tabs. */
+  readSheets(): Promise<readonly SheetCells[]>;
   /** Calculates these cells again; ignores cells of sheets that have been removed. */
   calculateCells(cells: readonly FormulaCell[]): Promise<void>;
   /** Returns a cell, a table's to replace, or the active cell, as the first cell of a table of this size. */

@@ -2,9 +2,10 @@ import { addressOf } from "../../client/question";
 import { recordAnswers } from "../../functions/call/recordAnswers";
 import type { Session } from "../../functions/call/session";
 import type { SheetContent } from "../excel/sheetContent";
-import type { SpilledTable, Workbook } from "../excel/workbook";
+import type { SheetCells, SpilledTable, Workbook } from "../excel/workbook";
 import { traceFormulas, type TracedFormula } from "../refresh/traceFormulas";
 import { cellAddress } from "./cellAddress";
+import { type FrozenSheet, mapHeadings, recordCells } from "./mapRecord";
 
 /** A row of the map: the cells of a frozen number, its formula, and an answer behind it. */
 interface MapRow {
@@ -21,11 +22,7 @@ interface MapRow {
   readonly snapshot: string;
 }
 
-const headings = [
-  ...["Sheet", "Cells", "Formula", "Question", "Received (UTC)", "Age (minutes)", "Source"],
-  ...["Model version", "Snapshot"],
-] as const;
-const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90];
+const widths = [140, 90, 360, 420, 140, 100, 90, 120, 90, 60];
 const millisecondsPerMinute = 60_000;
 
 const cellsOf = ({ row, column, rows, columns }: SpilledTable): string => {
@@ -85,8 +82,14 @@ export interface FormulaMapOptions {
   readonly open: Session;
 }
 
-/** The formulas of sheets that are about to be copied as values, by their original sheets. */
-export type FormulaMap = (copyOf: (sheet: string) => string | undefined) => Promise<SheetContent | undefined>;
+/** A sheet and the cells of its copy. */
+export interface CopiedSheet {
+  readonly name: string;
+  readonly copy: SheetCells;
+}
+
+/** The formulas of sheets that are about to be copied as values; lays out their map. */
+export type FormulaMap = (copied: readonly CopiedSheet[]) => Promise<SheetContent | undefined>;
 
 /** Reads the formulas of a scope before it is copied; returns the function that lays out their map. */
 export async function readFormulaMap(
@@ -96,35 +99,56 @@ export async function readFormulaMap(
   const cells = await workbook.findFormulas(scope, { all: true });
   const tables = await workbook.readTables(cells);
   const traced = await traceFormulas(cells, { workbook, open });
-  return async (copyOf) => {
+  return async (copied) => {
+    const copyOf = new Map(copied.map(({ name, copy }) => [name, copy.name]));
     const rows: MapRow[] = [];
     for (const [index, formula] of traced.entries()) {
-      const [table, sheet] = [tables[index], copyOf(formula.cell.sheet)];
+      const [table, sheet] = [tables[index], copyOf.get(formula.cell.sheet)];
       if (table && sheet !== undefined) rows.push(...(await rowsOf(formula, table, sheet)));
     }
-    return rows.length === 0 ? undefined : layOut(rows);
+    if (rows.length === 0) return undefined;
+    const sheets = copied.map(({ name, copy }) => frozenSheet(name, copy, tables));
+    const [madeAt, whole] = [open.client.now(), scope === "workbook"];
+    const table = rows.map(toCells);
+    return layOut(table, recordCells({ madeAt, whole, sheets, rows: table }));
   };
 }
+
+type CellInput = FrozenSheet["values"][number][number];
+
+const frozenSheet = (name: string, copy: SheetCells, tables: readonly SpilledTable[]): FrozenSheet => ({
+  ...{ name, copy: copy.name },
+  values: copy.inputs as readonly (readonly CellInput[])[],
+  formulas: tables
+    .filter(({ sheet }) => sheet === name)
+    .map(({ row, column, rows, columns, formula }) => ({ row, column, rows, columns, formula })),
+});
 
 /** A blank before it keeps a formula a text, in every language of Excel. */
 const asText = (formula: string): string => ` ${formula}`;
 
-function layOut(rows: readonly MapRow[]): SheetContent {
-  const table = rows.map((row) => [
-    ...[row.sheet, row.cells, asText(row.formula), row.question, asText(row.received), row.ageMinutes],
-    ...[row.source, row.modelVersion, row.snapshot === "" ? "" : asText(row.snapshot)],
-  ]);
-  const filled = [[...headings], ...table].flatMap((cells, down) =>
-    cells.flatMap((cell, across) =>
-      cell === "" || cell === " " ? [] : [[cellAddress(across, down + 1), cell] as const],
-    ),
+const toCells = (row: MapRow): (string | number)[] => [
+  ...[row.sheet, row.cells, asText(row.formula), row.question],
+  ...[row.received === "" ? "" : asText(row.received), row.ageMinutes],
+  ...[row.source, row.modelVersion, row.snapshot === "" ? "" : asText(row.snapshot)],
+];
+
+/** Lays out the map; the record stands in a hidden column right of it. */
+function layOut(rows: readonly (readonly (string | number)[])[], record: readonly string[]): SheetContent {
+  const filled = [[...mapHeadings], ...rows].flatMap((cells, down) =>
+    cells.flatMap((cell, across) => (cell === "" ? [] : [[cellAddress(across, down + 1), cell] as const])),
+  );
+  const recordColumn = mapHeadings.length;
+  const kept = ["Record", ...record].map(
+    (text, down) => [cellAddress(recordColumn, down + 1), text] as const,
   );
   return {
     name: "Formula map",
-    cells: Object.fromEntries(filled),
+    cells: Object.fromEntries([...filled, ...kept]),
     widths,
     frozenRows: 1,
     looks: [["A1:I1", { bold: true, fillColor: "#DDEBF7" }]],
+    hidden: ["J1"],
     print: { titleRows: "1:1" },
   };
 }

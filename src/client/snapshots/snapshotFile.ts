@@ -1,5 +1,5 @@
-import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
 import { isObject } from "../../spec/checks";
+import { packText, unpackText } from "./packedText";
 import type { RecordedAnswer, Snapshot } from "./snapshot";
 
 /** The format's version; a reader refuses any other. */
@@ -54,63 +54,18 @@ function toStored(snapshots: readonly Snapshot[]): Stored {
   return { texts: texts.items, answers: answers.items, snapshots: rows };
 }
 
-/** The reversed polynomial of CRC-32 (ISO 3309, as in ZIP and PNG). */
-const polynomial = 0xedb88320;
-
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte;
-  for (let bit = 0; bit < 8; bit++)
-    remainder = remainder & 1 ? polynomial ^ (remainder >>> 1) : remainder >>> 1;
-  return remainder;
-});
-
-/**
- * Returns the CRC-32 of bytes as eight hexadecimal digits.
- *
- * @example
- * checksum(new TextEncoder().encode("123456789")) // "cbf43926"
- */
-export function checksum(bytes: Uint8Array): string {
-  let remainder = 0xffffffff;
-  for (const byte of bytes) remainder = (remainder >>> 8) ^ (table[(remainder ^ byte) & 0xff] ?? 0);
-  return ((remainder ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0");
-}
-
-/** Some browsers limit the arguments of a call. */
-const chunk = 0x8000;
-
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let start = 0; start < bytes.length; start += chunk)
-    text += String.fromCharCode(...bytes.subarray(start, start + chunk));
-  return btoa(text);
-}
-
-/** Returns the snapshots in compressed bytes; undefined for bytes that the checksum does not fit. */
-function unpack(data: string, check: string | undefined): Stored | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-    if (checksum(bytes) !== check) return undefined;
-    const stored: unknown = JSON.parse(strFromU8(inflateSync(bytes)));
-    return isStored(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Serialises snapshots as one text of letters, digits and + / = . that is compressed and has a checksum. */
 export function serialiseSnapshots(snapshots: readonly Snapshot[]): string {
-  const bytes = deflateSync(strToU8(JSON.stringify(toStored(snapshots))), { level: 9 });
-  return [version, checksum(bytes), toBase64(bytes)].join(".");
+  return `${version}.${packText(toStored(snapshots))}`;
 }
 
 /** Parses serialised snapshots. Throws UnreadableSnapshots for a damaged text or one of a later version. */
 export function parseSnapshots(text: string): Snapshot[] {
-  const [written, check, data = ""] = text.split(".");
-  if (written !== version && /^\d+$/.test(written ?? ""))
+  const [written = ""] = text.split(".", 1);
+  if (written !== version && /^\d+$/.test(written))
     throw new UnreadableSnapshots("a newer version of this add-in wrote them");
-  const stored = written === version ? unpack(data, check) : undefined;
-  if (!stored) throw new UnreadableSnapshots("their data is damaged");
+  const stored = written === version ? unpackText(text.slice(written.length + 1)) : undefined;
+  if (!isStored(stored)) throw new UnreadableSnapshots("their data is damaged");
   return fromStored(stored);
 }
 

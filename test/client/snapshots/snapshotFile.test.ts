@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { RecordedAnswer } from "../../../src/client/snapshots/snapshot";
 import {
-  checksum,
   parseSnapshots,
   serialiseSnapshots,
   UnreadableSnapshots,
@@ -98,8 +97,4 @@ test("the answer to one question at two times is two answers", () => {
     serialiseSnapshots([snapshotOf([early], { name: "a" }), snapshotOf([late], { name: "b" })]),
   );
   expect(read.map(({ answers }) => answers[0]?.receivedAt)).toEqual([1, 2]);
-});
-
-test("is the CRC-32 of ISO 3309, whose published check value is that of the digits 1 to 9", () => {
-  expect(checksum(new TextEncoder().encode("123456789"))).toBe("cbf43926");
 });

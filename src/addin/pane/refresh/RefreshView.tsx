@@ -2,16 +2,18 @@ import { useEffect } from "preact/hooks";
 import { CancelButton, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import { CheckSection } from "./CheckSection";
 import { RefreshSection } from "./RefreshSection";
 import { SnapshotSection } from "./SnapshotSection";
 
-/** Requests new answers for the workbook's formulas, or copies sheets as values. */
+/** Requests new answers for the workbook's formulas, copies sheets as values, or lists changes by hand. */
 export function RefreshView() {
   return (
     <>
       <RefreshSection />
       <SnapshotSection />
       <FreezeSection />
+      <CheckSection />
     </>
   );
 }

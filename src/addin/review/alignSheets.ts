@@ -1,0 +1,73 @@
+import { type Alignment, alignLines } from "./alignLines";
+import { parseReferences } from "./formulaReferences";
+import { createLineShift, type LineShift } from "./lineShift";
+
+/** The input of a cell: a formula begins with "=", "" is blank. */
+export type Input = string | number | boolean;
+
+/** A sheet by its name and the inputs of its cells, row by row from A1. */
+export interface SheetInputs {
+  readonly name: string;
+  readonly rows: readonly (readonly Input[])[];
+}
+
+/** Two versions of a sheet, line for line. */
+export interface SheetAlignment {
+  readonly before: SheetInputs;
+  readonly after: SheetInputs;
+  readonly rows: Alignment;
+  readonly columns: Alignment;
+  readonly rowShift: LineShift;
+  readonly columnShift: LineShift;
+}
+
+export const isFormula = (input: Input): input is string =>
+  typeof input === "string" && input.startsWith("=");
+
+/** Returns a text that stays the same when lines and sheets move: a formula without its references. */
+const tokenOf = (input: Input): string =>
+  isFormula(input) ? parseReferences(input).rest : JSON.stringify(input);
+
+const tokensOf = ({ rows }: SheetInputs): string[][] =>
+  rows.map((cells) => cells.map((input) => (input === "" ? "" : tokenOf(input))));
+
+const filled = (line: readonly string[]): string[] => line.filter((token) => token !== "");
+
+/** Returns the columns of rows that are paired, each cell with its pair. */
+function columnsOf(rows: readonly string[][], order: readonly number[]): string[][] {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: width }, (_, column) =>
+    order.map((row, pair) => {
+      const token = rows[row]?.[column] ?? "";
+      return token === "" ? "" : `${pair} ${token}`;
+    }),
+  );
+}
+
+/** Returns the equal cells of two sheets, wherever they stand, as a part of the cells of the larger one. */
+export function similarity(before: SheetInputs, after: SheetInputs): number {
+  const [old, fresh] = [before, after].map((sheet) => filled(tokensOf(sheet).flat()));
+  const counts = new Map<string, number>();
+  for (const token of old ?? []) counts.set(token, (counts.get(token) ?? 0) + 1);
+  let equal = 0;
+  for (const token of fresh ?? []) {
+    const left = counts.get(token) ?? 0;
+    if (left > 0) equal++;
+    counts.set(token, left - 1);
+  }
+  return equal / Math.max(1, old?.length ?? 0, fresh?.length ?? 0);
+}
+
+/** Pairs the rows of two versions of a sheet, then the columns of these rows. */
+export function alignSheets(before: SheetInputs, after: SheetInputs): SheetAlignment {
+  const [old, fresh] = [tokensOf(before), tokensOf(after)];
+  const rows = alignLines(old.map(filled), fresh.map(filled));
+  const oldColumns = columnsOf(old, rows.pairs.map(([row]) => row)).map(filled); // prettier-ignore
+  const freshColumns = columnsOf(fresh, rows.pairs.map(([, row]) => row)).map(filled); // prettier-ignore
+  const columns = alignLines(oldColumns, freshColumns);
+  return {
+    ...{ before, after, rows, columns },
+    rowShift: createLineShift(rows, (row) => filled(old[row] ?? []).length > 0),
+    columnShift: createLineShift(columns, (column) => (oldColumns[column]?.length ?? 0) > 0),
+  };
+}

@@ -1,0 +1,123 @@
+import type { SheetCells, SpilledTable, Workbook } from "../excel/workbook";
+import { findMaps, type FoundMap, frozenNames } from "../workbook/formulaMaps";
+import { type FrozenSheet, type MapRecord, UnreadableRecord } from "../workbook/mapRecord";
+import { alignSheets, type Input, type SheetAlignment, type SheetInputs } from "./alignSheets";
+import { compareMap } from "./compareMap";
+import { compareSheets, type Difference } from "./compareSheets";
+import { matchSheets, type SheetPair } from "./matchSheets";
+
+/** The outcome of comparing a workbook with one of its formula maps. */
+export interface WorkbookCheck {
+  /** The name of the map's sheet. */
+  readonly map: string;
+  readonly madeAt: number;
+  /** The number of sheets that were compared. */
+  readonly sheets: number;
+  readonly differences: readonly Difference[];
+}
+
+/** A workbook without a formula map. The message is a sentence for people. */
+export class FormulaMapMissing extends Error {
+  constructor() {
+    super("This workbook has no formula map. Freeze its sheets to values first: that adds one.");
+    this.name = "FormulaMapMissing";
+  }
+}
+
+/** Returns the map in view, else the newest one; of equally old ones the last. */
+function chooseMap(maps: readonly FoundMap[]): FoundMap & { readonly record: MapRecord } {
+  const madeAt = ({ record }: FoundMap): number => record?.madeAt ?? 0;
+  const newestFirst = [...maps].reverse().sort((one, other) => madeAt(other) - madeAt(one));
+  const [chosen = newestFirst[0]] = newestFirst.filter(({ active }) => active);
+  if (!chosen) throw new FormulaMapMissing();
+  if (!chosen.record) throw new UnreadableRecord(chosen.name);
+  return { ...chosen, record: chosen.record };
+}
+
+/** Returns rows whose results of formulas are blank, so that typed cells and formulas are left. */
+function withoutResults(
+  rows: readonly (readonly Input[])[],
+  tables: readonly (Omit<FrozenSheet["formulas"][number], "formula"> & { readonly formula: string })[],
+): Input[][] {
+  const inputs = rows.map((cells) => [...cells]);
+  for (const { row, column, rows: height, columns } of tables)
+    for (const cells of inputs.slice(row, row + height))
+      for (let at = column; at < Math.min(column + columns, cells.length); at++) cells[at] = "";
+  for (const { row, column, formula } of tables) {
+    const cells = inputs[row];
+    if (cells) cells[column] = formula;
+  }
+  return inputs;
+}
+
+/** The cells that the results of formulas fill now. */
+const tablesOn = (sheet: string, tables: readonly SpilledTable[]): readonly SpilledTable[] =>
+  tables.filter((table) => table.sheet === sheet);
+
+/** Aligns the sheets that are still there, by their old names. */
+function alignPairs(pairs: readonly SheetPair[]): Map<string, SheetAlignment> {
+  return new Map(
+    pairs.flatMap(({ before, after }) => (after ? [[before.name, alignSheets(before, after)] as const] : [])),
+  );
+}
+
+const removedSheet = ({ before: { name } }: SheetPair): Difference => ({
+  ...{ sheet: name, cells: "", kind: "sheet removed", was: name, is: "" },
+});
+
+/** Lists the changes of sheets, if any of them is still there: frozen copies travel without the others. */
+function compareAll(before: readonly SheetInputs[], after: readonly SheetInputs[]) {
+  const pairs = matchSheets(before, after);
+  const alignments = alignPairs(pairs);
+  const alignmentOf = (sheet: string): SheetAlignment | undefined => alignments.get(sheet);
+  const gone = pairs.filter((pair) => !pair.after).map(removedSheet);
+  const changed = [...alignments.values()].flatMap((alignment) => compareSheets(alignment, alignmentOf));
+  const names = new Set([...alignments.values()].map((alignment) => alignment.after.name));
+  return { names, differences: names.size === 0 ? [] : [...changed, ...gone] };
+}
+
+/** The headings of a list of differences, by which it is known. */
+export const differenceHeadings = ["Sheet", "Cells", "Change", "Was", "Is", "Formula map"] as const;
+
+const isDifferenceList = ({ inputs: [headings] }: SheetCells): boolean =>
+  differenceHeadings.every((heading, column) => headings?.[column] === heading);
+
+/**
+ * Lists what was changed by hand since sheets were frozen: on the sheets, on their copies and in the formula
+ * map. Sends no request. Throws FormulaMapMissing, or UnreadableRecord for a map without its record.
+ */
+export async function checkWorkbook(
+  workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables">,
+): Promise<WorkbookCheck> {
+  const sheets = await workbook.readSheets();
+  const maps = findMaps(sheets);
+  const { record, ...map } = chooseMap(maps);
+  const tables = await workbook.readTables(await workbook.findFormulas("workbook", { all: true }));
+  const ownCopies = new Set(record.sheets.map(({ copy }) => copy));
+  const skipped = new Set(frozenNames(maps).filter((name) => !ownCopies.has(name)));
+  const others = sheets.filter((sheet) => !skipped.has(sheet.name) && !isDifferenceList(sheet));
+  const inputsOf = ({ name, inputs }: SheetCells): SheetInputs => ({
+    name,
+    rows: withoutResults(inputs as readonly (readonly Input[])[], tablesOn(name, tables)),
+  });
+  const now = others.map(inputsOf);
+  const originals = compareAll(
+    record.sheets.map(({ name, values, formulas }) => ({ name, rows: withoutResults(values, formulas) })),
+    now.filter(({ name }) => !ownCopies.has(name)),
+  );
+  const copies = compareAll(
+    record.sheets.map(({ copy, values }) => ({ name: copy, rows: values })),
+    now.filter(({ name }) => !originals.names.has(name)),
+  );
+  const known = new Set([...originals.names, ...copies.names]);
+  const added = record.whole && originals.names.size > 0 ? now.filter(({ name }) => !known.has(name)) : [];
+  return {
+    ...{ map: map.name, madeAt: record.madeAt, sheets: known.size },
+    differences: [
+      ...originals.differences,
+      ...added.map(({ name }) => ({ sheet: name, cells: "", kind: "sheet added", was: "", is: name })),
+      ...copies.differences,
+      ...compareMap(map, record),
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import { parseCellAddress } from "../workbook/cellAddress";
+
+/** The cells that a formula refers to. Lines are counted from 0. */
+export interface FormulaReference {
+  /** The name of another sheet; undefined for the formula's own. */
+  readonly sheet: string | undefined;
+  /** The rows of the first and the last cell, one for a single cell; none for whole columns. */
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+}
+
+/** A formula taken apart. */
+export interface ReferringFormula {
+  /** The formula with a mark in place of each reference. */
+  readonly rest: string;
+  readonly references: readonly FormulaReference[];
+}
+
+const text = String.raw`"(?:[^"]|"")*"`;
+const sheetName = String.raw`(?:(?:'(?<quoted>(?:[^']|'')+)'|(?<plain>[\p{L}_][\p{L}\p{N}_.]*))!)?`;
+const cell = String.raw`\$?[A-Z]{1,3}\$?[1-9]\d*`;
+const cells = String.raw`${cell}(?::${cell})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?[1-9]\d*:\$?[1-9]\d*`;
+const partPattern = new RegExp(
+  String.raw`${text}|(?<![\p{L}\p{N}_.$!'[\]])${sheetName}(?<cells>${cells})(?![\p{L}\p{N}_.([!])`,
+  "giu",
+);
+/** Excel stores RACING.FORM as _xldudf_RACING_FORM while it does not know the add-in. */
+const unknownName = /_xldudf_(RACING(?:DEV)?)_/g;
+
+const parseCorner = (corner: string): { row?: number; column?: number } => {
+  const { row, column } = parseCellAddress(corner);
+  return { ...(row > 0 && { row: row - 1 }), ...(column >= 0 && { column }) };
+};
+
+/**
+ * Parses the references of a formula in English, as Excel passes formulas to scripts.
+ *
+ * @example
+ * parseReferences("=SUM($B2:B9)*Race!A1") // { rest: "=SUM({$.:.})*{!.}", references: [...] }
+ */
+export function parseReferences(formula: string): ReferringFormula {
+  const references: FormulaReference[] = [];
+  const known = formula.replace(unknownName, "$1.");
+  const rest = known.replace(partPattern, (part: string, ...others: unknown[]) => {
+    const groups = others.at(-1) as Readonly<Record<"quoted" | "plain" | "cells", string | undefined>>;
+    if (groups.cells === undefined) return part;
+    const sheet = groups.quoted?.replaceAll("''", "'") ?? groups.plain;
+    const corners = groups.cells.toUpperCase().replaceAll("$", "").split(":").map(parseCorner);
+    references.push({
+      sheet,
+      rows: corners.flatMap(({ row }) => row ?? []),
+      columns: corners.flatMap(({ column }) => column ?? []),
+    });
+    return `{${sheet === undefined ? "" : "!"}${groups.cells.replaceAll(/[A-Z]+|\d+/gi, ".")}}`;
+  });
+  return { rest, references };
+}

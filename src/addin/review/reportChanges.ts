@@ -1,0 +1,49 @@
+import type { SheetContent } from "../excel/sheetContent";
+import type { Workbook } from "../excel/workbook";
+import { formatCount } from "../planMessages";
+import { cellAddress } from "../workbook/cellAddress";
+import type { Input } from "./alignSheets";
+import { checkWorkbook, differenceHeadings } from "./checkWorkbook";
+import type { Difference } from "./compareSheets";
+
+const widths = [140, 90, 190, 360, 360, 120];
+/** A cell holds at most 32,767 characters; a longer text is cut. */
+const longest = 1000;
+
+/** A blank before it keeps a text as it is: no formula, no date, in every language of Excel. */
+const asText = (input: Input): string | number =>
+  typeof input === "number" ? input : input === "" ? "" : ` ${String(input)}`.slice(0, longest);
+
+/** Lays out the differences from a formula map, one in each row. */
+function differenceSheet(differences: readonly Difference[], map: string): SheetContent {
+  const rows = differences.map(({ sheet, cells, kind, was, is }) => [
+    ...[asText(sheet), asText(cells), kind, asText(was), asText(is), asText(map)],
+  ]);
+  const filled = [[...differenceHeadings], ...rows].flatMap((cells, down) =>
+    cells.flatMap((cell, across) => (cell === "" ? [] : [[cellAddress(across, down + 1), cell] as const])),
+  );
+  return {
+    name: "Changes by hand",
+    cells: Object.fromEntries(filled),
+    widths,
+    frozenRows: 1,
+    looks: [["A1:F1", { bold: true, fillColor: "#DDEBF7" }]],
+    print: { titleRows: "1:1" },
+  };
+}
+
+/**
+ * Compares the workbook with its formula map and adds a sheet with the changes, if there are any. Resolves
+ * with the outcome in a sentence. Rejects as checkWorkbook does.
+ */
+export async function reportChanges(
+  workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables" | "addSheet" | "showSheet">,
+): Promise<string> {
+  const { map, madeAt, sheets, differences } = await checkWorkbook(workbook);
+  const time = new Date(madeAt).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  if (differences.length === 0)
+    return `No changes by hand: ${formatCount(sheets, "sheet")} as when “${map}” was made, ${time}.`;
+  const name = await workbook.addSheet(differenceSheet(differences, map));
+  await workbook.showSheet(name);
+  return `${formatCount(differences.length, "change")} by hand since “${map}” was made, ${time}: listed on “${name}”.`;
+}

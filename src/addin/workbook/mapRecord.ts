@@ -1,0 +1,76 @@
+import { packText, unpackText } from "../../client/snapshots/packedText";
+import { isObject } from "../../spec/checks";
+
+type CellInput = string | number | boolean;
+
+/** A sheet that was copied as values. */
+export interface FrozenSheet {
+  readonly name: string;
+  /** The name of its copy. */
+  readonly copy: string;
+  /** The values of the copy, row by row from A1. */
+  readonly values: readonly (readonly CellInput[])[];
+  /** The formulas of the sheet, by the areas of their results, counted from 0. */
+  readonly formulas: readonly {
+    readonly row: number;
+    readonly column: number;
+    readonly rows: number;
+    readonly columns: number;
+    readonly formula: string;
+  }[];
+}
+
+/** The frozen sheets as they were, kept in the formula map, so that later changes can be listed. */
+export interface MapRecord {
+  readonly madeAt: number;
+  /** True if every sheet of the workbook was copied. */
+  readonly whole: boolean;
+  readonly sheets: readonly FrozenSheet[];
+  /** The rows of the map below its headings. */
+  readonly rows: readonly (readonly CellInput[])[];
+}
+
+export const mapHeadings = [
+  ...["Sheet", "Cells", "Formula", "Question", "Received (UTC)", "Age (minutes)", "Source"],
+  ...["Model version", "Snapshot"],
+] as const;
+
+/** A record that cannot be read. The message is a sentence for people. */
+export class UnreadableRecord extends Error {
+  constructor(map: string) {
+    super(`The record in “${map}” is missing or damaged: freeze the sheets again to check later changes.`);
+    this.name = "UnreadableRecord";
+  }
+}
+
+/** Fewer than the 32,767 characters of an Excel cell. */
+const charactersPerCell = 30_000;
+const chunkPattern = /^Record (\d+) of (\d+): (.*)$/;
+
+/** Returns the texts of the cells that hold a record. */
+export function recordCells(record: MapRecord): string[] {
+  const text = packText(record);
+  const total = Math.ceil(text.length / charactersPerCell);
+  return Array.from({ length: total }, (_, index) => {
+    const chunk = text.slice(index * charactersPerCell, (index + 1) * charactersPerCell);
+    return `Record ${index + 1} of ${total}: ${chunk}`;
+  });
+}
+
+const isRecord = (value: unknown): value is MapRecord =>
+  isObject(value) && [value.sheets, value.rows].every(Array.isArray) && typeof value.madeAt === "number";
+
+/** Parses the record in the cells of a map, in any order. Throws UnreadableRecord if it is not whole. */
+export function parseRecord(map: string, cells: readonly unknown[]): MapRecord {
+  const chunks = cells.flatMap((cell) => {
+    const [, number, total, text] = (typeof cell === "string" && chunkPattern.exec(cell)) || [];
+    return text === undefined ? [] : [{ number: Number(number), total: Number(total), text }];
+  });
+  const ordered = [...chunks].sort((one, other) => one.number - other.number);
+  const isWhole = ordered.every(
+    ({ number, total }, index) => number === index + 1 && total === chunks.length,
+  );
+  const record = isWhole ? unpackText(ordered.map(({ text }) => text).join("")) : undefined;
+  if (!isRecord(record)) throw new UnreadableRecord(map);
+  return record;
+}
