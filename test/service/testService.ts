@@ -48,8 +48,13 @@ export interface Answer {
 }
 
 /** Sends a request to a service as a client would. */
-export async function ask(service: Service, path: string, key: string | undefined = "pro"): Promise<Answer> {
-  const request = new Request(`http://service.test/v1${path}`, {
+export async function ask(
+  service: Service,
+  path: string,
+  key: string | undefined = "pro",
+  prefix: "v1" | "x1" = "v1",
+): Promise<Answer> {
+  const request = new Request(`http://service.test/${prefix}${path}`, {
     headers: key === undefined ? {} : { "X-API-Key": key },
   });
   const answer = await service.handle(request);

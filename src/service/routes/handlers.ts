@@ -1,10 +1,13 @@
 import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import { form } from "./form";
+import { headToHead } from "./headToHead";
 import { meetings } from "./meetings";
 import { jockey, trainer } from "./people";
 import { predictions, type PredictionsContext } from "./predictions";
 import type { Parameters } from "./readParameters";
+import { results } from "./results";
+import { starts } from "./starts";
 import { trackBias, venues } from "./venues";
 
 export type Handler<E extends EndpointName> = (
@@ -21,4 +24,7 @@ export const handlers = {
   jockey,
   trainer,
   predictions,
+  starts,
+  headToHead,
+  results,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

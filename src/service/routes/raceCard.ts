@@ -66,6 +66,17 @@ export function dayInWindow(date: string, { clock, timezone }: { clock: Clock; t
   throw new RequestError("date_outside_window", `date must lie within ${window}; current value is ${date}`);
 }
 
+/** Returns the day number of a date. Throws a RequestError (400) for one beyond the window's last day. */
+export function dayUpTo(date: string, { clock, timezone }: { clock: Clock; timezone: string }): number {
+  const last = todayIn(clock, timezone) + dateWindow.daysAhead;
+  const day = dayNumber(date) ?? NaN;
+  if (day <= last) return day;
+  throw new RequestError(
+    "date_outside_window",
+    `date must be ${dateOf(last)} or earlier, ${dateWindow.daysAhead} days ahead at most; current value is ${date}`,
+  );
+}
+
 /**
  * Returns the venue of a slug, or else of the same name without blanks or the word racecourse. Throws a
  * RequestError (404) that lists the other venues of that name.
@@ -88,19 +99,24 @@ export function findVenue(
   );
 }
 
+/** Returns the race card of a venue on a date. Throws a RequestError (404) without such a meeting. */
+export function findRaceCard(history: History, venue: Venue, wanted: DateInZone): RaceCard {
+  const card = raceCardAt(history, venue, wanted);
+  if (card) return card;
+  throw new RequestError(
+    "not_found",
+    `no meeting at ${venue.name} has its first race on ${dateOf(wanted.day)} in ${wanted.timezone}`,
+  );
+}
+
 /** Returns one race of a venue on a date. Throws a RequestError (404) without such a meeting or race. */
 export function findRace(
   history: History,
   venue: Venue,
   wanted: DateInZone & { readonly race: number },
 ): RaceRow {
-  const card = raceCardAt(history, venue, wanted);
+  const card = findRaceCard(history, venue, wanted);
   const date = dateOf(wanted.day);
-  if (!card)
-    throw new RequestError(
-      "not_found",
-      `no meeting at ${venue.name} has its first race on ${date} in ${wanted.timezone}`,
-    );
   const race = card.find(({ number }) => number === wanted.race);
   if (race) return race;
   const numbers = card.map(({ number }) => number).join(", ");

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import Ajv2020 from "ajv/dist/2020";
 import { openApi } from "../../../src/service/describe/openApi";
 import { relayErrorCodes, serviceErrorCodes } from "../../../src/spec/errorCodes";
-import { interfaceEndpoints } from "../../../src/spec/endpoints";
+import { flagConditions, numberConditions, textConditions } from "../../../src/spec/angleConditions";
+import { extensionEndpoints, interfaceEndpoints } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
@@ -20,10 +23,47 @@ test("describes every endpoint with every parameter of its table", () => {
     get.parameters.map(({ name }) => name),
   ]);
   expect(listed).toEqual(
-    Object.entries(interfaceEndpoints).map(([name, { path, parameters }]) => [name, path, Object.keys(parameters)]),
+    Object.entries(interfaceEndpoints).map(([name, { path, parameters }]) => [
+      name,
+      path,
+      Object.keys(parameters),
+    ]),
   );
   expect(described.info.version).toBe("1.2.3");
 });
+
+test("the extension has a document of its own, which names it one; each of its fields is in docs/extension.md", () => {
+  const extension = openApi({ version: "1", server: "/api", document: "extension" }) as {
+    info: object;
+    paths: object;
+    components: { schemas: object };
+  };
+  expect(extension.info).toMatchObject({ "x-extension-of": "/v1" });
+  expect(Object.keys(extension.paths)).toEqual(Object.values(extensionEndpoints).map(({ path }) => path));
+  expect(Object.keys(extension.components.schemas)).toEqual(Object.keys(extensionEndpoints));
+  const page = readFileSync(join(__dirname, "../../../docs/extension.md"), "utf8");
+  const missing = Object.values(extension.components.schemas).flatMap((schema: Schema) =>
+    fieldsOf(schema).filter((field) => !page.includes(`| \`${field}\` `)),
+  );
+  expect(missing).toEqual([]);
+  for (const name of [
+    ...Object.keys(numberConditions),
+    ...Object.keys(textConditions),
+    ...Object.keys(flagConditions),
+  ])
+    expect(page).toContain(`| \`${name}\` `);
+});
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+const fieldsOf = ({ properties = {} }: Schema, prefix = ""): string[] =>
+  Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${prefix}${name}${field.items ? "[]" : ""}`;
+    return [path, ...fieldsOf(field.items ?? field, `${path}.`)];
+  });
 
 test("lists the code of every error, also of those that the relay passes on", () => {
   const text = JSON.stringify(described);

@@ -14,6 +14,7 @@ export interface RaceRow {
   readonly raceClass: string | null;
   readonly distance: number | null;
   readonly surface: string | null;
+  readonly course: string | null;
   readonly condition: string | null;
   readonly weather: string | null;
   readonly prizeMoney: string | null;
@@ -25,7 +26,7 @@ export interface RaceRow {
 }
 
 const columns = `id, venue_id AS "venueId", race_code AS "raceCode", day, number, start_time AS "startTime", timezone, name,
-  race_class AS "raceClass", distance, surface, condition, weather, prize_money AS "prizeMoney", abandoned,
+  race_class AS "raceClass", distance, surface, course, condition, weather, prize_money AS "prizeMoney", abandoned,
   meeting_abandoned AS "meetingAbandoned", run, entries, starters`;
 const ofCode = `SELECT ${columns} FROM race WHERE race_code = ? AND day BETWEEN ? AND ? ORDER BY day, venue_id, number`;
 const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN ? AND ? ORDER BY day, number`;
