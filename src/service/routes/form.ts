@@ -4,6 +4,7 @@ import { formStrings, runnerStats } from "../statistics/runnerStats";
 import type { Venue } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
 import { entriesOf, startsOf, type EntryRow, type PastStart } from "../store/queries/starts";
+import { cachedAnswer } from "./answerCache";
 import { resultsBefore } from "./clock";
 import { enrichments } from "./enrichments";
 import { dayInWindow, findRace, findVenue, raceFields } from "./raceCard";
@@ -12,8 +13,14 @@ import { present, type Context } from "./requestError";
 
 /** Returns the full form of one race (spec 4.2), from starts on days before it. */
 export function form(request: Parameters<"form">, context: Context): FormResponse {
+  const { clock, history, plan } = context;
+  const day = dayInWindow(request.date, { clock, timezone: request.timezone });
+  // Of the clock the form has nothing but a replayed day.
+  return cachedAnswer(history, ["form", request, plan, clock.asOf], () => computeForm(request, day, context));
+}
+
+function computeForm(request: Parameters<"form">, day: number, context: Context): FormResponse {
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
-  const day = dayInWindow(date, { clock: context.clock, timezone });
   const venue = findVenue(context.history, { slug: track, country, raceCode });
   const race = findRace(context.history, venue, { day, timezone, race: number });
   const entries = entriesOf(context.history, race.id);
