@@ -1,15 +1,11 @@
 /** Lets a tool `require` TypeScript sources (schemas, column tables) without a build. */
-const { readFileSync } = require("node:fs");
-const ts = require("typescript");
+const { transformFileSync } = require("@swc/core");
 
-require.extensions[".ts"] = (module, file) => {
-  const compilerOptions = {
-    module: ts.ModuleKind.CommonJS,
-    target: ts.ScriptTarget.ES2022,
-    esModuleInterop: true,
-  };
-  module._compile(
-    ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions, fileName: file }).outputText,
-    file,
-  );
+const options = {
+  configFile: false,
+  swcrc: false,
+  module: { type: "commonjs" },
+  jsc: { target: "es2022", parser: { syntax: "typescript" } },
 };
+
+require.extensions[".ts"] = (module, file) => module._compile(transformFileSync(file, options).code, file);
