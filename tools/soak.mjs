@@ -7,7 +7,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { compileServer, install, root } from "./prepare.mjs";
+import { browser } from "./browser.mjs";
+import { build, compileServer, install, root } from "./prepare.mjs";
 import { clockSteps } from "./soak/clockSteps.mjs";
 import { container } from "./soak/container.mjs";
 import { drain } from "./soak/drain.mjs";
@@ -29,6 +30,8 @@ and the package and the container as a person installs them.
   --seconds N    duration of the load (default: 60)
   --installs N   installs the package into N empty folders (default: 1), and runs the steps of the Dockerfile
   --scale small  loads the small world
+  --results FILE loads the races of a results file, as of the day --as-of, in place of a world
+  --share N      steps the clock of one of N parts of the venues (default: 1)
   --tests TEXT   of the tests that have a full form only the trials whose name contains TEXT; 0 skips all
   --help`;
 
@@ -43,10 +46,15 @@ const { values } = parseArgs({
     steps: { type: "string", default: "200" },
     installs: { type: "string", default: "1" },
     scale: { type: "string", default: "full" },
+    results: { type: "string" },
+    "as-of": { type: "string" },
+    share: { type: "string", default: "1" },
     tests: { type: "string", default: "" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
+const share = { part: { index: 0, of: Number(values.share) } };
+const races = { scale: values.scale, results: values.results, asOf: values["as-of"] };
 const { requests, files, stops, seconds, clients, kills, steps, installs } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 );
@@ -87,6 +95,16 @@ const suites = {
   "requests to the browser's service and to Node's": ["browser/openWorld"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
 };
+/** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares. */
+const onBothHosts = [
+  "marketBuilder",
+  "pane",
+  "paneViews",
+  "pictures",
+  "raceDay",
+  "snapshots",
+  "workbookDefaults",
+];
 const fuzz = { FUZZ_REQUESTS: String(requests) };
 const slowClients = Math.min(1000, requests / 6);
 try {
@@ -99,13 +117,23 @@ try {
   );
   for (const [name, paths] of Object.entries(suites))
     await trial(name, values.tests !== "0" && name.includes(values.tests), () => jest(paths, { SOAK: "1" }));
+  const hosts = "tests of the add-in on both hosts";
+  await trial(hosts, values.tests !== "0" && hosts.includes(values.tests), async () => {
+    build();
+    const chrome = browser();
+    if (!chrome) throw new Error("they need a browser");
+    const paths = onBothHosts.map((name) => `e2e/${name}`);
+    return jest(paths, { SOAK: "1", CHROME_PATH: chrome }, undefined, "browser");
+  });
   await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
   await trial("kills while the store grows", kills, () => kill({ kills, folder: at("kill") }));
   await trial("steps of the clock while the store grows", steps, () =>
-    clockSteps({ steps, folder: at("clock") }),
+    clockSteps({ steps, folder: at("clock"), share }),
   );
-  await trial(`${clients} clients for ${seconds} s on the ${values.scale} world`, seconds, () =>
-    load({ clients, seconds, scale: values.scale, folder: at("load") }),
+  await trial(
+    `${clients} clients for ${seconds} s on ${races.results ?? `the ${races.scale} world`}`,
+    seconds,
+    () => load({ clients, seconds, folder: at("load"), ...races }),
   );
   await trial("installing the package into an empty folder", installs, () =>
     installPackage({ installs, folder: at("package") }),
@@ -118,10 +146,10 @@ console.table(rows);
 process.exitCode = rows.every(({ failures }) => failures === 0) ? 0 : 1;
 
 /** Runs tests in their long form. They try `tried` things, or as many as they count, or as they are. */
-async function jest(paths, env, tried) {
+async function jest(paths, env, tried, project = "node") {
   const program = join(root, "node_modules/jest/bin/jest.js");
   const [report, counts] = [at("jest.json"), at("tried.txt")];
-  const options = ["--runInBand", "--selectProjects", "node", "--json", `--outputFile=${report}`, "--"];
+  const options = ["--runInBand", "--selectProjects", project, "--json", `--outputFile=${report}`, "--"];
   const tests = paths.map((path) => `test/${path}.test.ts`);
   spawnSync(process.execPath, ["--expose-gc", program, ...options, ...tests], {
     cwd: root,

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { fixtureDay, fixtureFile } from "./testService";
 
 const root = join(__dirname, "../..");
 const amounts = ["requests", "files", "tests", "stops", "installs", "kills", "steps", "seconds"];
@@ -29,13 +30,22 @@ compiled("a store whose update is killed at random times neither loses nor repea
 });
 
 compiled("a store whose clock is set forward and back while it grows ends as one built at once", () => {
-  const { status, stdout, stderr } = soak("--steps", "3");
+  const { status, stdout, stderr } = soak("--steps", "3", "--share", "3");
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("0 of them differ");
 });
 
 compiled("ten concurrent clients all get responses", () => {
-  const { status, stdout } = soak("--seconds", "1", "--clients", "10", "--scale", "small");
+  const { status, stdout } = soak(
+    "--seconds",
+    "1",
+    "--clients",
+    "10",
+    "--results",
+    fixtureFile,
+    "--as-of",
+    fixtureDay,
+  );
   expect(stdout).toContain("0 failed");
   expect(status).toBe(0);
 });

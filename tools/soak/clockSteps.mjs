@@ -30,12 +30,12 @@ const randomOf = (values) => values[Math.floor(Math.random() * values.length)];
  * written. From time to time the clock is set right: three days later the store must equal one that was built
  * without a wrong clock: nothing missing, nothing twice, and the world grows on.
  */
-export async function clockSteps({ steps, folder }) {
+export async function clockSteps({ steps, folder, share }) {
   mkdirSync(folder, { recursive: true });
   const [grown, whole] = ["grown.db", "whole.db"].map((name) => join(folder, name));
   const { liveMoment } = service("simulation/moment.js");
-  await build(grown, liveMoment(start));
-  const clock = { time: start, offset: 0 };
+  await build(grown, liveMoment(start), share);
+  const clock = { time: start, offset: 0, share };
   const failures = [];
   for (let step = 0; step < steps;) {
     const last = Math.min(steps, step + stepsPerCheck);
@@ -53,7 +53,7 @@ export async function clockSteps({ steps, folder }) {
       }
     });
     rmSync(whole, { force: true });
-    await build(whole, liveMoment(clock.time));
+    await build(whole, liveMoment(clock.time), share);
     failures.push(...[differenceOf(grown, whole) ?? []].flat());
   }
   return { tried: steps, failures };
@@ -69,7 +69,8 @@ async function grow(path, clock, work) {
   const update = createWorldUpdater({
     history,
     now: () => clock.time + clock.offset,
-    publish: (moment, since) => Promise.resolve(publishAtOnce({ world, moment, since, states })),
+    publish: (moment, since) =>
+      Promise.resolve(publishAtOnce({ world, share: clock.share, moment, since, states })),
     pause: () => {
       if (next.pauses-- === 0) clock.offset = next.offset;
       return pause();

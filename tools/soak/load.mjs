@@ -8,16 +8,17 @@ const key = { "X-API-Key": "soak-pro" };
 const starter = `
   const { startServer } = require(${JSON.stringify(join(root, "build/server/server/startServer.js"))});
   const { pino } = require("pino");
-  const { data, scale } = JSON.parse(process.argv[1]);
+  const { data, scale, results, asOf } = JSON.parse(process.argv[1]);
+  const races = results ? { results: [results], asOf } : { world: { seed: 20260101, scale } };
   const limits = { day: { free: 1e9, pro: 1e9 }, burst: { free: 1e9, pro: 1e9 } };
-  startServer({ world: { seed: 20260101, scale }, data, keys: { "soak-pro": "pro" }, limits, log: pino({ level: "silent" }) })
+  startServer({ ...races, data, keys: { "soak-pro": "pro" }, limits, log: pino({ level: "silent" }) })
     .then(({ url }) => process.send({ url }));
   process.on("message", () => process.exit(0));
 `;
 
 /** Sends requests from concurrent clients over HTTP on loopback; returns the number of responses and the failures. */
-export async function load({ clients, seconds, scale, folder }) {
-  const server = spawn(process.execPath, ["-e", starter, JSON.stringify({ data: folder, scale })], {
+export async function load({ clients, seconds, folder, ...races }) {
+  const server = spawn(process.execPath, ["-e", starter, JSON.stringify({ data: folder, ...races })], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -28,7 +29,7 @@ export async function load({ clients, seconds, scale, folder }) {
       server.once("exit", (code) => reject(new Error(`the server ended with code ${code}`)));
     });
     const ask = (path) => timedGet(new URL(`/api/v1${path}`, url.replace("localhost", "127.0.0.1")), agent);
-    const paths = await pathsOf(ask);
+    const paths = await pathsOf(ask, races.asOf ?? new Date().toISOString().slice(0, 10));
     await predicted(ask, paths);
     const trial = { ask, paths, until: performance.now() + 1000 * seconds, times: [], failed: [] };
     const memory = [];
@@ -58,9 +59,8 @@ async function predicted(ask, paths) {
     while ((await ask(path)).status === 503);
 }
 
-/** Returns a path of each endpoint for the races of today and their people. */
-async function pathsOf(ask) {
-  const date = new Date().toISOString().slice(0, 10);
+/** Returns a path of each endpoint for the races of a day and their people. */
+async function pathsOf(ask, date) {
   const paths = ["/form/venues"];
   for (const code of ["gallops", "harness", "greyhounds"]) {
     const list = `/form/meetings?date=${date}&race_code=${code}`;

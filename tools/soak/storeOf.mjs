@@ -10,9 +10,9 @@ export const service = (path) => require(join(root, "build/server/service", path
 /** The world whose stores grow. */
 export const world = { seed: 20260101, scale: "small", epoch: "2026-01-05" };
 
-/** Builds a store of the world at a moment without interruption; resolves with the pending results. */
-export const build = (path, moment) =>
-  service("simulation/buildWorld.js").buildWorld(path, { world, moment, source: "soak" });
+/** Builds a store of a share of the world at a moment without interruption; resolves with the pending results. */
+export const build = (path, moment, share) =>
+  service("simulation/buildWorld.js").buildWorld(path, { world, share, moment, source: "soak" });
 
 /** Returns the starts in a store as texts, without the numbers of rows. */
 export function contentsOf(store) {
