@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
+import { beginEmpty } from "./beginEmpty";
 import { forgetStored } from "./forgetStored";
 import { newContext } from "./testSite";
 
@@ -9,13 +10,19 @@ type Api = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 export const hosts = ["the workbench's Office.js", "Microsoft's office.js"] as const;
 export type HostName = (typeof hosts)[number];
 
+/**
+ * Returns the hosts on which a suite runs what both serve alike, as test/conformance compares: one of them,
+ * or both with SOAK=1, as `npm run soak` does.
+ */
+export const hostsTried = (one: HostName): readonly HostName[] => (process.env.SOAK ? hosts : [one]);
+
 /** The workbench in a browser page, as a test uses it. */
 export interface Workbench {
   readonly page: Page;
   readonly host: HostName;
   /** The add-in's pane beside the grid. */
   readonly pane: FrameLocator;
-  /** Opens the page again as on a first visit, with nothing stored. */
+  /** Opens the page again as on a first visit, with nothing stored, as it was opened. */
   reopen(): Promise<void>;
   /** Opens the opening workbook again by the button New. */
   begin(): Promise<void>;
@@ -50,6 +57,11 @@ function trimmed(rows: readonly (readonly Cell[])[]): Cell[][] {
 export interface WorkbenchOptions extends BrowserContextOptions {
   /** The workbench's own Office.js by default. */
   readonly host?: HostName;
+  /**
+   * Opens with the example races as a person does; otherwise with an empty workbook, which takes less than
+   * half of the processor time.
+   */
+  readonly example?: boolean;
   /** Observes the page before it is loaded. */
   readonly observe?: (page: Page) => void;
 }
@@ -60,9 +72,10 @@ const polling = 20;
 export async function openWorkbench(
   browser: Browser,
   url: string,
-  { host = hosts[0], observe, ...options }: WorkbenchOptions = {},
+  { host = hosts[0], example = false, observe, ...options }: WorkbenchOptions = {},
 ): Promise<Workbench> {
   const context = await newContext(browser, { viewport: { width: 1500, height: 850 }, ...options });
+  if (!example) await context.addInitScript(beginEmpty);
   const page = await context.newPage();
   // Without https office.js asks, once for a browser, whether to trust the workbench as a host.
   page.on("dialog", (dialog) => void dialog.accept());

@@ -20,6 +20,7 @@ test("over https the add-in opens on Microsoft's scripts without a question abou
   const failed: string[] = [];
   const workbench = await openWorkbench(at.browser, at.server.url, {
     host: hosts[1],
+    example: true,
     ignoreHTTPSErrors: true,
     observe(page) {
       page.on("dialog", (dialog) => asked.push(dialog.message()));

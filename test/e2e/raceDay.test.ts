@@ -1,7 +1,7 @@
 import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
 import { typeAt } from "../browser/keyboard";
-import { type HostName, hosts, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { type HostName, hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { testSite } from "../browser/testSite";
 
 const runners = "11:34";
@@ -74,10 +74,11 @@ async function build(): Promise<void> {
   await workbench.settled();
 }
 
-describe.each([...hosts].reverse())("on %s", (host) => {
+describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   beforeAll(() => openAnew(host));
 
   test("the opening workbook re-prices a race within few flushes and without a request", async () => {
+    await workbench.begin();
     expect(await sheets()).toEqual(["Race", "Meetings", "Bias lab"]);
     const before = await column("Race", "G");
     const [asked, { deliveries }] = [requests(), await counters()];
@@ -104,6 +105,7 @@ describe.each([...hosts].reverse())("on %s", (host) => {
 
   test("odds and scratchings typed beside a race are gone beside another, and return with it", async () => {
     await openAnew(host); // so that nothing of the workbook before is still being stored
+    await workbench.begin();
     const stored = () =>
       workbench.page.evaluate<{ shown?: object } | undefined>(
         'window.racingWorkbench.excel.settings.read()["racing.raceEntries"]',
@@ -191,7 +193,7 @@ describe.each([...hosts].reverse())("on %s", (host) => {
 });
 
 describe("the calculations of the sheets", () => {
-  beforeAll(() => openAnew(hosts[0]));
+  beforeAll(() => openAnew(hosts[1]));
 
   test("three places are paid by eight runners, two by seven", async () => {
     await workbench.begin();
@@ -254,7 +256,7 @@ describe("the calculations of the sheets", () => {
   });
 
   test("no cell of the sheets is an error, #SPILL! least of all", async () => {
-    await openAnew(hosts[0]);
+    await openAnew(hosts[1]);
     await workbench.create({ A1: "my own" });
     await pickMeeting();
     await buildEverything();

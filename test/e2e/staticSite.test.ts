@@ -22,7 +22,7 @@ const status = (text: string | RegExp) => workbench.page.locator("#status").getB
 beforeAll(async () => {
   files = await startFileServer(join(__dirname, "../../build/static-test"), "/team/racing/");
   const observe = (page: Page): void => void page.on("pageerror", (error) => errors.push(String(error)));
-  workbench = await openWorkbench(at.browser, files.url, { host: hosts[1], observe });
+  workbench = await openWorkbench(at.browser, files.url, { host: hosts[1], example: true, observe });
 });
 afterAll(async () => {
   await workbench?.page.context().close();

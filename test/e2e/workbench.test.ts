@@ -33,13 +33,12 @@ const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.
 async function open(host: HostName): Promise<void> {
   if (workbench?.host === host) return;
   await workbench?.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url, { host });
+  workbench = await openWorkbench(at.browser, at.server.url, { host, example: true });
   requests = countRequests(workbench.page);
   workbench.page.on("pageerror", (error) => errors.push(String(error)));
 }
-beforeEach(async () => {
+beforeEach(() => {
   errors = [];
-  await workbench.begin();
 });
 afterEach(() => expect(errors).toEqual([]));
 
@@ -89,6 +88,7 @@ describe.each([...hosts].reverse())("on %s", (host) => {
   });
 
   test("recalculating and inserting a row call the functions again, keep the values and send no request", async () => {
+    await workbench.begin();
     const [before, { calls }] = [requests(), await counters()];
     await workbench.page.keyboard.press("Control+Alt+F9");
     await workbench.settled();
@@ -100,6 +100,7 @@ describe.each([...hosts].reverse())("on %s", (host) => {
   });
 
   test("the pane closes and opens by keyboard, and the functions work without it", async () => {
+    await workbench.begin();
     const { page } = workbench;
     await page.locator("#toggle").focus();
     await page.keyboard.press("Enter");
@@ -145,11 +146,13 @@ describe("in the grid", () => {
   });
 
   test("typing another race number changes the spill", async () => {
+    await workbench.begin();
     await typeAt(workbench, "E7", "2");
     expect(await workbench.get(`A11:B${10 + runnersOf(2).length}`)).toEqual(runnersOf(2));
   });
 
   test("a value in the spill range gives #SPILL!, and the table returns when it is deleted", async () => {
+    await workbench.begin();
     await typeAt(workbench, "C12", "blocking");
     expect(await value("A11")).toBe("#SPILL!");
     expect((await workbench.get("A12:B12"))[0]).toEqual([null, null]);
@@ -160,6 +163,7 @@ describe("in the grid", () => {
   });
 
   test("the error message is shown beside the cell under the pointer", async () => {
+    await workbench.begin();
     await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
     await workbench.settled();
     await select(workbench, "B7");
