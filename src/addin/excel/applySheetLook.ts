@@ -50,7 +50,8 @@ function addRule({ conditionalFormats }: Excel.Range, rule: Rule): void {
   } else if (rule.kind === "bars") {
     const { dataBar } = conditionalFormats.add("DataBar");
     dataBar.lowerBoundRule = { type: "Number", formula: "0" };
-    dataBar.upperBoundRule = { type: "HighestValue" };
+    dataBar.upperBoundRule =
+      rule.fullAt === undefined ? { type: "HighestValue" } : { type: "Formula", formula: `=${rule.fullAt}` };
     dataBar.positiveFormat.fillColor = rule.color;
     dataBar.positiveFormat.gradientFill = false;
   } else {

@@ -1,24 +1,10 @@
-import { applyChartDesign, type ChartDesign } from "./chartDesign";
+import { applyChartDesign, sampleCells } from "./chartDesign";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
-import type { ChartBlock, InsertionPoint, TableSize } from "./workbook";
+import type { ChartBlock, InsertionPoint } from "./workbook";
 
 /** The cells that a chart covers, at least, in columns of the usual width. */
 const chartCells = { rows: 15, columns: 8 } as const;
-
-/**
- * Returns cells by which Excel knows the names of series and categories: it decides by their content when the
- * chart is added, and the formulas' tables are not calculated by then.
- */
-function sampleCells({ rows, columns }: TableSize, { type }: ChartDesign): (string | number)[][] {
-  const sample = (row: number, column: number): string | number => {
-    if (row === 0) return `Series ${column}`;
-    return column === 0 && type !== "XYScatter" ? `Name ${row}` : row;
-  };
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => sample(row, column)),
-  );
-}
 
 /**
  * Writes formulas, clears the cells that their tables spill over, and adds a chart of their values at the

@@ -1,3 +1,4 @@
+import type { ChartDesign } from "./chartDesign";
 import type { CellLook, SheetLook } from "./sheetLook";
 
 /** A cell that opens a sheet when it is clicked. */
@@ -7,6 +8,16 @@ export interface SheetLink {
   readonly sheet: string;
   /** The look of the cell: Excel gives links one of its own. */
   readonly look: CellLook;
+}
+
+/** A chart of a sheet over the cells from one to another. */
+export interface SheetChart {
+  /** The range of its values, with the names of the series and categories. */
+  readonly source: string;
+  readonly size: { readonly rows: number; readonly columns: number };
+  readonly from: string;
+  readonly to: string;
+  readonly chart: ChartDesign;
 }
 
 /** A sheet to be added, as data. Addresses and ranges are Excel's, without a sheet. */
@@ -22,6 +33,7 @@ export interface SheetContent extends SheetLook {
   readonly frozen?: number;
   /** Links to sheets that are added with this one; their cells hold the texts. */
   readonly links?: readonly SheetLink[];
+  readonly charts?: readonly SheetChart[];
 }
 
 /** The race that the example workbook shows; a formula may take the place of a value. */
@@ -32,6 +44,8 @@ export interface ExampleRace {
   readonly raceCode: string;
   /** Race type and country: "race_code=gallops; country=au". */
   readonly options: string;
+  /** The largest field of the day. */
+  readonly runners?: number;
   /** The distances that the bias lab compares. */
   readonly distances: readonly (string | number)[];
 }

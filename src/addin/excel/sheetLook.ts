@@ -28,8 +28,8 @@ export type RuleLook = Pick<CellLook, "bold" | "strikethrough" | "textColor" | "
 export type Rule =
   /** A formula, as seen from the first cell of the range. */
   | { readonly kind: "formula"; readonly formula: string; readonly look: RuleLook }
-  /** Bars from 0 to the largest value of the range. */
-  | { readonly kind: "bars"; readonly color: string }
+  /** Bars from 0 to the value of the cell below the range, or to the range's largest value. */
+  | { readonly kind: "bars"; readonly color: string; readonly fullAt?: string }
   /** Colours from the lowest over the middle to the highest value. */
   | { readonly kind: "scale"; readonly points: readonly (readonly [value: number, color: string])[] };
 

@@ -1,7 +1,8 @@
 import { applyLook, applySheetLook, pointsPerPixel } from "./applySheetLook";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
-import type { SheetContent } from "./sheetContent";
+import { applyChartDesign, sampleCells } from "./chartDesign";
+import type { SheetChart, SheetContent } from "./sheetContent";
 import type { PlacedLink } from "./workbook";
 
 const longestSheetName = 31;
@@ -25,7 +26,7 @@ export function uniqueSheetName(name: string, { taken, ending }: NameOptions): s
 const sheetEnding = (attempt: number): string => (attempt === 1 ? "" : ` (${attempt})`);
 
 function fill(sheet: Excel.Worksheet, content: SheetContent): void {
-  const { cells, formats = {}, widths = [], frozen = 0 } = content;
+  const { cells, formats = {}, widths = [], frozen = 0, charts = [] } = content;
   // Excel accepts one format for every cell of a range, contrary to its types.
   for (const [range, format] of Object.entries(formats))
     sheet.getRange(range).numberFormat = format as unknown as string[][];
@@ -33,6 +34,7 @@ function fill(sheet: Excel.Worksheet, content: SheetContent): void {
     sheet.getCell(0, column).format.columnWidth = pixels * pointsPerPixel;
   if (frozen > 0) sheet.freezePanes.freezeColumns(frozen);
   applySheetLook(sheet, content);
+  for (const chart of charts) addChart(sheet, chart);
   // Constants first: a formula that is calculated before its inputs are there may ask for another race.
   const entries = Object.entries(cells);
   for (const [address, cells] of [
@@ -40,6 +42,18 @@ function fill(sheet: Excel.Worksheet, content: SheetContent): void {
     ...adjacentCells(entries.filter(([, cell]) => isFormula(cell))),
   ])
     sheet.getRange(address).formulas = cells.map((cell) => [cell]);
+}
+
+/**
+ * Adds a chart over its cells, which hold samples until they are filled: Excel takes the names of series and
+ * categories from what they hold now.
+ */
+function addChart(sheet: Excel.Worksheet, { source, size, from, to, chart }: SheetChart): void {
+  const range = sheet.getRange(source);
+  range.values = sampleCells(size, chart);
+  const added = sheet.charts.add(chart.type, range, chart.seriesBy ?? "Columns");
+  applyChartDesign(added, chart);
+  added.setPosition(from, to);
 }
 
 const isFormula = (cell: string | number): boolean => typeof cell === "string" && cell.startsWith("=");
@@ -105,9 +119,12 @@ export function removeSheets(names: readonly string[]): Promise<void> {
   });
 }
 
+/** Activates a sheet at its first cell. */
 export function showSheet(name: string): Promise<void> {
   return runInExcel(async (context) => {
-    context.workbook.worksheets.getItem(name).activate();
+    const sheet = context.workbook.worksheets.getItem(name);
+    sheet.activate();
+    sheet.getRange("A1").select();
     await context.sync();
   });
 }

@@ -7,13 +7,9 @@ import { raceSheet } from "./raceSheet";
  * Returns a small race-day workbook: a race, and the day's meetings and the venue's bias, which follow the
  * race's sheet.
  */
-export const exampleSheets: ExampleSheets = ({ date, track, race, raceCode, options, distances }) => [
-  raceSheet(
-    "Race",
-    { date, track, race, options, raceCode },
-    { races: [], meetings: "Meetings", bias: "Bias lab" },
-  ),
-  meetingsSheet("Meetings", { date: "=Race!C7", raceCode }),
+export const exampleSheets: ExampleSheets = ({ distances, ...race }) => [
+  raceSheet("Race", race, { races: [], meetings: "Meetings", bias: "Bias lab" }),
+  meetingsSheet("Meetings", { date: "=Race!C7", raceCode: race.raceCode }),
   biasSheet("Bias lab", { track: "=Race!A7", options: "=Race!T7", distances, windows: ["all", 90] }),
 ];
 

@@ -15,6 +15,7 @@ export const palette = {
   /** Not quite white, which is the sheet's own colour. */
   onBand: "#FEFEFE",
   bandLabel: "#B9DACC",
+  quietOnNav: "#8FB3A4",
   heading: "#E3EDE8",
   group: "#0B5A43",
   strongBar: "#A6D8BF",

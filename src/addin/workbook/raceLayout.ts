@@ -9,6 +9,8 @@ export interface RaceSelection {
   readonly options: string;
   /** gallops, harness or greyhounds. */
   readonly raceCode: string;
+  /** The largest field of the races that the sheet is to show. */
+  readonly runners?: number;
 }
 
 /** The input cells of a race's sheet, which its formulas refer to. */
@@ -26,6 +28,9 @@ export const raceCells = {
   options: "$T$7",
   model: "$AA$7",
 } as const;
+
+/** The hidden cell with the number of the meeting's last race that has started. */
+export const racesRun = "$AP$5";
 
 /** The number of runners that a sheet leaves room for. */
 export const fieldSize = 24;
@@ -62,7 +67,7 @@ export const scenarioOptions: Readonly<Record<(typeof scenarioColumns)[number], 
 };
 
 /** The first columns of the tables at the right, side by side, so that a large field spills over nothing. */
-export const tableColumns = { record: 44, order: 57, speed: 63 } as const;
+export const tableColumns = { record: 44, order: 57, chart: 63, speed: 67 } as const;
 
 interface InputRange {
   readonly rows: number;

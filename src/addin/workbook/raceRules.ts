@@ -1,6 +1,6 @@
 import type { Rule, RuleLook } from "../excel/sheetLook";
 import { palette } from "./palette";
-import { firstRow, lastRow } from "./raceLayout";
+import { firstRow, lastRow, racesRun } from "./raceLayout";
 
 const { text, onBand, out, outFill, value, up, down, quiet, band, input, panel } = palette;
 
@@ -47,6 +47,14 @@ export const raceRules: readonly RangeRule[] = [
       look: { fillColor: palette.onBand, textColor: band, bold: true },
     },
   ]),
+  ...["F2:M2", "O2:R2"].map((links): RangeRule => [
+    links,
+    {
+      kind: "formula",
+      formula: `=AND(${links.slice(0, 2)}<>"",IFERROR(VALUE(SUBSTITUTE(${links.slice(0, 2)},"R",""))<=${racesRun},FALSE))`,
+      look: { textColor: palette.quietOnNav },
+    },
+  ]),
   [
     "A8:M8",
     {
@@ -84,6 +92,6 @@ export const raceRules: readonly RangeRule[] = [
   ...["A:J", "L:M", "O:R", "T:AC"].map((columns) =>
     when(columns, `=AND(${isRunner},ISEVEN(ROW()))`, { fillColor: panel }),
   ),
-  [beside("G:G"), { kind: "bars", color: palette.strongBar }],
-  [beside("I:I"), { kind: "bars", color: palette.lightBar }],
+  [beside("G:G"), { kind: "bars", color: palette.strongBar, fullAt: `$G$${lastRow + 1}` }],
+  [beside("I:I"), { kind: "bars", color: palette.lightBar, fullAt: `$I$${lastRow + 1}` }],
 ];

@@ -186,6 +186,14 @@ function columnPart({ letter, heading, look, format, formula }: RunnerColumn): S
   };
 }
 
+const fullBar = (letter: string): string => `=MAX(${absoluteRunners(letter)})/0.6`;
+
+/** The cells below the columns with bars: the value of a full bar, which is not shown; the longest fills 0.6. */
+const fullBars: SheetPart = {
+  cells: { [`G${lastRow + 1}`]: fullBar("G"), [`I${lastRow + 1}`]: fullBar("I") },
+  formats: { [`G${lastRow + 1}:I${lastRow + 1}`]: ";;;" },
+};
+
 /** The groups of columns, with their headings. */
 const groups: Readonly<Record<string, string>> = {
   "A:F": "ENTRY",
@@ -231,6 +239,7 @@ export const raceRunners: SheetPart = joinParts([
   ...Object.entries(groups).map(group),
   cellPart(`V${headingRow}:Z${headingRow}`, { content: "lead  →  back", look: { align: "center" } }),
   ...columns.map(columnPart),
+  fullBars,
   {
     cells: Object.fromEntries(
       scenarioColumns.map((letter, index) => [`${letter}${headingRow}`, scenarioName(letter, index)]),

@@ -3,6 +3,7 @@ import { predictions } from "../../cells/columns/predictions";
 import type { SheetContent } from "../excel/sheetContent";
 import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
+import { lastChartRow, raceChart } from "./raceChart";
 import { raceBand } from "./raceBand";
 import { raceInputs } from "./raceInputs";
 import { fieldSize, headingRow, raceCells, type RaceSelection, tableColumns } from "./raceLayout";
@@ -24,11 +25,12 @@ const orderFields = ["modelRank", "number", "name", "winProb", "placeProb"];
 /** The widths of the columns from A: A to M are what a window of 1280 pixels shows beside the pane. */
 const widths = [
   ...[32, 150, 36, 44, 108, 60, 82, 58, 66, 56, 58, 58, 58],
-  ...[50, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 94, 60],
+  ...[50, 50, 50, 50, 52, 12, 46, 46, 26, 26, 26, 26, 26, 50, 300, 60],
   ...Array<number>(14).fill(60),
   20,
   ...[40, 130, 40, 90, 140, 110, 80, 100, 100, 120, 90, 110, 20],
   ...[50, 40, 160, 120, 120, 20],
+  ...[150, 60, 110, 20],
   ...[70, 50, 160, 110, 120, 90],
 ];
 
@@ -37,6 +39,7 @@ const below = { row: headingRow, rows: fieldSize };
 const speedMap = cellAddress(tableColumns.speed, headingRow);
 
 const titles: Readonly<Record<keyof typeof tableColumns, string>> = {
+  chart: "CHART",
   record: "RECORD",
   order: "MODEL ORDER BEFORE SCRATCHINGS",
   speed: "SPEED MAP",
@@ -73,6 +76,10 @@ const tables: readonly SheetPart[] = [
   }),
 ];
 
+/** The last row of the runners or of the chart below them. */
+const lastPrinted = ({ runners = fieldSize }: RaceSelection): number =>
+  Math.max(headingRow + fieldSize, lastChartRow(runners));
+
 /**
  * Returns the sheet of a race: form, model, prices and stakes, scratchings and scenarios, class and positions
  * in the run, all as formulas.
@@ -82,10 +89,11 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
     [
       raceBand,
       raceNext(race),
-      raceLinks(navigation),
+      raceLinks(navigation, race),
       raceInputs(race),
       raceRunners,
       { rules: raceRules },
+      raceChart(race.runners),
       ...tables,
     ],
     {
@@ -94,6 +102,6 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
       frozenRows: headingRow,
       gridLines: false,
       tabColor: palette.band,
-      print: { area: `A2:M${headingRow + fieldSize}`, titleRows: `${headingRow - 1}:${headingRow}` },
+      print: { area: `A2:M${lastPrinted(race)}`, titleRows: `${headingRow - 1}:${headingRow}` },
     },
   );

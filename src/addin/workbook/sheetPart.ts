@@ -9,7 +9,7 @@ import { looks, palette } from "./palette";
 export type SheetPart = Partial<
   Pick<
     SheetContent,
-    "cells" | "formats" | "looks" | "borders" | "merges" | "rules" | "heights" | "hidden" | "links"
+    "cells" | "formats" | "looks" | "borders" | "merges" | "rules" | "heights" | "hidden" | "links" | "charts"
   >
 >;
 
@@ -27,6 +27,7 @@ export const joinParts = (parts: readonly SheetPart[]) => ({
   heights: record(parts.map(({ heights }) => heights)),
   hidden: parts.flatMap(({ hidden = [] }) => hidden),
   links: parts.flatMap(({ links = [] }) => links),
+  charts: parts.flatMap(({ charts = [] }) => charts),
 });
 
 /** Returns a sheet of several parts. */

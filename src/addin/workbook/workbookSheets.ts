@@ -3,6 +3,7 @@ import { biasSheet, mostDistances } from "./biasSheet";
 import { connectionsSheet } from "./connectionsSheet";
 import { meetingsSheet } from "./meetingsSheet";
 import type { RaceNavigation } from "./raceLinks";
+import { fieldSize } from "./raceLayout";
 import { raceSheet } from "./raceSheet";
 
 /** The kinds of sheets in a race-day workbook, with their labels. */
@@ -21,7 +22,11 @@ export interface WorkbookChoice {
   readonly date: string;
   readonly raceCode: string;
   readonly meeting: { readonly track: string; readonly slug: string; readonly country: string };
-  readonly races: readonly { readonly raceNumber: number; readonly distance?: string }[];
+  readonly races: readonly {
+    readonly raceNumber: number;
+    readonly distance?: string;
+    readonly numberOfRunners?: number;
+  }[];
   readonly parts: ReadonlySet<SheetKind>;
 }
 
@@ -47,11 +52,13 @@ function distancesOf({ races }: WorkbookChoice): (string | number)[] {
 /** Returns the sheets of a race-day workbook in their order. */
 export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
   const { date, raceCode, meeting, races, parts } = choice;
+  const runners = Math.max(...races.map(({ numberOfRunners = fieldSize }) => numberOfRunners));
   const selection = {
     date,
     track: meeting.slug,
     options: `race_code=${raceCode}; country=${meeting.country}`,
     raceCode,
+    runners,
   };
   const track = meeting.track.replace(forbidden, " ").slice(0, longestTrack).trim();
   const numbers = races.map(({ raceNumber }) => raceNumber);

@@ -16,6 +16,8 @@ export interface ExampleRace {
   readonly venue: string;
   /** Metres. */
   readonly distance: number;
+  /** The entries of the day's largest field. */
+  readonly runners: number;
 }
 
 type WithDistance = RaceRow & { readonly distance: number };
@@ -43,6 +45,7 @@ export function exampleRace(history: History, clock: Clock): ExampleRace | undef
         country,
         venue: slug,
         distance: race.distance,
+        runners: Math.max(...races.map(({ entries }) => entries)),
       };
     }
   }

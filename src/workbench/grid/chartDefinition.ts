@@ -49,7 +49,7 @@ const rowOf = (area: Area, index: number): Area => ({ ...area, row: area.row + i
  * @param cells The cells of the source.
  */
 export function chartDefinition(
-  { type, source, seriesBy = "Auto" }: ChartDraft,
+  { type, source, seriesBy = "Auto", isNamed = false }: ChartDraft,
   cells: readonly (readonly CellView[])[],
 ): Definition {
   const kind = types[type];
@@ -59,8 +59,8 @@ export function chartDefinition(
   const [first, titles] = byColumns ? [column(cells, 0), cells[0]] : [cells[0], column(cells, 0)];
   const count = byColumns ? source.columns : source.rows;
   const part = byColumns ? columnOf : rowOf;
-  const hasLabels = count > 1 && (kind === scatter || hasNames(first ?? []));
-  const hasTitles = hasLabels ? hasNames(titles ?? []) : (titles ?? []).some(isText);
+  const hasLabels = count > 1 && (isNamed || kind === scatter || hasNames(first ?? []));
+  const hasTitles = isNamed || (hasLabels ? hasNames(titles ?? []) : (titles ?? []).some(isText));
   const dataSets = Array.from({ length: count - Number(hasLabels) }, (_, index) => ({
     dataSetId: String(index),
     dataRange: addressOfArea(part(source, index + Number(hasLabels))),

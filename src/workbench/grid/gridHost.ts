@@ -78,6 +78,8 @@ export interface ChartDraft {
   readonly source: Area;
   /** Auto: the shorter side of the source are the series. */
   readonly seriesBy?: "Auto" | "Columns" | "Rows";
+  /** True if the first row and column hold names, whatever their present content. */
+  readonly isNamed?: boolean;
 }
 
 /** A chart by its sheet and its name, which is unique on the sheet. */
@@ -104,7 +106,7 @@ export interface GridCharts {
   setSeriesColor(chart: ChartKey, series: number, color: string): void;
   box(chart: ChartKey): ChartBox;
   setBox(chart: ChartKey, box: Partial<ChartBox>): void;
-  /** Lays the chart over the cells from the first area to the end of the last; only moves it without a last. */
+  /** Lays the chart over the cells from the first area to the end of the last; moves it without a last. */
   cover(chart: ChartKey, first: Area, last?: Area): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Border, CellLook, Rule } from "../../addin/excel/sheetLook";
 import type { Model, UID } from "@odoo/o-spreadsheet";
-import { zoneOf } from "./address";
+import { addressOfArea, zoneOf } from "./address";
 import { sheetIdOf } from "./cells";
 import type { Area, GridLook } from "./gridHost";
 import { conditionalFormatOf } from "./conditionalFormat";
@@ -30,7 +30,7 @@ export function gridLook(workbook: () => Model, changes: Changes): GridLook {
     const sheetId = idOf(area.sheet);
     const before = getters.getConditionalFormats(sheetId);
     const ranges = [getters.getRangeDataFromZone(sheetId, zoneOf(area))];
-    const cf = { id, rule: conditionalFormatOf(rule) };
+    const cf = { id, rule: conditionalFormatOf(rule, addressOfArea(area)) };
     workbook().dispatch("ADD_CONDITIONAL_FORMAT", { sheetId, ranges, cf });
     if (!before.some((other) => other.id === id))
       workbook().dispatch("CHANGE_CONDITIONAL_FORMAT_PRIORITY", { sheetId, cfId: id, delta: before.length });

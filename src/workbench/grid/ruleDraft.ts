@@ -20,6 +20,7 @@ export class RuleDraft {
   private readonly area: () => Area;
   private formula = "";
   private look: RuleLook = {};
+  private fullAt: string | undefined;
 
   /** @param area Returns the range; throws if its sheet is protected. */
   constructor(grid: GridHost, area: () => Area) {
@@ -37,8 +38,14 @@ export class RuleDraft {
     this.putFormula();
   }
 
+  /** Sets the cell with the value of a full bar, before the bars. */
+  setFullAt(formula: string | undefined): void {
+    this.fullAt = formula?.replace(/^=/, "");
+  }
+
   setBars(color: string): void {
-    this.put({ kind: "bars", color });
+    const { fullAt } = this;
+    this.put({ kind: "bars", color, ...(fullAt !== undefined && { fullAt }) });
   }
 
   setScale({ minimum, midpoint, maximum }: ScaleCriteria): void {

@@ -2,6 +2,7 @@ import type { Border as CellBorder } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Border } from "../../addin/excel/sheetLook";
 import { parseAddress } from "./address";
+import { chartFigures } from "./chartFigures";
 import { conditionalFormatOf } from "./conditionalFormat";
 import { engine } from "./engine";
 
@@ -93,7 +94,7 @@ export function emptyWorkbook(sheets: readonly SheetContent[]) {
     conditionalFormats: (sheet.rules ?? []).map(([range, rule], place) => ({
       id: `rule${index + 1}-${place + 1}`,
       ranges: [range],
-      rule: conditionalFormatOf(rule),
+      rule: conditionalFormatOf(rule, range),
     })),
     cols: columnsOf(sheet),
     rows: Object.fromEntries(
@@ -101,6 +102,7 @@ export function emptyWorkbook(sheets: readonly SheetContent[]) {
     ),
     panes: { xSplit: sheet.frozen ?? 0, ySplit: sheet.frozenRows ?? 0 },
     areGridLinesVisible: sheet.gridLines ?? true,
+    figures: chartFigures(sheet, `sheet${index + 1}`),
     ...(sheet.tabColor !== undefined && { color: sheet.tabColor }),
   }));
   return {

@@ -9,6 +9,7 @@ export interface ExampleRace {
   readonly distance: number;
   readonly country: string;
   readonly race_code: string;
+  readonly runners?: number;
 }
 
 /** The server's state. */

@@ -18,7 +18,8 @@ async function open() {
 }
 afterEach(() => void Reflect.deleteProperty(globalThis, "Excel"));
 
-const content = { name: "Race", cells: { A1: "2026-03-14", B1: 3, C1: "=B1*2" } };
+const chartCells = { E1: "Runner", F1: "Win", E2: "Psalm", F2: 0.2 };
+const content = { name: "Race", cells: { A1: "2026-03-14", B1: 3, C1: "=B1*2", ...chartCells } };
 
 test("a sheet is added after the others with its texts, numbers and formulas", async () => {
   const { grid } = await open();
@@ -61,8 +62,17 @@ const look: Omit<SheetContent, "name" | "cells"> = {
   merges: ["B5:C5"],
   rules: [
     ["A1:C3", { kind: "formula", formula: "=$B1=3", look: { strikethrough: true, fillColor: "#EFF1F1" } }],
-    ["C1:C3", { kind: "bars", color: "#A6D8BF" }],
+    ["C1:C3", { kind: "bars", color: "#A6D8BF", fullAt: "$C$4" }],
     ["B1:B3", { kind: "scale", points: [[-0.1, "#F6C9C2"], [0, "#FFFFFF"], [0.1, "#A6D8BF"]] }], // prettier-ignore
+  ],
+  charts: [
+    {
+      source: "E1:F2",
+      size: { rows: 2, columns: 2 },
+      from: "A2",
+      to: "B4",
+      chart: { type: "ColumnClustered", title: "Win", axes: ["Runner", "Share"], colors: ["#0B6B4B"] },
+    },
   ],
   formats: { "C1:C3": "0.00" },
   widths: [40, 200],
@@ -79,17 +89,30 @@ interface SheetData extends Readonly<Record<string, unknown>> {
   readonly styles: Readonly<Record<string, number>>;
   readonly borders: Readonly<Record<string, number>>;
   readonly conditionalFormats: readonly { readonly id?: string }[];
+  readonly figures: readonly { readonly data: object }[];
 }
 
 /** Returns a saved sheet with styles and borders in place of their numbers, and rules without their ids. */
 function described(saved: { sheets: Record<string, unknown>[]; styles: object }, index: number) {
-  const { styles, borders, conditionalFormats, ...sheet } = saved.sheets[index] as SheetData;
+  const { styles, borders, conditionalFormats, figures, ...sheet } = saved.sheets[index] as SheetData;
   const values = saved as unknown as Readonly<Record<"styles" | "borders", Readonly<Record<number, object>>>>;
   const resolve = (numbers: Readonly<Record<string, number>>, kind: "styles" | "borders") =>
     Object.fromEntries(Object.entries(numbers).map(([range, number]) => [range, values[kind][number]]));
   const rules = conditionalFormats.map((rule) => ({ ...rule, id: undefined }));
   const own = { id: undefined, name: undefined, isLocked: undefined };
-  return { ...sheet, ...own, styles: resolve(styles, "styles"), borders: resolve(borders, "borders"), rules };
+  const charts = figures.map(({ data, ...figure }) => ({
+    ...figure,
+    id: undefined,
+    data: { ...data, chartId: undefined },
+  }));
+  return {
+    ...sheet,
+    ...own,
+    charts,
+    styles: resolve(styles, "styles"),
+    borders: resolve(borders, "borders"),
+    rules,
+  };
 }
 
 test("a sheet has its fills, fonts, borders, rules, sizes, frozen panes, tab and print setup", async () => {
@@ -115,7 +138,7 @@ test("a sheet has its fills, fonts, borders, rules, sizes, frozen panes, tab and
   });
   expect(sheet.rules).toMatchObject([
     { ranges: ["A1:C3"], rule: { type: "CellIsRule", values: ["=$B1=3"] } },
-    { ranges: ["C1:C3"], rule: { type: "DataBarRule" } },
+    { ranges: ["C1:C3"], rule: { type: "DataBarRule", rangeValues: "C1:C4" } },
     { ranges: ["B1:B3"], rule: { type: "ColorScaleRule" } },
   ]);
   expect(grid.read(grid.area("Card!C1"))[0]?.[0]?.text).toBe("6.00");

@@ -74,9 +74,29 @@ const columnOf = (address: string): string => address.replace(/\d+$/, "");
 
 test("no input cell lies where a race's tables spill for the largest field", () => {
   const [sheet] = raceSheets();
-  const below = Object.keys(sheet?.cells ?? {}).filter((address) => Number(/\d+$/.exec(address)?.[0]) > 11);
-  const byRow = ["H", "L", "M", "V", "W", "X", "Y", "Z", "AH"];
+  const below = Object.keys(sheet?.cells ?? {}).filter((address) => {
+    const row = Number(/\d+$/.exec(address)?.[0]);
+    return row > 11 && row <= 34;
+  });
+  const byRow = ["H", "L", "M", "V", "W", "X", "Y", "Z", "AH", "BL", "BM", "BN"];
   expect(new Set(below.map(columnOf))).toEqual(new Set(byRow));
+});
+
+test("a race's chart stands below the largest field of the chosen races, over cells of its runners", () => {
+  const races = [
+    { raceNumber: 2, numberOfRunners: 9 },
+    { raceNumber: 5, numberOfRunners: 14 },
+  ];
+  for (const sheet of workbookSheets(choice({ parts: new Set(["races"]), races }))) {
+    expect(sheet.charts).toMatchObject([{ source: "BL10:BN24", from: "A26", to: "M38" }]);
+    expect(sheet.print?.area).toBe("A2:M38");
+    expect(sheet.cells).toMatchObject({
+      BL11: '=IF($A11="","",$A11&" "&$B11)',
+      BM24: '=IF(ISNUMBER($G24),$G24,"")',
+    });
+    expect(sheet.cells).not.toHaveProperty("BL25");
+  }
+  expect(raceSheets()[0]?.charts).toMatchObject([{ source: "BL10:BN34", from: "A36" }]);
 });
 
 test("nothing is merged and nothing overlaps a merge where a race's tables spill", () => {

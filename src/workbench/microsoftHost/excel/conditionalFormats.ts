@@ -73,12 +73,17 @@ class PositiveFormat extends RulePart {
   }
 }
 
-/** Excel.DataBarConditionalFormat. The grid's bars run from 0 to the largest value. */
+/** Excel.DataBarConditionalFormat. The grid's bars run from 0. */
 class DataBarConditionalFormat extends RulePart {
   readonly typeName = "DataBarConditionalFormat";
   readonly PositiveFormat = new PositiveFormat(this.draft);
   LowerBoundRule: unknown;
-  UpperBoundRule: unknown;
+  set UpperBoundRule({
+    Formula,
+    formula = Formula,
+  }: Readonly<Partial<Record<"Formula" | "formula", string>>>) {
+    this.draft.setFullAt(formula);
+  }
 }
 
 /** Excel.ColorScaleConditionalFormat. */

@@ -44,9 +44,11 @@ function conditionalFormat(grid: GridHost, enqueue: Enqueue) {
       },
     },
     dataBar: {
-      // The grid's bars run from 0 to the largest value, without a gradient.
+      // The grid's bars run from 0, without a gradient.
       lowerBoundRule: {},
-      upperBoundRule: {},
+      set upperBoundRule({ formula }: { readonly formula?: string }) {
+        put(() => draft.setFullAt(formula));
+      },
       positiveFormat: {
         gradientFill: false,
         set fillColor(color: string) {
