@@ -188,7 +188,7 @@ function columnPart({ letter, heading, look, format, formula }: RunnerColumn): S
 
 const fullBar = (letter: string): string => `=MAX(${absoluteRunners(letter)})/0.6`;
 
-/** The cells below the columns with bars: the value of a full bar, which is not shown; the longest fills 0.6. */
+/** The cells below the columns with bars: the hidden value of a full bar, of which the longest fills 0.6. */
 const fullBars: SheetPart = {
   cells: { [`G${lastRow + 1}`]: fullBar("G"), [`I${lastRow + 1}`]: fullBar("I") },
   formats: { [`G${lastRow + 1}:I${lastRow + 1}`]: ";;;" },

@@ -45,7 +45,7 @@ export function BuildView() {
           </>
         )}
       </Section>
-      {marketName !== undefined ? <MarketResultSection {...market} /> : <ResultSection formula={formula} />}
+      {marketName !== undefined ? <MarketResultSection {...market} /> : <ResultSection {...handle} />}
     </>
   );
 }

@@ -59,6 +59,12 @@ function Steps({ scope }: Pick<Formula, "scope">) {
           formula={stepFormula(formCall, race, { ...scope, country: race.country })}
           rows={race.runners + 1}
         />
+        {race.lacking > 0 && (
+          <p class="hint">
+            {race.lacking === 1 ? "Another race has" : `${race.lacking} other races have`} no prediction and
+            {race.lacking === 1 ? " is" : " are"} not offered.
+          </p>
+        )}
       </li>
       <li>
         Or choose a race under “Build a formula” and insert it; set your country and race type under Settings.

@@ -3,16 +3,18 @@ import { session } from "../../../functions/call/session";
 import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { chartOffer } from "./chartOffer";
-import { type Formula, formulaText } from "./formula";
+import { formulaText } from "./formula";
 import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
 import { PreviewBar, usePreview } from "./PreviewBar";
+import { OtherRaceNotice } from "./OtherRaceNotice";
 import { PreviewTable } from "./PreviewTable";
+import type { FormulaHandle } from "./useFormula";
 
 /** Returns true where results carry their number formats. */
 const showsFormats = (): boolean => session().formats;
 
 /** The text of the formula, its cost, the first rows of its table, and the button that inserts it. */
-export function ResultSection({ formula }: { readonly formula: Formula }) {
+export function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { host, settings } = usePane();
   const { workbook, inNamespace } = host;
   const [separator, setSeparator] = useState(",");
@@ -23,6 +25,7 @@ export function ResultSection({ formula }: { readonly formula: Formula }) {
     <Section title="Formula">
       <code>{inNamespace(formulaText(formula.call.name, args, { separator }))}</code>
       <PreviewBar handle={handle} action="Preview" />
+      <OtherRaceNotice formula={formula} setValues={setValues} />
       {preview.state === "ready" && (
         <>
           <PreviewTable table={preview.table} hasHeadings={preview.formats.headings > 0} />

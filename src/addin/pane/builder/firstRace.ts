@@ -10,6 +10,8 @@ export interface FirstRace {
   readonly country: string;
   readonly race: number;
   readonly runners: number;
+  /** The number of the day's races that are not offered for what they lack. */
+  readonly lacking: number;
 }
 
 /** The last day on which a race is looked for, counted from today: each costs a request. */
@@ -21,17 +23,19 @@ interface Preferences {
   readonly now: number;
   /** The country whose meetings come first. */
   readonly country: string;
+  /** Returns true for a race that is not offered while there is another. */
+  readonly isLacking?: (race: Pick<FirstRace, "date" | "track" | "country" | "race">) => boolean;
 }
 
 /**
- * Returns a race of a day that is not abandoned and has runners: one in the person's country before others,
- * and one that has not started before others. Returns undefined on a day without such a race.
+ * Returns a race of a day that is not abandoned and has runners: one that lacks nothing before others, then
+ * one in the person's country, then one that has not started. Returns undefined on a day without such a race.
  */
 export function firstRace(
   { date, meetings }: MeetingsResponse,
-  { day, now, country }: Preferences,
+  { day, now, country, isLacking = () => false }: Preferences,
 ): FirstRace | undefined {
-  const races = meetings
+  const all = meetings
     .filter(({ abandoned }) => !abandoned)
     .flatMap((meeting) =>
       meeting.races
@@ -39,6 +43,11 @@ export function firstRace(
         .map((race) => ({ meeting, race, start: Date.parse(race.startTime) })),
     )
     .sort((one, other) => one.start - other.start);
+  const complete = all.filter(
+    ({ meeting, race }) =>
+      !isLacking({ date, track: meeting.slug, country: meeting.country, race: race.raceNumber }),
+  );
+  const races = complete.length > 0 ? complete : all;
   const own = races.filter(({ meeting }) => meeting.country === country);
   const upcoming = [...own, ...races].find(({ start }) => start > now);
   const { meeting, race } = upcoming ?? own[0] ?? races[0] ?? {};
@@ -46,5 +55,6 @@ export function firstRace(
   return {
     ...{ day, date, track: meeting.slug, country: meeting.country },
     ...{ race: race.raceNumber, runners: race.numberOfRunners },
+    lacking: all.length - complete.length,
   };
 }

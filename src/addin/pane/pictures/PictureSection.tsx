@@ -5,6 +5,7 @@ import { session } from "../../../functions/call/session";
 import { formulaArguments, formulaText } from "../builder/formula";
 import { InsertBar, type Offer, refuseOverlap, tableSize } from "../builder/InsertBar";
 import { cellText } from "../builder/labels";
+import { OtherRaceNotice } from "../builder/OtherRaceNotice";
 import { previewCall } from "../builder/preview";
 import { PreviewBar, usePreview } from "../builder/PreviewBar";
 import { CellRows } from "../builder/PreviewTable";
@@ -47,6 +48,7 @@ function PictureResult({ name, picture, formula, setValues }: PictureSectionProp
   return (
     <>
       <PreviewBar handle={handle} action="Draw" />
+      <OtherRaceNotice formula={{ ...formula, call }} setValues={setValues} />
       {canScratch && values && (
         <ScratchFields picture={picture} formula={formula} values={values} setValues={setValues} />
       )}

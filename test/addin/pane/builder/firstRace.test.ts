@@ -55,3 +55,12 @@ test.each<[string, MeetingsResponse, object | undefined]>([
   if (expected === undefined) expect(found).toBeUndefined();
   else expect(found).toMatchObject(expected);
 });
+
+test("a race that lacks its prediction is offered only where all do", () => {
+  const meetings = day(meeting("ashford-park", "au", [race(1, "13"), race(2, "14")]));
+  const without = (...numbers: number[]) =>
+    firstRace(meetings, { ...noon, isLacking: (stated) => numbers.includes(stated.race) });
+  expect(without(1)).toMatchObject({ race: 2, lacking: 1 });
+  expect(without(1, 2)).toMatchObject({ race: 1, lacking: 2 });
+  expect(without()).toMatchObject({ race: 1, lacking: 0 });
+});
