@@ -15,6 +15,7 @@ import { predictCall } from "./predict";
 import { raceCall } from "./race";
 import { runnerCall } from "./runner";
 import { speedmapCall } from "./speedmap";
+import { startsCall } from "./starts";
 import { trainerCall } from "./trainer";
 import { venuesCall } from "./venues";
 import { whatifCall } from "./whatif";
@@ -42,6 +43,7 @@ export const catalogue: readonly Call[] = [
   biascompareCall,
   connectionsCall,
   speedmapCall,
+  startsCall,
 ];
 
 const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];

@@ -26,6 +26,7 @@ export { renorm } from "./renorm";
 export { runner } from "./runner";
 export { sharpen } from "./sharpen";
 export { speedmap } from "./speedmap";
+export { starts } from "./starts";
 export { status } from "./status";
 export { trainer } from "./trainer";
 export { venues } from "./venues";

@@ -1,22 +1,10 @@
 import { readRunner } from "../cells/arguments/readRunners";
 import { oneRunner } from "../cells/columns/runners";
-import { didYouMean, runnersNamed } from "../cells/nameMatching";
 import { required } from "./call/argument";
 import { date, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
-import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";
-
-/**
- * Returns true for a runner with the given number, or with the given name without regard to case, accents,
- * punctuation and the country after it.
- */
-function isNamed(
-  wanted: number | string,
-): (runner: { readonly number?: unknown; readonly name?: unknown }) => boolean {
-  if (typeof wanted === "number") return ({ number }) => number === wanted;
-  return ({ name }) => runnersNamed(wanted, [String(name)]).length > 0;
-}
+import { checkNamed, isNamed } from "./composed/namedRunner";
 
 export const runnerCall = defineCall({
   name: "RUNNER",
@@ -28,17 +16,7 @@ export const runnerCall = defineCall({
     const isWanted = isNamed(wanted);
     return (row) => isWanted(row[1] ?? {});
   },
-  check({ runners }, { runner: wanted }) {
-    const found = runners.filter(isNamed(wanted));
-    if (found.length === 1) return;
-    if (found.length > 1) {
-      const fitting = found.map(({ number, name }) => `${number} ${name}`).join(" and ");
-      throw notAvailable(`${wanted} fits several runners, ${fitting}: give the number.`);
-    }
-    const names = runners.map(({ name }) => name);
-    const hint = didYouMean(String(wanted), names);
-    throw notAvailable(`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);
-  },
+  check: ({ runners }, { runner: wanted }) => checkNamed(runners, wanted),
 });
 
 /**

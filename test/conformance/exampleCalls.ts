@@ -48,6 +48,7 @@ export const calls: Readonly<Record<string, Call>> = {
   "a race on soft ground": ["GOING", day, track, 3, "soft"],
   "a race's jockeys and trainers": ["CONNECTIONS", day, track, 3],
   "a race's speed map": ["SPEEDMAP", day, track, 3],
+  "a runner's past starts": ["STARTS", day, track, 3, 2],
   "several venues' bias": ["BIASCOMPARE", track],
   "a venue's bias": ["BIAS", track],
   "a venue's bias, omitted and blank arguments": [

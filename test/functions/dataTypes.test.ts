@@ -63,6 +63,7 @@ const calls: Readonly<Record<keyof typeof functions, readonly Argument[]>> = {
   runner: [...race, 2, ...tail],
   sharpen: [chances, 2, true],
   speedmap: [...race, 2, true, "missing=na"],
+  starts: [...race, 2, 6, ...tail],
   status: ["source"],
   trainer: ["Niall Ellery", 90, "recent", "all", true, "min_starts=1"],
   venues: ["gallops", "au", ...tail],

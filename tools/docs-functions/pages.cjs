@@ -29,7 +29,10 @@ function requestBlock(described) {
   const { endpoints } = require("../../src/spec/endpoints.ts");
   const requested = [call.endpoint, ...(call.join?.endpoints ?? [])].map((name) => endpoints[name]);
   const paths = requested
-    .map(({ path, section }) => `\`GET ${path}\` (interface specification, section ${section})`)
+    .map(
+      ({ path, section }) =>
+        `\`GET ${path}\` (${path.startsWith("/x1/") ? "extension" : "interface specification"}, section ${section})`,
+    )
     .join(", ");
   return {
     text: `Requests ${paths}. ${keyNeeded(described, requested)} ${call.join?.note ? `${call.join.note} ` : ""}Formulas with the same query share one request.`,
@@ -102,7 +105,7 @@ const optionMeanings = {
 
 /** A meaning that differs for a function whose request has no such parameter. */
 const meaningOf = (call, name) =>
-  name === "country" && call.filter
+  name === "country" && call.filter && !call.requestParameters.some(([parameter]) => parameter === "country")
     ? "Two letters, such as hk: lists only this country"
     : (optionMeanings[name] ?? ruleOf(call, name));
 
@@ -161,6 +164,7 @@ function errorsBlocks({ call, parameters }) {
     BadRequest,
     KeyRefused,
     NotFound,
+    NotOffered,
     Offline,
     PlanRequired,
     QuotaExceeded,
@@ -169,7 +173,9 @@ function errorsBlocks({ call, parameters }) {
     InvalidResponse,
     Unreachable,
   } = require("../../src/client/failure.ts");
+  const { isExtension } = require("../../src/spec/endpoints.ts");
   const failures = [
+    ...(isExtension(call.endpoint) ? [NotOffered] : []),
     NotFound,
     PlanRequired,
     KeyRefused,

@@ -13,8 +13,9 @@ import { card } from "../../../src/cells/columns/card";
 import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
 import { speedMap } from "../../../src/cells/columns/speedMap";
+import { starts } from "../../../src/cells/columns/starts";
 
-const tables: Readonly<Record<InterfaceEndpointName, readonly Table[]>> = {
+const tables: Readonly<Record<InterfaceEndpointName | "starts", readonly Table[]>> = {
   meetings: [meetings],
   venues: [venues],
   form: [race, runners, oneRunner, badges],
@@ -22,6 +23,7 @@ const tables: Readonly<Record<InterfaceEndpointName, readonly Table[]>> = {
   jockey: Object.values(jockey),
   trainer: Object.values(trainer),
   predictions: [predictions],
+  starts: [starts],
 };
 
 interface Schema {
@@ -42,7 +44,7 @@ function leaves(schema: Schema, path = ""): [path: string, type: string][] {
 const kindsOfType: Readonly<Record<string, readonly string[]>> = {
   string: ["text", "distance", "money", "date", "time", "localTime", "clockTime", "minutes"],
   integer: ["integer", "distance"],
-  number: ["number", "decimal", "kilograms", "fraction", "difference"],
+  number: ["number", "decimal", "kilograms", "fraction", "difference", "odds", "factor"],
   boolean: ["flag"],
 };
 

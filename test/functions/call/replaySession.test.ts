@@ -37,6 +37,7 @@ const formulas: readonly Formula[] = [
   ["biascompare", "lantern-bay, ashford-park"],
   ["connections", ...race, 90],
   ["speedmap", ...race, 2],
+  ["starts", ...race, 2, 3, ...all],
   ["status", "snapshot"],
   ["status", "today"],
 ];

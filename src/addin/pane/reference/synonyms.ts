@@ -17,6 +17,7 @@ const synonyms: Readonly<Record<string, string>> = {
   condition: "going, ground, surface",
   scratched: "non-runner, withdrawn, scratching, scratch",
   "prize money": "purse, stakes",
+  "past performances": "past runs, form guide runs, run line, last starts, previous runs, video form",
   spell: "lay-off, fresh",
   "first-up": "fresh, resuming",
   settling: "pace map, tempo, leader",

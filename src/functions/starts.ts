@@ -1,0 +1,59 @@
+import { readInteger } from "../cells/arguments/readNumber";
+import { readRunner } from "../cells/arguments/readRunners";
+import { starts as table } from "../cells/columns/starts";
+import { parameters } from "../spec/parameters";
+import { forParameter, optional } from "./call/argument";
+import { date, race, tail, track } from "./call/arguments";
+import { defineCall } from "./call/call";
+import { runCall } from "./call/runCall";
+import { checkNamed, isNamed } from "./composed/namedRunner";
+
+const count = forParameter(parameters.count, (name, value) => readInteger(name, value, parameters.count));
+
+// The runner is looked up in the response: the formulas of a race's runners share one request.
+export const startsCall = defineCall({
+  name: "STARTS",
+  endpoint: "starts",
+  arguments: { date, track, race, runner: optional(readRunner), count, ...tail },
+  reports: { starts: table },
+  filter({ runner: wanted }) {
+    if (wanted === undefined) return undefined;
+    const isWanted = isNamed(wanted);
+    return (row) => isWanted(row[1] ?? {});
+  },
+  check({ runners }, { runner: wanted }) {
+    if (wanted !== undefined) checkNamed(runners, wanted);
+  },
+});
+
+/**
+ * Past performances: the last starts of a race's runners before its day, from a source that keeps past starts (simulated races or results files).
+ * @customfunction STARTS
+ * @param date The day: an Excel date, "YYYY-MM-DD", "22 Nov 2026", or a word: today, tomorrow, yesterday, a weekday, +1, -2.
+ * @param track The track's slug or display name, such as sha-tin.
+ * @param race The race number, 1 to 20.
+ * @param runner The runner's saddle cloth number or its name; all runners when blank.
+ * @param count The starts of each runner, the latest ones, 1 to 100; 6 by default.
+ * @param fields The columns in order: names, wildcards, or a preset (basic, line, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options Further options, as "country=hk; race_code=gallops" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns A row for every start, by the runner's number, the latest start first; a runner without a start has none. Nothing of the race's day or later is used.
+ * @example =RACING.STARTS("2026-03-14","ashford-park",3,2)
+ * @example =RACING.STARTS("2026-03-14","ashford-park",3,,2,"line")
+ * @helpurl https://localhost:3000/help/starts.html
+ * @cancelable
+ */
+export function starts(
+  date: any,
+  track: any,
+  race: any,
+  runner?: any,
+  count?: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return runCall(startsCall, { date, track, race, runner, count, fields, headers, options }, invocation);
+}
