@@ -97,14 +97,22 @@ const largestBody = 65_536;
 const bodyTooLarge: ServerError = {
   code: "body_too_large",
   detail: "no endpoint reads a body: send a GET request without one",
-  headers: { Connection: "close" },
 };
+
+/** Returns true for a request over HTTP/2, whose responses have no Connection (RFC 9113, 8.2.2). */
+const isHttp2 = ({ env }: Context<ServerEnvironment>): boolean =>
+  (env as { readonly incoming?: { readonly httpVersionMajor?: number } } | undefined)?.incoming
+    ?.httpVersionMajor === 2;
 
 /** Rejects a request with a large body, or one of unknown length, instead of receiving it. */
 const withoutBody = createMiddleware<ServerEnvironment>(async (context, next) => {
   const length = Number(context.req.header("Content-Length") ?? 0);
   const isLarge = length > largestBody || context.req.header("Transfer-Encoding") !== undefined;
-  return isLarge ? errorResponse(context, bodyTooLarge) : await next();
+  if (!isLarge) return await next();
+  return errorResponse(context, {
+    ...bodyTooLarge,
+    headers: isHttp2(context) ? {} : { Connection: "close" },
+  });
 });
 
 /** Returns the address of the sender and the name of the request. */

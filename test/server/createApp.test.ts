@@ -28,12 +28,15 @@ test.each([
 );
 
 test("a request with a large body, or one of unknown length, is refused and its connection ended", async () => {
-  const ask = async (headers: Record<string, string>) => {
-    const response = await app("results").request("/health", { headers });
+  const ask = async (headers: Record<string, string>, version = 1) => {
+    const socket = { remoteAddress: "192.0.2.1" };
+    const env = { incoming: { httpVersionMajor: version, socket } };
+    const response = await app("results").request("/health", { headers }, env);
     return [response.status, response.headers.get("Connection")];
   };
   expect(await ask({ "Content-Length": "65537" })).toEqual([413, "close"]);
   expect(await ask({ "Transfer-Encoding": "chunked" })).toEqual([413, "close"]);
+  expect(await ask({ "Content-Length": "65537" }, 2)).toEqual([413, null]); // HTTP/2 has no such header
   expect(await ask({ "Content-Length": "65536" })).toEqual([503, null]);
 });
 
