@@ -12,7 +12,7 @@ import type { FormulaCell } from "./excel/workbook";
 import { proFunctions, watchPlan } from "./proFunctions";
 import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
 import { mayLackParts } from "./refresh/planRefresh";
-import { recalculateFormulas, showsError } from "./refresh/recalculate";
+import { recalculateFormulas, showsError, usesSnapshots } from "./refresh/recalculate";
 import { createNavigation, type Navigation } from "./navigation";
 import {
   type ConnectionSettings,
@@ -126,6 +126,7 @@ export function openApplication(host: Host): Application {
   const recalculateQuietly = (): void => void recalculateFormulas(host.workbook).catch(() => undefined);
   settings.onWorkbookChange(recalculateQuietly);
   snapshots.onShown(recalculateQuietly);
+  snapshots.onListed(() => void recalculateFormulas(host.workbook, usesSnapshots).catch(() => undefined));
   const mayHaveFailed = (cell: FormulaCell): boolean => showsError(cell) || mayLackParts(cell);
   client.onOutageEnd(() => void recalculateFormulas(host.workbook, mayHaveFailed).catch(() => undefined));
   inBrowser.onRacesChange(() => {

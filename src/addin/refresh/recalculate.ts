@@ -8,6 +8,9 @@ const errorValue = /^#(?:N\/A|[A-Z][A-Z0-9_/]*[!?])$/;
 export const showsError = ({ value }: FormulaCell): boolean =>
   typeof value === "string" && errorValue.test(value);
 
+/** Returns true for a formula that depends on the snapshots which the workbook holds. */
+export const usesSnapshots = ({ formula }: FormulaCell): boolean => /CHANGES\(|\bsnapshot\b/i.test(formula);
+
 /**
  * Recalculates everything, as the user asked. Cached answers are used; a question that failed is sent again,
  * even during a wait.

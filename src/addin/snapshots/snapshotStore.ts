@@ -21,6 +21,8 @@ export interface SnapshotStore extends Snapshots {
   remove(name: string): Promise<void>;
   /** Calls back when the workbook shows something else: here, by a colleague, or as another one is opened. */
   onShown(listener: () => void): void;
+  /** Calls back when a snapshot was added or removed since the workbook was opened, here or by a colleague. */
+  onListed(listener: () => void): void;
   /** Calls back after each change. Returns a function that ends that. */
   onChange(listener: () => void): () => void;
 }
@@ -60,6 +62,10 @@ function readable(text: string | undefined): Snapshot[] {
   }
 }
 
+/** Returns a text that differs for every other list of snapshots. */
+const listKey = (snapshots: readonly Snapshot[]): string =>
+  JSON.stringify(snapshots.map(({ name, takenAt }) => [name, takenAt]));
+
 /**
  * Creates the store, which reads the workbook once the host is ready, and again after each change elsewhere.
  */
@@ -72,6 +78,8 @@ export function createSnapshotStore({ host, live, allowed, now }: SnapshotStoreO
   let known: StoredState = {};
   const listeners = new Set<() => void>();
   const shownListeners = new Set<() => void>();
+  const listedListeners = new Set<() => void>();
+  let listed: string | undefined; // until the workbook has been read
   let lastShown: string | undefined;
   const state = (): StoredState => parseState(workbookStore.get(storeName));
 
@@ -89,6 +97,10 @@ export function createSnapshotStore({ host, live, allowed, now }: SnapshotStoreO
     lastShown = shown();
     for (const listener of [...listeners]) listener();
     if (lastShown !== before) for (const listener of [...shownListeners]) listener();
+    const listedBefore = listed;
+    listed = listKey(next);
+    if (listedBefore !== undefined && listed !== listedBefore)
+      for (const listener of [...listedListeners]) listener();
   }
 
   function load(text: string | undefined): void {
@@ -154,6 +166,7 @@ export function createSnapshotStore({ host, live, allowed, now }: SnapshotStoreO
     add: (snapshot) => update((stored) => [...stored, snapshot]),
     remove: (name) => update((stored) => stored.filter((snapshot) => !isSameName(snapshot.name, name))),
     onShown: (listener) => void shownListeners.add(listener),
+    onListed: (listener) => void listedListeners.add(listener),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

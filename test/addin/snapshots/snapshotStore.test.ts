@@ -75,6 +75,23 @@ test("a colleague's snapshot is read when the workbook reports it, and his choic
   expect(shown).toEqual(["10:00", undefined]);
 });
 
+test("a snapshot that a colleague adds or deletes is reported once, what the workbook held from the start is not", async () => {
+  const { open, held, changeWorkbook } = openWorkbook(serialiseSnapshots([ten]));
+  const store = await open();
+  const lists: (readonly string[])[] = [];
+  store.onListed(() => lists.push(store.names()));
+  const changed = async (text: string, state: unknown): Promise<void> => {
+    held.text = text;
+    changeWorkbook("snapshots", state);
+    await store.ready();
+  };
+  await changed(serialiseSnapshots([ten, eleven]), { changed: 1 });
+  await changed(serialiseSnapshots([ten, eleven]), { changed: 1, shown: "10:00" });
+  await changed(serialiseSnapshots([eleven]), { changed: 2 });
+  await store.add(ten);
+  expect(lists).toEqual([["11:00", "10:00"], ["11:00"], ["11:00", "10:00"]]);
+});
+
 test("a damaged text opens live with a sentence, and the next snapshot replaces it", async () => {
   const { open, changeWorkbook } = openWorkbook("1.00000000.AAAA");
   changeWorkbook("snapshots", { shown: "10:00", changed: 1 });

@@ -2,7 +2,6 @@ import { useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
-import { recalculateFormulas } from "../../refresh/recalculate";
 import { requestAll } from "../../refresh/requestAll";
 import { planSnapshot, type SnapshotPlan } from "../../snapshots/planSnapshot";
 
@@ -61,7 +60,6 @@ export function useSnapshots({ host, client, connection, snapshots }: Applicatio
   const take = ({ snapshot }: SnapshotPlan): Promise<void> =>
     run(async () => {
       await snapshots.add(snapshot);
-      await recalculateFormulas(host.workbook, ({ formula }) => /\bCHANGES\(/i.test(formula));
       return ended(`“${snapshot.name}” is in the workbook. Save the workbook to keep it.`);
     });
 
