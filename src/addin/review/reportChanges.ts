@@ -2,7 +2,7 @@ import type { SheetContent } from "../excel/sheetContent";
 import type { Workbook } from "../excel/workbook";
 import { formatCount } from "../planMessages";
 import { cellAddress } from "../workbook/cellAddress";
-import type { Input } from "./alignSheets";
+import { type Input, isFormula } from "./alignSheets";
 import { checkWorkbook, differenceHeadings } from "./checkWorkbook";
 import type { Difference } from "./compareSheets";
 
@@ -10,21 +10,30 @@ const widths = [140, 90, 190, 360, 360, 120];
 /** A cell holds at most 32,767 characters; a longer text is cut. */
 const longest = 1000;
 
-/** A blank before it keeps a text as it is: no formula, no date, in every language of Excel. */
-const asText = (input: Input): string | number =>
-  typeof input === "number" ? input : input === "" ? "" : ` ${String(input)}`.slice(0, longest);
+/** A blank before it keeps a formula a text, in every language of Excel. */
+const shown = (input: Input): string | number =>
+  typeof input === "number" ? input : `${isFormula(input) ? " " : ""}${String(input)}`.slice(0, longest);
 
 /** Lays out the differences from a formula map, one in each row. */
 function differenceSheet(differences: readonly Difference[], map: string): SheetContent {
   const rows = differences.map(({ sheet, cells, kind, was, is }) => [
-    ...[asText(sheet), asText(cells), kind, asText(was), asText(is), asText(map)],
+    ...[shown(sheet), shown(cells), kind, shown(was), shown(is), shown(map)],
   ]);
+  const end = rows.length + 1;
+  // Excel would parse 4:4 as a time, and a text such as 1-2 as a date.
+  const texts = differences.flatMap(({ was, is }, index) =>
+    [was, is].flatMap((input, right) =>
+      typeof input === "string" ? [cellAddress(3 + right, index + 2)] : [],
+    ),
+  );
+  const formats = [`A2:C${end}`, `F2:F${end}`, ...texts].map((range) => [range, "@"] as const);
   const filled = [[...differenceHeadings], ...rows].flatMap((cells, down) =>
     cells.flatMap((cell, across) => (cell === "" ? [] : [[cellAddress(across, down + 1), cell] as const])),
   );
   return {
     name: "Changes by hand",
     cells: Object.fromEntries(filled),
+    formats: Object.fromEntries(formats),
     widths,
     frozenRows: 1,
     looks: [["A1:F1", { bold: true, fillColor: "#DDEBF7" }]],

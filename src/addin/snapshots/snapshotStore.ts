@@ -21,7 +21,7 @@ export interface SnapshotStore extends Snapshots {
   remove(name: string): Promise<void>;
   /** Calls back when the workbook shows something else: here, by a colleague, or as another one is opened. */
   onShown(listener: () => void): void;
-  /** Calls back when a snapshot was added or removed since the workbook was opened, here or by a colleague. */
+  /** Calls back when a snapshot was added or removed since the workbook was opened, also by a colleague. */
   onListed(listener: () => void): void;
   /** Calls back after each change. Returns a function that ends that. */
   onChange(listener: () => void): () => void;

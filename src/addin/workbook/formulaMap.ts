@@ -129,8 +129,7 @@ const asText = (formula: string): string => ` ${formula}`;
 
 const toCells = (row: MapRow): (string | number)[] => [
   ...[row.sheet, row.cells, asText(row.formula), row.question],
-  ...[row.received === "" ? "" : asText(row.received), row.ageMinutes],
-  ...[row.source, row.modelVersion, row.snapshot === "" ? "" : asText(row.snapshot)],
+  ...[row.received, row.ageMinutes, row.source, row.modelVersion, row.snapshot],
 ];
 
 /** Lays out the map; the record stands in a hidden column right of it. */
@@ -145,6 +144,7 @@ function layOut(rows: readonly (readonly (string | number)[])[], record: readonl
   return {
     name: "Formula map",
     cells: Object.fromEntries([...filled, ...kept]),
+    formats: { [`E2:E${rows.length + 1}`]: "@", [`I2:I${rows.length + 1}`]: "@" }, // no dates, no times
     widths,
     frozenRows: 1,
     looks: [["A1:I1", { bold: true, fillColor: "#DDEBF7" }]],

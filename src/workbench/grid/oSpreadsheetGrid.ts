@@ -97,6 +97,7 @@ export class OSpreadsheetGrid implements GridHost {
 
   area(address: string): Area {
     const area = parseAddress(address, this.activeSheet());
+    gridSheets.growSheet(area, this.unread);
     gridCells.positionsOf(area, this.unread.getters);
     return area;
   }

@@ -2,6 +2,7 @@
 import type { Model } from "@odoo/o-spreadsheet";
 import { sheetSize } from "./sheetData";
 import { sheetIdOf } from "./cells";
+import type { Area } from "./gridHost";
 
 /** Adds an empty sheet at the end and returns its name. Throws if the name is taken or not allowed. */
 export function appendSheet(workbook: Model, name = workbook.getters.getNextSheetName()): string {
@@ -42,6 +43,26 @@ export function renameSheet(workbook: Model, sheet: string, name: string): void 
     newName: name,
   });
   if (!result.isSuccessful) throw new Error(invalidName(name));
+}
+
+/** An address further out is refused: Excel's sheets are larger, but the engine stores every row. */
+const largestSize = { rows: 20_000, columns: 1000 } as const;
+
+/** Adds rows and columns at the end of a sheet that is smaller than an area. */
+export function growSheet({ sheet, row, rows, column, columns }: Area, workbook: Model): void {
+  const sheetId = idOf(workbook, sheet);
+  const { numberOfRows, numberOfCols } = workbook.getters.getSheetSize(sheetId);
+  const [lastRow, lastColumn] = [row + rows, column + columns];
+  if (lastRow > largestSize.rows || lastColumn > largestSize.columns) return;
+  const target = { sheetId, sheetName: sheet, position: "after" } as const;
+  if (lastRow > numberOfRows) {
+    const quantity = Math.max(lastRow - numberOfRows, sheetSize.rows);
+    workbook.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "ROW", base: numberOfRows - 1, quantity });
+  }
+  if (lastColumn > numberOfCols) {
+    const quantity = Math.max(lastColumn - numberOfCols, sheetSize.cols);
+    workbook.dispatch("ADD_COLUMNS_ROWS", { ...target, dimension: "COL", base: numberOfCols - 1, quantity });
+  }
 }
 
 export function activateSheet(workbook: Model, sheet: string): void {

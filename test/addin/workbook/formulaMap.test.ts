@@ -34,7 +34,7 @@ test("it leads from the cells of each formula to its question, time, source and 
   const layOut = await readFormulaMap("sheet", { workbook, open: session() });
   const map = await layOut([{ name: sheet, copy: { name: "Race values", active: false, inputs: [] } }]);
   const rows = [2, 3, 4, 5].map((row) => [..."ABCDEFGHI"].map((column) => map?.cells[`${column}${row}`]));
-  const received = ` ${new Date(now).toISOString().slice(0, 19).replace("T", " ")}`;
+  const received = `${new Date(now).toISOString().slice(0, 19).replace("T", " ")}`;
   const scope =
     "date=2026-03-14&track=ashford-park&race=3&race_code=gallops&country=au&timezone=Australia%2FSydney";
   const live = [received, 0, "results"];

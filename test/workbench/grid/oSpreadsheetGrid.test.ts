@@ -149,6 +149,17 @@ test("listeners are called after calculations with whether cells were edited", a
   expect(heard).toEqual([true, false]);
 });
 
+test("a sheet grows with what is written beyond its end, within limits, and keeps its cells", async () => {
+  const grid = await book({ A1: "5", B1: "=A1*2" });
+  grid.together(() => {
+    type(grid, "A1", "6");
+    type(grid, "A1200", "=B1+1");
+    type(grid, "IV2", "far right");
+  });
+  expect(["A1", "A1200", "IV2"].map((cell) => value(grid, cell))).toEqual([6, 13, "far right"]);
+  expect(() => grid.area("A20001")).toThrow(/^The sheet "Race" has \d+ rows and \d+ columns$/);
+});
+
 test("sheets can be added and activated; a duplicate name throws", async () => {
   const grid = await book({});
   expect(grid.addSheet("Bias")).toBe("Bias");
@@ -167,7 +178,7 @@ test("the selection can be set and raises an event", async () => {
   expect(grid.addressOf(grid.selection())).toBe("Race!B2:C3");
 });
 
-test.each(["", "A", "1", "A0", "Race!", "A1:B", "Nope!A1", "A401", "ZZ1"])(
+test.each(["", "A", "1", "A0", "Race!", "A1:B", "Nope!A1", "A20001", "ZZZ1"])(
   "%j is not an address of the workbook",
   async (address) => {
     const grid = await book({});
