@@ -36,23 +36,34 @@ function differenceSheet(differences: readonly Difference[], map: string): Sheet
     formats: Object.fromEntries(formats),
     widths,
     frozenRows: 1,
-    looks: [["A1:F1", { bold: true, fillColor: "#DDEBF7" }]],
+    looks: [
+      ["A1:F1", { bold: true, fillColor: "#DDEBF7" }],
+      [`A2:F${end}`, { align: "left" }],
+    ],
     print: { titleRows: "1:1" },
   };
 }
 
+/** The number of changes, and the outcome in a sentence. */
+export interface ChangesReport {
+  readonly count: number;
+  readonly text: string;
+}
+
 /**
- * Compares the workbook with its formula map and adds a sheet with the changes, if there are any. Resolves
- * with the outcome in a sentence. Rejects as checkWorkbook does.
+ * Compares the workbook with its formula map and adds a sheet with the changes, if there are any. Rejects as
+ * checkWorkbook does.
  */
 export async function reportChanges(
   workbook: Pick<Workbook, "readSheets" | "findFormulas" | "readTables" | "addSheet" | "showSheet">,
-): Promise<string> {
+): Promise<ChangesReport> {
   const { map, madeAt, sheets, differences } = await checkWorkbook(workbook);
   const time = new Date(madeAt).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  if (differences.length === 0)
-    return `No changes by hand: ${formatCount(sheets, "sheet")} as when “${map}” was made, ${time}.`;
+  const since = `“${map}” was made, ${time}`;
+  const count = differences.length;
+  if (count === 0)
+    return { count, text: `No changes by hand: ${formatCount(sheets, "sheet")} as when ${since}.` };
   const name = await workbook.addSheet(differenceSheet(differences, map));
   await workbook.showSheet(name);
-  return `${formatCount(differences.length, "change")} by hand since “${map}” was made, ${time}: listed on “${name}”.`;
+  return { count, text: `${formatCount(count, "change")} by hand since ${since}: listed on “${name}”.` };
 }

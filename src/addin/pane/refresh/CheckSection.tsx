@@ -6,7 +6,7 @@ import { usePane } from "../state/paneContext";
 
 type CheckState =
   | { readonly step: "idle" | "busy" }
-  | { readonly step: "ended"; readonly tone: "success" | "danger"; readonly text: string };
+  | { readonly step: "ended"; readonly tone: "success" | "warning" | "danger"; readonly text: string };
 
 /** Lists on a sheet what was changed by hand since sheets were frozen. */
 export function CheckSection() {
@@ -15,7 +15,8 @@ export function CheckSection() {
   const check = async (): Promise<void> => {
     setState({ step: "busy" });
     try {
-      setState({ step: "ended", tone: "success", text: await reportChanges(workbook) });
+      const { count, text } = await reportChanges(workbook);
+      setState({ step: "ended", tone: count === 0 ? "success" : "warning", text });
     } catch (error) {
       setState({ step: "ended", tone: "danger", text: errorMessage(error) });
     }
