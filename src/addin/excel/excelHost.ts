@@ -49,6 +49,7 @@ export function excelHost(): Host {
     recalculate,
     onCommand,
     showPane,
+    onPaneHidden,
     openPage,
   };
 }
@@ -118,6 +119,15 @@ async function setFunctionVisibility({ show = [], hide = [] }: FunctionVisibilit
 
 async function showPane(): Promise<void> {
   await office()?.addin?.showAsTaskpane();
+}
+
+function onPaneHidden(listener: () => void): () => void {
+  const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) => {
+    if (String(visibilityMode) === "Hidden") listener();
+  });
+  const ignore = (): void => undefined; // a host without this event leaves the pane's page visible
+  added?.catch(ignore);
+  return () => void added?.then((remove) => remove(), ignore);
 }
 
 function openPage(address: string): void {

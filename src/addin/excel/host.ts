@@ -107,6 +107,10 @@ export interface Host {
   /** Runs an action when the ribbon button or shortcut of that name is used. */
   onCommand(name: string, action: () => Promise<void>): void;
   showPane(): Promise<void>;
+  /**
+   * Calls the listener when the pane is closed: its page goes on running. Returns a function that stops it.
+   */
+  onPaneHidden(listener: () => void): () => void;
   /** Opens a page in the user's browser. */
   openPage(address: string): void;
 }

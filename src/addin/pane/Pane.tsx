@@ -16,6 +16,7 @@ import { SourceStrip } from "./SourceStrip";
 import { paneContext, type PaneMemory } from "./state/paneContext";
 import { useConnectionTest } from "./state/useConnectionTest";
 import { useFreeze } from "./state/useFreeze";
+import { useNextRefresh } from "./state/useNextRefresh";
 import { useSnapshots } from "./state/useSnapshots";
 import { useWorkbookBuild } from "./state/useWorkbookBuild";
 import { Tabs } from "./Tabs";
@@ -42,6 +43,7 @@ export function Pane({ application }: { readonly application: Application }) {
   const connectionTest = useConnectionTest(application);
   const workbookBuild = useWorkbookBuild(application);
   const freezing = useFreeze(application);
+  const nextRefresh = useNextRefresh(application);
   const snapshotActions = useSnapshots(application);
   const settingsSaved = (): void => {
     setUnapplied(true);
@@ -57,6 +59,7 @@ export function Pane({ application }: { readonly application: Application }) {
         connectionTest,
         workbookBuild,
         freezing,
+        nextRefresh,
         snapshotActions,
         memory,
         settingsSaved,

@@ -3,6 +3,7 @@ import { CancelButton, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { CheckSection } from "./CheckSection";
+import { NextSection } from "./NextSection";
 import { RefreshSection } from "./RefreshSection";
 import { SnapshotSection } from "./SnapshotSection";
 
@@ -11,6 +12,7 @@ export function RefreshView() {
   return (
     <>
       <RefreshSection />
+      <NextSection />
       <SnapshotSection />
       <FreezeSection />
       <CheckSection />

@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import type { Application } from "../../application";
 import type { ConnectionTest } from "./useConnectionTest";
 import type { Freezing } from "./useFreeze";
+import type { NextRefresh } from "./useNextRefresh";
 import type { SnapshotActions } from "./useSnapshots";
 import type { WorkbookBuild } from "./useWorkbookBuild";
 
@@ -14,6 +15,7 @@ export interface PaneContext extends Application {
   readonly connectionTest: ConnectionTest;
   readonly workbookBuild: WorkbookBuild;
   readonly freezing: Freezing;
+  readonly nextRefresh: NextRefresh;
   readonly snapshotActions: SnapshotActions;
   readonly memory: PaneMemory;
   /** Renders the pane again after a setting was saved, and offers to recalculate. */
