@@ -8,11 +8,13 @@ import { changesCall } from "./changes";
 import { connectionsCall } from "./connections";
 import { formCall } from "./form";
 import { goingCall } from "./going";
+import { headtoheadCall } from "./headtohead";
 import { jockeyCall } from "./jockey";
 import { meetingsCall } from "./meetings";
 import { nextCall } from "./next";
 import { predictCall } from "./predict";
 import { raceCall } from "./race";
+import { resultsCall } from "./results";
 import { runnerCall } from "./runner";
 import { speedmapCall } from "./speedmap";
 import { startsCall } from "./starts";
@@ -44,6 +46,8 @@ export const catalogue: readonly Call[] = [
   connectionsCall,
   speedmapCall,
   startsCall,
+  headtoheadCall,
+  resultsCall,
 ];
 
 const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];

@@ -35,6 +35,12 @@ function ruleFor(value: unknown, { dateOrder }: Calendar): string {
     : "the order of day and month is not known here: type 22 Nov 2026 or 2026-11-22";
   return `${rule}; ${reason}`;
 }
+/** The days that a date may have, from today; without an end there is no limit. */
+export interface DateBounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+const covered: DateBounds = { minimum: -dateWindow.daysBack, maximum: dateWindow.daysAhead };
 const highestSerial = 2_958_465; // 9999-12-31
 const relativeDays: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
@@ -42,23 +48,32 @@ const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 /**
  * Parses a date as YYYY-MM-DD: a serial number of the workbook's date system (its time is dropped), that
  * text, a date as people type it ("22 Nov 2026", "23/11/2026" in the region's order), or a word relative to
- * the source's today. Refuses a date that the service does not cover (spec 8), once the source's today is
- * known.
+ * the source's today. Refuses a date outside the bounds, by default those of the service (spec 8), once the
+ * source's today is known.
  */
-export function readDate(name: string, value: unknown, calendar: Calendar): string {
+export function readDate(name: string, value: unknown, calendar: Calendar, bounds = covered): string {
   const day = dayIn(value, calendar);
   if (day === undefined) throw new ArgumentError(name, ruleFor(value, calendar), value);
   const today = dayNumber(calendar.today()) ?? 0;
-  const { daysBack, daysAhead } = dateWindow;
-  if (calendar.todayUnknown || (day >= today - daysBack && day <= today + daysAhead)) return dateOf(day);
-  const window = `${dateOf(today - daysBack)} to ${dateOf(today + daysAhead)}`;
+  const { minimum = -Infinity, maximum = Infinity } = bounds;
+  if (calendar.todayUnknown || (day >= today + minimum && day <= today + maximum)) return dateOf(day);
   throw new ArgumentError(
     name,
-    `must be from ${window} (${daysBack} days back to ${daysAhead} ahead of the source's today, ${dateOf(today)})`,
+    windowRule(today, { minimum, maximum }),
     typeof value === "string" && dayNumber(value.trim()) === undefined
       ? `${value.trim()} = ${dateOf(day)}`
       : dateOf(day),
   );
+}
+
+/** Returns the rule for days between bounds of which the later one is limited. */
+function windowRule(today: number, { minimum, maximum }: Required<DateBounds>): string {
+  const here = `of the source's today, ${dateOf(today)})`;
+  if (maximum < 0) return `must be before the source's today, ${dateOf(today)}`;
+  if (minimum === -Infinity)
+    return `must be at most ${dateOf(today + maximum)} (${maximum} days ahead ${here}`;
+  const window = `${dateOf(today + minimum)} to ${dateOf(today + maximum)}`;
+  return `must be from ${window} (${-minimum} days back to ${maximum} ahead ${here}`;
 }
 
 function dayIn(value: unknown, calendar: Calendar): number | undefined {

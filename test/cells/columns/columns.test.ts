@@ -13,9 +13,13 @@ import { card } from "../../../src/cells/columns/card";
 import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
 import { speedMap } from "../../../src/cells/columns/speedMap";
+import { headToHead } from "../../../src/cells/columns/headToHead";
+import { results } from "../../../src/cells/columns/results";
 import { starts } from "../../../src/cells/columns/starts";
 
-const tables: Readonly<Record<InterfaceEndpointName | "starts", readonly Table[]>> = {
+const tables: Readonly<
+  Record<InterfaceEndpointName | "starts" | "headToHead" | "results", readonly Table[]>
+> = {
   meetings: [meetings],
   venues: [venues],
   form: [race, runners, oneRunner, badges],
@@ -24,6 +28,8 @@ const tables: Readonly<Record<InterfaceEndpointName | "starts", readonly Table[]
   trainer: Object.values(trainer),
   predictions: [predictions],
   starts: [starts],
+  headToHead: [headToHead],
+  results: [results],
 };
 
 interface Schema {

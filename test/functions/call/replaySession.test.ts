@@ -38,6 +38,8 @@ const formulas: readonly Formula[] = [
   ["connections", ...race, 90],
   ["speedmap", ...race, 2],
   ["starts", ...race, 2, 3, ...all],
+  ["headtohead", ...race, ...all],
+  ["results", "2026-03-07", "ashford-park", "", ...all],
   ["status", "snapshot"],
   ["status", "today"],
 ];

@@ -17,6 +17,8 @@ const synonyms: Readonly<Record<string, string>> = {
   condition: "going, ground, surface",
   scratched: "non-runner, withdrawn, scratching, scratch",
   "prize money": "purse, stakes",
+  "finished ahead": "head to head, rivals, met before, form between them",
+  "order of finish": "result, placings, dividends, betting log, who won",
   "past performances": "past runs, form guide runs, run line, last starts, previous runs, video form",
   spell: "lay-off, fresh",
   "first-up": "fresh, resuming",
