@@ -1,5 +1,6 @@
 import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import type { Driver, Row, Value } from "../service/store/history";
+import { wasmStatements } from "./wasmStatements";
 
 /** A database in memory on SQLite's own WebAssembly build, the second driver of the store. */
 export interface WasmDriver extends Driver {
@@ -18,6 +19,7 @@ export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmD
   if (bytes) load(sqlite, database, bytes);
   database.exec("PRAGMA temp_store = MEMORY; PRAGMA journal_mode = MEMORY");
   const prepared = new Map<string, Prepared>();
+  const { bind, read, close } = wasmStatements(sqlite);
 
   const prepare = (sql: string): Prepared => {
     const known = prepared.get(sql);
@@ -29,10 +31,16 @@ export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmD
   };
   const rowsOf = (sql: string, values: readonly Value[]): Row[] => {
     const { statement, columns } = prepare(sql);
+    const address = Number(statement.pointer);
+    const readRow = (): Row => {
+      const row: Record<string, Value> = {};
+      columns.forEach((name, column) => (row[name] = read(address, column)));
+      return row;
+    };
     try {
-      if (values.length > 0) statement.bind([...values]);
+      database.checkRc(bind(address, values));
       const rows: Row[] = [];
-      while (statement.step()) rows.push(readRow(statement, columns));
+      while (statement.step()) rows.push(readRow());
       return rows;
     } finally {
       statement.reset(true);
@@ -59,16 +67,10 @@ export function openWasmDriver(sqlite: Sqlite3Static, bytes?: Uint8Array): WasmD
     close: () => {
       for (const { statement } of prepared.values()) statement.finalize();
       prepared.clear();
+      close();
       database.close();
     },
   };
-}
-
-function readRow(statement: PreparedStatement, columns: readonly string[]): Row {
-  const row: Record<string, Value> = {};
-  // The store has texts and numbers only.
-  columns.forEach((name, index) => (row[name] = statement.get(index) as Value));
-  return row;
 }
 
 /** Fills an open database with the content of a file. */

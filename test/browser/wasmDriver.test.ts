@@ -1,4 +1,4 @@
-/** The contract of a driver, on Node's and on the browser's. */
+/** The contract of a driver, on Node's and on the browser's; the latter's wasmStatements too. */
 import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { openWasmDriver } from "../../src/browser/wasmDriver";
 import type { Driver } from "../../src/service/store/history";
@@ -32,6 +32,16 @@ describe.each<[string, () => Driver]>([
       { id: 2 ** 40, name: "Éclair d’Été 馬", kilograms: 57.5 },
     ]);
     expect(driver.all("SELECT id FROM runner WHERE name = ?", ["Nobody"])).toEqual([]);
+  });
+
+  test("returns texts of any length and numbers at the ends of 32 bits as they were bound", () => {
+    const texts = ["", "\ufeffÉ", "馬".repeat(100_000), "Bob", "x".repeat(300_001)];
+    const numbers = [2 ** 31, -(2 ** 31), 2 ** 31 - 1, 0.1, Number.MAX_SAFE_INTEGER];
+    texts.forEach((text, id) => driver.run(insert, [id, text, numbers[id] ?? null]));
+    const rows = driver.all<{ name: string; weight: number }>("SELECT name, weight FROM runner ORDER BY id");
+    expect(rows.map(({ weight }) => weight)).toEqual(numbers);
+    expect(rows.map(({ name }, id) => name === texts[id])).toEqual(texts.map(() => true));
+    expect(() => driver.run(insert, [9, "Ada", 1, 2])).toThrow();
   });
 
   test("uses a statement again with other values, also after it has failed", () => {
