@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { claimStore, claimWorldStore } from "../../src/server/claimStore";
+import { claimStoreFolder } from "../../src/server/claimStoreFolder";
 import { UsageError, type WorldChoice } from "../../src/server/readArguments";
 import { fixtureFile } from "../service/testService";
 
@@ -13,7 +23,7 @@ const choice: WorldChoice = { seed: 5, scale: "small" };
 const start = Date.parse("2026-03-14T01:00:00Z");
 const day = 86_400_000;
 
-async function openedAt(now: number, { world = choice, mayBeDamaged = false } = {}) {
+async function openedAt(now: number, { world = choice } = {}) {
   const progress: unknown[] = [];
   const store = claimWorldStore(world, folder, () => now);
   const { history, update } = await store.open({ onProgress: (part) => progress.push(part) });
@@ -28,12 +38,14 @@ async function openedAt(now: number, { world = choice, mayBeDamaged = false } = 
     path: store.path,
   };
   history.close();
-  store.release({ mayBeDamaged });
+  store.release();
   return found;
 }
 
+let first: Awaited<ReturnType<typeof openedAt>>;
+beforeAll(async () => (first = await openedAt(start)));
+
 test("a world is built once and updated on later days", async () => {
-  const first = await openedAt(start);
   const again = await openedAt(start);
   const later = await openedAt(start + 2 * day);
   expect([first.made, again.made, later.made]).toEqual([true, false, false]);
@@ -41,13 +53,6 @@ test("a world is built once and updated on later days", async () => {
   expect(again).toMatchObject({ run: first.run, ahead: first.ahead });
   expect(later.run).toBeGreaterThan(first.run);
   expect(later.run).toBeLessThan(first.run + 100);
-});
-
-test("a pinned day has a store of its own that is not updated", async () => {
-  const pinned = await openedAt(start, { world: { ...choice, today: "2026-03-01" } });
-  expect(pinned.update).toBeUndefined();
-  expect(statSync(pinned.path).isFile()).toBe(true);
-  expect(pinned.path).toContain("world-small-5-on-2026-03-01");
 });
 
 /** Overwrites pages in the middle of a file. */
@@ -77,11 +82,17 @@ test("a damaged store of results is set aside and built again from its files", a
   expect(existsSync(aside)).toBe(true);
 });
 
-test("a damaged world is built again", async () => {
-  const whole = await openedAt(start, { mayBeDamaged: true });
-  damage(whole.path);
-  const again = await openedAt(start);
-  expect([again.made, again.run]).toEqual([true, whole.run]);
+test("a pinned day has a store of its own that is not updated, and is built again when it is damaged", async () => {
+  const own = join(folder, "world-small-5-on-2026-03-01");
+  cpSync(dirname(first.path), own, { recursive: true });
+  const path = join(own, basename(first.path));
+  damage(path);
+  claimStoreFolder(own).release({ mayBeDamaged: true });
+  const pinned = await openedAt(start, { world: { ...choice, today: "2026-03-01" } });
+  expect(pinned).toMatchObject({ path, made: true, update: undefined });
+  expect(pinned.run).toBeGreaterThan(4000);
+  expect(pinned.run).not.toBe(first.run);
+  expect(statSync(path).isFile()).toBe(true);
 });
 
 test("a world that another process uses is a UsageError", () => {

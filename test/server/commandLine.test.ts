@@ -130,44 +130,31 @@ async function fetchPrediction(question: string): Promise<Response> {
 }
 
 test("without results the server builds the small world in a thread, accepts the demo keys, and does not rebuild it at the next start", async () => {
-  const world = ["--scale", "small", "--today", "2026-03-14"];
+  const world = ["--scale", "small"];
   const first = start(...world);
   await first.prints(/^Building the simulated world: 10 %$/m);
   const [, url] = await first.prints(
-    /^Racing form service: (\S+) \(simulated world 20260101, small: .*, as of 2026-03-14\)$/m,
+    /^Racing form service: (\S+) \(simulated world 20260101, small: [^,]*\)$/m,
   );
-  const meetings = await fetch(`${url}/api/v1/form/meetings?date=2026-03-14`, {
+  const health = async () => (await fetch(`${url}/health`)).json();
+  const { example } = (await health()) as { example: Record<string, string> };
+  const meetings = await fetch(`${url}/api/v1/form/meetings?date=${example.date}`, {
     headers: { "X-API-Key": "demo-free" },
   });
-  expect([meetings.status, meetings.headers.get("X-Data-Source"), meetings.headers.get("X-As-Of")]).toEqual([
-    200,
-    "simulated",
-    "2026-03-14",
-  ]);
-  const { example } = (await (await fetch(`${url}/health`)).json()) as { example: Record<string, string> };
+  expect([meetings.status, meetings.headers.get("X-Data-Source")]).toEqual([200, "simulated"]);
   const question = `${url}/api/v1/predictions?${new URLSearchParams(example).toString()}`;
   const predicted = await fetchPrediction(question);
   expect([predicted.status, await predicted.json()]).toEqual([
     200,
     expect.objectContaining({ date: example.date }),
   ]);
-  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
-    source: "simulated",
-    asOf: "2026-03-14",
-  });
+  expect(await health()).toMatchObject({ source: "simulated", asOf: null });
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
 
   const second = start(...world);
   await second.prints(/^Racing form service: /m);
   expect(second.output()).not.toContain("Building");
-});
-
-test("a live world is built and updated, and exits with 0 on SIGTERM", async () => {
-  const { child, ended, prints } = start("--scale", "small");
-  await prints(/^Racing form service: /m);
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
 });
 
 test.each([
