@@ -6,8 +6,8 @@ import { decoratorsOf, type Subject } from "../statistics/badges";
 import { classProfile, raceClassFit } from "../statistics/classProfile";
 import { earlyPosition, speedMaps } from "../statistics/speedMaps";
 import type { History, Venue } from "../store/history";
-import type { RaceRow } from "../store/queries/races";
-import { runsOf, type EntryRow, type PastStart, type Run } from "../store/queries/starts";
+import { prizeMoneyOf, type RaceRow } from "../store/queries/races";
+import type { EntryRow, PastStart } from "../store/queries/starts";
 import { present } from "./requestError";
 
 type Runner = FormResponse["runners"][number];
@@ -19,10 +19,8 @@ const maxRuns = 8;
 interface Field {
   readonly race: RaceRow;
   readonly venue: Venue;
-  /** Results of days before this one are known. */
-  readonly before: number;
   readonly entries: readonly EntryRow[];
-  /** The counted starts of each entry, and its statistics. */
+  /** The counted starts of each entry, oldest first, and its statistics. */
   readonly careers: readonly (readonly PastStart[])[];
   readonly stats: readonly Runner["stats"][];
   /** The condition in the response; undefined when unknown. */
@@ -31,9 +29,10 @@ interface Field {
 
 /** Returns the Pro enrichments of each runner of a field, in its order (spec 2.3). */
 export function enrichments(history: History, field: Field): Enrichment[] {
-  const { entries, race, venue, before, stats } = field;
+  const { entries, race, stats, careers } = field;
   const classes = classEnrichments(field);
-  const runs = entries.map(({ runnerId }) => runsOf(history, runnerId, { before, most: maxRuns }));
+  const runs = careers.map((starts) => starts.slice(-maxRuns).reverse());
+  const prizes = prizesOf(history, field);
   const early = entries.map(({ draw, scratched }, index) => ({
     position: earlyPosition(runs[index] ?? []),
     draw,
@@ -49,7 +48,7 @@ export function enrichments(history: History, field: Field): Enrichment[] {
     const subject = { runs: own, raceCode, day, distance, going, starters };
     // In harness the width of a start depends on more than the barrier.
     const draw = raceCode === "harness" ? null : entry.draw;
-    const prize = prizes(race, own, { history, venue });
+    const prize = prizes[index];
     return {
       decorators: record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize }),
       ...present({ speedMap: maps[index] }),
@@ -72,15 +71,17 @@ function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classP
 }
 
 /**
- * Returns the prizes of the race and of the last run; undefined unless both are known and in one currency,
- * that of a country.
+ * Returns the prizes of the race and of each entry's last run; undefined unless both are known and in one
+ * currency, that of a country.
  */
-function prizes(
-  race: RaceRow,
-  [last]: readonly Run[],
-  { history, venue }: { history: History; venue: Venue },
-): Subject["prize"] {
-  if (!last || history.venuesById.get(last.venueId)?.country !== venue.country) return undefined;
-  const [now, before] = [amountOf(race.prizeMoney), amountOf(last.prizeMoney)];
-  return now && before ? { now, last: before } : undefined;
+function prizesOf(history: History, { race, venue, careers }: Field): Subject["prize"][] {
+  const country = (start: PastStart): string | undefined => history.venuesById.get(start.venueId)?.country;
+  const last = careers.map((starts) => starts.at(-1));
+  const comparable = last.flatMap((start) => (start && country(start) === venue.country ? start.raceId : []));
+  const prizes = prizeMoneyOf(history, comparable);
+  const now = amountOf(race.prizeMoney);
+  return last.map((start) => {
+    const before = start && amountOf(prizes.get(start.raceId) ?? null);
+    return now && before ? { now, last: before } : undefined;
+  });
 }

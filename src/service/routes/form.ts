@@ -3,7 +3,7 @@ import { careerPrizeMoneyText, prizeMoneyText } from "../races/money";
 import { formStrings, runnerStats } from "../statistics/runnerStats";
 import type { Venue } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
-import { entriesOf, startsOf, type EntryRow, type PastStart } from "../store/queries/starts";
+import { careersOf, entriesOf, type EntryRow, type PastStart } from "../store/queries/starts";
 import { cachedAnswer } from "./answerCache";
 import { resultsBefore } from "./clock";
 import { enrichments } from "./enrichments";
@@ -26,10 +26,11 @@ function computeForm(request: Parameters<"form">, day: number, context: Context)
   const entries = entriesOf(context.history, race.id);
   const before = Math.min(race.day, resultsBefore(context.clock));
   const shared = raceFields(race, context.clock);
-  const careers = entries.map(({ runnerId }) => startsOf(context.history, runnerId, before));
+  const starts = careersOf(context.history, race.id, before);
+  const careers = entries.map(({ id }) => starts.get(id) ?? []);
   const runners = entries.map((entry, index) => formRunner(entry, careers[index] ?? [], { race, venue }));
   const stats = runners.map((runner) => runner.stats);
-  const field = { race, venue, before, entries, careers, stats, condition: shared.condition };
+  const field = { race, venue, entries, careers, stats, condition: shared.condition };
   const extra = context.plan === "pro" ? enrichments(context.history, field) : [];
   return {
     date,

@@ -2,7 +2,7 @@ import { dateOf } from "../../dates/days";
 import type { RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/schemas/form";
 import { conditionLabel } from "../races/conditionKey";
-import type { Run } from "../store/queries/starts";
+import type { PastStart } from "../store/queries/starts";
 import { isSpell } from "../races/spell";
 import type { StatBlock } from "./runnerStats";
 
@@ -15,7 +15,10 @@ export type Decorator = NonNullable<Runner["decorators"]>[number];
 export interface Subject {
   readonly stats: Runner["stats"];
   /** Latest first. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly Pick<
+    PastStart,
+    "day" | "venueId" | "distance" | "finish" | "starters" | "draw" | "settled"
+  >[];
   readonly raceCode: RaceCode;
   readonly day: number;
   readonly distance: number | null;

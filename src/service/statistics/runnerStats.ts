@@ -9,7 +9,7 @@ export type RunnerStats = FormResponse["runners"][number]["stats"];
 /** One block of career statistics (spec 2.3, stats). */
 export type StatBlock = RunnerStats["overall"];
 
-type Start = Omit<PastStart, "class" | "rating">;
+type Start = Pick<PastStart, "day" | "venueId" | "distance" | "going" | "finish">;
 
 /** The race before which a runner's statistics are calculated. */
 export interface UpcomingRace {

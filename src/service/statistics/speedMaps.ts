@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/schemas/form";
-import type { Run } from "../store/queries/starts";
+import type { PastStart } from "../store/queries/starts";
 
 type SpeedMap = NonNullable<FormResponse["runners"][number]["speedMap"]>;
 
@@ -75,7 +75,7 @@ const fading = 0.8;
  *
  * @example earlyPosition([{ settled: 1, starters: 9 }, { settled: 5, starters: 9 }]); // 0.2222, as 0.8 * 0.5 / 1.8
  */
-export function earlyPosition(runs: readonly Pick<Run, "settled" | "starters">[]): number | undefined {
+export function earlyPosition(runs: readonly Pick<PastStart, "settled" | "starters">[]): number | undefined {
   const known = runs.flatMap(({ settled, starters }) =>
     settled === null || starters < 2 ? [] : [Math.min(1, (settled - 1) / (starters - 1))],
   );

@@ -45,6 +45,17 @@ export function racesAt({ driver }: History, venueId: number, days: readonly [nu
   return driver.all<RaceRow>(ofVenue, [venueId, ...days]);
 }
 
+/** Returns the prize money of races by their ids. */
+export function prizeMoneyOf(
+  { driver }: History,
+  raceIds: readonly number[],
+): ReadonlyMap<number, string | null> {
+  if (raceIds.length === 0) return new Map();
+  const ofRaces = `SELECT id, prize_money AS "prizeMoney" FROM race WHERE id IN (${raceIds.map(() => "?").join()})`;
+  const rows = driver.all<Pick<RaceRow, "id" | "prizeMoney">>(ofRaces, raceIds);
+  return new Map(rows.map(({ id, prizeMoney }) => [id, prizeMoney]));
+}
+
 /** The races of a venue on one surface and track condition, as the source names it. */
 export interface ConditionTotals {
   readonly surface: string | null;

@@ -45,6 +45,7 @@ export function entriesOf({ driver }: History, raceId: number): EntryRow[] {
  * finish.
  */
 export interface PastStart {
+  readonly raceId: number;
   readonly day: number;
   readonly venueId: number;
   readonly distance: number | null;
@@ -54,39 +55,37 @@ export interface PastStart {
   /** Class of the race and rating of the runner after it, in hundredths; null when unknown. */
   readonly class: number | null;
   readonly rating: number | null;
-}
-
-const starts = `SELECT day, venue_id AS "venueId", distance, going, finish, class, rating FROM start
-  WHERE runner_id = ? AND counted = 1 AND day < ? ORDER BY day, id`;
-
-/** Returns the counted starts of a runner on days before `before`, oldest first. */
-export function startsOf({ driver }: History, runnerId: number, before: number): PastStart[] {
-  return driver.all<PastStart>(starts, [runnerId, before]);
-}
-
-/** One counted start of a runner with the values that badges and speed maps use. */
-export interface Run {
-  readonly day: number;
-  readonly venueId: number;
-  readonly distance: number | null;
-  readonly finish: number | null;
   readonly starters: number;
   readonly draw: number | null;
   /** Position once settled, 1 = leader. */
   readonly settled: number | null;
-  readonly prizeMoney: string | null;
 }
 
-const runs = `SELECT s.day, s.venue_id AS "venueId", s.distance, s.finish, s.starters, s.draw, s.settled,
-    r.prize_money AS "prizeMoney"
-  FROM start s JOIN race r ON r.id = s.id / ${startsPerRace}
-  WHERE s.runner_id = ? AND s.counted = 1 AND s.day < ? ORDER BY s.day DESC LIMIT ?`;
+interface CareerRow extends PastStart {
+  readonly entryId: number;
+}
 
-/** Returns at most `most` counted starts of a runner on days before `before`, newest first. */
-export function runsOf(
+/** The order of the columns is that of an index which has them all. */
+const careers = `
+  SELECT e.id AS "entryId", s.id / ${startsPerRace} AS "raceId", s.day, s.venue_id AS "venueId", s.distance, s.going,
+    s.finish, s.class, s.rating, s.starters, s.draw, s.settled
+  FROM start e JOIN start s ON s.runner_id = e.runner_id AND s.counted = 1 AND s.day < ?
+  WHERE e.id BETWEEN ? AND ? ORDER BY e.id, s.day, s.id`;
+
+/**
+ * Returns the counted starts of a race's runners on days before `before`, oldest first, by the ids of their
+ * entries; a runner without any is missing.
+ */
+export function careersOf(
   { driver }: History,
-  runnerId: number,
-  { before, most }: { before: number; most: number },
-): Run[] {
-  return driver.all<Run>(runs, [runnerId, before, most]);
+  raceId: number,
+  before: number,
+): ReadonlyMap<number, readonly PastStart[]> {
+  const byEntry = new Map<number, PastStart[]>();
+  for (const row of driver.all<CareerRow>(careers, [before, ...startIdsOf(raceId)])) {
+    const starts = byEntry.get(row.entryId);
+    if (starts) starts.push(row);
+    else byEntry.set(row.entryId, [row]);
+  }
+  return byEntry;
 }
