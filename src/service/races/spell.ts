@@ -1,7 +1,7 @@
 import type { RaceCode } from "../../spec/codes";
 
 /** The days between two starts that make a spell; greyhounds run more often. */
-const spellDays: Readonly<Record<RaceCode, number>> = { gallops: 60, harness: 60, greyhounds: 30 };
+export const spellDays: Readonly<Record<RaceCode, number>> = { gallops: 60, harness: 60, greyhounds: 30 };
 
 /**
  * Returns true for a number of days between two starts that is a spell.

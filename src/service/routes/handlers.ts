@@ -1,5 +1,6 @@
 import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
+import { angle } from "./angle";
 import { form } from "./form";
 import { headToHead } from "./headToHead";
 import { meetings } from "./meetings";
@@ -27,4 +28,5 @@ export const handlers = {
   starts,
   headToHead,
   results,
+  angle,
 } as const satisfies { readonly [E in EndpointName]?: Handler<E> };

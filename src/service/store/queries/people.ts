@@ -36,6 +36,14 @@ export function peopleNamed(
   return { people, by: "part of name" };
 }
 
+const runnersOfName =
+  "SELECT id, name FROM runner WHERE race_code = ? AND LOWER(name) = LOWER(?) ORDER BY id";
+
+/** Returns the runners of a race code with this name, in any case. */
+export function runnersNamed({ driver }: History, raceCode: RaceCode, name: string): readonly PersonRow[] {
+  return driver.all<PersonRow>(runnersOfName, [raceCode, name]);
+}
+
 /** A person's counted starts at one venue on one going. */
 export interface CareerTotals {
   readonly venueId: number;

@@ -1,0 +1,55 @@
+import { checkArgument } from "./checkArgument";
+import { upperIncompleteGamma } from "./chiSquare";
+import type { RateInterval } from "./rates";
+
+/** Level stakes of one unit each. */
+export interface LevelStakes {
+  readonly stakes: number;
+  /** The sum of the prices that won, and of their squares. */
+  readonly paid: number;
+  readonly paidSquares: number;
+  /** The sum of the prices of all stakes, and of their squares. */
+  readonly prices: number;
+  readonly priceSquares: number;
+}
+
+const halvings = 80;
+
+/**
+ * Returns the range in which the true return on level stakes lies with the given confidence (default 0.95), 0
+ * for no gain and no loss. The sum paid is one of rare wins with unequal weights; its ends are the gamma
+ * intervals of Fay and Feuer (1997, Statist. Med. 16, 791-801) with the mean price instead of the highest
+ * (Tiwari, Clegg and Zou 2006, Stat. Methods Med. Res. 15, 547-569).
+ *
+ * @example returnInterval({ stakes: 100, paid: 96, paidSquares: 1152, prices: 1200, priceSquares: 14400 }) // 8 wins at 12.0: { low: -0.586, high: 0.892 }
+ */
+export function returnInterval(
+  { stakes, paid, paidSquares, prices, priceSquares }: LevelStakes,
+  { confidence = 0.95 }: { readonly confidence?: number } = {},
+): RateInterval {
+  const cannot = "take an interval of a return";
+  checkArgument(stakes > 0, { cannot, as: "'stakes' must be positive", value: stakes });
+  checkArgument(confidence > 0 && confidence < 1, {
+    cannot,
+    as: "'confidence' must lie between 0 and 1",
+    value: confidence,
+  });
+  const tail = (1 - confidence) / 2;
+  const end = (mean: number, variance: number, probability: number): number =>
+    (variance / mean) * gammaQuantile(mean ** 2 / variance, probability);
+  const low = paid > 0 ? end(paid, paidSquares, tail) : 0;
+  const high = end(paid + prices / stakes, paidSquares + priceSquares / stakes, 1 - tail);
+  return { low: low / stakes - 1, high: high / stakes - 1 };
+}
+
+/** Returns the value that a gamma variable of scale 1 is below with a probability. */
+function gammaQuantile(shape: number, probability: number): number {
+  let [low, high] = [0, shape + 1];
+  while (upperIncompleteGamma(shape, high) > 1 - probability) high *= 2;
+  for (let step = 0; step < halvings; step++) {
+    const middle = (low + high) / 2;
+    if (upperIncompleteGamma(shape, middle) > 1 - probability) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

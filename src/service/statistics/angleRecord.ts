@@ -1,0 +1,111 @@
+import { wilsonInterval } from "../../maths/rates";
+import { returnInterval } from "../../maths/returnInterval";
+import { winsInterval } from "../../maths/winsInterval";
+import type { AngleResponse } from "../../spec/schemas/angle";
+import type { AngleTotals } from "./angleTotals";
+
+/** The share of angles without an edge that an interval takes for one. */
+const errorRate = 0.05;
+/** The share of starts that must have a chance by their prices for wins above it to be an edge. */
+const leastPriced = 0.5;
+
+/** The figures that a summary and a year have in common. */
+export type AngleRecord = Omit<AngleResponse["years"][number], "year">;
+
+/** Returns the figures of some starts. */
+export function angleRecord({ starts, wins, expected, stakes, paid }: AngleTotals): AngleRecord {
+  return {
+    totalStarts: starts,
+    totalWins: wins,
+    winRate: starts === 0 ? null : rounded(wins / starts),
+    expectedWins: rounded(expected),
+    actualToExpected: starts === 0 ? null : rounded(wins / expected),
+    stakes,
+    profit: rounded(paid - stakes),
+    returnOnStakes: stakes === 0 ? null : rounded(paid / stakes - 1),
+  };
+}
+
+const rounded = (value: number): number => Math.round(1e6 * value) / 1e6;
+
+type Ends = readonly [low: number | null, high: number | null];
+const none: Ends = [null, null];
+const endsOf = ({ low, high }: { readonly low: number; readonly high: number }): Ends => [
+  rounded(low),
+  rounded(high),
+];
+
+type Judgement = Pick<
+  AngleResponse,
+  | "winRateLow"
+  | "winRateHigh"
+  | "pricedStarts"
+  | "actualToExpectedLow"
+  | "actualToExpectedHigh"
+  | "returnLow"
+  | "returnHigh"
+  | "angles"
+  | "errorRate"
+  | "correctedErrorRate"
+  | "correctedActualToExpectedLow"
+  | "correctedActualToExpectedHigh"
+  | "correctedReturnLow"
+  | "correctedReturnHigh"
+  | "warning"
+>;
+
+/**
+ * Returns the intervals of an angle that was one of several tried: each at the error rate, and corrected for
+ * their number by Bonferroni (Dunn 1961, J. Amer. Statist. Assoc. 56, 52-64), which holds however the angles
+ * overlap. The warning states why the record shows no edge.
+ */
+export function judgeAngle(totals: AngleTotals, angles: number): Judgement {
+  const { starts, wins, priced, stakes } = totals;
+  const correctedErrorRate = errorRate / angles;
+  const ratio = (error: number): Ends =>
+    starts === 0 ? none : endsOf(winsInterval(wins, totals, { confidence: 1 - error }));
+  const returned = (error: number): Ends =>
+    stakes === 0 ? none : endsOf(returnInterval(totals, { confidence: 1 - error }));
+  const [winRateLow, winRateHigh] = starts === 0 ? none : endsOf(wilsonInterval(wins, starts));
+  const [actualToExpectedLow, actualToExpectedHigh] = ratio(errorRate);
+  const [returnLow, returnHigh] = returned(errorRate);
+  const corrected = ratio(correctedErrorRate);
+  const [correctedReturnLow, correctedReturnHigh] = returned(correctedErrorRate);
+  const warning = warningOf(totals, { angles, corrected });
+  return {
+    ...{ winRateLow, winRateHigh, pricedStarts: priced, actualToExpectedLow, actualToExpectedHigh },
+    ...{ returnLow, returnHigh, angles, errorRate, correctedErrorRate },
+    correctedActualToExpectedLow: corrected[0],
+    correctedActualToExpectedHigh: corrected[1],
+    ...{ correctedReturnLow, correctedReturnHigh },
+    ...(warning !== undefined && { warning }),
+  };
+}
+
+interface Corrected {
+  readonly angles: number;
+  /** The corrected interval of wins / expected wins. */
+  readonly corrected: Ends;
+}
+
+/** Returns the reason why a record shows no edge; undefined when its corrected interval excludes 1. */
+function warningOf(
+  { starts, priced }: AngleTotals,
+  { angles, corrected: [low, high] }: Corrected,
+): string | undefined {
+  if (low === null || high === null) return "No start meets these conditions.";
+  if (low <= 1 && high >= 1) {
+    const found = Math.round(errorRate * angles);
+    const among =
+      angles === 1
+        ? `the ${100 * (1 - errorRate)} % interval`
+        : `of ${formatCount(angles)} angles tried, some ${formatCount(found)} look like an edge by chance; the interval corrected for that`;
+    return `No edge: ${among} of wins / expected wins, ${low.toFixed(2)} to ${high.toFixed(2)}, includes 1.`;
+  }
+  if (low > 1 && priced < leastPriced * starts)
+    return "No edge over the market is shown: the source states too few starting prices, so that the wins to expect are those of the field's size.";
+  return undefined;
+}
+
+/** 1843 -> "1,843" */
+const formatCount = (count: number): string => count.toLocaleString("en");

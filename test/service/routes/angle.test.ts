@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { dayNumber } from "../../../src/dates/days";
+import type { AngleResponse } from "../../../src/spec/schemas/angle";
+import { findFault } from "../../../src/spec/validate";
+import { slugify } from "../../../src/service/races/names";
+import { isSpell } from "../../../src/service/races/spell";
+import { conditionKeyOfRace } from "../../../src/service/races/conditionKey";
+import type { History } from "../../../src/service/store/history";
+import { worldDay } from "../../contract/smallWorld";
+import { ask, pinned, serviceOf } from "../testService";
+import {
+  historyWith,
+  pricedRaces,
+  recordedStarts,
+  withoutResultsFrom,
+  type RecordedStart,
+} from "./pastRecords";
+
+const races = pricedRaces();
+let history: History;
+beforeAll(() => void (history = historyWith(races)));
+afterAll(() => history.close());
+
+const angle = async (query: Readonly<Record<string, string | number>>, from = history) => {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return ask(serviceOf(from, { clock: pinned(worldDay) }), `/angle?${text}`, "pro", "x1");
+};
+
+/** The starts of the records, oldest first, each with the starts of its runner on earlier days. */
+const recorded = recordedStarts(races, worldDay).reverse();
+const careers = new Map<string, RecordedStart[]>();
+for (const start of recorded) {
+  const key = `${start.race.raceCode} ${start.runner.runnerKey}`;
+  careers.set(key, [...(careers.get(key) ?? []), start]);
+}
+const dayOf = ({ race }: RecordedStart): number => dayNumber(race.date) ?? 0;
+const earlierOf = (start: RecordedStart): RecordedStart[] =>
+  (careers.get(`${start.race.raceCode} ${start.runner.runnerKey}`) ?? []).filter(
+    (other) => dayOf(other) < dayOf(start),
+  );
+const fieldSize = ({ race }: RecordedStart): number =>
+  race.starters ?? race.runners.filter(({ scratched }) => !scratched).length;
+const isFirstUp = (start: RecordedStart): boolean => {
+  const last = earlierOf(start).at(-1);
+  return last !== undefined && isSpell(dayOf(start) - dayOf(last), start.race.raceCode);
+};
+
+interface Tried {
+  readonly text: string;
+  readonly fits: (start: RecordedStart) => boolean;
+}
+type Random = (below: number) => number;
+
+/** Conditions at random, each with its meaning over the records. */
+const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
+  ({ runner: { jockey = "none" } }) => ({
+    text: `jockey=${jockey}`,
+    fits: ({ runner }) => runner.jockey === jockey,
+  }),
+  ({ runner: { trainer = "none" } }) => ({
+    text: `Trainer = ${trainer.toUpperCase()}`,
+    fits: ({ runner }) => runner.trainer === trainer,
+  }),
+  ({ race: { track } }) => ({
+    text: `track=${track}`,
+    fits: ({ race }) => slugify(race.track) === slugify(track),
+  }),
+  ({ runner: { name } }) => ({ text: `runner=${name}`, fits: ({ runner }) => runner.name === name }),
+  ({ race: { distance = 1200 } }, random) => {
+    const high = distance + 100 * random(4);
+    return {
+      text: `distance=${distance}-${high}`,
+      fits: ({ race }) => race.distance !== undefined && race.distance >= distance && race.distance <= high,
+    };
+  },
+  (_start, random) => {
+    const most = 1 + random(8);
+    return { text: `field<=${most}`, fits: (start) => fieldSize(start) <= most };
+  },
+  (_start, random) => {
+    const price = 2 + random(20);
+    return { text: `price>${price}`, fits: ({ runner }) => (runner.startingPrice ?? 0) > price };
+  },
+  (_start, random) => {
+    const keys = random(2) === 0 ? ["soft", "heavy", "slow"] : ["good", "firm", "fast"];
+    return {
+      text: `condition=${keys.includes("soft") ? "wet" : "dry"}`,
+      fits: ({ race }) => keys.includes(conditionKeyOfRace(race) ?? ""),
+    };
+  },
+  (_start, random) => {
+    const days = random(60);
+    return {
+      text: `days>=${days}`,
+      fits: (start) => {
+        const last = earlierOf(start).at(-1);
+        return last !== undefined && dayOf(start) - dayOf(last) >= days;
+      },
+    };
+  },
+  (_start, random) => {
+    const last = 1 + random(6);
+    return {
+      text: `last<${last + 1}`,
+      fits: (start) => (earlierOf(start).at(-1)?.runner.finish ?? 99) <= last,
+    };
+  },
+  (_start, random) => {
+    const low = random(6);
+    return {
+      text: `starts=${low}-${low + 2}`,
+      fits: (start) => earlierOf(start).length >= low && earlierOf(start).length <= low + 2,
+    };
+  },
+  () => ({ text: "debut", fits: (start) => earlierOf(start).length === 0 }),
+  () => ({ text: "first-up", fits: isFirstUp }),
+  () => ({
+    text: "Second Up",
+    fits: (start) => {
+      const last = earlierOf(start).at(-1);
+      return last !== undefined && !isFirstUp(start) && isFirstUp(last);
+    },
+  }),
+  (_start, random) => {
+    const number = 1 + random(8);
+    return { text: `number=${number}`, fits: ({ runner }) => runner.number === number };
+  },
+  ({ race: { raceClass = "none" } }) => ({
+    text: `class=${raceClass}`,
+    fits: ({ race }) => race.raceClass?.toLowerCase() === raceClass.toLowerCase(),
+  }),
+];
+
+/** The record by brute force, from the definitions. */
+function counted(fits: (start: RecordedStart) => boolean, raceCode: string) {
+  const starts = recorded.filter((start) => start.race.raceCode === raceCode && fits(start));
+  const sums = { totalStarts: 0, totalWins: 0, expectedWins: 0, pricedStarts: 0, stakes: 0, profit: 0 };
+  let [run, longestLosingRun] = [0, 0];
+  for (const start of starts) {
+    const { finish, startingPrice: price } = start.runner;
+    const field = start.race.runners.filter(({ scratched }) => !scratched);
+    const prices = field.flatMap((one) => one.startingPrice ?? []);
+    const isPriced = prices.length === fieldSize(start) && price !== undefined;
+    sums.totalStarts += 1;
+    sums.totalWins += Number(finish === 1);
+    sums.pricedStarts += Number(isPriced);
+    sums.expectedWins += isPriced
+      ? 1 / price / prices.reduce((sum, one) => sum + 1 / one, 0)
+      : 1 / fieldSize(start);
+    if (price !== undefined) {
+      sums.stakes += 1;
+      sums.profit += (finish === 1 ? price / field.filter((one) => one.finish === 1).length : 0) - 1;
+    }
+    run = finish === 1 ? 0 : run + 1;
+    longestLosingRun = Math.max(longestLosingRun, run);
+  }
+  return { starts, figures: { ...sums, longestLosingRun } };
+}
+
+const close = (figures: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, expect.closeTo(value, 5) as number]),
+  );
+
+test("the record of any conditions is that of the records by brute force", async () => {
+  let withStarts = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(recorded.length - 1),
+      fc.uniqueArray(fc.nat(kinds.length - 1), { minLength: 1, maxLength: 3 }),
+      fc.infiniteStream(fc.nat(1_000_000)),
+      async (index, chosen, numbers) => {
+        const start = recorded[index] as RecordedStart;
+        const { raceCode } = start.race;
+        const random: Random = (below) => Number(numbers.next().value) % below;
+        const greyhound = raceCode === "greyhounds" ? chosen.filter((kind) => kind !== 0) : chosen;
+        const tried = (greyhound.length > 0 ? greyhound : [4]).map(
+          (kind) => kinds[kind]?.(start, random) as Tried,
+        );
+        const conditions = tried.map(({ text }) => text).join("; ");
+        const { status, body } = await angle({
+          conditions,
+          race_code: raceCode,
+          report: "starts",
+          limit: 1000,
+        });
+        expect([conditions, status, findFault("angle", body)]).toEqual([conditions, 200, undefined]);
+        const { starts, figures } = counted((one) => tried.every(({ fits }) => fits(one)), raceCode);
+        expect(body).toMatchObject(close(figures));
+        const shown = (body as AngleResponse).starts.map(
+          (one) => `${one.date} ${one.slug} ${one.raceNumber} ${one.number}`,
+        );
+        const expected = [...starts]
+          .reverse()
+          .slice(0, 1000)
+          .map(
+            ({ race, runner }) => `${race.date} ${slugify(race.track)} ${race.raceNumber} ${runner.number}`,
+          );
+        expect(shown).toEqual(expected);
+        withStarts += Number(starts.length > 0);
+      },
+    ),
+    { numRuns: process.env.SOAK ? 200 : 25 },
+  );
+  expect(withStarts).toBeGreaterThan(5);
+});
+
+test("the years add up to the summary", async () => {
+  const { body } = await angle({ conditions: "field>=6", report: "years" });
+  const { years, totalStarts, totalWins, expectedWins, profit } = body as AngleResponse;
+  expect(years.map(({ year }) => year)).toEqual([2026, 2025]);
+  const sum = (of: (year: AngleResponse["years"][number]) => number) =>
+    years.reduce((all, year) => all + of(year), 0);
+  expect([sum((year) => year.totalStarts), sum((year) => year.totalWins)]).toEqual([totalStarts, totalWins]);
+  expect(sum((year) => year.expectedWins)).toBeCloseTo(expectedWins, 4);
+  expect(sum((year) => year.profit)).toBeCloseTo(profit, 4);
+});
+
+test("from and until limit the days; until is yesterday when omitted, and nothing later counts", async () => {
+  const query = { conditions: "field>=1", report: "starts", limit: 1000 };
+  const { body: all } = await angle(query);
+  expect(all).toMatchObject({ from: races.map(({ date }) => date).sort()[0], until: "2026-03-13" });
+  const days = { from: "2026-02-01", until: "2026-02-03" };
+  const { body } = await angle({ ...query, ...days });
+  const dates = new Set((body as AngleResponse).starts.map(({ date }) => date));
+  expect([...dates].sort()).toEqual(["2026-02-01", "2026-02-03"]);
+  const morning = historyWith(withoutResultsFrom(races, worldDay));
+  const later = historyWith(withoutResultsFrom(races, "2026-02-04"));
+  expect(JSON.stringify((await angle(query, morning)).body)).toBe(JSON.stringify(all));
+  expect(JSON.stringify((await angle({ ...query, ...days }, later)).body)).toBe(JSON.stringify(body));
+  morning.close();
+  later.close();
+});
+
+test("the conditions are shown with the names of the history", async () => {
+  const { runner } =
+    recorded.find(({ race, runner: one }) => race.raceCode === "gallops" && one.jockey) ?? {};
+  const { body } = await angle({ conditions: `jockey=${runner?.jockey?.toLowerCase()}; Barrier = 1-4` });
+  expect(body.conditions).toBe(`jockey=${runner?.jockey}; barrier=1-4`);
+});
+
+test.each([
+  [
+    { conditions: "distance=12oo" },
+    422,
+    "distance must be a number from 100 to 10000, or low-high; current value is 12oo",
+  ],
+  [{ conditions: "surface=mud" }, 422, "surface must be turf, synthetic"],
+  [{ conditions: "jockey=Nobody Atall" }, 404, "conditions: no jockey is known as Nobody Atall"],
+  [{ conditions: "track=Nowhere" }, 404, "conditions: no track is known as Nowhere"],
+  [{ conditions: "debut", until: worldDay }, 400, `until must be before ${worldDay}`],
+  [
+    { conditions: "debut", from: "2026-03-01", until: "2026-02-01" },
+    422,
+    "from must be 2026-02-01 or before",
+  ],
+  [{ conditions: "debut", report: "months" }, 422, "report must be summary, years or starts"],
+  [{ conditions: "debut", angles: 0 }, 422, "angles must be number of angles"],
+  [{}, 422, "conditions is missing"],
+])("%p is %i", async (query: Readonly<Record<string, string | number>>, status, message) => {
+  const { status: actual, body } = await angle(query);
+  expect([actual, JSON.stringify(body.detail)]).toEqual([status, expect.stringContaining(message)]);
+});
+
+test("the Free plan has no angles", async () => {
+  const service = serviceOf(history, { clock: pinned(worldDay) });
+  expect(await ask(service, "/angle?conditions=debut", "free", "x1")).toMatchObject({
+    status: 403,
+    body: { code: "plan_required" },
+  });
+});
