@@ -41,6 +41,16 @@ test("an imported file gives the answers of the Node service", async () => {
     "/stats/track-bias/ashford-park",
   ])
     expect((await ask(service, path)).body).toEqual((await ask(expected, path)).body);
+  for (const path of [
+    `/starts?date=${fixtureDay}&track=ashford-park&race=5`,
+    `/head-to-head?date=${fixtureDay}&track=ashford-park&race=5`,
+    "/results?date=2026-03-07&track=ashford-park",
+    "/angle?conditions=barrier=1-4;last=1-3&report=starts",
+  ]) {
+    const answer = await ask(service, path, "pro", "x1");
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.body).toEqual((await ask(expected, path, "pro", "x1")).body);
+  }
 });
 
 test("a compressed file, and several files, are imported as the one with their lines, with progress", async () => {

@@ -49,6 +49,20 @@ const query = fc.record(
     window: value("14", "365", "366"),
     condition: value("good", "Soft", "purple"),
     min_starts: value("1", "100", "0"),
+    runner: value("1", "Early Gazette", "99"),
+    count: value("1", "100", "0"),
+    conditions: value(
+      "barrier=1-4",
+      "first-up; class>=60",
+      "track=ashford park",
+      "sire=x|y",
+      "price<5; days=1-9",
+    ),
+    report: value("years", "starts", "months"),
+    from: value("2026-01-01", "9999-12-31"),
+    until: value("2026-03-01", fixtureDay),
+    angles: value("1", "1843", "0"),
+    limit: value("1", "1000", "1001"),
   },
   { requiredKeys: [] },
 );
@@ -60,6 +74,11 @@ const path = fc.oneof(
     "/v1/predictions",
     "/v1/stats/track-bias/ashford-park",
     "/v1/openapi.json",
+    "/x1/openapi.json",
+    "/x1/starts",
+    "/x1/head-to-head",
+    "/x1/results",
+    "/x1/angle",
   ),
   fc
     .tuple(fc.constantFrom("track-bias", "jockey", "trainer"), odd)

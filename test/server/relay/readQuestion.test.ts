@@ -36,6 +36,7 @@ test.each([
   ["/v1/openapi.json", "", 404, "no such path"],
   ["/v1/docs", "", 404, "no such path"],
   ["/v2/form", "", 404, "no such path"],
+  ["/x1/starts", "date=2026-03-14&track=ashford-park&race=3", 404, "no such path"],
   ["//evil.example/v1/form", "", 404, "no such path"],
   ["/http://evil.example/v1/form", "", 404, "no such path"],
   ["/v1/stats/jockey/a/b", "", 404, "no such path"],

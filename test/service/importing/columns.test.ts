@@ -1,8 +1,36 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createRecordImporter } from "../../../src/service/importing/recordImporter";
+import type { RaceRecord } from "../../../src/service/races/records";
 import { raceColumns, runnerColumns } from "../../../src/service/importing/columns";
 
 const page = readFileSync(join(__dirname, "../../../docs/service.md"), "utf8");
+/** The example is imported as any file is. */
+test("the example of docs/service.md is imported: one race run, one to be run", () => {
+  const [, csv = ""] = /```csv\n([^`]*)```/.exec(page) ?? [];
+  const races: RaceRecord[] = [];
+  const importer = createRecordImporter({ completeBy: "file", write: (added) => void races.push(...added) });
+  importer.add(
+    csv
+      .trim()
+      .split("\n")
+      .map((text, index) => ({ number: index + 1, text })),
+    1,
+  );
+  expect(importer.finish()).toMatchObject({ lines: 4, races: 2, rejections: [] });
+  expect(races.map(({ run, runners }) => [run, runners.map(({ finish }) => finish)])).toEqual([
+    [true, [2, 1, undefined]],
+    [false, [undefined]],
+  ]);
+  expect(races[0]?.runners[0]).toMatchObject({
+    runnerKey: "#R101",
+    jockeyKey: "#J7",
+    settled: 1,
+    startingPrice: 3.5,
+  });
+  expect(races[0]).toMatchObject({ surface: "turf" });
+});
+
 const rows = [...page.matchAll(/^\| `(\w+)`\s*\| (yes)?[^|]*\|/gm)].map(
   ([, name, yes]) => [name, yes === "yes"] as const,
 );
