@@ -3,6 +3,8 @@ import { dayNumber } from "../../../src/dates/days";
 import type { AngleResponse } from "../../../src/spec/schemas/angle";
 import { findFault } from "../../../src/spec/validate";
 import { slugify } from "../../../src/service/races/names";
+import { drawOf, frontRowWidth } from "../../../src/service/races/draw";
+import { points } from "../../../src/service/ratings/raceClass";
 import { isSpell } from "../../../src/service/races/spell";
 import { conditionKeyOfRace } from "../../../src/service/races/conditionKey";
 import type { History } from "../../../src/service/store/history";
@@ -44,6 +46,22 @@ const isFirstUp = (start: RecordedStart): boolean => {
   const last = earlierOf(start).at(-1);
   return last !== undefined && isSpell(dayOf(start) - dayOf(last), start.race.raceCode);
 };
+
+/** The class of a start's race as the store has it, in points: the records have none. */
+function classOf({ race, runner }: RecordedStart): number | undefined {
+  classes ??= new Map(
+    history.driver
+      .all<{ key: string; class: number | null }>(
+        `SELECT s.day || ' ' || v.country || ' ' || v.race_code || ' ' || v.slug || ' ' || r.number || ' ' || s.number AS "key",
+          s.class FROM start s JOIN race r ON r.id = s.id / 128 JOIN venue v ON v.id = s.venue_id`,
+      )
+      .flatMap((row) => (row.class === null ? [] : [[row.key, points(row.class)] as const])),
+  );
+  const { country, raceCode, track, raceNumber, date } = race;
+  const venue = `${country} ${raceCode} ${slugify(track)}`;
+  return classes.get(`${dayNumber(date)} ${venue} ${raceNumber} ${runner.number}`);
+}
+let classes: Map<string, number> | undefined;
 
 interface Tried {
   readonly text: string;
@@ -111,6 +129,36 @@ const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
       text: `starts=${low}-${low + 2}`,
       fits: (start) => earlierOf(start).length >= low && earlierOf(start).length <= low + 2,
     };
+  },
+  ({ runner: { barrier = 1 } }) => ({
+    text: `barrier=${barrier}`,
+    fits: ({ race, runner }) => drawOf(runner, frontRowWidth(race.runners)) === barrier,
+  }),
+  ({ runner: { weight = 55 } }) => ({
+    text: `weight>=${weight}`,
+    fits: ({ runner }) => (runner.weight ?? 0) >= weight,
+  }),
+  ({ runner: { age = 3 } }) => ({ text: `age<=${age}`, fits: ({ runner }) => (runner.age ?? 99) <= age }),
+  () => ({ text: "claim>0", fits: ({ runner }) => (runner.claim ?? 0) > 0 }),
+  ({ runner: { sex = "none" } }) => ({
+    text: `sex=${sex.toUpperCase()}`,
+    fits: ({ runner }) => runner.sex === sex,
+  }),
+  ({ runner: { sire = "none" } }) => ({
+    text: `sire=${sire}|nobody`,
+    fits: ({ runner }) => runner.sire === sire,
+  }),
+  ({ race: { surface = "turf" } }) => ({
+    text: `surface=${surface}`,
+    fits: ({ race }) => race.surface === surface,
+  }),
+  ({ race: { raceNumber } }) => ({
+    text: `race=${raceNumber}`,
+    fits: ({ race }) => race.raceNumber === raceNumber,
+  }),
+  (_start, random) => {
+    const class_ = 55 + random(15);
+    return { text: `class<${class_}`, fits: (start) => (classOf(start) ?? 999) < class_ };
   },
   () => ({ text: "debut", fits: (start) => earlierOf(start).length === 0 }),
   () => ({ text: "first-up", fits: isFirstUp }),

@@ -27,7 +27,7 @@ const lastDay = `(SELECT MAX(q.day) ${earlier})`;
 const dayBeforeLast = `(SELECT MAX(p.day) ${before(lastDay, "p")})`;
 
 /** The numbers of a start that conditions compare. */
-const numbers: Readonly<Record<NumberCondition, string>> = {
+const numbers: Readonly<Record<Exclude<NumberCondition, "starts">, string>> = {
   distance: "s.distance",
   barrier: "s.draw",
   number: "s.number",
@@ -41,7 +41,6 @@ const numbers: Readonly<Record<NumberCondition, string>> = {
   class: "ROUND(60 + s.class / 40.0)",
   days: `s.day - ${lastDay}`,
   last: `(SELECT q.finish ${earlier} ORDER BY q.day DESC, q.id DESC LIMIT 1)`,
-  starts: `(SELECT COUNT(*) ${earlier})`,
 };
 
 /** The texts of a start that conditions compare, in any case. */
@@ -79,7 +78,19 @@ const oneOf = (column: string, values: readonly Value[]): Clause => ({
   values,
 });
 
-function numberClause(name: NumberCondition, { low, high, above, below }: NumberRange): Clause {
+/** Returns the clause of a number of earlier starts; it reads no more of them than the ends of the range. */
+function startsClause({ low, high, above, below }: NumberRange): Clause {
+  const start = (index: number): string => `(SELECT q.id ${earlier} ORDER BY q.day LIMIT 1 OFFSET ${index})`;
+  const least = above ? Math.floor(low) + 1 : Math.ceil(low);
+  const most = below ? Math.ceil(high) - 1 : Math.floor(high);
+  const atLeast = least > 0 ? [`${start(least - 1)} IS NOT NULL`] : [];
+  const sql = most < 0 ? "1 = 0" : [...atLeast, `${start(most)} IS NULL`].join(" AND ");
+  return { sql, values: [] };
+}
+
+function numberClause(name: NumberCondition, range: NumberRange): Clause {
+  if (name === "starts") return startsClause(range);
+  const { low, high, above, below } = range;
   const column = numbers[name];
   // A class beyond the ends of its points has those of the end.
   const open =
