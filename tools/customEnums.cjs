@@ -1,5 +1,6 @@
 /** The closed lists of arguments that Excel completes: the enumerations of functions.json, and the parameters that take them. */
 require("./typescript.cjs");
+const { angle } = require("../src/cells/columns/angle.ts");
 const { biasMeasures, trackBias } = require("../src/cells/columns/bias.ts");
 const { jockey, trainer } = require("../src/cells/columns/people.ts");
 const { exoticTypes } = require("../src/maths/exoticTickets.ts");
@@ -11,6 +12,7 @@ const byName = (words) => Object.fromEntries(words.map((word) => [word, undefine
 
 /** The words of each list, with a tooltip where the word does not explain itself. */
 const lists = {
+  ANGLE_REPORT: byName(Object.keys(angle)),
   BET: byName(Object.keys(exoticTypes)),
   BIAS_MEASURE: byName(Object.keys(biasMeasures)),
   BIAS_REPORT: byName(Object.keys(trackBias)),
@@ -24,6 +26,7 @@ const lists = {
 
 /** The list of each parameter, by function and parameter. */
 const listOf = {
+  ANGLE: { report: "ANGLE_REPORT" },
   BIAS: { report: "BIAS_REPORT" },
   BIASCOMPARE: { measure: "BIAS_MEASURE" },
   EXOTIC: { type: "BET" },

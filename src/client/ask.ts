@@ -25,6 +25,7 @@ export function ask<E extends EndpointName>(
 ): Answer<E> | Promise<Answer<E>> {
   if (typeof cancellation === "object" && cancellation.aborted) throw new Cancelled();
   const asked = { question, key: keyOf(question), allowStale };
+  context.angles.add(question);
   const cached = fromCache(context, asked);
   if (cached) return cached as Answer<E>; // the key holds the endpoint
   throwCachedFailure(context, asked);
@@ -158,7 +159,8 @@ export async function refetch(
   question: Question,
   signal: AbortSignal,
 ): Promise<() => void> {
-  const { responses, send } = context;
+  const { responses, send, angles } = context;
+  angles.add(question);
   try {
     const onStart = (): void => undefined;
     const store = await send(question, {

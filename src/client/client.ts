@@ -99,6 +99,8 @@ export interface ClientStatus extends SourceInfo {
   readonly today: string;
   /** Requests sent today from this machine with this key. */
   readonly requestsToday: number;
+  /** Different angles asked for today, since the workbook was opened. */
+  readonly anglesToday: number;
   readonly cachedAnswers: number;
   readonly pendingQuestions: number;
   readonly outage?: Outage;

@@ -1,5 +1,6 @@
 import { localDate } from "../dates/zones";
 import type { ActivityEntry } from "./activity";
+import type { AngleCounter } from "./angleCounter";
 import { type Answer, healthAddress } from "./question";
 import { resend } from "./ask";
 import { createFailureCache, isOfOutage } from "./failureCache";
@@ -25,6 +26,8 @@ export interface Dependencies {
   readonly online: () => boolean;
   readonly protocolOf: ProtocolOf;
   readonly storage?: KeyValueStorage | undefined;
+  /** The angles asked for, whatever the connection. */
+  readonly angles: AngleCounter;
   readonly record: (entry: ActivityEntry) => void;
   /** Called when the service responds again after an outage, or answers what it could not answer yet. */
   readonly onOutageEnd: () => void;
@@ -57,6 +60,7 @@ const counterKey = "requests";
 export function createConnection(credentials: Credentials, dependencies: Dependencies): Connection {
   const { fetch, now, random, schedule, online, protocolOf, storage, record, onOutageEnd, onChange } =
     dependencies;
+  const { angles } = dependencies;
   const closing = new AbortController();
   const sourceInfo = createSourceInfo(now, onChange);
   const counter = createRequestCounter(() =>
@@ -79,7 +83,12 @@ export function createConnection(credentials: Credentials, dependencies: Depende
 
   const { observe: onResponse } = sourceInfo;
   const requests = { credentials, fetch, online, now, random, schedule, queue, rateLimiter };
-  const send = createSendWithRetry({ ...requests, onResponse, onRequest: countRequest });
+  const send = createSendWithRetry({
+    ...requests,
+    onResponse,
+    onRequest: countRequest,
+    complete: angles.complete,
+  });
 
   async function load(): Promise<void> {
     for (const { key, text } of await responses.load()) if (key === counterKey) counter.restore(text);
@@ -127,7 +136,19 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const outage = monitor();
 
   const context: QuestionContext = {
-    ...{ now, failures, outage, delay: monitor(), responses, inFlight, queue, send, sourceInfo, record },
+    ...{
+      now,
+      failures,
+      outage,
+      delay: monitor(),
+      responses,
+      inFlight,
+      queue,
+      send,
+      sourceInfo,
+      record,
+      angles,
+    },
     loading: () => loading,
   };
 

@@ -1,4 +1,6 @@
+import { localDate } from "../dates/zones";
 import { type ActivityEntry, createActivity } from "./activity";
+import { createAngleCounter } from "./angleCounter";
 import { ask, peek, refetch } from "./ask";
 import { checkConnection } from "./checkConnection";
 import { createChangeEvent } from "./changeEvent";
@@ -51,6 +53,7 @@ export function createClient(options: ClientOptions): Client {
       lastFailure = { time, kind: outcome as FailureKind, message };
   }
 
+  const angles = createAngleCounter(() => localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
   const outageListeners = new Set<() => void>();
   const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
   const dependencies: Dependencies = {
@@ -62,6 +65,7 @@ export function createClient(options: ClientOptions): Client {
       protocolOf,
       schedule,
       storage,
+      angles,
       record,
       onOutageEnd,
       onChange: change.raise,
@@ -87,7 +91,11 @@ export function createClient(options: ClientOptions): Client {
       change.raise();
     },
     clearFailures: () => connection().failures.clear(),
-    status: () => ({ ...statusOf(connection()), ...(lastFailure && { lastFailure }) }),
+    status: () => ({
+      ...statusOf(connection()),
+      anglesToday: angles.today,
+      ...(lastFailure && { lastFailure }),
+    }),
     activity: activity.list,
     today: (timezone) => connection().sourceInfo.today(timezone),
     isSourceKnown: () => connection().sourceInfo.current.source !== undefined,
@@ -108,7 +116,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function statusOf(connection: Connection): ClientStatus {
+function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday"> {
   const { credentials, sourceInfo, requestsToday, responses, inFlight, outage } = connection;
   return {
     base: credentials.base,

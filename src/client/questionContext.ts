@@ -1,5 +1,6 @@
 import { endpoints } from "../spec/endpoints";
 import type { ActivityEntry } from "./activity";
+import type { AngleCounter } from "./angleCounter";
 import type { Answer, Question } from "./question";
 import { type Failure, loggedMessage, PlanRequired } from "./failure";
 import { type FailedQuestion, type FailureCache, isOfOutage } from "./failureCache";
@@ -22,6 +23,7 @@ export interface QuestionContext {
   /** Of a question that the service cannot answer yet while it answers others: a prediction being made. */
   readonly delay: OutageMonitor;
   readonly sourceInfo: SourceInfoStore;
+  readonly angles: AngleCounter;
   readonly record: (entry: ActivityEntry) => void;
   /** Resolves when the persistent cache is loaded; undefined when it is. */
   readonly loading: () => Promise<unknown> | undefined;

@@ -22,6 +22,8 @@ export interface SenderOptions {
   readonly rateLimiter: RateLimiter;
   /** Called with every response before it is parsed. */
   readonly onResponse: (response: RawResponse) => void;
+  /** Returns a question with the parameters that are known only when it is sent. */
+  readonly complete: (question: Question) => Question;
   /** Called before each request. */
   readonly onRequest: () => void;
 }
@@ -79,10 +81,12 @@ async function send(
   question: Question,
   options: SenderOptions & { readonly signal: AbortSignal; readonly sent: SentRequest },
 ): Promise<RawResponse> {
-  const { credentials, fetch, online, now, rateLimiter, onResponse, onRequest, signal, sent } = options;
+  const { credentials, fetch, online, now, rateLimiter, onResponse, onRequest, signal, sent, complete } =
+    options;
   const { base, key } = credentials;
   onRequest();
-  const response = await sendRequest(addressOf(base, question), { fetch, key, online, signal });
+  const address = addressOf(base, complete(question));
+  const response = await sendRequest(address, { fetch, key, online, signal });
   onResponse(response);
   const limit = statedLimit(response.headers);
   if (limit !== undefined) rateLimiter.setLimit(limit);

@@ -1,3 +1,4 @@
+import { angleCall } from "./angle";
 import { badgesCall } from "./badges";
 import { biasCall } from "./bias";
 import { biascompareCall } from "./biascompare";
@@ -48,6 +49,7 @@ export const catalogue: readonly Call[] = [
   startsCall,
   headtoheadCall,
   resultsCall,
+  angleCall,
 ];
 
 const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];

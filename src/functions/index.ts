@@ -1,3 +1,4 @@
+export { angle } from "./angle";
 export { badges } from "./badges";
 export { bias } from "./bias";
 export { biascompare } from "./biascompare";

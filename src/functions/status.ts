@@ -35,6 +35,7 @@ const items = {
   plan: (_, { plan }) => plan,
   "key present": (_, { keyPresent }) => keyPresent,
   "requests today": (_, { requestsToday }) => requestsToday,
+  "angles today": (_, { anglesToday }) => anglesToday,
   "quota a day": (_, { quota }) => quota?.limit,
   "quota left": (_, { quota }) => quota?.remaining,
   "answers kept": (_, { cachedAnswers }) => cachedAnswers,

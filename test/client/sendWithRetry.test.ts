@@ -24,6 +24,7 @@ test("a waiting request is sent before the response that frees its slot is parse
     queue: createRequestQueue({ maxConcurrent: () => 1, rateLimiter, schedule }),
     rateLimiter,
     onResponse: () => undefined,
+    complete: (question) => question,
     onRequest: () => undefined,
   });
   const { signal } = new AbortController();

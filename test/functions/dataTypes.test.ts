@@ -35,6 +35,7 @@ const tail = ["all", true, "missing=na"];
 
 /** A call of each function with all its arguments given. */
 const calls: Readonly<Record<keyof typeof functions, readonly Argument[]>> = {
+  angle: ["barrier=1-4", "2025-10-01", "2026-03-01", "years", ...tail],
   badges: [...race, ...tail],
   bias: ["lantern-bay", "1000-1400", 365, "Good", "recent barriers", "all", true, "country=hk"],
   biascompare: ["lantern-bay", "1000-1400", 365, "Good", "win rate", true, "country=hk"],

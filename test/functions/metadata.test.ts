@@ -110,7 +110,7 @@ test("the names are for ever: this list may only grow", () => {
   const known = [
     ..."BADGES BIAS EXPLAIN FIELDS FORM JOCKEY MEETINGS PREDICT RACE RUNNER STATUS TRAINER VENUES".split(" "),
     ..."BLEND DUTCH EXOTIC FAIRODDS FORMLINE INTERVAL KELLY OVERROUND PLACES RENORM SHARPEN".split(" "),
-    ..."BIASCOMPARE CARD CONNECTIONS GOING HEADTOHEAD NEXT RESULTS SPEEDMAP STARTS WHATIF".split(" "),
+    ..."ANGLE BIASCOMPARE CARD CONNECTIONS GOING HEADTOHEAD NEXT RESULTS SPEEDMAP STARTS WHATIF".split(" "),
   ];
   const ids = metadata.functions.map(({ id }) => id);
   expect(known.filter((id) => !ids.includes(id))).toEqual([]);
@@ -136,6 +136,7 @@ test("the names are for ever: this list may only grow", () => {
     STARTS: "date track race runner count fields headers options",
     HEADTOHEAD: "date track race fields headers options",
     RESULTS: "date track race fields headers options",
+    ANGLE: "conditions from until report fields headers options",
     CARD: "date track race odds scratched fields headers options",
     WHATIF: "date track race scratched sharpen model fields headers options odds",
   });

@@ -19,6 +19,7 @@ test("everything in two columns, without the key", async () => {
     "as of": 46_095, // 2026-03-14
     today: 46_095,
     "key present": true,
+    "angles today": 0,
     "quota a day": 50_000,
     "quota left": 49_999,
     "answers kept": 1,

@@ -89,6 +89,7 @@ const optionMeanings = {
   summary:
     "yes adds two rows: the entropy (in nats) and the sum of squares of the win probabilities, before and after; no (default)",
   window: "Days back for the recent columns, 14 to 365; 90 by default",
+  limit: "Starts listed at most by the report starts, the latest ones, 1 to 1000; 200 by default",
   min_starts: "Lists tracks with at least this many starts, 1 to 100; 5 by default",
   missing: "Content of cells without a value: blank (default), na for #N/A, or 0 (in columns of numbers)",
   layout: "rows (default) for headings in the first row, columns for headings in the first column",

@@ -58,8 +58,8 @@ export function createReplay(snapshot: Snapshot, live: Pick<Client, "status">): 
       throw new NotInSnapshot(name);
     },
     status() {
-      const { base, keyPresent, requestsToday, pendingQuestions } = live.status();
-      const own = { base, keyPresent, requestsToday, pendingQuestions };
+      const { base, keyPresent, requestsToday, anglesToday, pendingQuestions } = live.status();
+      const own = { base, keyPresent, requestsToday, anglesToday, pendingQuestions };
       return { ...own, ...source, today: today("UTC"), cachedAnswers: recorded.size };
     },
     today,

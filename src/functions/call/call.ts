@@ -21,6 +21,8 @@ export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly columns: readonly Column[];
   /** The state of the session that it was parsed in. */
   readonly context: ParseContext;
+  /** The report to show; "" for a function without reports. */
+  readonly report: string;
   /** The parameters of its requests; each request takes those of its endpoint. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }

@@ -39,6 +39,7 @@ function callRows(parsed: ParsedCall, open: Session): ExplainRow[] {
     ...(call.join ? joinRows(parsed, open) : [requestRow(question)]),
     ...valueRows(parsed, question),
     ...reportRows(parsed),
+    ...angleRows(parsed, open),
     ["today at the source", open.client.today(view.presentation.timezone), ""],
     ...planRows(parsed, open),
     ...(call.join ? [] : cacheRows(question, open)),
@@ -108,6 +109,13 @@ function reportRows({ call, report, supplied }: ParsedCall): ExplainRow[] {
   if (Object.keys(call.reports).length < 2) return [];
   const isDefault = report === call.windowReport && supplied.has("window");
   return [["report", report, isDefault ? "as window is given" : ""]];
+}
+
+/** Returns the number of angles that a request sent now would state. */
+function angleRows({ call }: ParsedCall, { client }: Session): ExplainRow[] {
+  if (call.endpoint !== "angle") return [];
+  const note = "sent with the request: the corrected intervals allow for them";
+  return [["angles asked today", client.status().anglesToday, note]];
 }
 
 function planRows({ call, view }: ParsedCall, { client }: Session): ExplainRow[] {

@@ -16,7 +16,6 @@ export interface ParsedCall extends ParsedArguments {
   readonly question: Question;
   /** The values before parsing, each with its origin; the arguments first. */
   readonly supplied: ReadonlyMap<string, SuppliedValue>;
-  readonly report: string;
   readonly view: View;
   /** Equal for calls that show the same of a response. */
   readonly viewKey: string;
@@ -185,6 +184,9 @@ function viewKeyOf(
   ]);
 }
 
+/** The parameters that are days. */
+const days = ["date", "from", "until"];
+
 /** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */
 export function parseCall(call: Call, cells: ArgumentCells, context: ParseContext): ParsedCall {
   const sources: Sources = { cells, options: options.read(cells.options, call.optionNames), context };
@@ -203,6 +205,6 @@ export function parseCall(call: Call, cells: ArgumentCells, context: ParseContex
       call.usesClock === true ||
       view.presentation.cards === "yes" ||
       view.columns.some(({ kind }) => kind === "minutes"),
-    today: "date" in parameters ? context.today(timezone) : undefined,
+    today: days.some((name) => name in parameters) ? context.today(timezone) : undefined,
   };
 }

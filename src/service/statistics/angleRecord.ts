@@ -95,11 +95,15 @@ function warningOf(
 ): string | undefined {
   if (low === null || high === null) return "No start meets these conditions.";
   if (low <= 1 && high >= 1) {
-    const found = Math.round(errorRate * angles);
+    const found = errorRate * angles;
+    const chance =
+      found < 1
+        ? `one looks like an edge by chance in ${Math.round(100 * found)} % of cases`
+        : `some ${formatCount(Math.round(found))} look like an edge by chance`;
     const among =
       angles === 1
         ? `the ${100 * (1 - errorRate)} % interval`
-        : `of ${formatCount(angles)} angles tried, some ${formatCount(found)} look like an edge by chance; the interval corrected for that`;
+        : `of ${formatCount(angles)} angles tried, ${chance}; the interval corrected for that`;
     return `No edge: ${among} of wins / expected wins, ${low.toFixed(2)} to ${high.toFixed(2)}, includes 1.`;
   }
   if (low > 1 && priced < leastPriced * starts)

@@ -13,12 +13,13 @@ import { card } from "../../../src/cells/columns/card";
 import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
 import { speedMap } from "../../../src/cells/columns/speedMap";
+import { angle } from "../../../src/cells/columns/angle";
 import { headToHead } from "../../../src/cells/columns/headToHead";
 import { results } from "../../../src/cells/columns/results";
 import { starts } from "../../../src/cells/columns/starts";
 
 const tables: Readonly<
-  Record<InterfaceEndpointName | "starts" | "headToHead" | "results", readonly Table[]>
+  Record<InterfaceEndpointName | "starts" | "headToHead" | "results" | "angle", readonly Table[]>
 > = {
   meetings: [meetings],
   venues: [venues],
@@ -30,6 +31,7 @@ const tables: Readonly<
   starts: [starts],
   headToHead: [headToHead],
   results: [results],
+  angle: Object.values(angle),
 };
 
 interface Schema {

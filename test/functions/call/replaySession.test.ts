@@ -39,6 +39,8 @@ const formulas: readonly Formula[] = [
   ["speedmap", ...race, 2],
   ["starts", ...race, 2, 3, ...all],
   ["headtohead", ...race, ...all],
+  ["angle", "barrier=1-2", "", "", "years", ...all],
+  ["angle", "barrier=3-4", "", "", "", ...all],
   ["results", "2026-03-07", "ashford-park", "", ...all],
   ["status", "snapshot"],
   ["status", "today"],

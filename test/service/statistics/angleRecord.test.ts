@@ -29,6 +29,9 @@ test("the best of 1,843 pairs, A/E 1.69 and +74 %, carries its warning", () => {
   expect(judged.warning).toMatch(
     /^No edge: of 1,843 angles tried, some 92 look like an edge by chance; the interval corrected for that of wins \/ expected wins, 0\.4\d to \d\.\d\d, includes 1\.$/,
   );
+  expect(judgeAngle(soldPair, 3).warning).toContain(
+    "of 3 angles tried, one looks like an edge by chance in 15 % of cases;",
+  );
   expect(judged.correctedErrorRate).toBeCloseTo(0.05 / 1843, 12);
   expect((judged.correctedReturnLow ?? 0) < (judged.returnLow ?? 0)).toBe(true);
   expect(judged.correctedReturnLow).toBeLessThan(0);

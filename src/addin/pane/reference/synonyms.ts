@@ -18,6 +18,7 @@ const synonyms: Readonly<Record<string, string>> = {
   scratched: "non-runner, withdrawn, scratching, scratch",
   "prize money": "purse, stakes",
   "finished ahead": "head to head, rivals, met before, form between them",
+  angle: "backtest, system, query, trend, what if I had backed, A/E, profit on turnover, punting form",
   "order of finish": "result, placings, dividends, betting log, who won",
   "past performances": "past runs, form guide runs, run line, last starts, previous runs, video form",
   spell: "lay-off, fresh",

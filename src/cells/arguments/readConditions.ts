@@ -1,0 +1,46 @@
+import { ConditionError, conditionsText, flagConditions, parseConditions } from "../../spec/angleConditions";
+import { ArgumentError } from "../argumentError";
+import { isBlankOrZero, rowsIn } from "../cellValue";
+import { readFlag } from "./readWord";
+
+/**
+ * Returns the conditions of one row: a condition in each cell, or a name and its value. Excel on the desktop
+ * passes 0 for an empty cell, so that a value of 0 is given as the text =0.
+ */
+function conditionsIn(name: string, row: readonly unknown[]): readonly string[] {
+  const [first, value] = row;
+  if (row.length !== 2 || isStated(first) || isStated(value))
+    return row.flatMap((cell) => (isBlankOrZero(cell) ? [] : [String(cell)]));
+  if (isBlankOrZero(first) || isBlankOrZero(value)) return [];
+  const condition = String(first).trim();
+  if (isFlagName(condition)) return readFlag(name, value) ? [condition] : [];
+  const text = typeof value === "boolean" ? String(value) : String(value as string | number).trim();
+  return [/^[<>=]/.test(text) ? condition + text : `${condition}=${text}`];
+}
+
+/** Returns true for a cell that holds a whole condition, such as barrier=1-4. */
+const isStated = (cell: unknown): boolean => typeof cell === "string" && /^[^<>=]+[<>=]/.test(cell.trim());
+
+const isFlagName = (text: string): boolean =>
+  Object.hasOwn(flagConditions, text.toLowerCase().replaceAll(/\s+/g, "-"));
+
+/**
+ * Parses the conditions of an angle: one text with semicolons, a range with a condition in each cell, or a
+ * range of two columns, names and values, in which rows without a value are left out. Returns them as one
+ * text. Throws an ArgumentError with the condition, the rule and the value.
+ *
+ * @example
+ * readConditions("conditions", [["distance", 1200], ["class", ">=60"], ["first-up", true]]) // "distance=1200; class>=60; first-up"
+ */
+export function readConditions(name: string, value: unknown): string {
+  const text = rowsIn(value)
+    .flatMap((row) => conditionsIn(name, row))
+    .join(";");
+  try {
+    return conditionsText(parseConditions(text));
+  } catch (failure) {
+    if (!(failure instanceof ConditionError)) throw failure;
+    const { condition, rule, value: given } = failure;
+    throw new ArgumentError(name, condition === name ? rule : `${condition} ${rule}`, given);
+  }
+}

@@ -1,0 +1,70 @@
+import { ArgumentError } from "../cells/argumentError";
+import { readConditions } from "../cells/arguments/readConditions";
+import { readDate } from "../cells/arguments/readDate";
+import { readInteger } from "../cells/arguments/readNumber";
+import { angle as tables } from "../cells/columns/angle";
+import { parameters } from "../spec/parameters";
+import { forParameter, type Reader } from "./call/argument";
+import { anyCountry, report, tail } from "./call/arguments";
+import { questionTo, responseTo } from "./call/askParsed";
+import { defineCall } from "./call/call";
+import { runCall } from "./call/runCall";
+
+/** Parses a day before the source's today. */
+const readPastDay: Reader<string> = (name, value, calendar) =>
+  readDate(name, value, calendar, { maximum: -1 });
+
+const conditions = forParameter(parameters.conditions, readConditions);
+const from = forParameter(parameters.from, readPastDay);
+const until = forParameter(parameters.until, readPastDay);
+const limit = forParameter(parameters.limit, (name, value) => readInteger(name, value, parameters.limit));
+
+// The client adds the number of angles when it sends the request, so that a cached record stays as it is
+// when another angle is asked for.
+export const angleCall = defineCall({
+  name: "ANGLE",
+  endpoint: "angle",
+  arguments: { conditions, from, until, report, ...tail },
+  options: { country: anyCountry, limit },
+  reports: tables,
+  checkArguments({ from, until }) {
+    if (from !== undefined && until !== undefined && from > until)
+      throw new ArgumentError("from", `must not be after until, ${until}`, from);
+  },
+  join: {
+    note: "The number of different angles that the workbook has asked for today is sent with it.",
+    questions: (parsed) => [questionTo("angle", parsed, { report: parsed.report })],
+    compose: (_, found) => responseTo(found, "angle"),
+  },
+});
+
+/**
+ * The record of an angle (a system) over a source's history, a backtest (Pro): starts, wins, strike rate, wins expected by starting price, A/E and return on level stakes, each with its interval, and a warning where the interval, corrected for the number of angles asked today, shows no edge.
+ * @customfunction ANGLE
+ * @param conditions The conditions that a start must meet, as "jockey=Z Purton; distance=1200; condition=wet; barrier=1-4; first-up; class>=60"; or a range: one in each cell, or two columns, names and values.
+ * @param from The first day: an Excel date, "YYYY-MM-DD", or a word such as -365; the first day of the history when blank.
+ * @param until The last day, before today; yesterday when blank.
+ * @param report summary (default), years or starts.
+ * @param fields The columns in order: names, wildcards, or a preset (basic, all); a text or a range.
+ * @param headers TRUE (default) for headings, FALSE for none, 2 for a title line above them.
+ * @param options Further options, as "country=hk; race_code=gallops; limit=1000; layout=columns" or a range of two columns.
+ * @param invocation The call in Excel.
+ * @returns One row for the record, a row for every year, or one for every start, the latest first. A result stays as it is when other angles are asked for, until it is calculated anew.
+ * @example =RACING.ANGLE("barrier=1-2; distance<=1200")
+ * @example =RACING.ANGLE("jockey=Keira Ambrose; condition=wet",,,"years")
+ * @example =RACING.ANGLE("trainer=Niall Ellery; first-up","2025-11-01","2026-02-28","starts")
+ * @helpurl https://localhost:3000/help/angle.html
+ * @cancelable
+ */
+export function angle(
+  conditions: any[][],
+  from?: any,
+  until?: any,
+  report?: any,
+  fields?: any[][],
+  headers?: any,
+  options?: any[][],
+  invocation?: CustomFunctions.CancelableInvocation,
+): any[][] {
+  return runCall(angleCall, { conditions, from, until, report, fields, headers, options }, invocation);
+}

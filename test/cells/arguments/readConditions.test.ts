@@ -1,0 +1,57 @@
+import { ArgumentError } from "../../../src/cells/argumentError";
+import { readConditions } from "../../../src/cells/arguments/readConditions";
+
+const read = (value: unknown): string => readConditions("conditions", value);
+
+test.each([
+  ["a text", " jockey = Z  Purton;barrier=1-4 ; First Up ", "jockey=Z Purton; barrier=1-4; first-up"],
+  ["a column of conditions", [["distance<=1200"], [""], ["debut"]], "distance<=1200; debut"],
+  [
+    "a row of conditions",
+    [["distance=1200", "class>=60", "second-up"]],
+    "distance=1200; class>=60; second-up",
+  ],
+  ["a row of two conditions", [["distance=1200", "debut"]], "distance=1200; debut"],
+  [
+    "names and values",
+    [
+      ["distance", 1200],
+      ["class", ">=60"],
+      ["barrier", "1-4"],
+    ],
+    "distance=1200; class>=60; barrier=1-4",
+  ],
+  [
+    "names without values, which are left out",
+    [
+      ["jockey", ""],
+      ["trainer", null],
+      ["runner", 0],
+      ["price", "<5"],
+    ],
+    "price<5",
+  ],
+  [
+    "flags that are on and off",
+    [
+      ["first-up", true],
+      ["debut", false],
+      ["second-up", "no"],
+    ],
+    "first-up",
+  ],
+  ["a number of nought as a text", [["claim", "=0"]], "claim=0"],
+])("%s", (_title, value, conditions) => {
+  expect(read(value)).toBe(conditions);
+});
+
+test.each([
+  ["gait=pace", /^conditions must be of distance, barrier, .*: current value is "gait"$/],
+  ["barrier=4-1", /^conditions barrier range is reversed/],
+  ["condition=muddy", /^conditions condition must be wet, dry, .*: current value is "muddy"$/],
+  ["", /^conditions must name a condition/],
+  [[["first-up", "perhaps"]], /^conditions must be one of true, yes, false, no/],
+])("%p is refused by the rule that it breaks", (value, message) => {
+  expect(() => read(value)).toThrow(ArgumentError);
+  expect(() => read(value)).toThrow(message);
+});

@@ -1,0 +1,117 @@
+import { angle } from "../../src/functions/angle";
+import { explain } from "../../src/functions/explain";
+import { status } from "../../src/functions/status";
+import type { Service } from "../../src/service/createService";
+import { errorOf, openService, openTestSession, type TestSession } from "./testSession";
+
+let service: Service;
+let opened: TestSession;
+beforeAll(async () => {
+  service = await openService();
+});
+beforeEach(() => {
+  opened = openTestSession({ answer: service.handle });
+});
+
+const none = null as never;
+const text = (value: unknown) => value as never; // a cell's value where a range may stand
+const columnsOf = async (conditions: string, fields: string) =>
+  (await angle(text(conditions), none, none, none, text(fields), false))[0] ?? [];
+
+test("starts, wins and the return are those of the starts report, by year and in all", async () => {
+  const conditions = text("barrier=1-2; distance<=1200");
+  const [starts, wins, profit] = await columnsOf("barrier=1-2; distance<=1200", "starts,wins,profit");
+  const each = await angle(conditions, none, none, "starts", text("finish,profit"), false);
+  expect(each).toHaveLength(Number(starts));
+  expect(each.filter(([finish]) => finish === 1)).toHaveLength(Number(wins));
+  expect(each.reduce((sum, [, one]) => sum + Number(one), 0)).toBeCloseTo(Number(profit), 6);
+  const years = await angle(conditions, none, none, "years", text("year,starts,wins,profit"), false);
+  const total = (index: number) => years.reduce((sum, row) => sum + Number(row[index]), 0);
+  expect(years.map(([year]) => Number(year))).toEqual([2026, 2025]);
+  expect([total(1), total(2)]).toEqual([starts, wins]);
+});
+
+test("the period limits the starts, and a range of names and values is the text of its conditions", async () => {
+  const range = [
+    ["barrier", "1-2"],
+    ["first-up", false],
+    ["jockey", 0],
+  ] as never;
+  const dates = await angle(range, "2025-11-01", "2025-12-31", "starts", text("date"), false);
+  expect(Math.max(...dates.flat().map(Number))).toBeLessThanOrEqual(46_022);
+  await angle(text("barrier=1-2"), "2025-11-01", "2025-12-31", "starts", text("all"));
+  expect(opened.asked).toEqual([
+    "/x1/angle?conditions=barrier%3D1-2&from=2025-11-01&until=2025-12-31&report=starts&angles=1&limit=200&race_code=gallops",
+  ]);
+});
+
+test("each further angle widens the corrected interval; the records shown before stay until calculated anew", async () => {
+  const fields = "angles,correctedActualToExpectedLow,correctedActualToExpectedHigh,actualToExpectedLow";
+  const first = await columnsOf("barrier=1", fields);
+  expect(first[0]).toBe(1);
+  expect(first[1]).toBe(first[3]);
+  for (const barrier of [2, 3, 4, 5]) await columnsOf(`barrier=${barrier}`, fields);
+  expect(await columnsOf("barrier=1", fields)).toEqual(first);
+  expect(opened.asked).toHaveLength(5);
+  expect(status("angles today")).toEqual([[5]]);
+  opened.client.clearCache();
+  const again = await columnsOf("barrier=1", fields);
+  expect(again[0]).toBe(5);
+  expect(Number(again[1])).toBeLessThan(Number(first[1]));
+  expect(Number(again[2])).toBeGreaterThan(Number(first[2]));
+});
+
+test("angles asked for at the same time are all counted before the first is sent", async () => {
+  const asked = ["barrier=1", "barrier=2", "barrier=3"].map((conditions) => columnsOf(conditions, "angles"));
+  expect(await Promise.all(asked)).toEqual([[3], [3], [3]]);
+});
+
+test("a warning states why there is no edge; an angle without a start has no rates", async () => {
+  expect((await columnsOf("barrier=1", "warning"))[0]).toMatch(/^No edge: /);
+  expect(
+    await columnsOf("barrier=1; distance=4000", "starts,winRate,actualToExpected,returnOnStakes"),
+  ).toEqual([...[0, "", "", ""]]);
+});
+
+test.each([
+  [["barrier=nine"], /^conditions barrier must be a number from 1 to 99/],
+  [["debut", "2026-03-14"], /^from must be before the source's today, 2026-03-14/],
+  [["debut", none, "today"], /^until must be before the source's today, 2026-03-14/],
+  [["debut", "2026-01-02", "2026-01-01"], /^from must not be after until, 2026-01-01/],
+  [["debut", none, none, "months"], /^report must be one of summary, years, starts/],
+  [["debut", none, none, none, none, none, "limit=1001"], /^limit must be a whole number from 1 to 1000/],
+])("%p is refused without a request", async (args, message) => {
+  const [conditions, ...more] = args as readonly unknown[];
+  const error = await errorOf(() => angle(text(conditions), ...(more as never[])));
+  expect(error).toMatchObject({ code: "#VALUE!", message: expect.stringMatching(message) as string });
+  expect(opened.asked).toEqual([]);
+});
+
+test("EXPLAIN shows the request and the count, and counts nothing", async () => {
+  await opened.client.ready();
+  const rows = explain("ANGLE", [[["barrier=1"]]] as never) as unknown as readonly (readonly unknown[])[];
+  expect(rows).toContainEqual([
+    "asks",
+    "GET /x1/angle?conditions=barrier%3D1&report=summary&limit=200&race_code=gallops",
+    "",
+  ]);
+  expect(rows.find(([item]) => item === "angles asked today")?.[1]).toBe(0);
+  expect(opened.asked).toEqual([]);
+});
+
+test("it needs a Pro key, and a source that keeps past starts", async () => {
+  opened = openTestSession({ answer: service.handle, key: "free-key" });
+  expect(await errorOf(() => angle(text("debut")))).toMatchObject({
+    code: "#N/A",
+    message: expect.stringContaining("Pro key") as string,
+  });
+  opened = openTestSession({
+    answer: service.handle,
+    health: async () => Response.json({ source: "live", asOf: "2026-03-14" }),
+  });
+  expect(await errorOf(() => angle(text("debut")))).toMatchObject({
+    code: "#N/A",
+    message: expect.stringMatching(/^This source keeps no past starts/) as string,
+  });
+  expect(opened.asked).toEqual([]);
+});
