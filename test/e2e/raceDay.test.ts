@@ -137,7 +137,10 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect(await sheets()).toEqual(["Sheet1", "Meetings", "Ashford Park R2", "Ashford Park R3", "Bias lab"]);
     expect(await workbench.get("Sheet1!A1:B2")).toEqual([["my own", null], [2, null]]); // prettier-ignore
     expect(await value("'Ashford Park R3'!B3")).toBe("Linen Plate");
-    expect(await value("Meetings!A8")).toBe("Ashford Park");
+    expect(await workbench.display("Meetings!A8:I8")).toEqual([
+      ["Ashford Park", "Good 3", "au", "13:10", "13:45", "14:20", "14:55", "15:30", "16:05"],
+    ]);
+    expect(await value("Meetings!D3")).toBe("1 meeting, 6 races");
     expect(await value("'Bias lab'!A10")).toBe("Barrier");
     const linked = await workbench.page.evaluate<string[][]>(
       "racingWorkbench.excel.grid.save().sheets.map(({ id, cells }) => [id, cells.F2, cells.G2, cells.L1])",

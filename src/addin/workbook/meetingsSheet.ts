@@ -1,67 +1,100 @@
 import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
-import { palette } from "./palette";
+import { cellAddress } from "./cellAddress";
+import { gridSize, meetingsGrid } from "./meetingsGrid";
+import { looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
 import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
-const fields =
-  "track,slug,country,raceNumber,localStart,minutesToGo,raceName,raceClass,distance,numberOfRunners,condition,prizeMoney,abandoned,startTime";
-const widths = [150, 150, 66, 46, 130, 100, 180, 120, 80, 70, 100, 100, 84, 130];
+/** The fields of the list, with the widths of their columns. */
+const fields = {
+  ...{ track: 150, slug: 150, country: 66, raceNumber: 46, localStart: 130, minutesToGo: 100 },
+  ...{ raceName: 180, raceClass: 120, distance: 80, numberOfRunners: 70, condition: 100 },
+  ...{ prizeMoney: 100, abandoned: 84, startTime: 130, clockStart: 60 },
+} as const;
+const names = Object.keys(fields) as (keyof typeof fields)[]; // the keys of a constant table
 /** The races of a busy day in all countries. */
 const rows = 300;
 const headingRow = 7;
-const [first, last] = [headingRow + 1, headingRow + rows];
+/** The first column of the list, right of the grid of start times. */
+const listColumn = 16;
 
 interface Day {
   readonly date: string;
   readonly raceCode: string;
 }
 
-/** The next race to jump, those of the hour, those that have run, bands of rows. */
-const rules: NonNullable<SheetPart["rules"]> = (
-  [
-    [`=AND($M${first}=TRUE)`, { textColor: palette.out, strikethrough: true }],
-    [
-      `=AND(ISNUMBER($F${first}),$F${first}>=0,$F${first}=MINIFS($F$${first}:$F$${last},$F$${first}:$F$${last},">=0"))`,
-      { fillColor: palette.value, textColor: palette.onBand, bold: true },
-    ],
-    [`=AND(ISNUMBER($F${first}),$F${first}<0)`, { textColor: palette.out, fillColor: palette.outFill }],
-    [`=AND(ISNUMBER($F${first}),$F${first}<=30)`, { fillColor: palette.strongBar }],
-    [`=AND(ISNUMBER($F${first}),$F${first}<=60)`, { fillColor: palette.lightBar }],
-    [`=AND($A${first}<>"",ISEVEN(ROW()))`, { fillColor: palette.panel }],
-  ] as const
-).map(([formula, look]) => [`A${first}:N${last}`, { kind: "formula", formula, look }]);
+/** The sheets of races that the meetings link to, by their names. */
+interface Links {
+  readonly races: readonly { readonly number: number; readonly sheet: string }[];
+}
 
-/** Returns the sheet of a day's meetings with their races, in the order of their first start. */
-export const meetingsSheet = (name: string, { date, raceCode }: Day): SheetContent =>
+const columnOf = (field: keyof typeof fields): string =>
+  cellAddress(listColumn + names.indexOf(field), 1).replace(/\d+$/, "");
+
+/** The cells of row 5 for the sheets of races, as wide as a race of the grid. */
+const linkCells = Array.from({ length: gridSize.races }, (_, index) => cellAddress(3 + index, 5));
+
+const linksTo = ({ races }: Links): SheetPart => {
+  const look = { ...looks.cell, textColor: palette.group, bold: true, align: "center" } as const;
+  const placed = races
+    .slice(0, linkCells.length)
+    .map((race, index) => ({ ...race, cell: linkCells[index] ?? "" }));
+  return {
+    cells: {
+      ...(races.length > 0 && { D4: "Sheets of races:" }),
+      ...Object.fromEntries(placed.map(({ cell, number }) => [cell, `R${number} ›`])),
+    },
+    looks: [["D4", looks.note], ...placed.map(({ cell }) => [cell, look] as const)],
+    links: placed.map(({ cell, sheet }) => ({ cell, sheet, look })),
+  };
+};
+
+/** Returns the sheet of a day's meetings: their start times as a grid, and the list of their races. */
+export const meetingsSheet = (
+  name: string,
+  { date, raceCode }: Day,
+  links: Links = { races: [] },
+): SheetContent =>
   combineParts(
     [
       sheetBand({
         title: "Meetings",
         note: "Filled: next to jump. Green: within 30 and 60 minutes. Grey: run. Times are yours.",
-        last: "N",
+        last: "O",
         inputs: [
           ["Date", date],
           ["Race type", raceCode],
           ["Options", undefined],
         ],
       }),
-      { heights: { 6: 10 }, rules },
+      linksTo(links),
+      { heights: { 6: 10 } },
       spilledTable({
-        column: 0,
+        column: listColumn,
         row: headingRow,
         rows,
         table: meetings,
-        fields: fields.split(","),
-        formula: `=RACING.MEETINGS($B$3,$B$4,"${fields}",,$B$5)`,
+        fields: names,
+        formula: `=RACING.MEETINGS($B$3,$B$4,"${names.join(",")}",,$B$5)`,
         formats: { localStart: "hh:mm", startTime: "yyyy-mm-dd hh:mm" },
+      }),
+      meetingsGrid({
+        first: headingRow + 1,
+        last: headingRow + rows,
+        columns: {
+          ...{ track: columnOf("track"), slug: columnOf("slug"), country: columnOf("country") },
+          ...{ raceNumber: columnOf("raceNumber"), localStart: columnOf("localStart") },
+          ...{ condition: columnOf("condition"), minutesToGo: columnOf("minutesToGo") },
+          clockStart: columnOf("clockStart"),
+        },
       }),
     ],
     {
       name,
-      widths,
+      widths: [150, 96, 36, ...Array<number>(gridSize.races).fill(48), 20, ...Object.values(fields)],
       frozenRows: headingRow,
       gridLines: false,
-      print: { area: `A1:N${last}`, titleRows: `${headingRow}:${headingRow}` },
+      print: { area: `A1:O${headingRow + gridSize.meetings}`, titleRows: `${headingRow}:${headingRow}` },
     },
   );

@@ -19,7 +19,7 @@ export const raceLinkCells = ["F", "G", "H", "I", "J", "K", "L", "M", "O", "P", 
 function lastStarted(raceCode: string): string {
   const all = (field: string): string =>
     `RACING.MEETINGS(${raceCells.date},"${raceCode}","${field}",FALSE,${raceCells.options})`;
-  const isHere = `(${all("slug")}=${raceCells.track})*(${all("clockStart")}<NOW())`;
+  const isHere = `(${all("slug")}=${raceCells.track})*(${all("minutesToGo")}<>"")*(${all("clockStart")}<NOW())`;
   return `=IFERROR(MAX(${isHere}*${all("raceNumber")}),0)`;
 }
 

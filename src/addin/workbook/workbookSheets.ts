@@ -69,7 +69,13 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
     ...(parts.has("bias") && { bias: names.bias }),
   };
   const sheets: Readonly<Record<SheetKind, () => SheetContent[]>> = {
-    meetings: () => [meetingsSheet(names.meetings, { date, raceCode })],
+    meetings: () => [
+      meetingsSheet(
+        names.meetings,
+        { date, raceCode },
+        { races: parts.has("races") ? navigation.races : [] },
+      ),
+    ],
     races: () => numbers.map((race) => raceSheet(nameOf(race), { ...selection, race }, navigation)),
     bias: () => [biasSheet(names.bias, { ...selection, distances: distancesOf(choice), windows })],
     connections: () => [connectionsSheet(names.connections, { ...selection, races: numbers })],

@@ -132,6 +132,24 @@ test("each race links to the others, the meetings and the lab, where they are bu
   ]);
 });
 
+test("the meetings have a row each, with the start of every race below its number", () => {
+  const [sheet] = workbookSheets(choice());
+  const listed = "$U$8:$U$307,$R$8:$R$307,$AH9,$S$8:$S$307,$AI9,$T$8:$T$307";
+  expect(sheet?.cells).toMatchObject({
+    Q7: expect.stringMatching(/^=RACING\.MEETINGS\(\$B\$3,\$B\$4,"track,slug,country,raceNumber,localStart,/),
+    AG8: '=UNIQUE(FILTER($Q$8:$S$307,$R$8:$R$307<>""))',
+    D7: 1,
+    O7: 12,
+    E9: `=IF($A9="","",SUMIFS(${listed},E7))`,
+  });
+  expect(sheet?.links).toMatchObject([
+    { cell: "D5", sheet: "Ashford Park R2" },
+    { cell: "E5", sheet: "Ashford Park R5" },
+  ]);
+  const width = sheet?.widths?.slice(0, 15).reduce((sum, one) => sum + one);
+  expect(width).toBeLessThanOrEqual(866); // what 1280 pixels show beside the pane
+});
+
 test("every sheet has a band, rows that stay in view and a print setup", () => {
   for (const sheet of workbookSheets(choice())) {
     expect(sheet.frozenRows).toBeGreaterThan(0);

@@ -1,0 +1,141 @@
+import type { Rule } from "../excel/sheetLook";
+import { cellAddress } from "./cellAddress";
+import { looks, palette } from "./palette";
+import { cellPart, joinParts, type SheetPart } from "./sheetPart";
+
+/** The rows of the list of races, and its columns that the grid reads. */
+export interface RaceList {
+  readonly first: number;
+  readonly last: number;
+  readonly columns: Readonly<
+    Record<
+      "track" | "slug" | "country" | "raceNumber" | "localStart" | "condition" | "minutesToGo" | "clockStart",
+      string
+    >
+  >;
+}
+
+/** The meetings that the grid has room for, and the races of a meeting. */
+export const gridSize = { meetings: 40, races: 12 } as const;
+
+/** The hidden columns with each meeting's track, slug and country, and the hidden cells with two times. */
+const [track, slug, country] = ["AG", "AH", "AI"] as const;
+const [now, next] = ["$AK$1", "$AK$2"] as const;
+
+const raceColumns = Array.from({ length: gridSize.races }, (_, index) => 3 + index);
+
+/** States a number of things: "1 race", "12 races". */
+const counted = (count: string, noun: string): string => `${count}&IF(${count}=1," ${noun}"," ${noun}s")`;
+
+/** The sentences and the countdown in the band. */
+function bandParts(
+  { first, last }: RaceList,
+  list: (name: keyof RaceList["columns"]) => string,
+): SheetPart[] {
+  const meetings = `COUNTIF($A$${first}:$A$${last},"?*")`;
+  const started = `COUNTIF(${list("localStart")},"<"&${now})`;
+  const run = `IF(ISNUMBER(${now}),IF(${started}>0,", "&${started}&" run",""),"")`;
+  const minutes = `ROUND((${next}-${now})*1440,0)`;
+  const at = (name: "track" | "raceNumber"): string =>
+    `INDEX(${list(name)},MATCH(${next},${list("localStart")},0))`;
+  const right = { align: "right" } as const;
+  return [
+    cellPart("L1:O1", {
+      content: `=IF(NOT(ISNUMBER(${next})),"",IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h"))`,
+      look: { ...looks.title, ...right },
+      format: '0" min";;"now"',
+    }),
+    cellPart("I2:O2", {
+      content: `=IFERROR("to "&${at("track")}&" R"&${at("raceNumber")}&", "&TEXT(${next},"hh:mm"),"")`,
+      look: { ...looks.bandLabel, fontSize: 9, verticalAlign: "middle", ...right },
+    }),
+    {
+      cells: {
+        D3: `=${counted(meetings, "meeting")}&", "&${counted(`COUNT(${list("raceNumber")})`, "race")}&${run}`,
+      },
+      looks: [["D3", looks.note]],
+    },
+  ];
+}
+
+/** The next race to jump, those that have run, those of the next half hour and of the next hour. */
+function rules(first: number, last: number): NonNullable<SheetPart["rules"]> {
+  const cells = `${cellAddress(raceColumns[0] ?? 0, first)}:${cellAddress(raceColumns.at(-1) ?? 0, last)}`;
+  const isTime = `ISNUMBER(D${first}),ISNUMBER(${now}),D${first}>0`;
+  const within = (minutes: number): string => `=AND(${isTime},D${first}<=${now}+${minutes}/1440)`;
+  const formats: readonly (readonly [string, Extract<Rule, { kind: "formula" }>["look"]])[] = [
+    [
+      `=AND(ISNUMBER(D${first}),ISNUMBER(${next}),ABS(D${first}-${next})<1/2880)`,
+      { fillColor: palette.value, textColor: palette.onBand, bold: true },
+    ],
+    [`=AND(${isTime},D${first}<${now})`, { fillColor: palette.outFill, textColor: palette.out }],
+    [within(30), { fillColor: palette.strongBar, bold: true }],
+    [within(60), { fillColor: palette.lightBar }],
+  ];
+  const soon = `=AND(ISNUMBER($L$1),$L$1<=5)`;
+  return [
+    ["L1:O1", { kind: "formula", formula: soon, look: { fillColor: palette.next, textColor: palette.text } }],
+    ...formats.map(([formula, look]) => [cells, { kind: "formula", formula, look }] as const),
+    [
+      `A${first}:O${last}`,
+      {
+        kind: "formula",
+        formula: `=AND($A${first}<>"",ISEVEN(ROW()))`,
+        look: { fillColor: palette.panel },
+      },
+    ],
+  ];
+}
+
+/** Returns the meetings down and their races across, each with its start by the reader's clock. */
+export function meetingsGrid(source: RaceList): SheetPart {
+  const { first, columns } = source;
+  const last = first + gridSize.meetings - 1;
+  const heading = first - 1;
+  const list = (name: keyof typeof columns): string =>
+    `$${columns[name]}$${first}:$${columns[name]}$${source.last}`;
+  const rows = Array.from({ length: gridSize.meetings }, (_, index) => first + index);
+  const start = (row: number, column: number): string =>
+    `=IF($A${row}="","",SUMIFS(${list("localStart")},${list("slug")},$${slug}${row},${list("country")},$${country}${row},${list("raceNumber")},${cellAddress(column, heading)}))`;
+  const later = `IF(ISNUMBER(${now}),COUNTIF(${list("localStart")},">"&${now}),0)`;
+  const lastColumn = cellAddress(raceColumns.at(-1) ?? 0, heading).replace(/\d+$/, "");
+  return joinParts([
+    {
+      cells: {
+        AK1: `=IF(COUNT(${list("minutesToGo")})>0,NOW()+$${columns.localStart}$${first}-$${columns.clockStart}$${first},"")`,
+        AK2: `=IF(${later}>0,MINIFS(${list("localStart")},${list("localStart")},">"&${now}),"")`,
+        [`${track}${first}`]: `=UNIQUE(FILTER($${columns.track}$${first}:$${columns.country}$${source.last},${list("slug")}<>""))`,
+        ...{ [`A${heading}`]: "Meeting", [`B${heading}`]: "Going", [`C${heading}`]: "" },
+        ...Object.fromEntries(raceColumns.map((column, index) => [cellAddress(column, heading), index + 1])),
+        ...Object.fromEntries(
+          rows.flatMap((row) => [
+            [`A${row}`, `=IF(ISTEXT($${track}${row}),$${track}${row},"")`],
+            [
+              `B${row}`,
+              `=IFERROR(INDEX(${list("condition")},MATCH($${slug}${row},${list("slug")},0))&"","")`,
+            ],
+            [`C${row}`, `=IF(ISTEXT($${country}${row}),$${country}${row},"")`],
+            ...raceColumns.map((column) => [cellAddress(column, row), start(row, column)] as const),
+          ]),
+        ),
+      },
+      formats: {
+        [`D${heading}:${lastColumn}${heading}`]: '"R"0',
+        [`D${first}:${lastColumn}${last}`]: "hh:mm;;",
+      },
+      looks: [
+        [`A${heading}:${lastColumn}${heading}`, { ...looks.heading, fillColor: palette.heading }],
+        [`A${first}:${lastColumn}${last}`, looks.cell],
+        [`A${first}:A${last}`, { bold: true }],
+        [`C${first}:C${last}`, { textColor: palette.quiet }],
+        [`D${heading}:${lastColumn}${last}`, { align: "center" }],
+      ],
+      borders: [
+        [`A${heading}:${lastColumn}${heading}`, { edge: "bottom", color: palette.rule, weight: "medium" }],
+      ],
+      rules: rules(first, last),
+      hidden: [`${columns.clockStart}1:AK1`],
+    },
+    ...bandParts(source, list),
+  ]);
+}
