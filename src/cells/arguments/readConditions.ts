@@ -14,7 +14,7 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
   if (isBlankOrZero(first) || isBlankOrZero(value)) return [];
   const condition = String(first).trim();
   if (isFlagName(condition)) return readFlag(name, value) ? [condition] : [];
-  const text = typeof value === "boolean" ? String(value) : String(value as string | number).trim();
+  const text = typeof value === "boolean" ? String(value) : String(value).trim();
   return [/^[<>=]/.test(text) ? condition + text : `${condition}=${text}`];
 }
 
