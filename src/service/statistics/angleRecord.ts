@@ -99,7 +99,7 @@ function warningOf(
     const chance =
       found < 1
         ? `one looks like an edge by chance in ${Math.round(100 * found)} % of cases`
-        : `some ${formatCount(Math.round(found))} look like an edge by chance`;
+        : `${found < 1.5 ? "one looks" : `some ${formatCount(Math.round(found))} look`} like an edge by chance`;
     const among =
       angles === 1
         ? `the ${100 * (1 - errorRate)} % interval`
