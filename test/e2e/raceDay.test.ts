@@ -1,7 +1,9 @@
+import { parseCellAddress } from "../../src/addin/workbook/cellAddress";
 import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
 import { typeAt } from "../browser/keyboard";
 import { type HostName, hosts, hostsTried, openWorkbench, type Workbench } from "../browser/openWorkbench";
+import { shownBy, type ShownCell } from "../browser/shownBy";
 import { testSite } from "../browser/testSite";
 
 const runners = "11:34";
@@ -35,6 +37,43 @@ async function column(sheet: string, letter: string): Promise<number[]> {
   const [first, last] = runners.split(":");
   const cells = (await workbench.get(`'${sheet}'!${letter}${first}:${letter}${last}`)).flat();
   return cells.filter((cell) => typeof cell === "number");
+}
+
+/** Returns the cells into which something other than a formula was typed, as "Race 0 3". */
+async function typedCells(): Promise<ReadonlySet<string>> {
+  const { sheets } = await workbench.page.evaluate<{
+    sheets: { name: string; cells: Record<string, unknown> }[];
+  }>("window.racingWorkbench.excel.grid.save()");
+  const typed = sheets.flatMap(({ name, cells }) =>
+    Object.entries(cells).flatMap(([address, content]) => {
+      const { row, column: right } = parseCellAddress(address);
+      return String(content).startsWith("=") ? [] : [`${name} ${row - 1} ${right}`];
+    }),
+  );
+  return new Set(typed);
+}
+
+/** Returns the results of formulas on frozen sheets that no row of the formula map covers. */
+async function untraced(
+  cells: readonly ShownCell[],
+  map: readonly (readonly unknown[])[],
+): Promise<ShownCell[]> {
+  const typed = await typedCells();
+  const covered = new Set<string>();
+  for (const [sheet, area] of map.slice(1)) {
+    const [first, last = first] = String(area).split(":").map(parseCellAddress);
+    if (!first || !last) continue;
+    for (let row = first.row; row <= last.row; row++)
+      for (let column = first.column; column <= last.column; column++)
+        covered.add(`${String(sheet)} ${row - 1} ${column}`);
+  }
+  return cells.filter(
+    ({ sheet, row, column, value: shown }) =>
+      sheet.endsWith(" values") &&
+      typeof shown === "number" &&
+      !covered.has(`${sheet} ${row} ${column}`) &&
+      !typed.has(`${sheet.slice(0, -" values".length)} ${row} ${column}`),
+  );
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -271,6 +310,49 @@ describe("the calculations of the sheets", () => {
     });
   })()`);
     expect(errors).toEqual([]);
+  });
+
+  test("the formula map leads from every number of a book to its formula, and the book's edits are listed", async () => {
+    await workbench.press("freezeWorkbook");
+    await pane().getByText("leads from each number to its question, time and model").waitFor();
+    const map = await workbench.table("'Formula map'!A1:I3000");
+    expect(await untraced(await shownBy(workbench), map)).toEqual([]);
+    const asking = map.filter(([, , formula]) =>
+      /RACING\.(?!OVERROUND|FAIRODDS|KELLY)/.test(String(formula)),
+    );
+    expect(asking.length).toBeGreaterThan(100);
+    expect(asking.filter(([, , , question]) => !String(question).startsWith("GET /v1/"))).toEqual([]);
+    expect(asking.filter(([, , , , received]) => !/^\d{4}-/.test(String(received)))).toEqual([]);
+    const check = pane().getByRole("button", { name: "Check this workbook against its formula map" });
+    await check.press("Enter");
+    await pane()
+      .getByText(/^No changes by hand: 12 sheets as when/)
+      .waitFor();
+    await workbench.type("'Ashford Park R3'!K11", "4.2");
+    await workbench.type("'Connections values'!C12", "9");
+    await workbench.page.evaluate('window.racingWorkbench.insertRow("Meetings!A2")');
+    await check.press("Enter");
+    await pane()
+      .getByText(/^3 changes by hand since/)
+      .waitFor();
+  });
+
+  test("every cell of a book shows in a snapshot what it showed live, and nothing is sent", async () => {
+    await workbench.settled();
+    const live = await shownBy(workbench);
+    await workbench.press("takeSnapshot");
+    await pane().getByRole("button", { name: "Take the snapshot" }).press("Enter");
+    await pane()
+      .getByText(/ is in the workbook\./)
+      .waitFor();
+    const sent = requests();
+    await pane()
+      .getByRole("radio", { name: /^\d\d:\d\d/ })
+      .press("Space");
+    await pane().getByRole("button", { name: "Go live" }).waitFor();
+    await workbench.settled();
+    expect(await shownBy(workbench)).toEqual(live);
+    expect(requests()).toBe(sent);
   });
 
   /** Builds every sheet of two races. The cost of jockeys and trainers is known once the fields are. */
