@@ -14,6 +14,7 @@ const {
   DEVELOPMENT_URL,
   developmentManifest,
   manifestAt,
+  manifestWithoutSnapshots,
   marketplaceManifest,
 } = require("./tools/manifest.cjs");
 const { textPage } = require("./tools/textPage.cjs");
@@ -117,6 +118,9 @@ const functionSources = {
   loader: path.resolve(__dirname, "tools/withoutAssociate.cjs"),
 };
 
+/** RACING_SNAPSHOTS=off switches snapshots off for a team whose vendor forbids storing. */
+const areSnapshotsAllowed = process.env.RACING_SNAPSHOTS !== "off";
+
 /** The manifests that a build emits, each from the text of manifest.xml. */
 const manifests = {
   "manifest.xml": (text) => manifestAt(text, BASE_URL),
@@ -151,8 +155,7 @@ const addin = (argv) => ({
     completedMetadata,
     new DefinePlugin({
       RACING_VERSION: JSON.stringify(version),
-      // RACING_SNAPSHOTS=off switches snapshots off for a team whose vendor forbids storing.
-      RACING_SNAPSHOTS: JSON.stringify(process.env.RACING_SNAPSHOTS !== "off"),
+      RACING_SNAPSHOTS: JSON.stringify(areSnapshotsAllowed),
       RACING_FUNCTIONS: JSON.stringify(functionNames),
       RACING_HELP: JSON.stringify(functionHelp),
     }),
@@ -171,7 +174,8 @@ const addin = (argv) => ({
         ...Object.entries(manifests).map(([to, transform]) => ({
           from: "manifest.xml",
           to,
-          transform: (text) => transform(text.toString()),
+          transform: (text) =>
+            transform(areSnapshotsAllowed ? text.toString() : manifestWithoutSnapshots(text.toString())),
         })),
       ],
     }),

@@ -75,4 +75,15 @@ function marketplaceManifest(text) {
   ]);
 }
 
-module.exports = { DEVELOPMENT_URL, manifestAt, developmentManifest, marketplaceManifest };
+/** Returns manifest.xml without the button of the ribbon that takes a snapshot. */
+function manifestWithoutSnapshots(text) {
+  return replaceOnce(text, [/<Item id="Racing\.TakeSnapshot">[^]*?<\/Item>\s*/, ""]);
+}
+
+module.exports = {
+  DEVELOPMENT_URL,
+  manifestAt,
+  developmentManifest,
+  marketplaceManifest,
+  manifestWithoutSnapshots,
+};

@@ -4,7 +4,12 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { developmentManifest, manifestAt, marketplaceManifest } from "../../tools/manifest.cjs";
+import {
+  developmentManifest,
+  manifestAt,
+  manifestWithoutSnapshots,
+  marketplaceManifest,
+} from "../../tools/manifest.cjs";
 
 const root = join(__dirname, "../..");
 const source = readFileSync(join(root, "manifest.xml"), "utf8");
@@ -179,6 +184,14 @@ test("the Marketplace's manifest has buttons that open the pane themselves, and 
   );
   expect(changed.map(({ id }) => id)).toEqual(expect.arrayContaining(["Refresh.Tip"]));
   expect(text(copy.getElementById("Refresh.Tip") as Element).length).toBeLessThanOrEqual(250);
+});
+
+test("the manifest of a build without snapshots lacks their button, and is otherwise the same", () => {
+  const copy = parse(manifestWithoutSnapshots(source));
+  const ids = (root: Document): string[] => all("*", root).flatMap(({ id }) => (id === "" ? [] : [id]));
+  expect(copy.getElementsByTagName("parsererror")).toHaveLength(0);
+  expect(ids(manifest).filter((id) => !ids(copy).includes(id))).toEqual(["Racing.TakeSnapshot"]);
+  expect(all("FunctionName", copy).map(text)).not.toContain("takeSnapshot");
 });
 
 test("the shortcuts are in a file of the add-in's own", () => {

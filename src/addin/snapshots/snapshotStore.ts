@@ -41,7 +41,8 @@ interface StoredState {
 }
 
 const storeName = "snapshots";
-const switchedOff = "Snapshots are switched off in this build of the add-in.";
+const switchedOff = "Your administrator has switched snapshots off in this build of the add-in.";
+const heldButOff = `This workbook holds snapshots. ${switchedOff} It is live.`;
 
 function parseState(stored: unknown): StoredState {
   if (!isObject(stored)) return {};
@@ -104,7 +105,7 @@ export function createSnapshotStore({ host, live, allowed, now }: SnapshotStoreO
   }
 
   function load(text: string | undefined): void {
-    if (text !== undefined && !allowed) return replace([], switchedOff);
+    if (!allowed) return replace([], text === undefined ? switchedOff : heldButOff);
     try {
       replace(text === undefined ? [] : parseSnapshots(text));
     } catch (failure) {

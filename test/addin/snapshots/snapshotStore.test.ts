@@ -109,6 +109,8 @@ test("a build without snapshots opens a workbook with them live, and says why", 
   expect([store.shown(), store.list(), store.problem()]).toEqual([
     undefined,
     [],
-    "Snapshots are switched off in this build of the add-in.",
+    "This workbook holds snapshots. Your administrator has switched snapshots off in this build of the add-in. It is live.",
   ]);
+  const empty = await openWorkbook().open(false);
+  expect(empty.problem()).toBe("Your administrator has switched snapshots off in this build of the add-in.");
 });

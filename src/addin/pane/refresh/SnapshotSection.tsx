@@ -13,20 +13,18 @@ export function SnapshotSection() {
   const problem = snapshots.problem();
   return (
     <Section title="Snapshots">
-      <p class="intro">
-        Keeps the answers that the workbook’s formulas use now in the workbook: a colleague opens it with the
-        same values, without a key and without a network. Your key is never in it.
-      </p>
-      {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
-      {snapshots.allowed ? <TakeSnapshot /> : problem === undefined && <SwitchedOff />}
+      {snapshots.allowed && (
+        <p class="intro">
+          Keeps the answers that the workbook’s formulas use now in the workbook: a colleague opens it with
+          the same values, without a key and without a network. Your key is never in it.
+        </p>
+      )}
+      {problem !== undefined && <Notice tone={snapshots.allowed ? "warning" : "neutral"}>{problem}</Notice>}
+      {snapshots.allowed && <TakeSnapshot />}
       <SnapshotList />
     </Section>
   );
 }
-
-const SwitchedOff = () => (
-  <Notice tone="neutral">Your administrator has switched snapshots off in this build.</Notice>
-);
 
 /** Shows the size of a snapshot first, then takes it. */
 function TakeSnapshot() {
