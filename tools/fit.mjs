@@ -67,15 +67,18 @@ async function results() {
   }
   const split = dayNumber(options.until);
   for (const { raceCode, contests } of await fromResults(options.results)) {
-    const model = fitModel(
-      raceCode,
-      contests.filter(({ day }) => day < split),
-    );
-    report(
-      model,
-      contests.filter(({ day }) => day >= split),
-      { title: `Results file from ${options.until}`, other: "market" },
-    );
+    for (const prices of [false, true]) {
+      const model = fitModel(
+        raceCode,
+        contests.filter(({ day }) => day < split),
+        { source: "results", prices },
+      );
+      report(
+        model,
+        contests.filter(({ day }) => day >= split),
+        { title: `Results file from ${options.until}`, other: "market" },
+      );
+    }
   }
 }
 
@@ -88,7 +91,7 @@ function modelSource(model) {
 /** Fitted on the default world by \`npm run fit\`. */
 export const ${raceCode}: Model = {
   raceCode: "${raceCode}",
-  fitted: { from: "${fitted.from}", to: "${fitted.to}", races: ${fitted.races} },
+  fitted: { source: "world", from: "${fitted.from}", to: "${fitted.to}", races: ${fitted.races} },
   weights: {
 ${rows.join("\n")}
   },

@@ -42,8 +42,9 @@ export function discountedOrderPricer(
 export function discountedPlaceProbabilities(
   probabilities: readonly number[],
   exponents: readonly number[],
+  { bends = [] }: { bends?: readonly number[] | undefined } = {},
 ): number[] {
-  const strengths = placeStrengths(probabilities, exponents);
+  const strengths = bent(placeStrengths(probabilities, exponents), { probabilities, bends });
   const placed = probabilities.map(() => 0);
   const taken = probabilities.map(() => false);
 
@@ -73,6 +74,21 @@ export function discountedPlaceProbabilities(
  */
 export function placeStrengths(probabilities: readonly number[], exponents: readonly number[]): number[][] {
   return exponents.map((exponent) => probabilities.map((chance) => (chance > 0 ? chance ** exponent : 0)));
+}
+
+/** Returns the strengths with the bends of second place, third and so on applied (see placeProbabilities). */
+function bent(
+  strengths: number[][],
+  { probabilities, bends }: { probabilities: readonly number[]; bends: readonly number[] },
+): number[][] {
+  return strengths.map((strength, place) => {
+    const bend = place === 0 ? 0 : (bends[place - 1] ?? 0);
+    if (bend === 0) return strength;
+    return strength.map((one, runner) => {
+      const chance = valueAt(probabilities, runner);
+      return chance > 0 ? one * Math.exp(bend * Math.log(chance * probabilities.length) ** 2) : 0;
+    });
+  });
 }
 
 /**

@@ -16,14 +16,18 @@ const fieldsByPlaces = [
  * the number of places, or to the number of runners where fewer run. A runner with win probability 0 does not
  * run and has no place.
  *
+ * `bends` of second and third place (0 by default) are the multiples of log(probability * runners) ^ 2 that
+ * are added to the logarithm of a discounted strength: below 0, favourites and outsiders are placed less
+ * often.
+ *
  * @example placeProbabilities([0.5, 1 / 3, 1 / 6], 2, { model: orderModels.harville }) // [0.85, 0.7333, 0.4167]
  */
 export function placeProbabilities(
   winProbabilities: readonly number[],
   places: number,
-  options: { model?: OrderModel } = {},
+  options: { model?: OrderModel; bends?: readonly number[] | undefined } = {},
 ): number[] {
-  const { model = orderModels.discounted } = options;
+  const { model = orderModels.discounted, bends } = options;
   const cannot = "price the places";
   checkArgument(Number.isInteger(places) && places >= 1 && places <= 4, {
     cannot,
@@ -35,7 +39,7 @@ export function placeProbabilities(
     if (places >= chances.length) return chances.map(() => 1);
     return model === "normal"
       ? normalPlaceProbabilities(normalMeanTimes(chances), places)
-      : discountedPlaceProbabilities(chances, placeExponents(model, places));
+      : discountedPlaceProbabilities(chances, placeExponents(model, places), { bends });
   });
 }
 

@@ -26,6 +26,16 @@ describe("placeProbabilities", () => {
     expectList(normal.slice(0, 2), [0.65452061, 0.53808824], 8);
   });
 
+  it("are lower for favourites and outsiders with a bend below 0, with the same sum", () => {
+    const chances = [0.5, 0.2, 0.15, 0.1, 0.04, 0.01];
+    const plain = placeProbabilities(chances, 3);
+    const bent = placeProbabilities(chances, 3, { bends: [-0.1, -0.1] });
+    expect(bent.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(3, 12);
+    expect(bent[0]).toBeLessThan(plain[0] ?? 0);
+    expect(bent[5]).toBeLessThan(plain[5] ?? 0);
+    expectList(placeProbabilities(chances, 3, { bends: [0, 0] }), plain, 14);
+  });
+
   it("are discounted Harville by default", () => {
     expect(placeProbabilities(sampleRace, 3)).toEqual(
       placeProbabilities(sampleRace, 3, { model: orderModels.discounted }),

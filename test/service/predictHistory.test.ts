@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { worldModels } from "../../src/service/predictions/models/worldModels";
 import { modelVersionOf } from "../../src/service/predictions/models/model";
 import { predictHistory, type PredictTask, racesOfFiles } from "../../src/service/predictHistory";
+import { fitModels } from "../../src/service/predictions/fit/fitModel";
 import { predictDays, type Prediction } from "../../src/service/predictions/predictDays";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { raceCodes } from "../../src/spec/codes";
@@ -21,7 +22,7 @@ test("results files are predicted from 30 days back to 7 ahead in any timezone, 
   const batches = await predicted({ origin: { kind: "results", files: [fixtureFile] }, moment });
   const races = await racesOfFiles([fixtureFile]);
   const direct = predictDays(races, {
-    models: worldModels,
+    models: fitModels(races, { before: "2026-02-01" }),
     from: moment.today - 32,
     resultsBefore: moment.today,
   });

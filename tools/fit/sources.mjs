@@ -6,6 +6,7 @@ require("../typescript.cjs");
 const { raceCodes } = require("../../src/spec/codes.ts");
 const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
+const { marketChances } = require("../../src/service/predictions/features/marketLevels.ts");
 const { fieldOf } = require("../../src/service/races/field.ts");
 const { requireDayNumber } = require("../../src/dates/days.ts");
 const { pastRecord, raceRecord } = require("../../src/service/simulation/races/raceRecord.ts");
@@ -52,13 +53,7 @@ export async function fromResults(file) {
       raceCode,
       contests: [...contestsOf(races, raceCode)].map(({ race, ...contest }) => ({
         ...contest,
-        other: marketOf(race),
+        other: marketChances(fieldOf(race)),
       })),
     }));
-}
-
-function marketOf(race) {
-  const shares = fieldOf(race).starters.map(({ record }) => 1 / record.startingPrice);
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  return Number.isFinite(total) ? shares.map((share) => share / total) : undefined;
 }

@@ -65,6 +65,7 @@ function predictRace(
   const wins = softmax(utilities, model.temperature);
   const places = placeProbabilities(wins, placesPaid(starters.length), {
     model: { discounts: model.discounts },
+    bends: model.bends,
   });
   const rows = starters
     .map(({ record: { number, name } }, index) => ({
@@ -79,10 +80,13 @@ function predictRace(
     track: race.track,
     raceNumber: race.raceNumber,
     modelVersion: version,
-    confidence: confidenceOf(
-      wins,
-      features.map(({ startsBefore }) => startsBefore),
-    ),
+    confidence:
+      model.fitted.source === "halved-world"
+        ? "low"
+        : confidenceOf(
+            wins,
+            features.map(({ startsBefore }) => startsBefore),
+          ),
     predictions: rows.map((row, index) => ({ ...row, modelRank: index + 1 })),
   };
 }

@@ -37,7 +37,7 @@ export interface RunnerRecord {
   readonly seconds?: number;
   /** Position once settled (at the bell for harness), 1 = leader. */
   readonly settled?: number;
-  /** Decimal starting price; never an input of the predictions. */
+  /** Decimal starting price; an input of the predictions of later days' races only. */
   readonly startingPrice?: number;
 }
 

@@ -6,7 +6,7 @@ import type { Model } from "../../../src/service/predictions/models/model";
 export function modelOf(weights: Readonly<Record<string, number>>, raceCode: RaceCode = "gallops"): Model {
   return {
     raceCode,
-    fitted: { from: "2024-01-01", to: "2024-09-30", races: 100 },
+    fitted: { source: "results", from: "2024-01-01", to: "2024-09-30", races: 100 },
     weights: Object.fromEntries(features.map(({ name }) => [name, weights[name] ?? 0])),
     temperature: 1,
     discounts: [0.8, 0.7],

@@ -73,7 +73,7 @@ test("the response has the race, the model's version and the confidence", () => 
     date: "2025-01-01",
     track: "Oakmere",
     raceNumber: 1,
-    modelVersion: expect.stringMatching(/^gallops-2024-09-30-/),
+    modelVersion: expect.stringMatching(/^gallops-results-2024-09-30-/),
     confidence: "high",
   });
 });

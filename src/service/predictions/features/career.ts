@@ -13,6 +13,8 @@ export interface Run {
   /** Time against the standard time, in thousandths of it, higher when faster; undefined when unknown. */
   readonly speed: number | undefined;
   readonly prize: number | undefined;
+  /** By the starting prices (see `marketLevels`); undefined when unknown. */
+  readonly market: number | undefined;
 }
 
 /** A runner's career before a race: the values that the features use. */
@@ -33,13 +35,20 @@ export interface Career {
   readonly lastFinish: number;
   /** Mean settling position, 0 for the leader, 1 for the last; undefined when unknown. */
   readonly settled: number | undefined;
+  /** Mean share of the field passed between settling and finish; undefined when unknown. */
+  readonly lateGain: number | undefined;
+  /** The market's level at earlier starts, fading, and at the last one; undefined without prices. */
+  readonly usualMarket: number | undefined;
+  readonly lastMarket: number | undefined;
 }
 
 /** Returns a career extended by a run. */
 export function extendCareer(career: Career | undefined, run: Run): Career {
-  const { record, day, starters, prize } = run;
+  const { record, day, starters, prize, market } = run;
   const behind = Math.max(1, starters - 1);
   const share = (place: number): number => Math.min(1, (place - 1) / behind);
+  const finish = record.finish === undefined ? 1 : share(record.finish);
+  const settled = record.settled === undefined ? undefined : share(record.settled);
   return {
     starts: (career?.starts ?? 0) + 1,
     wins: (career?.wins ?? 0) + (record.finish === 1 ? 1 : 0),
@@ -51,12 +60,11 @@ export function extendCareer(career: Career | undefined, run: Run): Career {
     lastPrize: prize ?? career?.lastPrize,
     meanPrize: fadingMean(career?.meanPrize, prize, 0.3),
     lastWeight: record.weight ?? career?.lastWeight,
-    lastFinish: record.finish === undefined ? 1 : share(record.finish),
-    settled: fadingMean(
-      career?.settled,
-      record.settled === undefined ? undefined : share(record.settled),
-      0.3,
-    ),
+    lastFinish: finish,
+    settled: fadingMean(career?.settled, settled, 0.3),
+    lateGain: fadingMean(career?.lateGain, settled === undefined ? undefined : settled - finish, 0.3),
+    usualMarket: fadingMean(career?.usualMarket, market, 0.4),
+    lastMarket: market ?? career?.lastMarket,
   };
 }
 

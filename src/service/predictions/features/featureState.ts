@@ -4,7 +4,8 @@ import type { Field } from "../../races/field";
 import { indexOfInfluence } from "../../ratings/influences";
 import { Ratings, type StarterRatings } from "../../ratings/ratings";
 import { type Career, extendCareer } from "./career";
-import { features, type FieldLevel, type View } from "./features";
+import { earlySpeed, features, type FieldLevel, type View } from "./features";
+import { marketLevels } from "./marketLevels";
 import { StandardTimes } from "./standardTimes";
 import { StrikeRates } from "./strikeRates";
 
@@ -76,6 +77,7 @@ export class FeatureState {
     const performances = this.#ratings.learn(field);
     const speeds = this.#standards.speeds(field);
     this.#standards.learn(field);
+    const markets = marketLevels(field);
     const { day, prize, starters } = field;
     const size = field.race.starters ?? starters.length;
     const winners = Math.max(1, starters.filter(({ record }) => record.finish === 1).length);
@@ -87,6 +89,7 @@ export class FeatureState {
         starters: size,
         performance: performances[index],
         speed: speeds[index],
+        market: markets[index],
       };
       this.#careers.set(record.runnerKey, extendCareer(this.#careers.get(record.runnerKey), run));
       const start = { won: record.finish === 1 ? 1 / winners : 0, expected: 1 / size, day };
@@ -123,6 +126,7 @@ function levelOf(
     order: mean(known.map(({ order }) => order.mean)) ?? 0,
     margin: mean(known.map(({ margin }) => margin.mean)) ?? 0,
     prize: prize ?? mean(careers.flatMap(({ meanPrize }) => meanPrize ?? [])),
+    pace: sum(careers.map(earlySpeed)),
   };
 }
 

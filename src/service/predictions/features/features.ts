@@ -8,6 +8,8 @@ import type { Career } from "./career";
 export interface Feature {
   readonly name: string;
   readonly description: string;
+  /** The kind of data that only some models use. */
+  readonly needs?: "prices";
   readonly of: (view: View) => number;
 }
 
@@ -39,6 +41,8 @@ export interface FieldLevel {
    * The mean of its runners' usual prizes until the race's own is published; undefined when neither is known.
    */
   readonly prize: number | undefined;
+  /** The sum of its runners' early speeds: the pressure for the lead. */
+  readonly pace: number;
 }
 
 /** Days between starts, for a runner without one. */
@@ -239,9 +243,39 @@ export const features: readonly Feature[] = [
   {
     name: "earlySpeed",
     description: "settling position, 0.5 for the leader to -0.5 for the last",
-    of: ({ career }) => 0.5 - (career?.settled ?? 0.5),
+    of: ({ career }) => earlySpeed(career),
+  },
+  {
+    name: "pacePressure",
+    description: "early speed, times the mean early speed of the others",
+    of: pacePressure,
+  },
+  {
+    name: "lateGain",
+    description: "share of the field usually passed after settling",
+    of: ({ career }) => career?.lateGain ?? 0,
+  },
+  {
+    name: "usualPrice",
+    description: "the market's level at earlier starts",
+    needs: "prices",
+    of: ({ career }) => career?.usualMarket ?? 0,
+  },
+  {
+    name: "lastPrice",
+    description: "the market's level at the last start",
+    needs: "prices",
+    of: ({ career }) => career?.lastMarket ?? 0,
   },
 ];
+
+/** Returns a runner's usual settling position, 0.5 for the leader to -0.5 for the last; 0 when unknown. */
+export const earlySpeed = (career: Career | undefined): number => 0.5 - (career?.settled ?? 0.5);
+
+function pacePressure({ career, level, field }: View): number {
+  const own = earlySpeed(career);
+  return (own * (level.pace - own)) / Math.max(1, field.starters.length - 1);
+}
 
 function drawSide({ starter: { record }, field }: View): number {
   if (record.barrier === undefined || record.startRow === "second" || record.handicapMetres) return 0;

@@ -1,43 +1,51 @@
 import { valueAt } from "../../../maths/lists";
 import { softmax } from "../../../maths/softmax";
+import type { Contest } from "./contests";
+import { fitWeights } from "./fitWeights";
 import { winLogLoss, type Forecast } from "./scores";
 import { stagesOf } from "./stages";
 
-/** The exponents without races to fit on: those closest to the normal model (Lo and Bacon-Shone 1994). */
-const defaultDiscounts = [0.76, 0.62] as const;
-
 /**
- * Returns the exponents of the second and third place that maximise the likelihood of the results, where each
- * place is taken in proportion to probability ^ exponent among the remaining runners (discounted Harville).
+ * The exponents without races to fit on: those closest to the normal model (Lo and Bacon-Shone 1994). They
+ * count as much as some ten races.
  */
-export function fitDiscounts(races: readonly Forecast[]): [second: number, third: number] {
-  const fit = (place: number): number => {
-    const choices = races.flatMap(({ probabilities, placings }) =>
-      stagesOf(placings, probabilities.length)
-        .filter((stage) => stage.place === place)
-        .map(({ chosen, remaining }) => ({
-          chosen: logs(chosen, probabilities),
-          remaining: logs(remaining, probabilities),
-        })),
-    );
-    if (choices.length === 0) return defaultDiscounts[place - 2] ?? 1;
-    const loss = (exponent: number): number =>
-      choices.reduce((sum, choice) => sum + lossOf(choice, exponent), 0);
-    return minimise(loss, { from: 0.1, to: 1 });
-  };
-  return [fit(2), fit(3)];
+const defaultDiscounts = [0.76, 0.62] as const;
+const ridge = 10;
+
+/** The exponents and bends of the second and third place. */
+export interface FittedPlaces {
+  readonly discounts: readonly [second: number, third: number];
+  readonly bends: readonly [second: number, third: number];
 }
 
-const logs = (runners: readonly number[], probabilities: readonly number[]): number[] =>
-  runners.map((runner) => Math.log(Math.max(1e-12, valueAt(probabilities, runner))));
+/**
+ * Returns the exponents and bends that maximise the likelihood of the results, where each place is taken in
+ * proportion to probability ^ exponent * exp(bend * log(probability * starters) ^ 2) among the remaining
+ * runners.
+ */
+export function fitPlaces(races: readonly Forecast[]): FittedPlaces {
+  const [second, third] = [fitPlace(races, 2), fitPlace(races, 3)];
+  return { discounts: [second.discount, third.discount], bends: [second.bend, third.bend] };
+}
 
-function lossOf(
-  { chosen, remaining }: { chosen: readonly number[]; remaining: readonly number[] },
-  exponent: number,
-): number {
-  const total = remaining.reduce((sum, log) => sum + Math.exp(exponent * log), 0);
-  const mean = chosen.reduce((sum, log) => sum + log, 0) / chosen.length;
-  return Math.log(total) - exponent * mean;
+function fitPlace(races: readonly Forecast[], place: 2 | 3): { discount: number; bend: number } {
+  const usual = defaultDiscounts[place - 2] ?? 1;
+  const choices = races.flatMap((race) => choicesOf(race, place));
+  if (choices.length === 0) return { discount: usual, bend: 0 };
+  const [discount = 1, bend = 0] = fitWeights(choices, { prior: [usual, 0], ridge });
+  return { discount: Math.min(1, Math.max(0.1, discount)), bend: Math.min(0, Math.max(-0.2, bend)) };
+}
+
+/** Returns the choice of a place among the runners still to finish. */
+function choicesOf({ probabilities, placings }: Forecast, place: 2 | 3): Contest[] {
+  const logs = probabilities.map((chance) => Math.log(Math.max(1e-12, chance) * probabilities.length));
+  return stagesOf(placings, probabilities.length)
+    .filter((stage) => stage.place === place)
+    .map(({ chosen, remaining }) => ({
+      day: 0,
+      vectors: remaining.map((runner) => Float64Array.of(valueAt(logs, runner), valueAt(logs, runner) ** 2)),
+      placings: [chosen.map((runner) => remaining.indexOf(runner))],
+    }));
 }
 
 /** The utilities of a race's starters, and its result. */
@@ -46,13 +54,16 @@ export interface RaceUtilities {
   readonly placings: readonly (readonly number[])[];
 }
 
-/** Returns the temperature that maximises the likelihood of the winners; 1 without races. */
+/** The pull of the temperature towards 1, so that a few races cannot move it far. */
+const steadiness = 50;
+
+/** Returns the temperature that maximises the likelihood of the winners, pulled towards 1 by few races. */
 export function fitTemperature(races: readonly RaceUtilities[]): number {
   if (races.length === 0) return 1;
   const loss = (temperature: number): number =>
     races.reduce(
       (sum, { utilities, placings }) => sum + winLogLoss(softmax(utilities, temperature), placings[0] ?? []),
-      0,
+      steadiness * Math.log(temperature) ** 2,
     );
   return minimise(loss, { from: 0.4, to: 2.5 });
 }

@@ -3,11 +3,15 @@ import type { Contest } from "./contests";
 import { orderLikelihood } from "./orderLikelihood";
 import { solvePositive } from "./solvePositive";
 
-/**
- * The ridge penalty on the weights of standardised features, which divides a weight among correlated
- * features.
- */
-const ridge = 3;
+export interface FitWeightsOptions {
+  /** The weights without any race, in the order of the features; 0 when omitted. */
+  readonly prior?: readonly number[] | undefined;
+  /**
+   * The penalty on the distance from the prior, of the weights of standardised features. It divides a weight
+   * among correlated features, and counts the less the more races there are.
+   */
+  readonly ridge?: number;
+}
 
 const maxSteps = 25;
 const tolerance = 1e-7;
@@ -16,8 +20,8 @@ const tolerance = 1e-7;
  * Returns the feature weights that maximise the penalised likelihood of the first three places, by Newton's
  * method.
  */
-export function fitWeights(contests: readonly Contest[]): number[] {
-  return resultOf(fitWeightsInSteps(contests));
+export function fitWeights(contests: readonly Contest[], options: FitWeightsOptions = {}): number[] {
+  return resultOf(fitWeightsInSteps(contests, options));
 }
 
 /** Runs a generator to its end and returns its result. */
@@ -29,7 +33,10 @@ export function resultOf<Result>(work: Generator<unknown, Result>): Result {
 }
 
 /** Does the work of `fitWeights` in steps, between which other work can have its turn. */
-export function* fitWeightsInSteps(contests: readonly Contest[]): Generator<undefined, number[]> {
+export function* fitWeightsInSteps(
+  contests: readonly Contest[],
+  { prior, ridge = 3 }: FitWeightsOptions = {},
+): Generator<undefined, number[]> {
   const scales = spreads(contests);
   const scaled = contests.map((contest) => ({
     ...contest,
@@ -37,10 +44,13 @@ export function* fitWeightsInSteps(contests: readonly Contest[]): Generator<unde
       Float64Array.from(scales, (scale, index) => valueAt(vector, index) / scale),
     ),
   }));
-  let weights = scales.map(() => 0);
+  const centre = scales.map((scale, index) => (prior?.[index] ?? 0) * scale);
+  let weights = [...centre];
   for (let step = 0; step < maxSteps; step++) {
     const { gradient, information } = orderLikelihood(scaled, weights);
-    const slope = weights.map((weight, index) => valueAt(gradient, index) - ridge * weight);
+    const slope = weights.map(
+      (weight, index) => valueAt(gradient, index) - ridge * (weight - valueAt(centre, index)),
+    );
     information.forEach((row, index) => (row[index] = valueAt(row, index) + ridge));
     const move = solvePositive(information, slope);
     weights = weights.map((weight, index) => weight + valueAt(move, index));

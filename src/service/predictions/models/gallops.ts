@@ -3,7 +3,7 @@ import type { Model } from "./model";
 /** Fitted on the default world by `npm run fit`. */
 export const gallops: Model = {
   raceCode: "gallops",
-  fitted: { from: "2025-12-06", to: "2026-09-20", races: 16638 },
+  fitted: { source: "world", from: "2025-12-06", to: "2026-09-20", races: 16638 },
   weights: {
     ability: 0.250358,
     jockey: 1.08259,
@@ -41,6 +41,10 @@ export const gallops: Model = {
     bestSpeed: 0.000502751,
     age: -0.00691771,
     earlySpeed: 0.107212,
+    pacePressure: 0,
+    lateGain: 0,
+    usualPrice: 0,
+    lastPrice: 0,
   },
   temperature: 0.91049,
   discounts: [0.832453, 0.688305],

@@ -3,7 +3,7 @@ import type { Model } from "./model";
 /** Fitted on the default world by `npm run fit`. */
 export const greyhounds: Model = {
   raceCode: "greyhounds",
-  fitted: { from: "2025-12-06", to: "2026-09-20", races: 10022 },
+  fitted: { source: "world", from: "2025-12-06", to: "2026-09-20", races: 10022 },
   weights: {
     ability: 0.376303,
     jockey: 0,
@@ -41,6 +41,10 @@ export const greyhounds: Model = {
     bestSpeed: 0.00132456,
     age: 0.00431761,
     earlySpeed: 0.182735,
+    pacePressure: 0,
+    lateGain: 0,
+    usualPrice: 0,
+    lastPrice: 0,
   },
   temperature: 0.880146,
   discounts: [0.808745, 0.65997],

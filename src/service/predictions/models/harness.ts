@@ -3,7 +3,7 @@ import type { Model } from "./model";
 /** Fitted on the default world by `npm run fit`. */
 export const harness: Model = {
   raceCode: "harness",
-  fitted: { from: "2025-12-06", to: "2026-09-20", races: 7613 },
+  fitted: { source: "world", from: "2025-12-06", to: "2026-09-20", races: 7613 },
   weights: {
     ability: 0.234967,
     jockey: 0.533676,
@@ -41,6 +41,10 @@ export const harness: Model = {
     bestSpeed: -0.00195875,
     age: 0.00959237,
     earlySpeed: 0.0910328,
+    pacePressure: 0,
+    lateGain: 0,
+    usualPrice: 0,
+    lastPrice: 0,
   },
   temperature: 0.959271,
   discounts: [0.852856, 0.760113],

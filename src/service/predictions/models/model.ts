@@ -6,13 +6,26 @@ import { features } from "../features/features";
 /** A fitted model of one race code. */
 export interface Model {
   readonly raceCode: RaceCode;
-  /** The races it was fitted on: first and last day, and their number. */
-  readonly fitted: { readonly from: string; readonly to: string; readonly races: number };
+  readonly fitted: Fitted;
   /** By name of the feature, in its own unit. */
   readonly weights: Readonly<Record<string, number>>;
   readonly temperature: number;
   /** Exponents of the second and third place. */
   readonly discounts: readonly [number, number];
+  /** Bends of the second and third place (see placeProbabilities in maths); 0 when omitted. */
+  readonly bends?: readonly [number, number];
+}
+
+/** The races that a model was fitted on. */
+export interface Fitted {
+  /** The simulated world, results files, or the world with its effects halved, for a file of few races. */
+  readonly source: "world" | "results" | "halved-world";
+  /** True when the starting prices of earlier races were inputs; false when omitted. */
+  readonly prices?: boolean;
+  /** First and last day. */
+  readonly from: string;
+  readonly to: string;
+  readonly races: number;
 }
 
 /** Models by race code; a code without a model gets no predictions. */
@@ -46,13 +59,15 @@ export function weightsOf({ weights, raceCode }: Model): number[] {
 }
 
 /**
- * Returns the version of a model: race code, last day it was fitted on, and a digest of its coefficients. Two
- * models of one version predict the same.
+ * Returns the version of a model: race code, source of the races it was fitted on (`prices` when the starting
+ * prices of earlier races were inputs), their last day, and a digest of its coefficients. Two models of one
+ * version predict the same.
  *
- * @example modelVersionOf(model); // "gallops-2023-12-29-1f0c9a7e"
+ * @example modelVersionOf(model); // "gallops-results-prices-2023-12-29-1f0c9a7e"
  */
-export function modelVersionOf({ raceCode, fitted, weights, temperature, discounts }: Model): string {
-  const coefficients = JSON.stringify([Object.entries(weights), temperature, discounts]);
+export function modelVersionOf({ raceCode, fitted, weights, temperature, discounts, bends }: Model): string {
+  const coefficients = JSON.stringify([Object.entries(weights), temperature, discounts, ...(bends ?? [])]);
   const digest = bytesToHex(sha256(utf8ToBytes(coefficients))).slice(0, 8);
-  return `${raceCode}-${fitted.to}-${digest}`;
+  const source = fitted.prices ? `${fitted.source}-prices` : fitted.source;
+  return `${raceCode}-${source}-${fitted.to}-${digest}`;
 }

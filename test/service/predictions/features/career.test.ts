@@ -8,6 +8,7 @@ const run = (fields: Partial<Run>): Run => ({
   performance: undefined,
   speed: undefined,
   prize: undefined,
+  market: undefined,
   ...fields,
 });
 

@@ -26,6 +26,8 @@ const reversed = (race: RaceRecord): RaceRecord => ({
     finish: 9 - (runner.finish ?? 0),
     margin: 20,
     seconds: 99,
+    settled: 5,
+    startingPrice: 2 + 3 * (runner.finish ?? 0),
   })),
 });
 

@@ -86,10 +86,50 @@ test("a winner is rated above the runners it beat, by order and by margin", () =
   expect([ability, marginAbility].map((value) => Math.sign(value ?? 0))).toEqual([1, 1]);
 });
 
-test("starting prices are no feature", () => {
+const paced = (settled: readonly number[]) => ({
+  ...past,
+  runners: past.runners.map((runner, index) => ({ ...runner, settled: settled[index] ?? 1 })),
+});
+
+test("pace pressure is the early speed of a runner times that of the others", () => {
+  const race = raceOf({
+    runners: past.runners.map(({ number, runnerKey }) => runnerOf({ number, runnerKey })),
+  });
+  expect(seen(race, [past])["pacePressure"]).toBeCloseTo(0.5 * ((0 - 0.5) / 2), 12);
+  expect(seen(race, [paced([1, 1, 1])])["pacePressure"]).toBeCloseTo(0.25, 12);
+});
+
+test("the late gain is the share of the field passed after settling", () => {
+  const race = raceOf({ runners: [runnerOf()] });
+  expect(seen(race, [past])["lateGain"]).toBe(0);
+  expect(seen(race, [paced([3, 2, 1])])["lateGain"]).toBe(1);
+});
+
+test("earlier starting prices are features, against the others of their race", () => {
+  const at = (date: string, prices: readonly number[]) => ({
+    ...past,
+    date,
+    runners: past.runners.map((runner, index) => ({ ...runner, startingPrice: prices[index] ?? 9 })),
+  });
+  const race = raceOf({ runners: [runnerOf()] });
+  const once = seen(race, [at("2024-08-01", [2, 4, 8])]);
+  expect([once["usualPrice"], once["lastPrice"]]).toEqual([
+    expect.closeTo(Math.log(2), 12),
+    expect.closeTo(Math.log(2), 12),
+  ]);
+  const twice = seen(race, [at("2024-08-01", [2, 4, 8]), at("2024-08-20", [3, 3, 3])]);
+  expect([twice["usualPrice"], twice["lastPrice"]]).toEqual([
+    expect.closeTo(0.6 * Math.log(2), 12),
+    expect.closeTo(0, 12),
+  ]);
+});
+
+test("the starting prices of the race itself, or of a race without some, are no feature", () => {
   const priced = {
     ...past,
-    runners: past.runners.map((runner, index) => ({ ...runner, startingPrice: 2 + index })),
+    runners: past.runners.map((runner, index) =>
+      index > 0 ? { ...runner, startingPrice: 2 + index } : runner,
+    ),
   };
   const race = raceOf({ runners: [runnerOf({ startingPrice: 1.5 })] });
   expect(seen(race, [priced])).toEqual(seen(raceOf({ runners: [runnerOf()] }), [past]));

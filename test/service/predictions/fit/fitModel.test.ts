@@ -1,6 +1,8 @@
 import { contestsOf } from "../../../../src/service/predictions/fit/contests";
 import { fitModel, fitModels } from "../../../../src/service/predictions/fit/fitModel";
-import { simulatedRaces } from "../simulatedRaces";
+import { forecastsOf, scoresOf } from "../../../../src/service/predictions/fit/scores";
+import { modelVersionOf } from "../../../../src/service/predictions/models/model";
+import { simulatedRaces, without } from "../simulatedRaces";
 import { worldModels } from "../../../../src/service/predictions/models/worldModels";
 
 const contests = [...contestsOf(simulatedRaces({ days: 200 }), "gallops")];
@@ -12,7 +14,7 @@ test("the same races give the same model, to the last digit", () => {
 });
 
 test("the first days are left out, and the last days fit the temperature", () => {
-  expect(model.fitted).toEqual({ from: "2024-11-03", to: "2025-04-21", races: 340 });
+  expect(model.fitted).toEqual({ source: "world", from: "2024-11-03", to: "2025-04-21", races: 340 });
 });
 
 test("a model has a weight for every feature, with six digits", () => {
@@ -42,7 +44,37 @@ test("races on and after the date have no effect", () => {
   );
 });
 
-test("codes with too few races have the models of the simulated world", () => {
-  const models = fitModels(races, { before: "2024-11-01" });
-  expect(models).toEqual(worldModels);
+test("a model of results says so in its version, and that it uses prices where there are any", () => {
+  const before = "2025-08-01";
+  const { gallops } = fitModels(races, { before });
+  expect(gallops && modelVersionOf(gallops)).toMatch(/^gallops-results-prices-2025-07-31-/);
+  const unpriced = races.map((race) => ({
+    ...race,
+    runners: race.runners.map((runner) => without(runner, "startingPrice")),
+  }));
+  const { gallops: other } = fitModels(unpriced, { before });
+  expect(other && modelVersionOf(other)).toMatch(/^gallops-results-2025-07-31-/);
+  expect([other?.weights["usualPrice"], other?.weights["lastPrice"]]).toEqual([0, 0]);
 });
+
+test("codes with fewer than 150 races have the effects of the simulated world, halved", () => {
+  const models = fitModels(races, { before: "2024-11-01" });
+  for (const [code, model] of Object.entries(models)) {
+    const { weights, temperature } = worldModels[model.raceCode];
+    expect(model).toMatchObject({ weights, temperature: 2 * temperature });
+    expect(modelVersionOf(model)).toContain(`${code}-halved-world-`);
+  }
+  expect(Object.keys(models)).toHaveLength(3);
+});
+
+test.each([30, 120, 150, 300])(
+  "after the first two thirds of %d races the last third is predicted better than by equal chances",
+  (count) => {
+    const some = simulatedRaces({ days: count / 2, seed: 3 });
+    const before = some[Math.floor((2 / 3) * count)]?.date ?? "";
+    const { gallops } = fitModels(some, { before });
+    const later = [...contestsOf(some, "gallops")].filter(({ race }) => race.date >= before);
+    const { logLoss, uniform } = scoresOf(gallops ? forecastsOf(gallops, later) : []);
+    expect(logLoss).toBeLessThan(uniform);
+  },
+);

@@ -19,7 +19,7 @@ test("a model with an unknown feature or without a feature throws", () => {
 const model = modelOf({ ability: 1 });
 
 test("a version contains code, day and a digest of the coefficients", () => {
-  expect(modelVersionOf(model)).toMatch(/^gallops-2024-09-30-[0-9a-f]{8}$/);
+  expect(modelVersionOf(model)).toMatch(/^gallops-results-2024-09-30-[0-9a-f]{8}$/);
 });
 
 test("the same coefficients have the same version, others another", () => {
