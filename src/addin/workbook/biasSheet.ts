@@ -4,7 +4,8 @@ import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
+import { biasStrips, stripCells, stripWidths } from "./biasStrips";
+import { combineParts, joinParts, movedRight, type SheetPart, spilledTable } from "./sheetPart";
 
 /** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
 export type Venue = Pick<RaceSelection, "track" | "options"> & {
@@ -67,6 +68,14 @@ const comparison = (
   };
 };
 
+/** The venue and the options of the comparisons, which are those of the strips. */
+const sameVenue: SheetPart = {
+  cells: {
+    [cellAddress(stripWidths.length + 1, 3)]: `=${stripCells.venue}`,
+    [cellAddress(stripWidths.length + 1, 6)]: `=${stripCells.options}`,
+  },
+};
+
 /** Impact values below 1 and above it; no bias at 1. */
 const scale: NonNullable<SheetPart["rules"]> = [
   [
@@ -103,32 +112,33 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     fields: bandFields,
     formula: `=RACING.BIAS($B$3,,,,"bands","${bandFields.join(",")}",,$B$6)`,
   });
+  const comparisons: readonly SheetPart[] = [
+    sheetBand({
+      title: "Slices",
+      note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias.",
+      last: lastColumn,
+      inputs: [
+        ["Venue", undefined],
+        ["Distances", undefined],
+        ["Windows", undefined],
+        ["Options", undefined],
+        ["Measure", "impact value"],
+      ],
+    }),
+    slicesOf,
+    comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$B$7") }),
+    comparison(second, { title: "STARTS IN EACH SLICE", formula: compareFormula('"starts"') }),
+    { cells: { [`A${bands - 1}`]: "DISTANCE BANDS" }, looks: [[`A${bands - 1}`, looks.group]] },
+    table,
+  ];
   return combineParts(
-    [
-      sheetBand({
-        title: "Barrier bias",
-        note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias.",
-        last: lastColumn,
-        inputs: [
-          ["Venue", track],
-          ["Distances", undefined],
-          ["Windows", undefined],
-          ["Options", options],
-          ["Measure", "impact value"],
-        ],
-      }),
-      slicesOf,
-      comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$B$7") }),
-      comparison(second, { title: "STARTS IN EACH SLICE", formula: compareFormula('"starts"') }),
-      { cells: { [`A${bands - 1}`]: "DISTANCE BANDS" }, looks: [[`A${bands - 1}`, looks.group]] },
-      table,
-    ],
+    [biasStrips({ track, options }), movedRight(joinParts(comparisons), stripWidths.length), sameVenue],
     {
       name,
-      widths: [90, ...Array<number>(widest).fill(240)],
+      widths: [...stripWidths, 90, ...Array<number>(widest).fill(240)],
       frozenRows: first,
       gridLines: false,
-      print: {},
+      print: { area: `A1:AE${first + fieldSize}`, titleRows: `${first - 1}:${first}` },
     },
   );
 }

@@ -24,8 +24,24 @@ test("a track's name becomes a valid sheet name", () => {
 
 test("the lab compares the whole track and each distance of the races, over three windows", () => {
   const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
-  expect(lab?.cells).toMatchObject({ B4: "all", C4: 1200, D4: 1400, B5: "all", C5: 365, D5: 90 });
-  expect(lab?.cells).not.toHaveProperty("E4");
+  expect(lab?.cells).toMatchObject({
+    ...{ AH4: "all", AI4: 1200, AJ4: 1400, AH5: "all", AI5: 365, AJ5: 90 },
+    AG10: "=RACING.BIASCOMPARE($AH$3,$AH$4:$AO$4,$AH$5:$AK$5,,$AH$7,,$AH$6)",
+  });
+  expect(lab?.cells).not.toHaveProperty("AK4");
+});
+
+test("the lab shows a slice's rates with their intervals as strips, as wide as 1280 pixels show", () => {
+  const lab = workbookSheets(choice()).find(({ name }) => name === "Bias lab");
+  expect(lab?.cells).toMatchObject({
+    ...{ A6: "ashford-park", C6: "all", E6: "all", AH3: "=$A$6", AH6: "=$N$6" },
+    CA11: '=RACING.BIASCOMPARE($A$6,$C$6,$E$6,,"all",FALSE,$N$6)',
+    C12: '=IF(ISNUMBER($CD12),IFERROR(ROUND($CB12*$CD12,0),""),"")',
+  });
+  const strips = lab?.rules?.filter(([range]) => range === "E11:Z34");
+  expect(strips).toHaveLength(4);
+  const width = lab?.widths?.slice(0, 31).reduce((sum, one) => sum + one);
+  expect(width).toBeLessThanOrEqual(866);
 });
 
 test("every formula's call is valid, with arguments from cells of its own sheet", async () => {

@@ -31,7 +31,7 @@ export function PicturesView() {
     <>
       <Section title="Choose a picture">
         <fieldset>
-          <legend>Picture</legend>
+          <legend class="unseen">Picture</legend>
           {names.map((name) => (
             <Choice
               type="radio"

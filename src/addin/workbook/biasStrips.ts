@@ -1,0 +1,172 @@
+import type { RuleLook } from "../excel/sheetLook";
+import { cellAddress } from "./cellAddress";
+import { looks, palette } from "./palette";
+import { fieldSize } from "./raceLayout";
+import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
+
+/** The input cells of the strips: the slice that they show. */
+export const stripCells = { venue: "$A$6", distance: "$C$6", window: "$E$6", options: "$N$6" } as const;
+
+/** The widths of the columns of the strips, from A. */
+export const stripWidths = [60, 62, 54, 66, ...Array<number>(22).fill(14), 8, 54, 54, 60, 134, 20] as const;
+
+/** The row of the headings, above the barriers. */
+const headingRow = 10;
+const [first, last] = [headingRow + 1, headingRow + fieldSize];
+/** Fewer starts say little. */
+const fewStarts = 50;
+/** The hidden cells: the table of the slice, and the width of a strip's cell as a rate. */
+const table = ["CA", "CB", "CC", "CD", "CE", "CF"] as const;
+const step = "$CH$1";
+const all = "$D$4";
+
+const rows = Array.from({ length: fieldSize }, (_, index) => first + index);
+const range = (column: string): string => `$${column}$${first}:$${column}$${last}`;
+
+type StripColumn = readonly [
+  column: string,
+  heading: string,
+  formula: (row: number) => string,
+  format: string,
+];
+
+/** Each barrier's cells by its row, with their formats. */
+const columns: readonly StripColumn[] = [
+  ["A", "Barrier", (row) => `$CA${row}`, "0"],
+  ["B", "Starts", (row) => `$CD${row}`, "#,##0"],
+  ["C", "Wins", (row) => `ROUND($CB${row}*$CD${row},0)`, "0"],
+  ["D", "Win", (row) => `$CB${row}`, "0.0%"],
+  ["AB", "Low", (row) => `$CE${row}`, "0%"],
+  ["AC", "High", (row) => `$CF${row}`, "0%"],
+  ["AD", "Index", (row) => `$CC${row}`, "0.00"],
+  [
+    "AE",
+    "Reading",
+    (row) =>
+      `IF($CD${row}<${fewStarts},"too few starts",IF($CE${row}>${all},"better",IF($CF${row}<${all},"worse","no clear difference")))`,
+    "@",
+  ],
+]; // prettier-ignore
+
+const reading = (word: string): string =>
+  `IF(COUNTIF(${range("AE")},"${word}")=0,"","Clearly ${word}: "&TEXTJOIN(", ",TRUE,FILTER(${range("A")},${range("AE")}="${word}"))&". ")`;
+
+const facts: readonly SheetPart[] = [
+  labelled("A:B", 3, {
+    label: { content: "Starts", look: looks.bandLabel },
+    value: { content: `=SUM(${range("CD")})`, look: looks.bandValue, format: "#,##0" },
+  }),
+  labelled("D", 3, {
+    label: { content: "All", look: looks.bandLabel },
+    value: {
+      content: `=IFERROR(SUMPRODUCT(${range("CB")},${range("CD")})/SUM(${range("CD")}),"")`,
+      look: looks.bandValue,
+      format: "0.0%",
+    },
+  }),
+  cellPart("E4:AE4", {
+    content: `=IF(COUNT(${range("CA")})=0,"",IF(COUNTIF(${range("AE")},"better")+COUNTIF(${range("AE")},"worse")=0,"No barrier differs clearly from all",${reading("better")}&${reading("worse")}))`,
+    look: { ...looks.bandValue, align: "right" },
+  }),
+];
+
+const input = (cells: string, label: string, content: string): SheetPart =>
+  labelled(cells, 5, { label: { content: label, look: looks.label }, value: { content, look: looks.input } });
+
+/** Returns true in the formula of a rule for the strip's cells between two rates. */
+const reaches = (from: string, to: string): string =>
+  `AND($A${first}<>"",${to}>=(COLUMN()-5)*${step},${from}<(COLUMN()-4)*${step})`;
+
+const rules: readonly (readonly [formula: string, look: RuleLook])[] = [
+  [reaches(`$D${first}`, `$D${first}`), { fillColor: palette.text }],
+  [reaches(all, all), { fillColor: palette.next }],
+  [
+    `AND($B${first}>=${fewStarts},${reaches(`$AB${first}`, `$AC${first}`)})`,
+    { fillColor: palette.strongBar },
+  ],
+  [reaches(`$AB${first}`, `$AC${first}`), { fillColor: palette.line }],
+];
+
+/**
+ * Returns the barriers of one slice with their rates as strips: a mark at the rate, its 95 % interval, and
+ * the rate of all barriers.
+ */
+export function biasStrips({ track, options }: Readonly<Record<"track" | "options", string>>): SheetPart {
+  const { venue, distance, window, options: stated } = stripCells;
+  const scale = [0, 5, 10, 15, 20].map((cells) => cellAddress(4 + cells, headingRow));
+  return joinParts([
+    {
+      looks: [
+        ["A1:AE4", { fillColor: palette.band }],
+        ["A1", looks.title],
+        ["A2", { ...looks.bandLabel, fontSize: 9, verticalAlign: "middle" }],
+        ["A5:AE6", { fillColor: palette.panel }],
+        [`A${headingRow - 1}:AE${headingRow}`, { ...looks.heading, fillColor: palette.heading }],
+        [`A${first}:AE${last}`, { ...looks.cell, align: "right" }],
+        [`A${headingRow}:A${last}`, { align: "center", bold: true }],
+        [`D${first}:D${last}`, { bold: true }],
+        [`AE${headingRow}:AE${last}`, { align: "left" }],
+        [`B${headingRow}:D${headingRow}`, { align: "right" }],
+        [`AB${headingRow}:AD${headingRow}`, { align: "right" }],
+        [`E${headingRow}:Z${headingRow}`, looks.label],
+        [`A${headingRow - 1}:AE${headingRow - 1}`, looks.group],
+      ],
+      cells: {
+        A1: "Barrier bias",
+        A2: "Narrow mark: win rate. Green: its 95 % interval, grey below 50 starts. Amber: all barriers. Index 1.00: no bias.",
+        [`A${headingRow - 1}`]: "WIN RATE BY BARRIER",
+        [`E${headingRow - 1}`]: "95 % INTERVAL",
+        [`AB${headingRow - 1}`]: "IN NUMBERS",
+        [`${table[0]}${first}`]: `=RACING.BIASCOMPARE(${venue},${distance},${window},,"all",FALSE,${stated})`,
+        CH1: `=IFERROR(MAX(0.01,CEILING(MAX(${range("CF")})/22,0.005)),0.01)`,
+        ...Object.fromEntries(scale.map((cell, index) => [cell, `=${index * 5}*${step}`])),
+        ...Object.fromEntries(
+          columns.flatMap(([column, heading, formula]) => [
+            [`${column}${headingRow}`, heading],
+            ...rows.map((row) => [
+              `${column}${row}`,
+              `=IF(ISNUMBER($CD${row}),IFERROR(${formula(row)},""),"")`,
+            ]),
+          ]),
+        ),
+      },
+      formats: {
+        ...Object.fromEntries(scale.map((cell) => [cell, "0%"])),
+        ...Object.fromEntries(
+          columns.map(([column, , , format]) => [`${column}${first}:${column}${last}`, format]),
+        ),
+      },
+      merges: scale.map(
+        (cell, index) => `${cell}:${cellAddress(4 + index * 5 + (index === 4 ? 1 : 2), headingRow)}`,
+      ),
+      heights: { 1: 38, 2: 22, 3: 16, 4: 24, 5: 18, 6: 23, 7: 8, 8: 8 },
+      borders: [
+        [`A${headingRow}:AE${headingRow}`, { edge: "bottom", color: palette.rule, weight: "medium" }],
+      ],
+      rules: [
+        ...rules.map(
+          ([formula, look]) =>
+            [`E${first}:Z${last}`, { kind: "formula", formula: `=${formula}`, look }] as const,
+        ),
+        [
+          `AE${first}:AE${last}`,
+          { kind: "formula", formula: `=$AE${first}="better"`, look: { textColor: palette.up, bold: true } },
+        ],
+        [
+          `AE${first}:AE${last}`,
+          { kind: "formula", formula: `=$AE${first}="worse"`, look: { textColor: palette.down, bold: true } },
+        ],
+        [
+          `A${first}:AE${last}`,
+          { kind: "formula", formula: `=$AE${first}="too few starts"`, look: { textColor: palette.quiet } },
+        ],
+      ],
+      hidden: ["CA1:CH1"],
+    },
+    ...facts,
+    input("A:B", "Venue", track),
+    input("C:D", "Distance, m", "all"),
+    input("E:L", "Window, days", "all"),
+    input("N:AB", "Options", options),
+  ]);
+}
