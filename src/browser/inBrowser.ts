@@ -62,6 +62,14 @@ export function connectInBrowser({ base, version, elsewhere }: InBrowserOptions)
   };
 }
 
+const resultsFile = /\.(csv|gz)$/i;
+
+/** Returns why files are not imported, if one of them is no results file by its name. */
+export function refuseFiles(files: readonly Pick<File, "name">[]): string | undefined {
+  const other = files.find(({ name }) => !resultsFile.test(name));
+  return other && `Cannot import ${other.name}: drop results files, .csv or .csv.gz`;
+}
+
 /**
  * Returns one sentence about imported files, with the first line that was left out.
  *

@@ -6,7 +6,7 @@ import { createRaceCollection } from "../service/racesInOrder";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { createWriter } from "../service/store/writing/createWriter";
-import { recalculateRatings } from "../service/store/writing/recalculateRatings";
+import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { dateWindow } from "../spec/parameters";
 import { fileSource } from "./fileSource";
 import type { ImportedFile } from "./messages";
@@ -43,7 +43,9 @@ export async function importResults(
       const examples = messages.slice(0, maxExamples);
       imported.push({ file: file.name, lines, races, rejected: messages.length, examples });
     }
-    recalculateRatings(historyOver(driver));
+    driver.exec("BEGIN");
+    await runInSlices(recalculateRatingsInSteps({ driver }), options);
+    driver.exec("COMMIT");
     driver.exec(indexes);
   } catch (error) {
     driver.close();

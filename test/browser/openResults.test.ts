@@ -53,6 +53,17 @@ test("an imported file gives the answers of the Node service", async () => {
   }
 });
 
+test("races are rated in slices, between which requests are answered", async () => {
+  let [time, pauses] = [long, 0];
+  const options = await optionsOf({ now: () => (time += 1000), pause: async () => void pauses++ });
+  const { store } = await importResults([fileOf("results.csv", short)], options);
+  const [run] = store.history.driver.all<{ count: number }>(
+    "SELECT COUNT(*) AS count FROM race WHERE run = 1",
+  );
+  expect(run?.count).toBeGreaterThan(20);
+  expect(pauses).toBe(run?.count);
+});
+
 test("a compressed file, and several files, are imported as the one with their lines, with progress", async () => {
   const progress: number[] = [];
   const half = Math.floor(lines.length / 2);

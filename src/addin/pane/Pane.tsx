@@ -15,6 +15,7 @@ import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
 import { paneContext, type PaneMemory } from "./state/paneContext";
 import { useConnectionTest } from "./state/useConnectionTest";
+import { useFilesImport } from "./state/useFilesImport";
 import { useFreeze } from "./state/useFreeze";
 import { useNextRefresh } from "./state/useNextRefresh";
 import { useSnapshots } from "./state/useSnapshots";
@@ -43,6 +44,7 @@ export function Pane({ application }: { readonly application: Application }) {
   const connectionTest = useConnectionTest(application);
   const workbookBuild = useWorkbookBuild(application);
   const freezing = useFreeze(application);
+  const filesImport = useFilesImport(application);
   const nextRefresh = useNextRefresh(application);
   const snapshotActions = useSnapshots(application);
   const settingsSaved = (): void => {
@@ -59,6 +61,7 @@ export function Pane({ application }: { readonly application: Application }) {
         connectionTest,
         workbookBuild,
         freezing,
+        filesImport,
         nextRefresh,
         snapshotActions,
         memory,

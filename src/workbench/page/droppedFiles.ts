@@ -1,6 +1,4 @@
-import { describeImport, type InBrowser } from "../../browser/inBrowser";
-
-const resultsFile = /\.(csv|gz)$/i;
+import { describeImport, type InBrowser, refuseFiles } from "../../browser/inBrowser";
 
 interface Options {
   readonly inBrowser: InBrowser;
@@ -10,8 +8,8 @@ interface Options {
 /** Imports results files that are dropped anywhere on the page, into the service in this browser. */
 export function acceptDroppedFiles({ inBrowser, notify }: Options): void {
   async function importDropped(files: readonly File[]): Promise<void> {
-    const other = files.find(({ name }) => !resultsFile.test(name));
-    if (other) return notify(`Cannot import ${other.name}: drop results files, .csv or .csv.gz`);
+    const refusal = refuseFiles(files);
+    if (refusal !== undefined) return notify(refusal);
     const names = files.map(({ name }) => name).join(", ");
     const onProgress = (part: number): void => notify(`Importing ${names}: ${Math.floor(part * 100)} %`);
     try {

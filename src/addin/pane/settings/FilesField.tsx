@@ -1,29 +1,13 @@
-import { useId, useState } from "preact/hooks";
-import { describeImport } from "../../../browser/inBrowser";
+import { useId } from "preact/hooks";
 import { FailureAlert, Notice } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
-import { useSave } from "../state/useSave";
 
 /** The user's own results files, which the service in this browser imports instead of its example races. */
 export function FilesField() {
-  const { inBrowser, client } = usePane();
+  const { client, filesImport } = usePane();
+  const { part, report, failure, use } = filesImport;
   useClientChanges();
   const id = useId();
-  const [part, setPart] = useState<number>();
-  const [report, setReport] = useState<string>();
-  const { failure, save } = useSave(() => undefined); // every page hears of other races
-
-  const use = (files: readonly File[]): void =>
-    save(async () => {
-      setReport(undefined);
-      setPart(0);
-      try {
-        const imported = await inBrowser.importFiles(files, setPart);
-        setReport(imported.length === 0 ? "The example races are in use again." : describeImport(imported));
-      } finally {
-        setPart(undefined);
-      }
-    });
 
   return (
     <div class="field">
@@ -38,12 +22,12 @@ export function FilesField() {
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = "";
-          if (files.length > 0) use(files);
+          if (files.length > 0) void use(files);
         }}
       />
       <p class="hint" id={`${id}-hint`}>
-        CSV files, also compressed (.csv.gz), one line for each runner. They replace the example races and
-        stay on this computer.
+        CSV files, also compressed (.csv.gz), one line for each runner: choose them, or drop them on this
+        pane. They replace the example races and stay on this computer.
       </p>
       <div role="status">
         {part !== undefined && <Notice tone="neutral">Importing: {Math.floor(part * 100)} %</Notice>}
@@ -51,7 +35,7 @@ export function FilesField() {
       </div>
       <FailureAlert text={failure} />
       {client.status().source === "results" && (
-        <button type="button" disabled={part !== undefined} onClick={() => use([])}>
+        <button type="button" disabled={part !== undefined} onClick={() => void use([])}>
           Use the example races again
         </button>
       )}

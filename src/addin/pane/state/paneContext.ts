@@ -2,6 +2,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Application } from "../../application";
 import type { ConnectionTest } from "./useConnectionTest";
+import type { FilesImport } from "./useFilesImport";
 import type { Freezing } from "./useFreeze";
 import type { NextRefresh } from "./useNextRefresh";
 import type { SnapshotActions } from "./useSnapshots";
@@ -15,6 +16,7 @@ export interface PaneContext extends Application {
   readonly connectionTest: ConnectionTest;
   readonly workbookBuild: WorkbookBuild;
   readonly freezing: Freezing;
+  readonly filesImport: FilesImport;
   readonly nextRefresh: NextRefresh;
   readonly snapshotActions: SnapshotActions;
   readonly memory: PaneMemory;

@@ -31,21 +31,25 @@ const update = "UPDATE start SET class = ?, rating = ?, rating_variance = ? WHER
 
 /** Rates every race of a store in the order of their days: for races that were written in another order. */
 export function recalculateRatings({ driver }: History): void {
-  driver.transaction(() => {
-    driver.run(clear, []);
-    const rate = createRater(driver, { isEmpty: true });
-    const runners = new Map<number, RatedRunner>();
-    const runnerOf = ({ runnerId: id }: StartRow): RatedRunner => {
-      const runner = runners.get(id) ?? { id, rating: undefined };
-      runners.set(id, runner);
-      return runner;
-    };
-    for (const race of driver.all<RaceRow>(races)) {
-      const entries = entriesOf(driver, race.id);
-      const rated = rate(raceRecord(race, entries.map(runnerRecord)), race.day, entries.map(runnerOf));
-      entries.forEach(({ id }, runner) => driver.run(update, [...ratingColumns(rated, runner), id]));
-    }
-  });
+  driver.transaction(() => void Array.from(recalculateRatingsInSteps({ driver })));
+}
+
+/** Does the same in steps of one race, inside a transaction of the caller. */
+export function* recalculateRatingsInSteps({ driver }: Pick<History, "driver">): Generator<void, void> {
+  driver.run(clear, []);
+  const rate = createRater(driver, { isEmpty: true });
+  const runners = new Map<number, RatedRunner>();
+  const runnerOf = ({ runnerId: id }: StartRow): RatedRunner => {
+    const runner = runners.get(id) ?? { id, rating: undefined };
+    runners.set(id, runner);
+    return runner;
+  };
+  for (const race of driver.all<RaceRow>(races)) {
+    const entries = entriesOf(driver, race.id);
+    const rated = rate(raceRecord(race, entries.map(runnerRecord)), race.day, entries.map(runnerOf));
+    entries.forEach(({ id }, runner) => driver.run(update, [...ratingColumns(rated, runner), id]));
+    yield;
+  }
 }
 
 const entriesOf = (driver: Driver, raceId: number): StartRow[] =>
