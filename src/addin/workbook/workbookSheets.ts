@@ -1,7 +1,9 @@
 import type { SheetContent } from "../excel/sheetContent";
+import { angleSheet } from "./angleSheet";
 import { biasSheet, mostDistances } from "./biasSheet";
 import { connectionsSheet } from "./connectionsSheet";
 import { meetingsSheet } from "./meetingsSheet";
+import { pastStartsSheet } from "./pastStartsSheet";
 import type { RaceNavigation } from "./raceLinks";
 import { fieldSize } from "./raceLayout";
 import { raceSheet } from "./raceSheet";
@@ -10,7 +12,9 @@ import { raceSheet } from "./raceSheet";
 export const sheetKinds = {
   meetings: "Meeting list",
   races: "A sheet for each race",
+  starts: "Past performances of each race",
   bias: "Bias lab",
+  angle: "Angle lab",
   connections: "Jockeys and trainers",
 } as const;
 
@@ -31,13 +35,18 @@ export interface WorkbookChoice {
 }
 
 /** The names of the sheets of which a workbook has one. */
-const names = { meetings: "Meetings", bias: "Bias lab", connections: "Connections" } as const;
+const names = {
+  meetings: "Meetings",
+  bias: "Bias lab",
+  angle: "Angle lab",
+  connections: "Connections",
+} as const;
 
 const windows = ["all", 365, 90];
 
-/** Characters that Excel refuses in a sheet's name; its 31 characters must leave room for the race number. */
+/** Characters that Excel refuses in a sheet's name; its 31 must leave room for the number and "past". */
 const forbidden = /[[\]:*?/\\']/g;
-const longestTrack = 26;
+const longestTrack = 22;
 
 /**
  * Returns the whole track and the distances of the races, shortest first, as many as the lab has room for.
@@ -77,7 +86,9 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
       ),
     ],
     races: () => numbers.map((race) => raceSheet(nameOf(race), { ...selection, race }, navigation)),
+    starts: () => numbers.map((race) => pastStartsSheet(`${nameOf(race)} past`, { ...selection, race })),
     bias: () => [biasSheet(names.bias, { ...selection, distances: distancesOf(choice), windows })],
+    angle: () => [angleSheet(names.angle, selection)],
     connections: () => [connectionsSheet(names.connections, { ...selection, races: numbers })],
   };
   const kinds = Object.keys(sheets) as SheetKind[]; // the keys of a record of the kinds

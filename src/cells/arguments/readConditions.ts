@@ -5,7 +5,8 @@ import { readFlag } from "./readWord";
 
 /**
  * Returns the conditions of one row: a condition in each cell, or a name and its value. Excel on the desktop
- * passes 0 for an empty cell, so that a value of 0 is given as the text =0.
+ * passes 0 for an empty cell, so that a value of 0 is given as the text =0; it takes 1-4 for a date, so that
+ * 1 to 4 is read too.
  */
 function conditionsIn(name: string, row: readonly unknown[]): readonly string[] {
   const [first, value] = row;
@@ -14,7 +15,9 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
   if (isBlankOrZero(first) || isBlankOrZero(value)) return [];
   const condition = String(first).trim();
   if (isFlagName(condition)) return readFlag(name, value) ? [condition] : [];
-  const text = typeof value === "boolean" ? String(value) : String(value).trim();
+  const text = String(value)
+    .trim()
+    .replace(/^([\d.]+)\s*(?:to|\u2013)\s*([\d.]+)$/, "$1-$2");
   return [/^[<>=]/.test(text) ? condition + text : `${condition}=${text}`];
 }
 

@@ -1,4 +1,5 @@
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
+import { readConditions } from "../../../src/cells/arguments/readConditions";
 import { catalogue } from "../../../src/functions/catalogue";
 import { cellsByName } from "../../../src/functions/call/call";
 import { parseCall } from "../../../src/functions/call/parseCall";
@@ -9,8 +10,11 @@ import { choice } from "./workbookChoice";
 
 const names = (part: Parameters<typeof choice>[0]) => workbookSheets(choice(part)).map(({ name }) => name);
 
-test("a workbook has a sheet of meetings, one per race, a bias lab, and the jockeys and trainers", () => {
-  expect(names({})).toEqual(["Meetings", "Ashford Park R2", "Ashford Park R5", "Bias lab", "Connections"]);
+test("a workbook has a sheet of meetings, two per race, the labs, and the jockeys and trainers", () => {
+  expect(names({})).toEqual([
+    ...["Meetings", "Ashford Park R2", "Ashford Park R5", "Ashford Park R2 past", "Ashford Park R5 past"],
+    ...["Bias lab", "Angle lab", "Connections"],
+  ]);
   expect(names({ parts: new Set(["races"]) })).toEqual(["Ashford Park R2", "Ashford Park R5"]);
 });
 
@@ -18,7 +22,7 @@ test("a track's name becomes a valid sheet name", () => {
   const meeting = { track: "O'Meara's [Old] Park: the Long Straight", slug: "x", country: "ie" };
   const [first = ""] = names({ meeting, parts: new Set(["races"]) });
   expect(first).toMatch(/ R2$/);
-  expect(first.length).toBeLessThanOrEqual(31);
+  expect(first.length + " past".length).toBeLessThanOrEqual(30); // a race from 10 on has a digit more
   expect(first).not.toMatch(/[[\]:*?/\\']/);
 });
 
@@ -67,6 +71,8 @@ test("every formula's call is valid, with arguments from cells of its own sheet"
       "BIASCOMPARE",
       "BIAS",
       "CONNECTIONS",
+      "STARTS",
+      "ANGLE",
     ]),
   );
   for (const { known, args, sheet } of asking) {
@@ -164,6 +170,23 @@ test("the meetings have a row each, with the start of every race below its numbe
   ]);
   const width = sheet?.widths?.slice(0, 15).reduce((sum, one) => sum + one);
   expect(width).toBeLessThanOrEqual(866); // what 1280 pixels show beside the pane
+});
+
+test("the starts of a race and the record of an angle are as wide as a race's answers", () => {
+  for (const sheet of workbookSheets(choice({ parts: new Set(["starts", "angle"]) })))
+    expect(sheet.widths?.slice(0, 13).reduce((sum, width) => sum + width)).toBeLessThanOrEqual(866);
+});
+
+test("the angle lab has a cell for each condition, of which the blank ones are none", () => {
+  const [lab] = workbookSheets(choice({ parts: new Set(["angle"]) }));
+  const rows = Array.from({ length: 12 }, (_, index) => [
+    lab?.cells[`A${8 + index}`] ?? "",
+    lab?.cells[`B${8 + index}`] ?? "",
+  ]);
+  expect(readConditions("conditions", rows)).toBe("track=ashford-park; barrier=1-4");
+  const values: Readonly<Record<string, unknown>> = { distance: 1200, condition: "wet", "first-up": true };
+  const filled = rows.map(([name]) => [name, values[name ?? ""] ?? 5]);
+  expect(readConditions("conditions", filled).split("; ")).toHaveLength(12);
 });
 
 test("every sheet has a band, rows that stay in view and a print setup", () => {

@@ -40,6 +40,7 @@ test.each([
     ],
     "first-up",
   ],
+  ["a range in words, as Excel takes 1-4 for a date", [["barrier", "1 to 4"]], "barrier=1-4"],
   ["a number of nought as a text", [["claim", "=0"]], "claim=0"],
 ])("%s", (_title, value, conditions) => {
   expect(read(value)).toBe(conditions);

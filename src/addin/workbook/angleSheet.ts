@@ -1,0 +1,131 @@
+import { angle } from "../../cells/columns/angle";
+import { columnNamed } from "../../cells/columns/column";
+import { kinds } from "../../cells/columns/kinds";
+import type { SheetContent } from "../excel/sheetContent";
+import { looks, palette } from "./palette";
+import type { RaceSelection } from "./raceLayout";
+import { sheetBand } from "./sheetBand";
+import { cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+
+/** The conditions that the lab has cells for; a blank cell is no condition. */
+const conditions = [
+  ...["track", "jockey", "trainer", "distance", "barrier", "condition", "class"],
+  ...["field", "last", "days", "price", "first-up"],
+] as const;
+
+/** The row of the warning, below the inputs of the band. */
+const warningRow = 6;
+const titleRow = 7;
+const first = titleRow + 1;
+const lastCondition = first + conditions.length - 1;
+const range = `$A$${first}:$B$${lastCondition}`;
+const call = (report: keyof typeof angle, rest: string): string =>
+  `RACING.ANGLE(${range},$B$3,$B$4,"${report}",${rest},$B$5)`;
+
+const recordFields = [
+  ...["starts", "wins", "expectedWins", "winRate", "winRateLow", "winRateHigh"],
+  ...["actualToExpected", "actualToExpectedLow", "actualToExpectedHigh"],
+  ...["returnOnStakes", "returnLow", "returnHigh", "longestLosingRun", "angles"],
+  ...["correctedActualToExpectedLow", "correctedActualToExpectedHigh"],
+];
+const yearFields = ["year", "starts", "wins", "winRate", "actualToExpected", "profit", "returnOnStakes"];
+const startFields = angle.starts.presets.basic;
+
+/** The first columns of the years and the starts, counted from 0, and the rows that they may fill. */
+const [yearColumn, startColumn] = [6, 14];
+const [mostYears, mostStarts] = [40, 200];
+
+/** The widths of the columns: A to M are what a window of 1280 pixels shows beside the pane. */
+const widths = [
+  ...[76, 150, 12, 144, 70, 12],
+  ...[48, 50, 46, 72, 50, 56, 62, 16],
+  ...[82, 110, 44, 62, 70, 40, 150, 54, 130, 140, 50, 86, 54],
+];
+
+const group = (address: string, title: string): SheetPart =>
+  cellPart(address, { content: title, look: looks.group });
+
+/** The names of the conditions beside their cells, of which the first has the track. */
+const inputs = (track: string): SheetPart =>
+  joinParts(
+    conditions.map((name, index) =>
+      joinParts([
+        cellPart(`A${first + index}`, { content: name, look: looks.cell }),
+        cellPart(`B${first + index}`, {
+          look: looks.input,
+          ...(name === "track" && { content: track }),
+          ...(name === "barrier" && { content: "1 to 4" }),
+        }),
+      ]),
+    ),
+  );
+
+/** Measures one below the other, and above them the warning where they show no edge. */
+const record: SheetPart = joinParts([
+  { cells: { [`D${first}`]: `=TRANSPOSE(${call("summary", `"${recordFields.join(",")}",`)})` } },
+  ...recordFields.map((field, index) => {
+    const kind = columnNamed(angle.summary, field)?.kind;
+    const format = kind === undefined ? undefined : kinds[kind].format;
+    return joinParts([
+      cellPart(`D${first + index}`, { look: looks.cell }),
+      cellPart(`E${first + index}`, { look: looks.result, ...(format !== undefined && { format }) }),
+    ]);
+  }),
+  cellPart(`A${warningRow}`, {
+    content: `=IFERROR(${call("summary", '"warning",FALSE')},"")`,
+    look: { ...looks.cell, bold: true },
+  }),
+  {
+    rules: [
+      [
+        `A${warningRow}:M${warningRow}`,
+        {
+          kind: "formula",
+          formula: `=$A$${warningRow}<>""`,
+          look: { fillColor: palette.notice, textColor: palette.noticeText },
+        },
+      ],
+    ],
+    heights: { [warningRow]: 24 },
+  },
+]);
+
+/**
+ * Returns the sheet of a lab for angles: conditions in cells, the record over the source's history with its
+ * intervals, alone and corrected for the angles asked today, the warning, the years and the starts.
+ */
+export function angleSheet(
+  name: string,
+  { track, options }: Pick<RaceSelection, "track" | "options">,
+): SheetContent {
+  const row = first;
+  return combineParts(
+    [
+      sheetBand({
+        title: "Angle lab",
+        note: "Conditions: 1200, 1000 to 1400, <=1600; a name or a part of it; wet, dry, good; TRUE for first-up; blank for none. Each further angle widens the corrected interval.",
+        last: "AA",
+        inputs: [
+          ["From", undefined],
+          ["Until", undefined],
+          ["Options", options],
+        ],
+      }),
+      group(`A${titleRow}`, "CONDITIONS"),
+      group(`D${titleRow}`, "RECORD"),
+      group(`G${titleRow}`, "YEARS"),
+      group(`O${titleRow}`, "STARTS, THE LATEST FIRST"),
+      inputs(track),
+      record,
+      spilledTable({
+        ...{ column: yearColumn, row, rows: mostYears, table: angle.years, fields: yearFields },
+        formula: `=${call("years", `"${yearFields.join(",")}",`)}`,
+      }),
+      spilledTable({
+        ...{ column: startColumn, row, rows: mostStarts, table: angle.starts, fields: startFields },
+        formula: `=${call("starts", `"${startFields.join(",")}",`)}`,
+      }),
+    ],
+    { name, widths, frozenRows: 2, gridLines: false, print: { area: `A1:M${first + recordFields.length}` } },
+  );
+}
