@@ -13,7 +13,9 @@ const { dayNumber } = require("../src/dates/days.ts");
 const { fitModel } = require("../src/service/predictions/fit/fitModel.ts");
 
 const help = `npm run fit -- [OPTION...]
-Fits the models of the default world, writes them to src/service/predictions/models/ and prints their scores.
+Fits the models of the default world, writes them to src/service/predictions/models/ and prints their scores:
+log-loss (also by year, with intervals), pseudo-R2, Brier, and the calibration of wins and places, beside equal
+chances and the market. A results file is scored without and with the starting prices of earlier races.
 
   --report             writes nothing: scores the models that ship
   --results FILE       also fits and scores the races of a results file

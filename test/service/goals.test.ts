@@ -17,7 +17,7 @@ import { byCircuit, venuesOf } from "../../src/service/simulation/venues/share";
 import { startsPerDay, type Venue } from "../../src/service/simulation/venues/venue";
 import { World } from "../../src/service/simulation/world";
 import { raceCodes, type RaceCode } from "../../src/spec/codes";
-import { hongKongResults, recentOf, whenPresent } from "../contract/resultsLines";
+import { hongKongSurfaces, recentOf, whenPresent } from "../contract/resultsLines";
 
 const isFull = Boolean(process.env.SOAK);
 const world = { seed: 20260101, scale: "full", epoch: "2025-10-01" } as const;
@@ -211,8 +211,8 @@ describe("the predictions", () => {
   };
   const real = whenPresent([
     {
-      results: recentOf(hongKongResults),
-      ...(isFull ? { split: "2024-01-01", goal: 0.12 } : { split: "2025-01-01", goal: 0.11 }),
+      results: recentOf(hongKongSurfaces),
+      ...(isFull ? { split: "2024-01-01", goal: 0.137 } : { split: "2025-01-01", goal: 0.125 }),
     },
   ]).map((source) => ({
     ...source,
@@ -232,6 +232,7 @@ describe("the predictions", () => {
       const model = fitModel(
         "gallops",
         all.filter((contest) => contest.day < day),
+        { source: "results", prices: true },
       );
       const scores = scoresOf(
         forecastsOf(

@@ -5,7 +5,16 @@ import type { RaceRecord } from "../../../src/service/races/records";
 import { modelOf } from "./modelOf";
 import { simulatedRaces } from "./simulatedRaces";
 
-const models = { gallops: modelOf({ ability: 1, affinity: 1 }) };
+const models = {
+  gallops: modelOf({
+    ability: 1,
+    affinity: 1,
+    pacePressure: 1,
+    lateGain: 0.5,
+    usualPrice: 0.2,
+    lastPrice: 0.3,
+  }),
+};
 const races = simulatedRaces({ days: 40 });
 const [from, today] = [20030, 20035];
 const predicted = [...predictDays(races, { models, from, resultsBefore: today })];

@@ -1,4 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
+import { spellDays } from "../../races/spell";
 
 /**
  * The parameters of the simulation: the utility of a start and the draws that follow from it, by race code
@@ -43,5 +44,5 @@ export const parameters = {
    * A gap of at least this many days is a spell (greyhounds have none in the statistics, but freshen up as
    * well).
    */
-  spellDays: { gallops: 60, harness: 60, greyhounds: 30 } satisfies Record<RaceCode, number>,
+  spellDays,
 } as const;

@@ -1,5 +1,7 @@
 import { contestsOf } from "../../../../src/service/predictions/fit/contests";
 import { fitModel, fitModels } from "../../../../src/service/predictions/fit/fitModel";
+import { racesOfFiles } from "../../../../src/service/predictHistory";
+import { hongKongSurfaces, recentOf, whenPresent } from "../../../contract/resultsLines";
 import { forecastsOf, scoresOf } from "../../../../src/service/predictions/fit/scores";
 import { modelVersionOf } from "../../../../src/service/predictions/models/model";
 import { simulatedRaces, without } from "../simulatedRaces";
@@ -76,5 +78,27 @@ test.each([30, 120, 150, 300])(
     const later = [...contestsOf(some, "gallops")].filter(({ race }) => race.date >= before);
     const { logLoss, uniform } = scoresOf(gallops ? forecastsOf(gallops, later) : []);
     expect(logLoss).toBeLessThan(uniform);
+  },
+);
+
+const fictional = {
+  title: "fictional races",
+  read: () => Promise.resolve(simulatedRaces({ days: 150, seed: 5 })),
+};
+const real = whenPresent([{ results: recentOf(hongKongSurfaces) }]).map(({ results: { title, file } }) => ({
+  title,
+  read: async () => (await racesOfFiles([file])).filter(({ run }) => run).slice(0, 300),
+}));
+
+test.each([fictional, ...real])(
+  "after 200 races of $title the next 100 are predicted better than by equal chances by .05",
+  async ({ read }) => {
+    const all = await read();
+    const before = all[200]?.date ?? "";
+    const { gallops } = fitModels(all, { before });
+    const later = [...contestsOf(all, "gallops")].filter(({ race }) => race.date >= before);
+    const { logLoss, uniform } = scoresOf(gallops ? forecastsOf(gallops, later) : []);
+    expect(later.length).toBeGreaterThan(80);
+    expect(logLoss).toBeLessThan(uniform - 0.05);
   },
 );
