@@ -62,7 +62,10 @@ function serve(options) {
 function printUsage() {
   const { usage } = load("../build/server/server/readArguments.js");
   const words = isNamed ? `racing-form ${name}` : "racing-form";
-  process.stdout.write((isNamed ? "" : summary) + describeUsage(usage, words, commands[name].options));
+  const own = usage
+    .replace("folder of the stores (data)", `folder of the stores (${dataFolder()})`)
+    .replace("folder of the built pages (dist)", "folder of the built pages (those of the package)");
+  process.stdout.write((isNamed ? "" : summary) + describeUsage(own, words, commands[name].options));
 }
 
 function refuse(word) {

@@ -87,6 +87,7 @@ packed("its commands state their usage and the version", () => {
   for (const command of ["serve", "excel"])
     expect(runInstalled(command, "--help").split("\n")[0]).toBe(`Usage: racing-form ${command} [options]`);
   expect(runInstalled("--help")).toContain("--no-open ");
+  expect(runInstalled("serve", "--help")).toMatch(/--data DIR +folder of the stores \(.+racing-form\)\n/);
 });
 
 packed("its server returns a table without a compiler, and leaves the folder as it is", async () => {
