@@ -65,6 +65,14 @@ describe.each(hosts)("on %s", (host) => {
     await eventually(focused, "grid");
   });
 
+  test("past starts spill, and the record of an angle states how many angles were asked", async () => {
+    await workbench.create({ A1: "barrier", B1: "1 to 4" });
+    const starts = `=RACING.STARTS("${day}","ashford-park",3,2,2,"number,finish",FALSE)`;
+    expect(await workbench.calculate(starts, "G1:H9")).toEqual([[2, 4], [2, 3]]); // prettier-ignore
+    const record = '=RACING.ANGLE(A1:B1,,,,"angles,starts,conditions",FALSE)';
+    expect(await workbench.calculate(record, "K1:M1")).toEqual([[1, expect.any(Number), "barrier=1-4"]]);
+  });
+
   test("a table that RACING spilled is the argument of the next formula, formatted dates included", async () => {
     await workbench.create({ A1: `=RACING.MEETINGS("${day}",,"date,slug,track,raceNumber")` });
     await workbench.settled();
