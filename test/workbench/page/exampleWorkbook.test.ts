@@ -25,7 +25,7 @@ test("contains a race, the meetings and the venue's bias, which depend on the ra
       T7: "race_code=gallops; country=au",
     }),
     expect.objectContaining({ B3: "=Race!C7", B4: "gallops" }),
-    expect.objectContaining({ B3: "=Race!A7", B4: "all", C4: 1200, B6: "=Race!T7" }),
+    expect.objectContaining({ A6: "=Race!A7", N6: "=Race!T7", AH4: "all", AI4: 1200 }),
   ]);
 });
 
@@ -43,6 +43,6 @@ test.each([health, { ...health, asOf: null }, undefined])(
       C7: '=INDEX(RACING.NEXT("gallops",,1,"date",FALSE),1,1)',
     });
     expect(race?.T7).toContain('"race_code=gallops; country="&');
-    expect(lab?.C4).toContain("RACING.NEXT");
+    expect(lab?.AI4).toContain("RACING.NEXT");
   },
 );
