@@ -85,7 +85,7 @@ const biasChart: PictureChart = {
 
 const mapFields = ["settlingPosition", "barrier", "number", "name"] as const;
 
-/** Win rates, and both ends of their intervals as lines: charts of the grid have no error bars. */
+/** The places of the runners: settling position against barrier, their numbers and names beside it. */
 const mapChart: PictureChart = {
   columns: () => mapFields.length,
   charted: 2,
