@@ -21,7 +21,7 @@ const halvings = 80;
  * intervals of Fay and Feuer (1997, Statist. Med. 16, 791-801) with the mean price instead of the highest
  * (Tiwari, Clegg and Zou 2006, Stat. Methods Med. Res. 15, 547-569).
  *
- * @example returnInterval({ stakes: 100, paid: 96, paidSquares: 1152, prices: 1200, priceSquares: 14400 }) // { low: -0.586, high: 0.892 }
+ * @example returnInterval({ stakes: 100, paid: 96, paidSquares: 1152, prices: 1200, priceSquares: 14400 }) // { low: -0.58554, high: 0.89158 }
  */
 export function returnInterval(
   { stakes, paid, paidSquares, prices, priceSquares }: LevelStakes,
