@@ -164,14 +164,17 @@ describe("in the grid", () => {
 
   test("the error message is shown beside the cell under the pointer", async () => {
     await workbench.begin();
-    await workbench.type("B25", `=RACING.FORM("2020-01-01","${track}",1)`);
+    await workbench.page.evaluate("racingWorkbench.excel.grid.addSheet('Errors')");
+    await workbench.page.evaluate("racingWorkbench.excel.grid.activate('Errors')");
+    await workbench.type("B5", `=RACING.FORM("2020-01-01","${track}",1)`);
     await workbench.settled();
-    await select(workbench, "B7");
-    const heading = 236; // the height of the rows above the first runner's, the eleventh
+    await select(workbench, "B9");
     const grid = await workbench.page.locator("#grid canvas").first().boundingBox();
     if (!grid) throw new Error("The grid is not drawn");
-    await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + heading + 14.5 * 23, { steps: 3 });
+    await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 4.5 * 23, { steps: 3 });
     await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
+    await workbench.page.evaluate("racingWorkbench.excel.grid.activate('Race')");
+    await workbench.page.evaluate("racingWorkbench.excel.grid.removeSheet('Errors')");
   });
 
   /**

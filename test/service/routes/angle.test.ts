@@ -69,6 +69,8 @@ interface Tried {
 }
 type Random = (below: number) => number;
 
+const named = ({ text }: Tried): string | undefined => /^[a-z-]+/.exec(text.toLowerCase())?.[0];
+
 /** Conditions at random, each with its meaning over the records. */
 const kinds: readonly ((start: RecordedStart, random: Random) => Tried)[] = [
   ({ runner: { jockey = "none" } }) => ({
@@ -222,8 +224,12 @@ test("the record of any conditions is that of the records by brute force", async
         const { raceCode } = start.race;
         const random: Random = (below) => Number(numbers.next().value) % below;
         const greyhound = raceCode === "greyhounds" ? chosen.filter((kind) => kind !== 0) : chosen;
-        const tried = (greyhound.length > 0 ? greyhound : [4]).map(
+        const made = (greyhound.length > 0 ? greyhound : [4]).map(
           (kind) => kinds[kind]?.(start, random) as Tried,
+        );
+        // A class is a text or a range of points: each name stands once.
+        const tried = made.filter(
+          (one, place) => made.findIndex((other) => named(other) === named(one)) === place,
         );
         const conditions = tried.map(({ text }) => text).join("; ");
         const { status, body } = await angle({
