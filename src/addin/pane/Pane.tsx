@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Application } from "../application";
 import type { ThemeSource } from "../excel/host";
 import type { ViewName } from "../navigation";
@@ -97,12 +97,15 @@ function useTheme(theme: ThemeSource): void {
   }, [theme]);
 }
 
-/** Rereads settings that another open workbook, or another editor of this one, may have changed. */
+/**
+ * Rereads settings that another open workbook, or another editor of this one, may have changed. It listens from
+ * the first paint on: a tab pressed at once would be lost otherwise.
+ */
 function useExternalChanges(
   { host, settings, connection, navigation, dateWords, snapshots }: Application,
   onChange: () => void,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const reread = (): void => {
       settings.refresh();
       connection.refresh();
