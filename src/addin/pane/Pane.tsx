@@ -98,8 +98,8 @@ function useTheme(theme: ThemeSource): void {
 }
 
 /**
- * Rereads settings that another open workbook, or another editor of this one, may have changed. It listens from
- * the first paint on: a tab pressed at once would be lost otherwise.
+ * Rereads settings that another open workbook, or another editor of this one, may have changed. It listens
+ * from the first paint on: a tab pressed at once would be lost otherwise.
  */
 function useExternalChanges(
   { host, settings, connection, navigation, dateWords, snapshots }: Application,
