@@ -18,7 +18,7 @@ const inPages = [
 ];
 
 /** Packages that contain no licence; tools/licences holds it. */
-const ownTexts = { "font-awesome": "font-awesome.txt" };
+const ownTexts = { "font-awesome": "font-awesome.txt", "pg-copy-streams": "pg-copy-streams.txt" };
 
 /** The Apache licence must be given in full; many packages contain the notice that refers to it only. */
 const apache = { text: "apache-2.0.txt", end: "END OF TERMS AND CONDITIONS" };
