@@ -17,13 +17,21 @@ const inPages = [
   "preact",
 ];
 
-/** Packages that contain no licence; tools/licences holds it. */
-const ownTexts = { "font-awesome": "font-awesome.txt", "pg-copy-streams": "pg-copy-streams.txt" };
+/** Packages that contain no licence, not even in their README; tools/licences holds it. */
+const ownTexts = { "font-awesome": "font-awesome.txt" };
 
 /** The Apache licence must be given in full; many packages contain the notice that refers to it only. */
 const apache = { text: "apache-2.0.txt", end: "END OF TERMS AND CONDITIONS" };
 
 const licenceFile = /^(?:licen[cs]e|notice|copying)/i;
+
+/** Returns the section "License" of a package's README when it is the licence itself, as some packages have no other file of it. */
+function licenceSection(folder) {
+  const readme = path.join(folder, "README.md");
+  const text = fs.existsSync(readme) ? fs.readFileSync(readme, "utf8") : "";
+  const section = /^## licen[cs]e\s+([\s\S]*?)(?=^## |(?![\s\S]))/im.exec(text)?.[1];
+  return section?.includes("Permission is hereby granted") ? [section] : [];
+}
 
 /** Returns the folders of the packages that are installed without development dependencies. */
 const inServer = (root) =>
@@ -39,8 +47,11 @@ function noticeOf(root, folder) {
   );
   const files = fs.readdirSync(at).filter((file) => licenceFile.test(file));
   const own = ownTexts[name] ? [path.join(root, "tools/licences", ownTexts[name])] : [];
-  const texts = [...files.map((file) => path.join(at, file)), ...own].map((file) =>
-    fs.readFileSync(file, "utf8").replaceAll("\r\n", "\n").trim(),
+  const found = [...files.map((file) => path.join(at, file)), ...own].map((file) =>
+    fs.readFileSync(file, "utf8"),
+  );
+  const texts = (found.length > 0 ? found : licenceSection(at)).map((text) =>
+    text.replaceAll("\r\n", "\n").trim(),
   );
   if (license === "Apache-2.0" && !texts.some((text) => text.includes(apache.end)))
     texts.push(fs.readFileSync(path.join(root, "tools/licences", apache.text), "utf8").trim());
