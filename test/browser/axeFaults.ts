@@ -19,6 +19,8 @@ export async function axeFaults(
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const context = JSON.stringify({ include: [["html"]], exclude: exclude.map((selector) => [selector]) });
   const options = JSON.stringify({ resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
-  const { violations } = await evaluated<AxeResults>(page, `axe.run(${context}, ${options})`);
+  // Only the violations leave the page, as a text: Playwright copies large results slowly.
+  const run = `axe.run(${context}, ${options}).then(({ violations }) => JSON.stringify(violations))`;
+  const violations = JSON.parse(await evaluated<string>(page, run)) as AxeResults["violations"];
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
 }

@@ -80,12 +80,17 @@ export async function openWorkbench(
   // Without https office.js asks, once for a browser, whether to trust the workbench as a host.
   page.on("dialog", (dialog) => void dialog.accept());
   observe?.(page);
-  const call = <T>(name: string, ...args: readonly unknown[]): Promise<T> =>
-    page.evaluate(
-      ([method, given]) =>
-        (window as unknown as { racingWorkbench: Api }).racingWorkbench[method]?.(...given) as T,
+  /** Calls the page's interface. The result crosses as a text: Playwright copies a large table slowly. */
+  const call = async <T>(name: string, ...args: readonly unknown[]): Promise<T> => {
+    const text = await page.evaluate(
+      async ([method, given]) => {
+        const { racingWorkbench: api } = window as unknown as { racingWorkbench: Api };
+        return JSON.stringify(await api[method]?.(...given));
+      },
       [name, args] as const,
     );
+    return (text === undefined ? undefined : JSON.parse(text)) as T;
+  };
   const settled = async (): Promise<void> => {
     const idle = () => (window as unknown as { racingWorkbench?: Api }).racingWorkbench?.idle?.();
     await page.waitForFunction(idle, undefined, { polling }); // by default each look draws a frame

@@ -8,24 +8,32 @@ export interface ShownCell {
   readonly value: unknown;
 }
 
-/** Returns every cell of a workbook's sheets, without those that follow the clock. */
-export const shownBy = ({ page }: Pick<Workbench, "page">): Promise<readonly ShownCell[]> =>
-  page.evaluate(() => {
+/**
+ * Returns every cell of a workbook's sheets that is not blank, without those that follow the clock. They
+ * cross as a text: Playwright takes seconds to copy tens of thousands of objects.
+ */
+export async function shownBy({ page }: Pick<Workbench, "page">): Promise<readonly ShownCell[]> {
+  const text = await page.evaluate(() => {
     const { grid } = (window as unknown as { racingWorkbench: { excel: { grid: Grid } } }).racingWorkbench
       .excel;
     interface Grid {
       sheets(): string[];
       usedArea(sheet: string): { row: number; column: number } | undefined;
-      read(area: unknown): { value: unknown; formula: string }[][];
+      read(area: unknown): { value: unknown; formula: string; error?: { error: string } }[][];
     }
-    return grid.sheets().flatMap((sheet) => {
+    const shown = grid.sheets().flatMap((sheet) => {
       const area = grid.usedArea(sheet);
       const rows = area ? grid.read(area) : [];
       return rows.flatMap((cells, down) =>
-        cells.flatMap(({ value, formula }, right) => {
+        cells.flatMap(({ value: plain, formula, error }, right) => {
           const [row, column] = [(area?.row ?? 0) + down, (area?.column ?? 0) + right];
-          return formula.includes("NOW(") ? [] : [{ sheet, row, column, value }];
+          const value = error?.error ?? plain;
+          const isBlank = value === "" || value === null || value === undefined;
+          return isBlank || formula.includes("NOW(") ? [] : [{ sheet, row, column, value }];
         }),
       );
     });
+    return JSON.stringify(shown);
   });
+  return JSON.parse(text) as readonly ShownCell[];
+}
