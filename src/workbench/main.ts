@@ -82,7 +82,12 @@ async function start(): Promise<void> {
   Object.assign(status, statusLine(grid));
   element("status", HTMLElement).textContent = "";
   grid.onSelected(() => status.update());
-  grid.onCalculated(formulaProgress(() => workbench.runtime.pendingCells));
+  grid.onCalculated(
+    formulaProgress({
+      waitingCells: () => workbench.runtime.pendingCells,
+      clockTime: () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
+    }),
+  );
   wireParts(() => grid.focus());
   wireToolbar(workbench, { notify, showExample });
   if (inBrowser) acceptDroppedFiles({ inBrowser, notify });

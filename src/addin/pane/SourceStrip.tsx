@@ -13,12 +13,16 @@ export function SourceStrip() {
   const { check } = connectionTest;
   const problem = check && check.verdict !== "connected" ? check.message : undefined;
   const status = client.status();
+  const plan = planLabel(status);
   return (
     <div class="strip" role="group" aria-label="Data source">
       <p class={`source ${status.source ?? ""}`}>
         {status.source === "simulated" && <Sign tone="warning" />}
-        <b>{sourceLabel(status)}</b>
-        <span class="plan">{planLabel(status)}</span>
+        <span>
+          <b>{sourceLabel({ source: status.source })}</b>
+          {status.asOf !== undefined && <b class="unbroken">, as of {status.asOf}</b>}
+          {plan !== undefined && <span class="plan"> · {plan}</span>}
+        </span>
       </p>
       <StateChip />
       {snapshots.shown() === undefined &&

@@ -105,6 +105,7 @@ export function angleSheet(
         title: "Angle lab",
         note: "Conditions: 1200, 1000 to 1400, <=1600; a name or a part of it; wet, dry, good; TRUE for first-up; blank for none. Each further angle widens the corrected interval.",
         last: "AA",
+        inputsTo: "D",
         inputs: [
           ["From", undefined],
           ["Until", undefined],
@@ -120,6 +121,7 @@ export function angleSheet(
       spilledTable({
         ...{ column: yearColumn, row, rows: mostYears, table: angle.years, fields: yearFields },
         formula: `=${call("years", `"${yearFields.join(",")}",`)}`,
+        formats: { profit: '"+"0.0;-0.0;' }, // blank without prices
       }),
       spilledTable({
         ...{ column: startColumn, row, rows: mostStarts, table: angle.starts, fields: startFields },

@@ -6,8 +6,25 @@ import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
 import { combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 
-const fields = connections.presets.basic ?? [];
-const widths = [60, 190, 140, 100, 110, 130, 140, 140, 150, 140, 110, 110, 130, 140, 140, 150];
+/** The figures of a jockey or trainer with headings: a career, its part at the track and in the last days. */
+const figures = [
+  ["", "", 124],
+  [".starts", "Starts", 54],
+  [".winRate", "Win", 50],
+  [".track.starts", "Track", 54],
+  [".track.winRate", "Win", 50],
+  [".recent.starts", "Recent", 56],
+  [".recent.winRate", "Win", 50],
+] as const;
+
+/** The fields with headings and widths; a window of 1280 pixels shows all of the jockey beside the pane. */
+const columns: readonly (readonly [field: string, heading: string, width: number])[] = [
+  ["number", "No", 64],
+  ["name", "Runner", 150],
+  ...figures.map(([end, heading, width]) => [`jockey${end}`, heading || "Jockey", width] as const),
+  ...figures.map(([end, heading, width]) => [`trainer${end}`, heading || "Trainer", width] as const),
+];
+const fields = columns.map(([field]) => field);
 
 /** The first race's row, and the rows per race: its number, headings, and room for the largest field. */
 const firstRow = 8;
@@ -22,7 +39,8 @@ function raceBlock(race: string | number, index: number): SheetPart {
     rows: fieldSize,
     table: connections,
     fields,
-    formula: `=RACING.CONNECTIONS($B$3,$B$4,${number},$B$6,"${fields.join(",")}",,$B$5)`,
+    formula: `=RACING.CONNECTIONS($B$3,$B$4,${number},$B$6,"${fields.join(",")}",FALSE,$B$5)`,
+    headings: columns.map(([, heading]) => heading),
   });
   const title = cellAddress(0, row);
   return joinParts([
@@ -49,6 +67,7 @@ export function connectionsSheet(
     title: "Jockeys and trainers",
     note: "Window: the days that the recent columns cover, 14 to 365. Another window costs a request for each jockey and trainer.",
     last: cellAddress(fields.length - 1, 1).replace("1", ""),
+    inputsTo: "C",
     inputs: [
       ["Date", selection.date],
       ["Track", selection.track],
@@ -58,7 +77,7 @@ export function connectionsSheet(
   });
   return combineParts([head, ...races.map(raceBlock)], {
     name,
-    widths,
+    widths: columns.map(([, , width]) => width),
     frozenRows: 2,
     gridLines: false,
     print: {},

@@ -1,10 +1,10 @@
 import { starts } from "../../cells/columns/starts";
 import type { SheetContent } from "../excel/sheetContent";
 import { cellAddress } from "./cellAddress";
-import { palette } from "./palette";
+import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
+import { combineParts, sheetLink, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The fields with headings and widths: A to M are what a window of 1280 pixels shows beside the pane. */
 const columns: readonly (readonly [field: string, heading: string, width: number])[] = [
@@ -52,16 +52,26 @@ const rules: NonNullable<SheetPart["rules"]> = (
   ] as const
 ).map(([range, formula, look]) => [range, { kind: "formula", formula, look }]);
 
+interface PastStartsSelection extends Omit<RaceSelection, "raceCode"> {
+  /** The name of the race's own sheet, if the workbook has it. */
+  readonly raceSheet?: string;
+}
+
+/** The link in the band to the sheet of the race. */
+const linkBack = (sheet: string): SheetPart =>
+  sheetLink("J1:M1", "‹ Race sheet", { sheet, look: { ...looks.bandValue, align: "right" } });
+
 /** Returns the sheet of a race's past performances: the last starts under each runner, the latest first. */
 export function pastStartsSheet(
   name: string,
-  { date, track, race, options }: Omit<RaceSelection, "raceCode">,
+  { date, track, race, options, raceSheet }: PastStartsSelection,
 ): SheetContent {
   const fields = columns.map(([field]) => field);
   const head = sheetBand({
-    title: "Past performances",
+    title: `Past performances of race ${race}`,
     note: "The last starts of each runner before the race's day, the latest first. A source without past starts shows #N/A.",
     last: lastColumn,
+    inputsTo: "C",
     inputs: [
       ["Date", date],
       ["Track", track],
@@ -72,21 +82,18 @@ export function pastStartsSheet(
   });
   const table = spilledTable({
     ...{ column: 0, row: headingRow, rows, table: starts, fields },
+    headings: columns.map(([, heading]) => heading),
     formula: `=RACING.STARTS($B$3,$B$4,$B$5,,$B$7,"${fields.join(",")}",FALSE,$B$6)`,
     formats: { startingPrice: "0.0", time: "0.00", margin: "0.0#", weight: "0.0" },
   });
-  const { [`A${headingRow}`]: formula = "", ...cells } = table.cells ?? {};
-  const headings = columns.map(([, heading], index) => [cellAddress(index, headingRow), heading] as const);
-  const all: SheetPart = {
-    ...table,
-    cells: { ...cells, ...Object.fromEntries(headings), [`A${first}`]: formula },
-    heights: { 8: 10 },
-  };
-  return combineParts([head, all, { rules }], {
-    name,
-    widths: columns.map(([, , width]) => width),
-    frozenRows: headingRow,
-    gridLines: false,
-    print: { area: `A1:${lastColumn}${last}`, titleRows: `${headingRow}:${headingRow}` },
-  });
+  return combineParts(
+    [head, table, { rules, heights: { 8: 10 } }, ...(raceSheet === undefined ? [] : [linkBack(raceSheet)])],
+    {
+      name,
+      widths: columns.map(([, , width]) => width),
+      frozenRows: headingRow,
+      gridLines: false,
+      print: { area: `A1:${lastColumn}${last}`, titleRows: `${headingRow}:${headingRow}` },
+    },
+  );
 }

@@ -1,13 +1,14 @@
-import type { SheetLink } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { raceCells, racesRun, type RaceSelection } from "./raceLayout";
-import { cellPart, joinParts, type SheetPart } from "./sheetPart";
+import { joinParts, sheetLink, type SheetPart } from "./sheetPart";
 
 /** The other sheets of a workbook that a race's sheet links to, by their names. */
 export interface RaceNavigation {
   readonly races: readonly { readonly number: number; readonly sheet: string }[];
   readonly meetings?: string;
   readonly bias?: string;
+  /** The sheet of the race's past performances. */
+  readonly past?: string;
 }
 
 /** The cells of row 2 for the races of the meeting, in their order. */
@@ -24,16 +25,12 @@ function lastStarted(raceCode: string): string {
 }
 
 const onNav = { ...looks.nav, align: "center" } as const;
+const onGroup = { ...looks.group, fontSize: 9, align: "right" } as const;
 const onPanel = { ...looks.cell, fontSize: 9.5, align: "center", fillColor: palette.heading } as const;
 
-function link(range: string, text: string, { sheet, look }: Omit<SheetLink, "cell">): SheetPart {
-  const [cell = range] = range.split(":");
-  return joinParts([cellPart(range, { content: text, look }), { links: [{ cell, sheet, look }] }]);
-}
-
-/** Returns the links to the other races of the meeting, the meetings and the bias lab. */
+/** Returns the links to the other races of the meeting, the meetings, the bias lab and the past starts. */
 export const raceLinks = (
-  { races, meetings, bias }: RaceNavigation,
+  { races, meetings, bias, past }: RaceNavigation,
   { raceCode }: Pick<RaceSelection, "raceCode">,
 ): SheetPart =>
   joinParts([
@@ -41,10 +38,15 @@ export const raceLinks = (
     ...races
       .slice(0, raceLinkCells.length)
       .map(({ number, sheet }, index) =>
-        link(raceLinkCells[index] ?? "", `R${number}`, { sheet, look: onNav }),
+        sheetLink(raceLinkCells[index] ?? "", `R${number}`, { sheet, look: onNav }),
       ),
-    ...(meetings === undefined ? [] : [link("L1:M1", "All meetings ›", { sheet: meetings, look: onPanel })]),
+    ...(meetings === undefined
+      ? []
+      : [sheetLink("L1:M1", "All meetings ›", { sheet: meetings, look: onPanel })]),
     ...(bias === undefined
       ? []
-      : [link("T2:U2", "Bias lab ›", { sheet: bias, look: { ...onNav, align: "left" } })]),
+      : [sheetLink("T2:U2", "Bias lab ›", { sheet: bias, look: { ...onNav, align: "left" } })]),
+    ...(past === undefined
+      ? []
+      : [sheetLink("D9:F9", "Past performances ›", { sheet: past, look: onGroup })]),
   ]);

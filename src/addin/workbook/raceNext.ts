@@ -16,11 +16,15 @@ const untilStart = (start: string): string => {
   return `IF(${minutes}<=0,"now",IF(${minutes}<120,${minutes}&" min",INT(${minutes}/60)&" h"))`;
 };
 
-/** States a race: "14:03 Ashford Park R3 · 2 min"; without minutes while the source shows another day. */
+/**
+ * States a race: "14:03 Ashford Park R3 · 2 min"; without minutes while the source shows another day. The
+ * first cell states that there is none.
+ */
 function nextText(row: number): string {
   const [start, toGo, track, number] = ["AF", "AG", "AH", "AI"].map((column) => `$${column}$${row}`);
   const time = `${twoDigits(`HOUR(${start})`)}&":"&${twoDigits(`MINUTE(${start})`)}`;
-  return `=IFERROR(IF(${track}="","",${time}&" "&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
+  const none = row === firstHidden ? "No race left to run" : "";
+  return `=IFERROR(IF(${track}="","${none}",${time}&" "&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
 }
 
 /** Returns the row at the top: the next races to jump over all meetings of a race code. */
@@ -36,6 +40,15 @@ export const raceNext = ({ raceCode }: Pick<RaceSelection, "raceCode">): SheetPa
     },
     ...slots.map((slot, index) => cellPart(slot, { content: nextText(firstHidden + index) })),
     {
-      looks: [["A1:B1", { fillColor: palette.notice, textColor: palette.noticeText, bold: true }]],
+      rules: [
+        [
+          "A1:B1",
+          {
+            kind: "formula",
+            formula: `=ISNUMBER($AF$${firstHidden})`,
+            look: { fillColor: palette.notice, textColor: palette.noticeText, bold: true },
+          },
+        ],
+      ],
     },
   ]);

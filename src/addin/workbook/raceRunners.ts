@@ -196,7 +196,7 @@ const fullBars: SheetPart = {
 
 /** The groups of columns, with their headings. */
 const groups: Readonly<Record<string, string>> = {
-  "A:F": "ENTRY",
+  "A:C": "ENTRY",
   "G:I": `="MODEL"&IF(${outCount}=0,"",", WITHOUT "&${outNumbers}&": 100 %")`,
   "J:M": "PRICE AND STAKE",
   "O:R": "SCENARIOS: WIN",

@@ -89,9 +89,9 @@ export const raceSheet = (name: string, race: RaceSelection, navigation: RaceNav
     [
       raceBand,
       raceNext(race),
-      raceLinks(navigation, race),
       raceInputs(race),
       raceRunners,
+      raceLinks(navigation, race),
       { rules: raceRules },
       raceChart(race.runners),
       ...tables,

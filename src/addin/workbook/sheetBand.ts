@@ -9,18 +9,23 @@ interface SheetBand {
   readonly last: string;
   /** Labels with the content of the input cells beside them, row by row from the third. */
   readonly inputs: readonly (readonly [label: string, content: string | number | undefined])[];
+  /** The last column of the input cells, B without it: options are long. */
+  readonly inputsTo?: string;
 }
 
 /** The row of the first input cell of a sheet with a band. */
 export const firstInput = 3;
 
 /** Returns the rows at the top of a sheet: its title, what can be done with it, and the input cells in B. */
-export function sheetBand({ title, note, last, inputs }: SheetBand): SheetPart {
+export function sheetBand({ title, note, last, inputs, inputsTo = "B" }: SheetBand): SheetPart {
   const rows = inputs.map(([label, content], index) => {
     const row = firstInput + index;
     return joinParts([
       cellPart(`A${row}`, { content: label, look: { ...looks.label, fontSize: 9 } }),
-      cellPart(`B${row}`, { look: looks.input, ...(content !== undefined && { content }) }),
+      cellPart(inputsTo === "B" ? `B${row}` : `B${row}:${inputsTo}${row}`, {
+        look: looks.input,
+        ...(content !== undefined && { content }),
+      }),
       { heights: { [row]: 23 } },
     ]);
   });

@@ -1,6 +1,6 @@
 import { columnNamed, type Table } from "../../cells/columns/column";
 import { kinds } from "../../cells/columns/kinds";
-import type { SheetContent } from "../excel/sheetContent";
+import type { SheetContent, SheetLink } from "../excel/sheetContent";
 import type { CellLook } from "../excel/sheetLook";
 import { cellAddress, parseCellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
@@ -53,6 +53,16 @@ export function cellPart(range: string, { content, look, format }: CellOptions):
   };
 }
 
+/** Returns the part for a cell, or one over a range, that opens another sheet. */
+export function sheetLink(
+  range: string,
+  content: string,
+  { sheet, look }: Omit<SheetLink, "cell">,
+): SheetPart {
+  const [cell = range] = range.split(":");
+  return joinParts([cellPart(range, { content, look }), { links: [{ cell, sheet, look }] }]);
+}
+
 /** Returns the part for a label with the cell below it, each over the same columns: ("A:B", 4) is A4:B5. */
 export function labelled(
   columns: string,
@@ -73,6 +83,8 @@ interface SpilledTable {
   readonly table: Table;
   readonly fields: readonly string[];
   readonly formula: string;
+  /** Headings in place of those of the formula, which then has none and stands a row below. */
+  readonly headings?: readonly string[];
   /** Number formats by field, before those of the field's kind. */
   readonly formats?: Readonly<Record<string, string>>;
 }
@@ -98,6 +110,7 @@ export function spilledTable({
   table,
   fields,
   formula,
+  headings: ownHeadings,
   formats = {},
 }: SpilledTable): SheetPart {
   const rangeOf = (index: number, from: number, to: number): string =>
@@ -110,7 +123,12 @@ export function spilledTable({
   }));
   const headings = `${cellAddress(column, row)}:${cellAddress(column + fields.length - 1, row)}`;
   return {
-    cells: { [cellAddress(column, row)]: formula },
+    cells: ownHeadings
+      ? {
+          ...Object.fromEntries(ownHeadings.map((text, index) => [cellAddress(column + index, row), text])),
+          [cellAddress(column, row + 1)]: formula,
+        }
+      : { [cellAddress(column, row)]: formula },
     looks: [
       [headings, { ...looks.heading, fillColor: palette.heading }],
       ...byField.map(

@@ -72,6 +72,7 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
   const track = meeting.track.replace(forbidden, " ").slice(0, longestTrack).trim();
   const numbers = races.map(({ raceNumber }) => raceNumber);
   const nameOf = (race: number): string => `${track} R${race}`;
+  const pastOf = (race: number): string => `${nameOf(race)} past`;
   const navigation: RaceNavigation = {
     races: numbers.map((number) => ({ number, sheet: nameOf(number) })),
     ...(parts.has("meetings") && { meetings: names.meetings }),
@@ -85,8 +86,21 @@ export function workbookSheets(choice: WorkbookChoice): SheetContent[] {
         { races: parts.has("races") ? navigation.races : [] },
       ),
     ],
-    races: () => numbers.map((race) => raceSheet(nameOf(race), { ...selection, race }, navigation)),
-    starts: () => numbers.map((race) => pastStartsSheet(`${nameOf(race)} past`, { ...selection, race })),
+    races: () =>
+      numbers.map((race) =>
+        raceSheet(
+          nameOf(race),
+          { ...selection, race },
+          { ...navigation, ...(parts.has("starts") && { past: pastOf(race) }) },
+        ),
+      ),
+    starts: () =>
+      numbers.map((race) =>
+        pastStartsSheet(pastOf(race), {
+          ...{ ...selection, race },
+          ...(parts.has("races") && { raceSheet: nameOf(race) }),
+        }),
+      ),
     bias: () => [biasSheet(names.bias, { ...selection, distances: distancesOf(choice), windows })],
     angle: () => [angleSheet(names.angle, selection)],
     connections: () => [connectionsSheet(names.connections, { ...selection, races: numbers })],

@@ -33,8 +33,14 @@ export function announcementOf(before: FormulaProgress, now: FormulaProgress): s
   return undefined;
 }
 
-/** Returns an update of the status bar's progress; it reads how many formulas wait for an answer. */
-export function formulaProgress(waitingCells: () => number): () => void {
+/** Reads how many formulas wait for an answer, and the time of day as people read it. */
+interface ProgressSource {
+  readonly waitingCells: () => number;
+  readonly clockTime: () => string;
+}
+
+/** Returns an update of the status bar's progress, which states at the end when all were answered. */
+export function formulaProgress({ waitingCells, clockTime }: ProgressSource): () => void {
   const bar = element("progress", HTMLProgressElement);
   const text = element("formulas", HTMLElement);
   const announcement = element("announcement", HTMLElement);
@@ -43,8 +49,9 @@ export function formulaProgress(waitingCells: () => number): () => void {
     const next = progressWith(current, waitingCells());
     const spoken = announcementOf(current, next);
     if (next.waiting === current.waiting && next.total === current.total) return;
+    text.textContent =
+      next.total > 0 ? progressText(next) : `${formulas(current.total)} answered at ${clockTime()}`;
     current = next;
-    text.textContent = progressText(next);
     bar.hidden = next.total === 0;
     bar.max = Math.max(1, next.total);
     bar.value = next.total - next.waiting;

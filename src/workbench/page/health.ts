@@ -38,8 +38,8 @@ export async function fetchHealth(inBrowser?: InBrowser): Promise<Health | undef
 }
 
 const sources = {
-  results: "Results file",
-  simulated: "Fictional results",
+  results: "Races from a results file",
+  simulated: "Simulated races, all fictional",
   live: "Live service through the relay",
 } as const;
 
@@ -53,12 +53,12 @@ const works = {
  * Returns a description of the server's state.
  *
  * @example
- * sourceText({ status: "ready", source: "simulated", asOf: "2026-03-14", version: "1" }) // "Fictional results, as of 2026-03-14"
+ * sourceText({ status: "ready", source: "simulated", asOf: "2026-03-14", version: "1" }) // "Simulated races, all fictional, as of 2026-03-14"
  */
 export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")
     return `${works[health.source]}: ${Math.floor((health.progress ?? 0) * 100)} %`;
-  if (health.source === "live") return sources.live;
-  return `${sources[health.source]}, ${health.asOf === null ? "live" : `as of ${health.asOf}`}`;
+  if (health.source === "live" || health.asOf === null) return sources[health.source];
+  return `${sources[health.source]}, as of ${health.asOf}`;
 }

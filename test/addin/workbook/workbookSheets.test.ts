@@ -134,7 +134,7 @@ test("a race's answers are as wide as a window of 1280 pixels shows beside the p
   );
 });
 
-test("each race links to the others, the meetings and the lab, where they are built", () => {
+test("each race links to the others, the meetings, the lab and its past starts, where they are built", () => {
   const linksOf = (parts: Parameters<typeof choice>[0]) =>
     Object.fromEntries(
       workbookSheets(choice(parts)).map(({ name, links = [], cells }) => [
@@ -151,7 +151,10 @@ test("each race links to the others, the meetings and the lab, where they are bu
     ...races,
     "L1 All meetings › > Meetings",
     "T2 Bias lab › > Bias lab",
+    "D9 Past performances › > Ashford Park R5 past",
   ]);
+  expect(linksOf({})["Ashford Park R5 past"]).toEqual(["J1 ‹ Race sheet > Ashford Park R5"]);
+  expect(linksOf({ parts: new Set(["starts"]) })["Ashford Park R5 past"]).toEqual([]);
 });
 
 test("the meetings have a row each, with the start of every race below its number", () => {

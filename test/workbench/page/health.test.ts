@@ -3,10 +3,10 @@ import { type Health, sourceText } from "../../../src/workbench/page/health";
 const health = { status: "ready", source: "simulated", asOf: "2026-03-14", version: "1.0.0" } as const;
 
 test.each<[Health | undefined, string]>([
-  [health, "Fictional results, as of 2026-03-14"],
-  [{ ...health, source: "results" }, "Results file, as of 2026-03-14"],
+  [health, "Simulated races, all fictional, as of 2026-03-14"],
+  [{ ...health, source: "results" }, "Races from a results file, as of 2026-03-14"],
   [{ ...health, source: "live", asOf: null }, "Live service through the relay"],
-  [{ ...health, asOf: null }, "Fictional results, live"],
+  [{ ...health, asOf: null }, "Simulated races, all fictional"],
   [{ ...health, source: "results", status: "importing", progress: 0.416 }, "Importing results: 41 %"],
   [{ ...health, status: "importing" }, "Making the example races: 0 %"],
   [undefined, "No response from the server"],

@@ -18,7 +18,7 @@ export function sourceLabel({
   source,
   asOf,
 }: {
-  readonly source?: AnswerSource;
+  readonly source?: AnswerSource | undefined;
   readonly asOf?: string;
 }): string | undefined {
   if (source === undefined) return undefined;
