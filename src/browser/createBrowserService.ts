@@ -91,7 +91,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     }
   }
 
-  function health(): Response {
+  async function health(): Promise<Response> {
     const { store, service, progress } = state;
     const body = {
       status: service ? "ready" : "importing",
@@ -99,7 +99,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
       asOf: store?.asOf ?? null,
       version,
       ...(progress === undefined ? {} : { progress }),
-      ...(service ? { example: service.example() } : {}),
+      ...(service ? { example: await service.example() } : {}),
     };
     return Response.json(body, { status: service ? 200 : 503, headers: { "Cache-Control": "no-store" } });
   }

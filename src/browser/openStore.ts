@@ -1,14 +1,14 @@
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import type { Prediction } from "../service/predictions/predictDays";
 import type { Moment } from "../service/simulation/moment";
-import type { History } from "../service/store/history";
+import type { LocalHistory } from "../service/store/history";
 import type { KeptStores } from "./keptStores";
 import type { SliceOptions } from "./slices";
 
 /** A store of races in this browser that requests can be answered from. */
 export interface OpenStore {
   readonly source: "simulated" | "results";
-  readonly history: History;
+  readonly history: LocalHistory;
   /** The day to which the clock is pinned, YYYY-MM-DD. */
   readonly asOf?: string | undefined;
   /** The venues that can be answered for while others are still being filled; undefined for all. */
@@ -35,6 +35,6 @@ export interface OpenOptions extends SliceOptions {
 const selectPredicted = "SELECT value FROM meta WHERE name = 'predicted'";
 
 /** Returns a text that changes with the day up to which a store is predicted, and with other facts. */
-export function stateOf({ driver }: History, facts: unknown): string {
+export function stateOf({ driver }: LocalHistory, facts: unknown): string {
   return JSON.stringify([driver.all(selectPredicted), facts]);
 }

@@ -8,7 +8,7 @@ import { publish, type PendingResult, type PublicationOptions } from "../service
 import { createVenues } from "../service/simulation/venues/createVenues";
 import { worldVersion, type WorldOptions } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
-import { historyOver, type History } from "../service/store/history";
+import { historyOver, type LocalHistory } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { createWriter } from "../service/store/writing/createWriter";
 import { raceCodes } from "../spec/codes";
@@ -110,7 +110,7 @@ function circuitsBut(first: string, world: WorldOptions): string[] {
 }
 
 /** Returns a function that fills a store with some circuits, between these parts of the whole work. */
-function filler(history: History, publication: PublicationOptions, options: OpenOptions) {
+function filler(history: LocalHistory, publication: PublicationOptions, options: OpenOptions) {
   const write = createWriter(history, { once: true });
   return (circuits: readonly string[], [from, to]: readonly [number, number]) =>
     runInSlices(fillWorld(write, { ...publication, share: { circuits } }), options, (part) =>
@@ -126,7 +126,7 @@ interface UpdaterOptions extends OpenOptions {
 
 /** Returns a function that brings a store up to date in slices, from its first call on. */
 function updater(
-  history: History,
+  history: LocalHistory,
   world: WorldOptions,
   { built, onPublished, now, pause }: UpdaterOptions,
 ): () => Promise<void> {

@@ -7,7 +7,7 @@ import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment"
 import { worldVersion, type WorldOptions } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import { sourceOf } from "../service/store/buildHistory";
-import type { History } from "../service/store/history";
+import type { LocalHistory } from "../service/store/history";
 import { openHistory } from "../service/store/openHistory";
 import { claimStoreFolder, type StoreState } from "./claimStoreFolder";
 import { now } from "./clock";
@@ -45,7 +45,7 @@ export interface OpenOptions {
 }
 
 export interface OpenStore {
-  readonly history: History;
+  readonly history: LocalHistory;
   /** The source of the store, which predictions read once more. */
   readonly origin: Origin;
   /** The results files that were imported just now. */

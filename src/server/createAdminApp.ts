@@ -18,7 +18,7 @@ export interface HealthDetails extends Health {
 }
 
 export interface AdminParts {
-  readonly details: () => HealthDetails;
+  readonly details: () => Promise<HealthDetails>;
   readonly counters: Counters;
 }
 
@@ -32,8 +32,8 @@ export function createAdminApp({ details, counters }: AdminParts): Hono<ServerEn
   });
   app.use(safeHeaders({ tls: false }));
   addHealth(app, details);
-  app.get("/metrics", (context) => {
-    const { uptimeSeconds, residentBytes, requestsInFlight } = details();
+  app.get("/metrics", async (context) => {
+    const { uptimeSeconds, residentBytes, requestsInFlight } = await details();
     const gauges = [
       gauge("racing_server_uptime_seconds", "Seconds since the server started.", uptimeSeconds),
       gauge("racing_server_resident_bytes", "Memory of the process.", residentBytes),

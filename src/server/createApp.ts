@@ -14,7 +14,8 @@ import { safeHeaders } from "./safeHeaders";
 import { createTrustedProxies, senderOf, type TrustedProxies } from "./trustedProxies";
 
 export interface AppParts {
-  readonly health: () => Health;
+  readonly health: () => Promise<Health>;
+  readonly source: Health["source"];
   /** Returns undefined until the store is ready. */
   readonly service: () => Service | undefined;
   /** Undefined when no upstream is configured. */
@@ -49,7 +50,19 @@ function notReadyYet(detail: string): ServerError {
 
 /** Creates the app of one origin: the service at /api, the relay at /relay, the built pages and /health. */
 export function createApp(parts: AppParts): Hono<ServerEnvironment> {
-  const { health, service, relay, relayOnly = false, dist, office, tls = false, log, now, counters } = parts;
+  const {
+    health,
+    source,
+    service,
+    relay,
+    relayOnly = false,
+    dist,
+    office,
+    tls = false,
+    log,
+    now,
+    counters,
+  } = parts;
   const { trustedProxies = createTrustedProxies([]) } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(requestLog({ log, now, counters }));
@@ -60,7 +73,7 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   addHealth(app, health);
   app.all("/api/*", (context) => {
     const open = service();
-    if (!open) return errorResponse(context, notReady[health().source]);
+    if (!open) return errorResponse(context, notReady[source]);
     return open.handle(withoutPrefix(context.req.raw, "/api"), connectionOf(context, trustedProxies));
   });
   app.use("/relay/*", compress());

@@ -21,18 +21,18 @@ export interface Health {
  * Adds the health reports: `/health` for the add-in, `/health/ready` for a proxy (200 while requests should
  * be sent here, else 503), `/health/live` for a supervisor (200 while the process responds at all).
  */
-export function addHealth(app: Hono<ServerEnvironment>, health: () => Health): void {
+export function addHealth(app: Hono<ServerEnvironment>, health: () => Promise<Health>): void {
   app.use("/health/*", async (context, next) => {
     await next();
     context.header("Cache-Control", "no-store");
   });
-  app.get("/health", (context) => {
-    const state = health();
+  app.get("/health", async (context) => {
+    const state = await health();
     context.header("Cache-Control", "no-store");
     return context.json(state, state.status === "ready" ? 200 : 503);
   });
-  app.get("/health/ready", (context) => {
-    const { status } = health();
+  app.get("/health/ready", async (context) => {
+    const { status } = await health();
     return context.json({ status }, status === "ready" ? 200 : 503);
   });
   app.get("/health/live", (context) => context.json({ status: "live" }));

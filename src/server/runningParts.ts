@@ -60,16 +60,16 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
   return () => (closed ??= close());
 }
 
-export function describeHealth(
+export async function describeHealth(
   { store, source, asOf }: ServedSource,
   { version, service, progress, isStopping }: RunningParts,
-): Health {
+): Promise<Health> {
   return {
     status: isStopping ? "stopping" : service || !store ? "ready" : "importing",
     source,
     asOf: asOf ?? null,
     version,
-    ...(service ? { example: service.example() } : store ? { progress } : {}),
+    ...(service ? { example: await service.example() } : store ? { progress } : {}),
   };
 }
 

@@ -96,10 +96,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const relay =
       options.relay && (await createRelay(options.relay, { log, counters, now, elapsed, random, version }));
     parts.relay = relay;
-    const health = (): Health => describeHealth(served, parts);
+    const health = (): Promise<Health> => describeHealth(served, parts);
     const service = () => parts.service;
     const app = createApp({
       health,
+      source: served.source,
       service,
       relay,
       relayOnly,
@@ -114,7 +115,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { url } = (parts.listening = await listen(app, { port, host, tls }));
     if (options.tls) parts.stopWatching = watchCertificate(options.tls, parts.listening, log);
     if (options.admin) {
-      const details = () => describeDetails(health(), parts);
+      const details = async () => describeDetails(await health(), parts);
       parts.admin = await listen(createAdminApp({ details, counters }), options.admin);
     }
     await startService(parts, served, { ...options, log, counters });

@@ -52,7 +52,7 @@ export interface Service {
   /** Handles one request of the interface (spec 4); paths begin with /v1. */
   handle(request: Request, connection?: Connection): Promise<Response>;
   /** Returns a race for examples; undefined when there is none in the coming week. */
-  example(): ExampleRace | undefined;
+  example(): Promise<ExampleRace | undefined>;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { dateWindow } from "../spec/parameters";
-import type { History } from "./store/history";
+import type { LocalHistory } from "./store/history";
 import type { Moment } from "./simulation/moment";
 import type { Prediction } from "./predictions/predictDays";
 import { storePredictions } from "./predictions/storedPredictions";
 
 export interface PredictionRefresherOptions {
-  readonly history: History;
+  readonly history: LocalHistory;
   readonly moment: () => Moment;
   /**
    * Predicts every race of the window and passes the predictions on in batches. It takes seconds and belongs

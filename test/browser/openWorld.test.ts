@@ -9,7 +9,7 @@ import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { fillWorld } from "../../src/service/simulation/fillWorld";
 import { epochAt, pinnedMoment } from "../../src/service/simulation/moment";
-import type { History } from "../../src/service/store/history";
+import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { dateOf } from "../../src/dates/days";
@@ -59,7 +59,7 @@ const requests = process.env.SOAK ? 1000 : 100;
 const bias = "/api/v1/stats/track-bias/ashford-park";
 const venues = "/api/v1/form/venues";
 
-let history: History;
+let history: LocalHistory;
 let node: Service;
 let browser: BrowserService;
 const early = { bias: "", venues: "", progress: 0 };

@@ -1,7 +1,7 @@
 /**
  * Spec 2, field by field: presence, type and meaning of every response from the small world, for each code.
  */
-import type { History } from "../../src/service/store/history";
+import type { LocalHistory } from "../../src/service/store/history";
 import type { Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
@@ -9,7 +9,7 @@ import { pinnedMoment } from "../../src/service/simulation/moment";
 import { ask, pinned, serviceOf } from "../service/testService";
 import { world, worldDay, worldHistory, worldRaces } from "./smallWorld";
 
-let history: History;
+let history: LocalHistory;
 let service: Service;
 beforeAll(() => {
   history = worldHistory();

@@ -1,7 +1,7 @@
 /** Spec 2.5, 2.6, 4.5 and 4.6: the rules that the fictional results alone do not show. */
 import { ask, historyOf, pinned, serviceOf, fixtureFile, fixtureDay } from "../service/testService";
 import { createWriter } from "../../src/service/store/writing/createWriter";
-import type { History } from "../../src/service/store/history";
+import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import type { RaceRecord } from "../../src/service/races/records";
 import type { Service } from "../../src/service/createService";
@@ -43,7 +43,7 @@ function races(): RaceRecord[] {
   }));
 }
 
-let history: History;
+let history: LocalHistory;
 let service: Service;
 beforeAll(() => {
   history = historyInMemory();

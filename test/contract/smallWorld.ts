@@ -1,4 +1,4 @@
-import type { History } from "../../src/service/store/history";
+import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import type { RaceRecord, RunnerRecord } from "../../src/service/races/records";
 import { createWriter } from "../../src/service/store/writing/createWriter";
@@ -19,7 +19,7 @@ export function worldRaces(): readonly RaceRecord[] {
 }
 
 /** Returns a store in memory with these races. */
-export function worldHistory(): History {
+export function worldHistory(): LocalHistory {
   const history = historyInMemory();
   createWriter(history)(worldRaces());
   return history;

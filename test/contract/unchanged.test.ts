@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
-import type { History } from "../../src/service/store/history";
+import type { LocalHistory } from "../../src/service/store/history";
 import { worldDay, worldHistory } from "./smallWorld";
 
 /**
@@ -22,7 +22,7 @@ type Name = keyof typeof recorded;
 /** Sends requests to a service; `digests` has a digest of all responses to each endpoint. */
 async function digests(): Promise<Record<Name, string>> {
   const hashes = new Map<Name, ReturnType<typeof createHash>>();
-  const send = async (history: History, day: string, requests: readonly (readonly [Name, string])[]) => {
+  const send = async (history: LocalHistory, day: string, requests: readonly (readonly [Name, string])[]) => {
     const service = serviceOf(history, { clock: pinned(day) });
     for (const [name, path] of requests)
       for (const key of ["pro", "free"]) {
@@ -52,7 +52,7 @@ const query = (values: Readonly<Record<string, string | number>>): string =>
   String(new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])));
 
 /** Returns requests of every endpoint about the races of a day, with one of its own that has no answer. */
-function requestsOf({ driver }: History, day: string): (readonly [Name, string])[] {
+function requestsOf({ driver }: LocalHistory, day: string): (readonly [Name, string])[] {
   const races = driver.all<Record<"slug" | "country" | "code" | "timezone" | "number", string>>(
     `SELECT v.slug, v.country, v.race_code AS code, v.timezone, r.number FROM race r JOIN venue v ON v.id = r.venue_id
      WHERE r.day = CAST(strftime('%s', ?) AS INTEGER) / 86400 ORDER BY r.id`,

@@ -5,7 +5,7 @@ const counters = createCounters();
 counters.add("racing_server_requests_total", { status: "200" }, 3);
 const app = createAdminApp({
   counters,
-  details: () => ({
+  details: async () => ({
     status: "stopping",
     source: "live",
     asOf: null,

@@ -6,7 +6,8 @@ import type { Health } from "../../src/server/health";
 
 const app = (source: Health["source"]) =>
   createApp({
-    health: () => ({ status: "importing", source, asOf: null, version: "1", progress: 0.5 }),
+    source,
+    health: async () => ({ status: "importing", source, asOf: null, version: "1", progress: 0.5 }),
     service: () => undefined,
     dist: __dirname,
     log: pino({ level: "silent" }),

@@ -1,4 +1,4 @@
-import type { History } from "../../src/service/store/history";
+import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { createPredictionRefresher } from "../../src/service/predictionRefresher";
@@ -7,7 +7,7 @@ import { pinnedMoment } from "../../src/service/simulation/moment";
 import { raceOf, runnerOf } from "./predictions/simulatedRaces";
 
 const today = "2024-10-04";
-let history: History;
+let history: LocalHistory;
 beforeEach(() => {
   history = historyInMemory();
   createWriter(history)([raceOf({ runners: [runnerOf()] })]);
@@ -44,7 +44,7 @@ test("a day is predicted once, and its predictions are stored", async () => {
   await refresh();
   await refresh();
   expect(requested).toEqual([20000]);
-  expect(predictionsOf(history, { raceId: 1, resultsBefore: 20000 })?.modelVersion).toBe("a");
+  expect((await predictionsOf(history, { raceId: 1, resultsBefore: 20000 }))?.modelVersion).toBe("a");
 });
 
 test("a store opened again on the same day is not predicted again; on the next day it is", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "../../src/service/routes/clock";
 import { createService, type Service, type ServiceOptions } from "../../src/service/createService";
-import type { History } from "../../src/service/store/history";
+import type { History, LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { importFile } from "../../src/service/importing/importFile";
@@ -10,7 +10,7 @@ export const fixtureFile = join(__dirname, "../fixtures/results.csv");
 export const fixtureDay = "2026-03-14";
 
 /** Returns a store in memory with the races of a results file. */
-export async function historyOf(file: string): Promise<History> {
+export async function historyOf(file: string): Promise<LocalHistory> {
   const history = historyInMemory();
   await importFile(file, { write: createWriter(history) });
   return history;

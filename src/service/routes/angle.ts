@@ -17,7 +17,7 @@ type Request = Parameters<"angle">;
 /** Returns the record of all starts before today that meet some conditions (docs/extension.md, angle). */
 export async function angle(request: Request, { history, clock }: Context): Promise<AngleResponse> {
   const { race_code: raceCode, country, report, angles, limit } = request;
-  const { conditions, text, venueIds } = resolveConditions(readConditions(request), {
+  const { conditions, text, venueIds } = await resolveConditions(readConditions(request), {
     history,
     raceCode,
     country,
@@ -27,7 +27,7 @@ export async function angle(request: Request, { history, clock }: Context): Prom
   const scope = { raceCode, conditions, ...days, venueIds: all ? undefined : venueIds };
   const sum = createAngleSum();
   const latest: AngleStart[] = [];
-  for (const starts of angleStarts(history, scope)) {
+  for await (const starts of angleStarts(history, scope)) {
     sum.add(starts);
     if (report === "starts") keepLatest(latest, starts, limit);
     await otherWork();
@@ -45,7 +45,7 @@ export async function angle(request: Request, { history, clock }: Context): Prom
     ...judgeAngle(total, angles),
     years:
       report === "years" ? sum.years().map(({ year, totals }) => ({ year, ...angleRecord(totals) })) : [],
-    starts: listed(history, latest),
+    starts: await listed(history, latest),
   };
 }
 
@@ -103,13 +103,9 @@ function keepLatest(latest: AngleStart[], starts: readonly AngleStart[], limit: 
   latest.sort(latestFirst).splice(limit);
 }
 
-function listed(history: History, starts: readonly AngleStart[]): AngleResponse["starts"] {
-  const details = new Map(
-    detailsOf(
-      history,
-      starts.map(({ id }) => id),
-    ).map((row) => [row.id, row]),
-  );
+async function listed(history: History, starts: readonly AngleStart[]): Promise<AngleResponse["starts"]> {
+  const ids = starts.map(({ id }) => id);
+  const details = new Map((await detailsOf(history, ids)).map((row) => [row.id, row]));
   return starts.flatMap((start) => {
     const row = details.get(start.id);
     if (!row) return [];

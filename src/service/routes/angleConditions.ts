@@ -34,8 +34,11 @@ interface Resolved {
  * Returns conditions in ids of the store. Throws a RequestError for a jockey, trainer, runner or track that
  * the history does not know (404), and for an unknown surface (422).
  */
-export function resolveConditions(read: readonly ReadCondition[], scope: Scope): ResolvedConditions {
-  const resolved = read.map((condition) => resolve(condition, scope));
+export async function resolveConditions(
+  read: readonly ReadCondition[],
+  scope: Scope,
+): Promise<ResolvedConditions> {
+  const resolved = await Promise.all(read.map((condition) => resolve(condition, scope)));
   const venues = [...scope.history.venuesById.values()].filter((venue) => isIn(venue, scope));
   const venueIds = resolved.find((one) => one.venueIds)?.venueIds ?? venues.map(({ id }) => id);
   return {
@@ -48,13 +51,15 @@ export function resolveConditions(read: readonly ReadCondition[], scope: Scope):
 const isIn = (venue: Venue, { raceCode, country }: Scope): boolean =>
   venue.raceCode === raceCode && (country === undefined || venue.country === country);
 
-function resolve(condition: ReadCondition, scope: Scope): Resolved {
+async function resolve(condition: ReadCondition, scope: Scope): Promise<Resolved> {
   if (condition.kind !== "text") return { text: condition.text, condition };
   const { name, values } = condition;
   if (name === "jockey" || name === "trainer") return resolvePeople(name, values, scope);
   if (name === "track") return resolveTracks(values, scope);
   if (name === "runner") {
-    const found = values.map((value) => runnersNamed(scope.history, scope.raceCode, value));
+    const found = await Promise.all(
+      values.map((value) => runnersNamed(scope.history, scope.raceCode, value)),
+    );
     return rowsOf(name, { values, found, column: "runner_id" });
   }
   if (name === "surface") {
@@ -64,9 +69,14 @@ function resolve(condition: ReadCondition, scope: Scope): Resolved {
   return { text: condition.text, condition };
 }
 
-function resolvePeople(role: "jockey" | "trainer", values: readonly string[], scope: Scope): Resolved {
+async function resolvePeople(
+  role: "jockey" | "trainer",
+  values: readonly string[],
+  scope: Scope,
+): Promise<Resolved> {
   const { history, raceCode } = scope;
-  const found = values.map((value) => peopleNamed(history, { role, raceCode, name: value }).people);
+  const named = await Promise.all(values.map((name) => peopleNamed(history, { role, raceCode, name })));
+  const found = named.map(({ people }) => people);
   return rowsOf(role, { values, found, column: `${role}_id` });
 }
 

@@ -7,7 +7,7 @@ const most = 200;
 interface Kept {
   /** The writes to the history when the first answer was computed. */
   readonly writes: number;
-  readonly answers: LRUCache<string, object>;
+  readonly answers: LRUCache<string, Promise<object>>;
 }
 const keptOf = new WeakMap<History, Kept>();
 
@@ -17,20 +17,23 @@ const countWrites = ({ writes }: History): number =>
 
 /**
  * Returns an answer that depends on its key and the races of a history alone. It is computed once, and again
- * after a race has been written: on a race day everybody asks for the same races.
+ * after a race has been written: on a race day everybody asks for the same races. Callers who ask while it is
+ * being computed share it; a failure is not kept.
  */
 export function cachedAnswer<Answer extends object>(
   history: History,
   key: readonly unknown[],
-  compute: () => Answer,
-): Answer {
+  compute: () => Promise<Answer>,
+): Promise<Answer> {
   const writes = countWrites(history);
   let kept = keptOf.get(history);
   if (kept?.writes !== writes) keptOf.set(history, (kept = { writes, answers: new LRUCache({ max: most }) }));
   const text = JSON.stringify(key);
-  const found = kept.answers.get(text) as Answer | undefined; // the key names the endpoint
+  const found = kept.answers.get(text) as Promise<Answer> | undefined; // the key names the endpoint
   if (found) return found;
   const answer = compute();
-  kept.answers.set(text, answer);
+  const { answers } = kept;
+  answers.set(text, answer);
+  answer.catch(() => answers.delete(text));
   return answer;
 }

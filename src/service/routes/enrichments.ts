@@ -28,11 +28,11 @@ interface Field {
 }
 
 /** Returns the Pro enrichments of each runner of a field, in its order (spec 2.3). */
-export function enrichments(history: History, field: Field): Enrichment[] {
+export async function enrichments(history: History, field: Field): Promise<Enrichment[]> {
   const { entries, race, stats, careers } = field;
   const classes = classEnrichments(field);
   const runs = careers.map((starts) => starts.slice(-maxRuns).reverse());
-  const prizes = prizesOf(history, field);
+  const prizes = await prizesOf(history, field);
   const early = entries.map(({ draw, scratched }, index) => ({
     position: earlyPosition(runs[index] ?? []),
     draw,
@@ -74,11 +74,11 @@ function classEnrichments({ entries, careers }: Field): Pick<Enrichment, "classP
  * Returns the prizes of the race and of each entry's last run; undefined unless both are known and in one
  * currency, that of a country.
  */
-function prizesOf(history: History, { race, venue, careers }: Field): Subject["prize"][] {
+async function prizesOf(history: History, { race, venue, careers }: Field): Promise<Subject["prize"][]> {
   const country = (start: PastStart): string | undefined => history.venuesById.get(start.venueId)?.country;
   const last = careers.map((starts) => starts.at(-1));
   const comparable = last.flatMap((start) => (start && country(start) === venue.country ? start.raceId : []));
-  const prizes = prizeMoneyOf(history, comparable);
+  const prizes = await prizeMoneyOf(history, comparable);
   const now = amountOf(race.prizeMoney);
   return last.map((start) => {
     const before = start && amountOf(prizes.get(start.raceId) ?? null);

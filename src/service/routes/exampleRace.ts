@@ -27,12 +27,12 @@ type WithDistance = RaceRow & { readonly distance: number };
  * of a replayed day, where no race is the next, the largest field, the interface's default country before
  * others. Gallops come before the other codes. Undefined when no race of the coming week is known.
  */
-export function exampleRace(history: History, clock: Clock): ExampleRace | undefined {
+export async function exampleRace(history: History, clock: Clock): Promise<ExampleRace | undefined> {
   const timezone = parameters.timezone.default;
   const today = todayIn(clock, timezone);
   for (let day = today; day <= today + dateWindow.daysAhead; day += 1) {
     for (const raceCode of raceCodes) {
-      const races = examplesIn(raceCardsOn(history, raceCode, { day, timezone }));
+      const races = examplesIn(await raceCardsOn(history, raceCode, { day, timezone }));
       const race = clock.asOf === undefined ? nextToJump(races, clock.now()) : largestField(history, races);
       const venue = race && history.venuesById.get(race.venueId);
       if (!venue) continue;

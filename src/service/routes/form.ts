@@ -12,26 +12,30 @@ import type { Parameters } from "./readParameters";
 import { present, type Context } from "./requestError";
 
 /** Returns the full form of one race (spec 4.2), from starts on days before it. */
-export function form(request: Parameters<"form">, context: Context): FormResponse {
+export async function form(request: Parameters<"form">, context: Context): Promise<FormResponse> {
   const { clock, history, plan } = context;
   const day = dayInWindow(request.date, { clock, timezone: request.timezone });
   // Of the clock the form has nothing but a replayed day.
   return cachedAnswer(history, ["form", request, plan, clock.asOf], () => computeForm(request, day, context));
 }
 
-function computeForm(request: Parameters<"form">, day: number, context: Context): FormResponse {
+async function computeForm(
+  request: Parameters<"form">,
+  day: number,
+  context: Context,
+): Promise<FormResponse> {
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const venue = findVenue(context.history, { slug: track, country, raceCode });
-  const race = findRace(context.history, venue, { day, timezone, race: number });
-  const entries = entriesOf(context.history, race.id);
+  const race = await findRace(context.history, venue, { day, timezone, race: number });
+  const entries = await entriesOf(context.history, race.id);
   const before = Math.min(race.day, resultsBefore(context.clock));
   const shared = raceFields(race, context.clock);
-  const starts = careersOf(context.history, race.id, before);
+  const starts = await careersOf(context.history, race.id, before);
   const careers = entries.map(({ id }) => starts.get(id) ?? []);
   const runners = entries.map((entry, index) => formRunner(entry, careers[index] ?? [], { race, venue }));
   const stats = runners.map((runner) => runner.stats);
   const field = { race, venue, entries, careers, stats, condition: shared.condition };
-  const extra = context.plan === "pro" ? enrichments(context.history, field) : [];
+  const extra = context.plan === "pro" ? await enrichments(context.history, field) : [];
   return {
     date,
     track: venue.name,

@@ -10,15 +10,15 @@ import { present, type Context } from "./requestError";
 type Meeting = HeadToHeadResponse["meetings"][number];
 
 /** Returns every earlier meeting of two of a race's runners (docs/extension.md, head-to-head). */
-export function headToHead(
+export async function headToHead(
   request: Parameters<"headToHead">,
   { history, clock }: Context,
-): HeadToHeadResponse {
+): Promise<HeadToHeadResponse> {
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayInWindow(date, { clock, timezone });
   const venue = findVenue(history, { slug: track, country, raceCode });
-  const race = findRace(history, venue, { day, timezone, race: number });
-  const starts = sharedRacesOf(history, race.id, Math.min(race.day, resultsBefore(clock)));
+  const race = await findRace(history, venue, { day, timezone, race: number });
+  const starts = await sharedRacesOf(history, race.id, Math.min(race.day, resultsBefore(clock)));
   const meetings = pairsOf(starts).map((pair) => meetingOf(history, pair));
   return { date, track: venue.name, raceNumber: race.number, meetings };
 }

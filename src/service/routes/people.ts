@@ -15,10 +15,10 @@ import type { Parameters } from "./readParameters";
 import { RequestError, type Context } from "./requestError";
 
 /** Returns the career statistics of a jockey or driver (spec 4.5). */
-export function jockey(request: Parameters<"jockey">, context: Context): JockeyResponse {
+export async function jockey(request: Parameters<"jockey">, context: Context): Promise<JockeyResponse> {
   const { name, race_code: raceCode, min_starts: minStarts, window } = request;
   if (raceCode === "greyhounds") throw new RequestError("not_found", "greyhounds run without jockeys");
-  const { name: jockeyName, ...career } = careerOf(
+  const { name: jockeyName, ...career } = await careerOf(
     { role: "jockey", name, raceCode, minStarts, window },
     context,
   );
@@ -26,9 +26,9 @@ export function jockey(request: Parameters<"jockey">, context: Context): JockeyR
 }
 
 /** Returns the career statistics of a trainer (spec 4.6), with conditions in the recent part only. */
-export function trainer(request: Parameters<"trainer">, context: Context): TrainerResponse {
+export async function trainer(request: Parameters<"trainer">, context: Context): Promise<TrainerResponse> {
   const { name, race_code: raceCode, min_starts: minStarts, window } = request;
-  const career = careerOf({ role: "trainer", name, raceCode, minStarts, window }, context);
+  const career = await careerOf({ role: "trainer", name, raceCode, minStarts, window }, context);
   const { totalStarts, totalWins, overallWinRate, overallPlaceRate, trackStats, isAmbiguous, recentStats } =
     career;
   const totals = { totalStarts, totalWins, overallWinRate, overallPlaceRate };
@@ -54,15 +54,17 @@ interface Career extends CareerReport {
  * Returns the career of the person of a name; of several, the one with most starts, ambiguous when only a
  * part of the name was given. Throws a RequestError (404) without any.
  */
-function careerOf(
+async function careerOf(
   { role, name, raceCode, minStarts, window }: CareerRequest,
   { history, clock }: Context,
-): Career {
+): Promise<Career> {
   const before = resultsBefore(clock);
-  const totalsFrom = ({ id }: PersonRow, from = 0): CareerTotals[] =>
+  const totalsFrom = ({ id }: PersonRow, from = 0): Promise<CareerTotals[]> =>
     careerTotals(history, { role, id }, { from, before });
-  const { people, by } = peopleNamed(history, { role, raceCode, name });
-  const careers = people.map((person) => ({ person, totals: totalsFrom(person) }));
+  const { people, by } = await peopleNamed(history, { role, raceCode, name });
+  const careers = await Promise.all(
+    people.map(async (person) => ({ person, totals: await totalsFrom(person) })),
+  );
   const [found] = careers.sort((a, b) => totalsOf(b.totals).starts - totalsOf(a.totals).starts);
   if (!found)
     throw new RequestError(
@@ -78,7 +80,7 @@ function careerOf(
     recentStats:
       window === undefined
         ? null
-        : recentStats(window, careerReport(totalsFrom(found.person, firstDay), options)),
+        : recentStats(window, careerReport(await totalsFrom(found.person, firstDay), options)),
   };
 }
 

@@ -32,17 +32,17 @@ export async function predictions(
   const day = dayInWindow(date, { clock, timezone });
   const venue = findVenue(history, { slug: track, country, raceCode });
   const isVenueDate =
-    timezone === parameters.timezone.default && !raceCardAt(history, venue, { day, timezone });
-  const race = findRace(history, venue, {
+    timezone === parameters.timezone.default && !(await raceCardAt(history, venue, { day, timezone }));
+  const race = await findRace(history, venue, {
     day,
     timezone: isVenueDate ? venue.timezone : timezone,
     race: number,
   });
   const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
   const until = clock.elapsed() + longestWait;
-  let response = stored();
+  let response = await stored();
   while (!response && (await pendingPredictions?.wait({ timeout: until - clock.elapsed() })))
-    response = stored();
+    response = await stored();
   if (response) return { ...response, date, track: venue.name };
   const about = `race ${race.number} at ${venue.name} on ${date}`;
   if (pendingPredictions?.busy)

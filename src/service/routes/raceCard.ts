@@ -21,10 +21,13 @@ export interface DateInZone {
 /**
  * Returns the race cards whose first race starts on the date in the timezone, in the order of those starts.
  */
-export function raceCardsOn(history: History, raceCode: RaceCode, date: DateInZone): RaceCard[] {
-  const cards = cardsOf(racesBetween(history, raceCode, daysAround(date.day))).filter((card) =>
-    startsOn(card, date),
-  );
+export async function raceCardsOn(
+  history: History,
+  raceCode: RaceCode,
+  date: DateInZone,
+): Promise<RaceCard[]> {
+  const races = await racesBetween(history, raceCode, daysAround(date.day));
+  const cards = cardsOf(races).filter((card) => startsOn(card, date));
   return cards.sort(([a], [b]) => Date.parse(a.startTime) - Date.parse(b.startTime));
 }
 
@@ -32,8 +35,12 @@ export function raceCardsOn(history: History, raceCode: RaceCode, date: DateInZo
  * Returns the race card of a venue on the date; undefined without a meeting. Of two cards whose first races
  * start on that date in the timezone, it is the one of the venue's own day.
  */
-export function raceCardAt(history: History, venue: Venue, date: DateInZone): RaceCard | undefined {
-  const cards = cardsOf(racesAt(history, venue.id, daysAround(date.day)));
+export async function raceCardAt(
+  history: History,
+  venue: Venue,
+  date: DateInZone,
+): Promise<RaceCard | undefined> {
+  const cards = cardsOf(await racesAt(history, venue.id, daysAround(date.day)));
   const started = cards.filter((card) => startsOn(card, date));
   return started.find(([first]) => first.day === date.day) ?? started[0];
 }
@@ -100,8 +107,8 @@ export function findVenue(
 }
 
 /** Returns the race card of a venue on a date. Throws a RequestError (404) without such a meeting. */
-export function findRaceCard(history: History, venue: Venue, wanted: DateInZone): RaceCard {
-  const card = raceCardAt(history, venue, wanted);
+export async function findRaceCard(history: History, venue: Venue, wanted: DateInZone): Promise<RaceCard> {
+  const card = await raceCardAt(history, venue, wanted);
   if (card) return card;
   throw new RequestError(
     "not_found",
@@ -110,12 +117,12 @@ export function findRaceCard(history: History, venue: Venue, wanted: DateInZone)
 }
 
 /** Returns one race of a venue on a date. Throws a RequestError (404) without such a meeting or race. */
-export function findRace(
+export async function findRace(
   history: History,
   venue: Venue,
   wanted: DateInZone & { readonly race: number },
-): RaceRow {
-  const card = findRaceCard(history, venue, wanted);
+): Promise<RaceRow> {
+  const card = await findRaceCard(history, venue, wanted);
   const date = dateOf(wanted.day);
   const race = card.find(({ number }) => number === wanted.race);
   if (race) return race;

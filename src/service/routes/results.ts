@@ -12,24 +12,27 @@ import { present, type Context } from "./requestError";
 type Race = ResultsResponse["races"][number];
 
 /** Returns the results of a meeting or of one of its races (docs/extension.md, results). */
-export function results(request: Parameters<"results">, { history, clock }: Context): ResultsResponse {
+export async function results(
+  request: Parameters<"results">,
+  { history, clock }: Context,
+): Promise<ResultsResponse> {
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayUpTo(date, { clock, timezone });
   const venue = findVenue(history, { slug: track, country, raceCode });
   const races =
     number === undefined
-      ? findRaceCard(history, venue, { day, timezone })
-      : [findRace(history, venue, { day, timezone, race: number })];
+      ? await findRaceCard(history, venue, { day, timezone })
+      : [await findRace(history, venue, { day, timezone, race: number })];
   return {
     date,
     track: venue.name,
     slug: venue.slug,
     country: venue.country,
-    races: races.map((race) => raceResult(race, history, clock)),
+    races: await Promise.all(races.map((race) => raceResult(race, history, clock))),
   };
 }
 
-function raceResult(race: RaceRow, history: History, clock: Clock): Race {
+async function raceResult(race: RaceRow, history: History, clock: Clock): Promise<Race> {
   const status = statusOf(race, clock);
   const { startTime, timezone, condition, weather } = raceFields(race, clock);
   const { prizeMoney } = race;
@@ -41,7 +44,7 @@ function raceResult(race: RaceRow, history: History, clock: Clock): Race {
     startTime,
     timezone,
     numberOfRunners: race.entries,
-    runners: status === "run" ? resultsOf(history, race.id).map(runnerResult) : [],
+    runners: status === "run" ? (await resultsOf(history, race.id)).map(runnerResult) : [],
   };
 }
 

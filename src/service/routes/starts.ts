@@ -12,17 +12,17 @@ import type { Parameters } from "./readParameters";
 import { present, RequestError, type Context } from "./requestError";
 
 /** Returns the last starts of a race's runners on days before it (docs/extension.md, starts). */
-export function starts(request: Parameters<"starts">, context: Context): StartsResponse {
+export async function starts(request: Parameters<"starts">, context: Context): Promise<StartsResponse> {
   const { date, track, race: number, race_code: raceCode, country, timezone, runner, count } = request;
   const { history, clock } = context;
   const day = dayInWindow(date, { clock, timezone });
   const venue = findVenue(history, { slug: track, country, raceCode });
-  const race = findRace(history, venue, { day, timezone, race: number });
-  const entries = entriesOf(history, race.id);
+  const race = await findRace(history, venue, { day, timezone, race: number });
+  const entries = await entriesOf(history, race.id);
   const wanted = runner === undefined ? undefined : findRunner(entries, runner);
   const before = Math.min(race.day, resultsBefore(clock));
   const scope = { raceId: race.id, startId: wanted?.id, before, most: count };
-  const rows = pastStartsOf(history, scope);
+  const rows = await pastStartsOf(history, scope);
   const startsOf = ({ runnerId }: EntryRow) => rows.filter((row) => row.runnerId === runnerId);
   return {
     date,

@@ -37,7 +37,10 @@ export function venues(
 }
 
 /** Returns the barrier draw bias of a venue (spec 4.4). */
-export function trackBias(request: Parameters<"trackBias">, { history, clock }: Context): TrackBiasResponse {
+export async function trackBias(
+  request: Parameters<"trackBias">,
+  { history, clock }: Context,
+): Promise<TrackBiasResponse> {
   const { venue: slug, race_code: raceCode, country, condition: text, ...slice } = request;
   const { distance, window, surface, course } = slice;
   const venue = findVenue(history, { slug, country, raceCode });

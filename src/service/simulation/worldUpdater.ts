@@ -1,4 +1,4 @@
-import { forgetDay, type History } from "../store/history";
+import { forgetDay, type LocalHistory } from "../store/history";
 import type { RaceRecord } from "../races/records";
 import { createWriter } from "../store/writing/createWriter";
 import { liveMoment, type Moment } from "./moment";
@@ -19,7 +19,7 @@ const daysAtOnce = 7;
 const batchSize = 20;
 
 export interface WorldUpdaterOptions {
-  readonly history: History;
+  readonly history: LocalHistory;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /**
@@ -110,11 +110,11 @@ function upTo(moment: Moment, day: number): Moment {
  * Returns the earliest day as of which the races of a store can have been published. The last day run is too
  * early where days are without races.
  */
-const publishedDay = (history: History, lastRun = 0): number =>
+const publishedDay = (history: LocalHistory, lastRun = 0): number =>
   Math.max(lastRun, (lastDay(history) ?? 0) - daysDeclared);
 
 /** Returns the last day number of the races in a store that meet a condition; undefined without any. */
-function lastDay({ driver }: History, condition = "1 = 1"): number | undefined {
+function lastDay({ driver }: LocalHistory, condition = "1 = 1"): number | undefined {
   const [row] = driver.all<{ day: number | null }>(`SELECT MAX(day) AS day FROM race WHERE ${condition}`);
   return row?.day ?? undefined;
 }

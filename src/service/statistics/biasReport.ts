@@ -33,22 +33,30 @@ export interface DistanceRange {
 }
 
 /** Returns the barrier draw bias of a venue (spec 2.4 and 4.4). */
-export function biasReport(history: History, venue: Venue, scope: BiasScope): TrackBiasResponse {
+export async function biasReport(
+  history: History,
+  venue: Venue,
+  scope: BiasScope,
+): Promise<TrackBiasResponse> {
   const { before, distance, surface, course } = scope;
-  const all = drawTotals(history, venue.id, { before, surface, course });
+  const all = await drawTotals(history, venue.id, { before, surface, course });
   const draws = distance ? drawsWithin(all, distance) : all;
   return {
     venue: venue.name,
     raceType: raceCodeLetters[venue.raceCode],
     ...barrierReport(draws),
-    conditionStats: conditionStats(conditionTotals(history, venue.id, before), venue.raceCode),
+    conditionStats: conditionStats(await conditionTotals(history, venue.id, before), venue.raceCode),
     distanceStats: distance ? [distanceEntry("Custom", draws)] : bandStats(draws, venue.raceCode),
     distanceFilter: distance ? { minDistance: distance.from, maxDistance: distance.to } : null,
-    recentStats: recentStats(history, venue, scope),
+    recentStats: await recentStats(history, venue, scope),
   };
 }
 
-function recentStats(history: History, venue: Venue, scope: BiasScope): TrackBiasResponse["recentStats"] {
+async function recentStats(
+  history: History,
+  venue: Venue,
+  scope: BiasScope,
+): Promise<TrackBiasResponse["recentStats"]> {
   const { before, today, distance, window, condition, surface, course } = scope;
   if (window === undefined) return null;
   const from = today - window + 1;
@@ -56,7 +64,13 @@ function recentStats(history: History, venue: Venue, scope: BiasScope): TrackBia
   const isUnknownWord = condition !== undefined && condition.key === undefined;
   const draws = isUnknownWord
     ? []
-    : drawTotals(history, venue.id, { from, before: Math.min(before, today + 1), going, surface, course });
+    : await drawTotals(history, venue.id, {
+        from,
+        before: Math.min(before, today + 1),
+        going,
+        surface,
+        course,
+      });
   return {
     windowDays: window,
     ...barrierReport(distance ? drawsWithin(draws, distance) : draws),

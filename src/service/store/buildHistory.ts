@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { historyOver, type Driver, type History } from "./history";
+import { historyOver, type Driver, type LocalHistory } from "./history";
 import { replaceFile } from "./replaceFile";
 import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
@@ -11,7 +11,7 @@ import { openSqlite } from "./sqliteDriver";
  */
 export async function buildHistory(
   path: string,
-  { source, fill }: { source: string; fill: (history: History) => Promise<void> | void },
+  { source, fill }: { source: string; fill: (history: LocalHistory) => Promise<void> | void },
 ): Promise<void> {
   const temporary = `${path}.new`;
   remove(temporary);

@@ -1,14 +1,19 @@
 import { raceCodes, type RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 
-/** An open store of races: its database and, in memory, its venues. */
+/** An open store of races to read: its database and, in memory, its venues. */
 export interface History {
-  readonly driver: Driver;
+  readonly reader: Reader;
   readonly venues: Map<string, Venue>;
   readonly venuesById: Map<number, Venue>;
   /** Number of writes to the races of a venue since the store was opened; absent without any. */
   readonly writes: Map<number, number>;
   close(): void;
+}
+
+/** A store in an SQLite database that this process builds or keeps current. */
+export interface LocalHistory extends History {
+  readonly driver: Driver;
 }
 
 /** One track of one race code. */
@@ -29,8 +34,18 @@ export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * The part of a database that the store uses. Its SQL is limited to what both SQLite and PostgreSQL run;
- * values are always bound, never written into the text.
+ * The part of a database from which requests are answered: of SQLite in this process, or of a server. A
+ * request that reads several times sees one state of the races: SQLite's answers come within one turn of the
+ * event loop, in which nothing is written, and the races of a server's history do not change.
+ */
+export interface Reader {
+  /** Resolves to the rows of one statement. `R` states the columns that the SQL text selects. */
+  all<R = Row>(sql: string, values?: readonly Value[]): Promise<R[]>;
+}
+
+/**
+ * The part of a database in this process with which a store is built. Its SQL is limited to what both SQLite
+ * and PostgreSQL run; values are always bound, never written into the text.
  */
 export interface Driver {
   /** Runs statements without values. */
@@ -45,9 +60,10 @@ export interface Driver {
 }
 
 /** Returns the store of an open database, its venues read into memory. */
-export function historyOver(driver: Driver): History {
+export function historyOver(driver: Driver): LocalHistory {
   const memory = { venues: new Map(), venuesById: new Map(), writes: new Map() };
-  const history: History = { driver, ...memory, close: () => driver.close() };
+  const reader: Reader = { all: async (sql, values) => driver.all(sql, values) };
+  const history: LocalHistory = { driver, reader, ...memory, close: () => driver.close() };
   readVenues(history);
   return history;
 }
@@ -70,7 +86,7 @@ export function addVenue({ venues, venuesById }: History, venue: Venue): void {
 }
 
 /** Reads the venues of an open store into its memory, instead of those that are there. */
-export function readVenues(history: History): void {
+export function readVenues(history: LocalHistory): void {
   const rows = history.driver.all<Venue>(
     `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay" FROM venue ORDER BY id`,
   );
@@ -79,18 +95,16 @@ export function readVenues(history: History): void {
   for (const row of rows) addVenue(history, row);
 }
 
-const findPredictions = "SELECT name FROM sqlite_master WHERE name = 'prediction'";
 const findRaces = `SELECT id FROM race WHERE race_code IN (${raceCodes.map(() => "?").join()}) AND day = ?`;
 
 /** Removes the races of one day with their predictions, in one transaction. */
-export function forgetDay(history: History, day: number): void {
+export function forgetDay(history: LocalHistory, day: number): void {
   const { driver } = history;
   driver.transaction(() => {
-    const hasPredictions = driver.all(findPredictions).length > 0;
     for (const { id } of driver.all<{ id: number }>(findRaces, [...raceCodes, day])) {
       driver.run("DELETE FROM start WHERE id BETWEEN ? AND ?", startIdsOf(id));
       // A later race may get the id of this one.
-      if (hasPredictions) driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
+      driver.run("DELETE FROM prediction WHERE race_id = ?", [id]);
       driver.run("DELETE FROM race WHERE id = ?", [id]);
     }
   });

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { historyOver, type Driver, type History } from "./history";
+import { historyOver, type Driver, type LocalHistory } from "./history";
 import { indexes, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
 
 /** Opens a complete store file. The caller owns the file: see `claimFolder`. */
-export function openHistory(path: string): History {
+export function openHistory(path: string): LocalHistory {
   return historyOver(openSqlite(path));
 }
 
@@ -24,7 +24,7 @@ export function findDamage(path: string): string | undefined {
 }
 
 /** Creates an empty store in memory. */
-export function historyInMemory(): History {
+export function historyInMemory(): LocalHistory {
   const driver = openSqlite();
   driver.exec(tables + indexes);
   return historyOver(driver);

@@ -1,11 +1,12 @@
 /** Version of the tables; a store file of another version is built again. */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 /**
  * The tables of a store. `start` repeats the columns that statistics group by (venue, day, distance, going),
  * so that each query scans one index; they come first because SQLite reads a row from its beginning. `class`
  * is the race's and `rating` the runner's after it, with its variance, in hundredths of a thousandth of the
- * winner's time; null for a race that has not been run. Ids of starts: see `startsPerRace`.
+ * winner's time; null for a race that has not been run. Ids of starts: see `startsPerRace`. A
+ * `prediction` used the results of days before `known_before`.
  */
 export const tables = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -30,6 +31,8 @@ CREATE TABLE start (
   rating_variance INTEGER, number INTEGER NOT NULL, weight DOUBLE PRECISION, claim DOUBLE PRECISION, barrier INTEGER,
   start_row TEXT, unruly INTEGER, handicap_metres INTEGER, age INTEGER, sex TEXT, career_prize_money TEXT,
   scratched INTEGER NOT NULL, margin DOUBLE PRECISION, seconds DOUBLE PRECISION, starting_price DOUBLE PRECISION);
+CREATE TABLE prediction (
+  race_id INTEGER NOT NULL, known_before INTEGER NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (race_id, known_before));
 `;
 
 /**

@@ -55,8 +55,18 @@ export async function startRelay(upstream: string, options: StartOptions = {}): 
     elapsed,
     random,
   });
-  const health = () => ({ status: "ready", source: "results", asOf: null, version: "0.0.0-test" }) as const;
-  const app = createApp({ health, service: () => undefined, relay, dist: __dirname, log, now, counters });
+  const source = "results";
+  const health = async () => ({ status: "ready", source, asOf: null, version: "0.0.0-test" }) as const;
+  const app = createApp({
+    health,
+    source,
+    service: () => undefined,
+    relay,
+    dist: __dirname,
+    log,
+    now,
+    counters,
+  });
   const listening = await listen(app, { port: 0, host: "127.0.0.1", receiveTimeout });
   const { url, close } = listening;
   return {

@@ -1,4 +1,4 @@
-import type { History } from "../../../src/service/store/history";
+import type { LocalHistory } from "../../../src/service/store/history";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import type { Prediction } from "../../../src/service/predictions/predictDays";
@@ -6,7 +6,7 @@ import { storePredictions, predictionsOf } from "../../../src/service/prediction
 import { raceOf, runnerOf } from "./simulatedRaces";
 
 const raceId = 1;
-let history: History;
+let history: LocalHistory;
 beforeEach(() => {
   history = historyInMemory();
   createWriter(history)([raceOf({ runners: [runnerOf()] })]);
@@ -19,40 +19,43 @@ const prediction = (knownBefore: number, modelVersion: string, track = "Oakmere"
   knownBefore,
   answer: { date: "2024-10-04", track, raceNumber: 1, modelVersion, confidence: "low", predictions: [] },
 });
-const versionOf = (resultsBefore: number) => predictionsOf(history, { raceId, resultsBefore })?.modelVersion;
+const versionOf = async (resultsBefore: number) =>
+  (await predictionsOf(history, { raceId, resultsBefore }))?.modelVersion;
 
-test("an empty store has no prediction", () => {
-  expect(versionOf(20000)).toBeUndefined();
+test("an empty store has no prediction", async () => {
+  expect(await versionOf(20000)).toBeUndefined();
 });
 
-test("a stored prediction is returned unchanged", () => {
+test("a stored prediction is returned unchanged", async () => {
   storePredictions(history, [prediction(20000, "a")]);
-  expect(predictionsOf(history, { raceId, resultsBefore: 20000 })).toEqual(prediction(20000, "a").answer);
+  expect(await predictionsOf(history, { raceId, resultsBefore: 20000 })).toEqual(
+    prediction(20000, "a").answer,
+  );
 });
 
-test("a prediction from the same results is not replaced", () => {
+test("a prediction from the same results is not replaced", async () => {
   storePredictions(history, [prediction(20000, "first")]);
   storePredictions(history, [prediction(20000, "second")]);
-  expect(versionOf(20000)).toBe("first");
+  expect(await versionOf(20000)).toBe("first");
 });
 
-test("a prediction from more results replaces one from fewer", () => {
+test("a prediction from more results replaces one from fewer", async () => {
   storePredictions(history, [prediction(19995, "early")]);
   storePredictions(history, [prediction(19998, "late")]);
-  expect(versionOf(20000)).toBe("late");
-  expect(versionOf(19996)).toBeUndefined();
+  expect(await versionOf(20000)).toBe("late");
+  expect(await versionOf(19996)).toBeUndefined();
 });
 
-test("a replayed day has no prediction from later results", () => {
+test("a replayed day has no prediction from later results", async () => {
   storePredictions(history, [prediction(20000, "late")]);
   storePredictions(history, [prediction(19996, "replayed")]);
-  expect([versionOf(19999), versionOf(20000)]).toEqual(["replayed", "late"]);
+  expect([await versionOf(19999), await versionOf(20000)]).toEqual(["replayed", "late"]);
 });
 
-test("the prediction of a race outside the history is ignored", () => {
+test("the prediction of a race outside the history is ignored", async () => {
   storePredictions(history, [
     prediction(20000, "a", "Elsewhere"),
     { ...prediction(20000, "b"), raceCode: "harness" },
   ]);
-  expect(versionOf(20000)).toBeUndefined();
+  expect(await versionOf(20000)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { drawOf, frontRowWidth } from "../../../src/service/races/draw";
 import { points } from "../../../src/service/ratings/raceClass";
 import { isSpell } from "../../../src/service/races/spell";
 import { conditionKeyOfRace } from "../../../src/service/races/conditionKey";
-import type { History } from "../../../src/service/store/history";
+import type { LocalHistory } from "../../../src/service/store/history";
 import { worldDay } from "../../contract/smallWorld";
 import { ask, pinned, serviceOf } from "../testService";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./pastRecords";
 
 const races = pricedRaces();
-let history: History;
+let history: LocalHistory;
 beforeAll(() => void (history = historyWith(races)));
 afterAll(() => history.close());
 

@@ -5,7 +5,7 @@ import { pinnedMoment } from "../../../src/service/simulation/moment";
 import { publishAtOnce } from "../../../src/service/simulation/publication";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
-import type { History } from "../../../src/service/store/history";
+import type { LocalHistory } from "../../../src/service/store/history";
 
 /** Races with starting prices: some months of a small world, whose sources state none. */
 let priced: readonly RaceRecord[] | undefined;
@@ -28,7 +28,7 @@ const withPrices = (race: RaceRecord, index: number): RaceRecord =>
       }
     : race;
 
-export function historyWith(races: readonly RaceRecord[]): History {
+export function historyWith(races: readonly RaceRecord[]): LocalHistory {
   const history = historyInMemory();
   createWriter(history)(races);
   return history;

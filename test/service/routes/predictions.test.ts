@@ -3,12 +3,12 @@ import { worldModels } from "../../../src/service/predictions/models/worldModels
 import { predictDays } from "../../../src/service/predictions/predictDays";
 import { storePredictions } from "../../../src/service/predictions/storedPredictions";
 import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
-import type { History } from "../../../src/service/store/history";
+import type { LocalHistory } from "../../../src/service/store/history";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile } from "../../../src/service/importing/importFile";
 import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
-let history: History;
+let history: LocalHistory;
 let races: RaceRecord[];
 let early: Answer;
 const today = dayNumber(fixtureDay) ?? NaN;

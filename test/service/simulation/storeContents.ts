@@ -1,8 +1,8 @@
-import type { History } from "../../../src/service/store/history";
+import type { LocalHistory } from "../../../src/service/store/history";
 import { startsPerRace } from "../../../src/service/store/history";
 
 /** Returns everything that a store holds as a text for each start, without row numbers. */
-export function storeContents({ driver }: History): readonly string[] {
+export function storeContents({ driver }: LocalHistory): readonly string[] {
   const rows = driver.all(`
     SELECT v.country, v.slug, r.*, s.*, n.runner_key, j.person_key AS jockey, t.person_key AS trainer,
       0 AS id, 0 AS venue_id, 0 AS runner_id, 0 AS jockey_id, 0 AS trainer_id

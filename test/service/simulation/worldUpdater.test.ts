@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { historyInMemory } from "../../../src/service/store/openHistory";
-import type { History } from "../../../src/service/store/history";
+import type { LocalHistory } from "../../../src/service/store/history";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { createWorldUpdater } from "../../../src/service/simulation/worldUpdater";
 import { liveMoment, type Moment } from "../../../src/service/simulation/moment";
@@ -75,7 +75,7 @@ function createUpdater({ justBuilt }: { justBuilt: boolean }) {
 }
 
 /** Expects the same races in a store as in one that is built at a time. */
-function expectBuiltAt(now: number, history: History): void {
+function expectBuiltAt(now: number, history: LocalHistory): void {
   const built = historyInMemory();
   createWriter(built)(publishedAt(now).records);
   expect(storeContents(history)).toEqual(storeContents(built));

@@ -47,19 +47,23 @@ const sliceEnd = `SELECT MAX(id) AS last FROM (SELECT id FROM race WHERE id > ? 
  * Yields the starts that meet conditions, in the order of their ids, in slices: a caller may let others work
  * between two of them. Conditions on people or runners read one index, in one slice.
  */
-export function* angleStarts({ driver }: History, scope: AngleScope): Generator<readonly AngleStart[]> {
+export async function* angleStarts(
+  { reader }: History,
+  scope: AngleScope,
+): AsyncGenerator<readonly AngleStart[]> {
   const { where, values, isOfRace } = filterOf(scope);
   const sql = `SELECT ${columns} FROM start s ${isOfRace ? race : ""} WHERE ${where}`;
   if (scope.conditions.some(isSelective)) {
-    yield driver.all<AngleStart>(`${sql} ORDER BY s.id`, values);
+    yield await reader.all<AngleStart>(`${sql} ORDER BY s.id`, values);
     return;
   }
   let before = 0;
   for (;;) {
-    const last = driver.all<{ last: number | null }>(sliceEnd, [before])[0]?.last ?? undefined;
+    const [end] = await reader.all<{ last: number | null }>(sliceEnd, [before]);
+    const last = end?.last ?? undefined;
     if (last === undefined) return;
     const ids = [startIdsOf(before + 1)[0], startIdsOf(last)[1]];
-    yield driver.all<AngleStart>(`${sql} AND ${inSlice} ORDER BY s.id`, [...values, ...ids]);
+    yield await reader.all<AngleStart>(`${sql} AND ${inSlice} ORDER BY s.id`, [...values, ...ids]);
     before = last;
   }
 }
@@ -102,6 +106,6 @@ const details = (count: number): string => `
   WHERE s.id IN (${new Array(count).fill("?").join()})`;
 
 /** Returns the details of some starts by their ids, in any order. */
-export function detailsOf({ driver }: History, ids: readonly number[]): AngleDetails[] {
-  return ids.length === 0 ? [] : driver.all<AngleDetails>(details(ids.length), ids);
+export async function detailsOf({ reader }: History, ids: readonly number[]): Promise<AngleDetails[]> {
+  return ids.length === 0 ? [] : await reader.all<AngleDetails>(details(ids.length), ids);
 }

@@ -39,7 +39,11 @@ const ofRaces = (condition: string): string =>
 /**
  * Returns the totals of every draw at every distance of a venue, cached until races of the venue are written.
  */
-export function drawTotals(history: History, venueId: number, scope: DrawScope): readonly DrawTotals[] {
+export function drawTotals(
+  history: History,
+  venueId: number,
+  scope: DrawScope,
+): Promise<readonly DrawTotals[]> {
   const { from = 0, before, going, surface, course } = scope;
   const { byScope } = cacheOf(history, venueId);
   const key = [from, before, going, surface, course].join("/");
@@ -54,9 +58,10 @@ export function drawTotals(history: History, venueId: number, scope: DrawScope):
   if (going !== undefined) narrow("going = ?", going);
   if (surface !== undefined) narrow(ofRaces("surface = ?"), venueId, surface);
   if (course !== undefined) narrow(ofRaces("LOWER(course) = ?"), venueId, course.toLowerCase());
-  const rows = history.driver.all<DrawTotals>(totals(conditions), values);
+  const rows = history.reader.all<DrawTotals>(totals(conditions), values);
   if (byScope.size >= maxScopes) byScope.clear();
   byScope.set(key, rows);
+  rows.catch(() => byScope.delete(key));
   return rows;
 }
 
@@ -67,7 +72,7 @@ export function drawTotals(history: History, venueId: number, scope: DrawScope):
 interface VenueCache {
   /** The venue's count of writes when these were summed. */
   readonly writes: number;
-  readonly byScope: Map<string, readonly DrawTotals[]>;
+  readonly byScope: Map<string, Promise<readonly DrawTotals[]>>;
 }
 const maxScopes = 50;
 const caches = new WeakMap<History, Map<number, VenueCache>>();
@@ -78,7 +83,7 @@ function cacheOf(history: History, venueId: number): VenueCache {
   const writes = history.writes.get(venueId) ?? 0;
   const cached = venues.get(venueId);
   if (cached?.writes === writes) return cached;
-  const fresh = { writes, byScope: new Map<string, readonly DrawTotals[]>() };
+  const fresh = { writes, byScope: new Map<string, Promise<readonly DrawTotals[]>>() };
   venues.set(venueId, fresh);
   return fresh;
 }

@@ -79,9 +79,9 @@ export interface PastStartsScope {
  * one statement for the whole field.
  */
 export function pastStartsOf(
-  { driver }: History,
+  { reader }: History,
   { raceId, startId, before, most }: PastStartsScope,
-): PastStartRow[] {
+): Promise<PastStartRow[]> {
   const ids = startId === undefined ? startIdsOf(raceId) : [startId, startId];
-  return driver.all<PastStartRow>(starts, [...ids, before, most]);
+  return reader.all<PastStartRow>(starts, [...ids, before, most]);
 }

@@ -23,16 +23,16 @@ export interface PeopleNamed {
  * Returns the people of a role with this name (case, blanks, dots, accents and titles ignored); without any,
  * those whose name contains it as whole words ("mcdonald" of "James McDonald").
  */
-export function peopleNamed(
-  { driver }: History,
+export async function peopleNamed(
+  { reader }: History,
   { role, raceCode, name }: { role: Role; raceCode: RaceCode; name: string },
-): PeopleNamed {
+): Promise<PeopleNamed> {
   const folded = foldPersonName(name);
   if (folded === "") return { people: [], by: "whole name" };
-  const same = driver.all<PersonRow>(wholeName, [role, raceCode, folded]);
+  const same = await reader.all<PersonRow>(wholeName, [role, raceCode, folded]);
   if (same.length > 0) return { people: same, by: "whole name" };
   // A folded name has letters, digits and single blanks only, so that it contains no wildcard.
-  const people = driver.all<PersonRow>(partOfName, [role, raceCode, `% ${folded} %`]);
+  const people = await reader.all<PersonRow>(partOfName, [role, raceCode, `% ${folded} %`]);
   return { people, by: "part of name" };
 }
 
@@ -40,8 +40,12 @@ const runnersOfName =
   "SELECT id, name FROM runner WHERE race_code = ? AND LOWER(name) = LOWER(?) ORDER BY id";
 
 /** Returns the runners of a race code with this name, in any case. */
-export function runnersNamed({ driver }: History, raceCode: RaceCode, name: string): readonly PersonRow[] {
-  return driver.all<PersonRow>(runnersOfName, [raceCode, name]);
+export function runnersNamed(
+  { reader }: History,
+  raceCode: RaceCode,
+  name: string,
+): Promise<readonly PersonRow[]> {
+  return reader.all<PersonRow>(runnersOfName, [raceCode, name]);
 }
 
 /** A person's counted starts at one venue on one going. */
@@ -63,9 +67,9 @@ const totalsOf = { jockey: totals("jockey"), trainer: totals("trainer") };
 
 /** Returns a person's totals by venue and going, from the day `from` (included) to `before` (excluded). */
 export function careerTotals(
-  { driver }: History,
+  { reader }: History,
   { role, id }: { role: Role; id: number },
   { from = 0, before }: { from?: number; before: number },
-): CareerTotals[] {
-  return driver.all<CareerTotals>(totalsOf[role], [id, from, before]);
+): Promise<CareerTotals[]> {
+  return reader.all<CareerTotals>(totalsOf[role], [id, from, before]);
 }

@@ -33,26 +33,30 @@ const ofVenue = `SELECT ${columns} FROM race WHERE venue_id = ? AND day BETWEEN 
 
 /** Returns the races of a race code by local day of their venue, both days included. */
 export function racesBetween(
-  { driver }: History,
+  { reader }: History,
   raceCode: RaceCode,
   days: readonly [number, number],
-): RaceRow[] {
-  return driver.all<RaceRow>(ofCode, [raceCode, ...days]);
+): Promise<RaceRow[]> {
+  return reader.all<RaceRow>(ofCode, [raceCode, ...days]);
 }
 
 /** Returns the races of a venue by local day, both days included. */
-export function racesAt({ driver }: History, venueId: number, days: readonly [number, number]): RaceRow[] {
-  return driver.all<RaceRow>(ofVenue, [venueId, ...days]);
+export function racesAt(
+  { reader }: History,
+  venueId: number,
+  days: readonly [number, number],
+): Promise<RaceRow[]> {
+  return reader.all<RaceRow>(ofVenue, [venueId, ...days]);
 }
 
 /** Returns the prize money of races by their ids. */
-export function prizeMoneyOf(
-  { driver }: History,
+export async function prizeMoneyOf(
+  { reader }: History,
   raceIds: readonly number[],
-): ReadonlyMap<number, string | null> {
+): Promise<ReadonlyMap<number, string | null>> {
   if (raceIds.length === 0) return new Map();
   const ofRaces = `SELECT id, prize_money AS "prizeMoney" FROM race WHERE id IN (${raceIds.map(() => "?").join()})`;
-  const rows = driver.all<Pick<RaceRow, "id" | "prizeMoney">>(ofRaces, raceIds);
+  const rows = await reader.all<Pick<RaceRow, "id" | "prizeMoney">>(ofRaces, raceIds);
   return new Map(rows.map(({ id, prizeMoney }) => [id, prizeMoney]));
 }
 
@@ -70,8 +74,12 @@ const byCondition = `SELECT surface, condition, COUNT(*) AS races, SUM(starters)
   GROUP BY surface, condition ORDER BY condition, surface`;
 
 /** Counts the races and starters of a venue by track condition, on days before `before`. */
-export function conditionTotals({ driver }: History, venueId: number, before: number): ConditionTotals[] {
-  return driver.all<ConditionTotals>(byCondition, [venueId, before]);
+export function conditionTotals(
+  { reader }: History,
+  venueId: number,
+  before: number,
+): Promise<ConditionTotals[]> {
+  return reader.all<ConditionTotals>(byCondition, [venueId, before]);
 }
 
 /** The condition and weather of a venue as last read; null when none is known. */
@@ -85,6 +93,7 @@ const last = (column: string): string => `(SELECT ${column} FROM race
 const reading = `SELECT ${last("condition")} AS condition, ${last("weather")} AS weather`;
 
 /** Returns the latest condition and weather of a venue up to a day, included. */
-export function latestReading({ driver }: History, venueId: number, day: number): Reading {
-  return driver.all<Reading>(reading, [venueId, day])[0] ?? { condition: null, weather: null };
+export async function latestReading({ reader }: History, venueId: number, day: number): Promise<Reading> {
+  const [row] = await reader.all<Reading>(reading, [venueId, day]);
+  return row ?? { condition: null, weather: null };
 }

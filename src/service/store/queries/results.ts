@@ -32,6 +32,6 @@ const results = `
  * Returns the field of a race in the order of finish, then the runners that did not finish, then those
  * scratched.
  */
-export function resultsOf({ driver }: History, raceId: number): ResultRow[] {
-  return driver.all<ResultRow>(results, startIdsOf(raceId));
+export function resultsOf({ reader }: History, raceId: number): Promise<ResultRow[]> {
+  return reader.all<ResultRow>(results, startIdsOf(raceId));
 }

@@ -28,6 +28,10 @@ const shared = `WITH past AS (
  * Returns the starts, on days before `before`, in races that two or more runners of a race shared: race by
  * race, the latest first, in the order of today's numbers. Runners that are scratched today are left out.
  */
-export function sharedRacesOf({ driver }: History, raceId: number, before: number): SharedStartRow[] {
-  return driver.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId)]);
+export function sharedRacesOf(
+  { reader }: History,
+  raceId: number,
+  before: number,
+): Promise<SharedStartRow[]> {
+  return reader.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId)]);
 }

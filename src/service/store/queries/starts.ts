@@ -36,8 +36,8 @@ const entries = `
   WHERE s.id BETWEEN ? AND ? ORDER BY s.number, s.id`;
 
 /** Returns the field of a race by saddle cloth number. */
-export function entriesOf({ driver }: History, raceId: number): EntryRow[] {
-  return driver.all<EntryRow>(entries, startIdsOf(raceId));
+export function entriesOf({ reader }: History, raceId: number): Promise<EntryRow[]> {
+  return reader.all<EntryRow>(entries, startIdsOf(raceId));
 }
 
 /**
@@ -76,13 +76,13 @@ const careers = `
  * Returns the counted starts of a race's runners on days before `before`, oldest first, by the ids of their
  * entries; a runner without any is missing.
  */
-export function careersOf(
-  { driver }: History,
+export async function careersOf(
+  { reader }: History,
   raceId: number,
   before: number,
-): ReadonlyMap<number, readonly PastStart[]> {
+): Promise<ReadonlyMap<number, readonly PastStart[]>> {
   const byEntry = new Map<number, PastStart[]>();
-  for (const row of driver.all<CareerRow>(careers, [before, ...startIdsOf(raceId)])) {
+  for (const row of await reader.all<CareerRow>(careers, [before, ...startIdsOf(raceId)])) {
     const starts = byEntry.get(row.entryId);
     if (starts) starts.push(row);
     else byEntry.set(row.entryId, [row]);

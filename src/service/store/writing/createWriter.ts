@@ -7,7 +7,7 @@ import {
   readVenues,
   venueKey,
   type Driver,
-  type History,
+  type LocalHistory,
   type Venue,
 } from "../history";
 import { createRater } from "./rater";
@@ -34,7 +34,7 @@ export interface WriterOptions {
  * @example createWriter(historyInMemory())(races);
  */
 export function createWriter(
-  history: History,
+  history: LocalHistory,
   { rate = true, numbersFrom = 0, once = false }: WriterOptions = {},
 ): Writer {
   const { driver } = history;
@@ -54,7 +54,7 @@ export function createWriter(
 
 /** Creates a writer that remembers names and ids, without transactions. */
 function createCachingWriter(
-  history: History,
+  history: LocalHistory,
   {
     rate,
     numbersFrom,
@@ -99,7 +99,7 @@ const updateVenue = "UPDATE venue SET first_day = ? WHERE id = ?";
  * Returns a function that returns the venue of a race, inserted when new. The display name of its first race
  * stays.
  */
-function venueWriter(history: History, nextId: () => number): (race: RaceRecord) => Venue {
+function venueWriter(history: LocalHistory, nextId: () => number): (race: RaceRecord) => Venue {
   const slugs = new Map<string, string>();
   const slugOf = (track: string): string => {
     const slug = slugs.get(track) ?? slugify(track);

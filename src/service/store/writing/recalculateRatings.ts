@@ -1,7 +1,7 @@
 import { dateOf } from "../../../dates/days";
 import type { RaceCode } from "../../../spec/codes";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
-import { startIdsOf, type Driver, type History } from "../history";
+import { startIdsOf, type Driver, type LocalHistory } from "../history";
 import { createRater, ratingColumns, type RatedRunner } from "./rater";
 
 interface RaceRow {
@@ -30,12 +30,12 @@ const starts = `SELECT id, runner_id AS "runnerId", number, finish, margin, seco
 const update = "UPDATE start SET class = ?, rating = ?, rating_variance = ? WHERE id = ?";
 
 /** Rates every race of a store in the order of their days: for races that were written in another order. */
-export function recalculateRatings({ driver }: History): void {
+export function recalculateRatings({ driver }: LocalHistory): void {
   driver.transaction(() => void Array.from(recalculateRatingsInSteps({ driver })));
 }
 
 /** Does the same in steps of one race, inside a transaction of the caller. */
-export function* recalculateRatingsInSteps({ driver }: Pick<History, "driver">): Generator<void, void> {
+export function* recalculateRatingsInSteps({ driver }: Pick<LocalHistory, "driver">): Generator<void, void> {
   driver.run(clear, []);
   const rate = createRater(driver, { isEmpty: true });
   const runners = new Map<number, RatedRunner>();

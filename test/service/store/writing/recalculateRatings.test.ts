@@ -1,4 +1,4 @@
-import type { History } from "../../../../src/service/store/history";
+import type { LocalHistory } from "../../../../src/service/store/history";
 import { historyInMemory } from "../../../../src/service/store/openHistory";
 import type { RaceRecord } from "../../../../src/service/races/records";
 import { createWriter } from "../../../../src/service/store/writing/createWriter";
@@ -24,10 +24,10 @@ const races: readonly RaceRecord[] = [1, 2, 3, 4].map((week) =>
   }),
 );
 
-const open: History[] = [];
+const open: LocalHistory[] = [];
 afterEach(() => open.splice(0).forEach((history) => history.close()));
 
-function made(writing: (history: History) => void): unknown[] {
+function made(writing: (history: LocalHistory) => void): unknown[] {
   const history = historyInMemory();
   open.push(history);
   writing(history);
