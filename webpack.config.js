@@ -61,8 +61,7 @@ function base(name, argv, rules = []) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: "ts-loader",
-          options: { transpileOnly: true, instance: name }, // `npm test` checks the types
+          loader: path.resolve(__dirname, "tools/swcLoader.cjs"), // `npm test` checks the types
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
         ...rules,

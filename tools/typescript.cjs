@@ -1,11 +1,8 @@
 /** Lets a tool `require` TypeScript sources (schemas, column tables) without a build. */
 const { transformFileSync } = require("@swc/core");
+const { optionsFor } = require("./compile.cjs");
 
-const options = {
-  configFile: false,
-  swcrc: false,
-  module: { type: "commonjs" },
-  jsc: { target: "es2022", parser: { syntax: "typescript" } },
-};
+const options = { module: { type: "commonjs" } };
 
-require.extensions[".ts"] = (module, file) => module._compile(transformFileSync(file, options).code, file);
+require.extensions[".ts"] = (module, file) =>
+  module._compile(transformFileSync(file, optionsFor(file, options)).code, file);
