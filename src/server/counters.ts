@@ -5,12 +5,13 @@ type Labels = Readonly<Record<string, string>>;
 const helpTexts = {
   racing_server_requests_total: "Requests to the server by status.",
   racing_server_worker_failures_total: "Times that the work of keeping the store current failed.",
+  racing_server_redis_failures_total: "Times that Redis became unavailable to the service.",
   racing_relay_requests_total: "Requests to the relay by endpoint, status and origin of the response.",
   racing_relay_upstream_requests_total:
     "Requests that the relay sent to the service, by status; 0 is no response.",
   racing_relay_upstream_seconds_total: "Seconds that the service took to respond.",
   racing_relay_retries_total: "Requests that were retried.",
-  racing_relay_redis_failures_total: "Times that Redis became unavailable.",
+  racing_relay_redis_failures_total: "Times that Redis became unavailable to the relay.",
 } as const;
 
 export type Counter = keyof typeof helpTexts;

@@ -15,6 +15,8 @@ export interface HealthDetails extends Health {
   readonly store?: string | undefined;
   /** The store of the relay's responses at this moment. */
   readonly cache?: "redis" | "memory" | undefined;
+  /** The Redis of the service at this moment; absent when it has none. */
+  readonly redis?: "available" | "unavailable" | undefined;
 }
 
 export interface AdminParts {

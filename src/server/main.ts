@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { printable } from "../service/importing/rejections";
 import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
 import { type Arguments, readArguments, usage, UsageError } from "./readArguments";
-import { readRelaySettings } from "./readRelaySettings";
+import { readRedisUrl, readRelaySettings } from "./readRelaySettings";
 import type { RelaySettings } from "./relay/createRelay";
 import { startServer } from "./startServer";
 import { elapsed } from "./clock";
@@ -29,7 +29,13 @@ async function main(argv: readonly string[]): Promise<void> {
   const progress = { onProgress: progressLine(), onSimulated: simulationLine() };
   const announce = { onOutdated: announceRebuild, onDamaged: announceDamage };
   const callbacks = { ...progress, ...announce, onImported: report };
-  const server = await startServer({ ...options, ...callbacks, relay, signal: stop.signal });
+  const server = await startServer({
+    ...options,
+    ...callbacks,
+    relay,
+    redis: readRedisUrl(process.env),
+    signal: stop.signal,
+  });
   print(`Racing form service: ${server.url} (${describeSource(options)})`);
   if (relay) print(describeRelay(relay));
   if (server.adminUrl) print(`Administration: ${server.adminUrl}/metrics, ${server.adminUrl}/health`);

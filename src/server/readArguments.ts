@@ -72,7 +72,8 @@ Without --results the service serves a simulated world and accepts the keys demo
   --help             this text
 
 Secrets are set in the environment: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
-(NAME:TOKEN,...) and RACING_MEMBER_BUDGET (requests a day), REDIS_URL. See docs/deploy.md.
+(NAME:TOKEN,...) and RACING_MEMBER_BUDGET (requests a day), REDIS_URL (for what several processes share).
+See docs/deploy.md.
 `;
 
 const options = {

@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readRelaySettings(environment: Environment, named?: string): RelaySettings | undefined {
   const address = named ?? environment["RACING_UPSTREAM"];
-  const [key, redis] = [environment["RACING_API_KEY"], environment["REDIS_URL"]];
+  const [key, redis] = [environment["RACING_API_KEY"], readRedisUrl(environment)];
   const tokens = readTokens(environment["RACING_TEAM_TOKENS"]);
   if (!address) {
     if (key || tokens.size > 0)
@@ -26,8 +26,6 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
     );
   if (key && !isRelayKey(key))
     throw new UsageError("RACING_API_KEY must be 1 to 256 visible ASCII characters");
-  if (redis && !/^rediss?:\/\/[^/]/.test(redis))
-    throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
   const memberBudget = readBudget(environment["RACING_MEMBER_BUDGET"]);
   return {
     upstream: upstreamOf(address),
@@ -36,6 +34,13 @@ export function readRelaySettings(environment: Environment, named?: string): Rel
     ...(redis && { redis }),
     ...(memberBudget !== undefined && { memberBudget }),
   };
+}
+
+/** Reads REDIS_URL. Throws a UsageError, without the value, which may contain a password. */
+export function readRedisUrl({ REDIS_URL: url }: Environment): string | undefined {
+  if (url && !/^rediss?:\/\/[^/]/.test(url))
+    throw new UsageError("REDIS_URL must be redis://HOST:PORT or rediss://HOST:PORT");
+  return url || undefined;
 }
 
 function readBudget(text: string | undefined): number | undefined {

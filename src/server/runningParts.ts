@@ -6,6 +6,7 @@ import { elapsed } from "./clock";
 import type { HealthDetails } from "./createAdminApp";
 import type { Health } from "./health";
 import type { Listening } from "./listen";
+import type { RedisParts } from "./redis/openRedis";
 import type { Relay } from "./relay/createRelay";
 
 /** The races that a server serves; no store for a server with the relay only. */
@@ -30,6 +31,7 @@ export interface RunningParts {
   /** True after a failure that damage to the store may have caused. */
   mayBeDamaged?: boolean;
   relay?: Relay | undefined;
+  redis?: RedisParts;
   listening?: Listening;
   admin?: Listening;
   stopWatching?: () => void;
@@ -54,6 +56,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     await parts.stopUpdates?.();
     parts.history?.close();
     parts.store?.release({ mayBeDamaged: parts.mayBeDamaged ?? false });
+    parts.redis?.close();
     await parts.relay?.close();
     await parts.admin?.close();
   };
@@ -75,7 +78,7 @@ export async function describeHealth(
 
 export function describeDetails(
   health: Health,
-  { startedAt, store, relay, listening }: RunningParts,
+  { startedAt, store, relay, redis, listening }: RunningParts,
 ): HealthDetails {
   return {
     ...health,
@@ -84,5 +87,6 @@ export function describeDetails(
     requestsInFlight: listening?.inFlight() ?? 0,
     store: store?.path,
     cache: relay?.storage(),
+    redis: redis && (redis.isUp() ? "available" : "unavailable"),
   };
 }

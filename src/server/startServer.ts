@@ -15,6 +15,7 @@ import type { FileProgress, ImportedFile } from "./importResults";
 import { listen, type Listening } from "./listen";
 import { keepCurrent } from "./keepCurrent";
 import { findMicrosoftScripts } from "./microsoftScripts";
+import { openRedis } from "./redis/openRedis";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import {
   createClose,
@@ -41,6 +42,8 @@ export interface ServerOptions extends StoreChoice {
   readonly dist?: string;
   /** The settings of the relay to a live service. */
   readonly relay?: RelaySettings | undefined;
+  /** The URL of the Redis in which several processes count requests together. */
+  readonly redis?: string | undefined;
   /** Serves the relay and the pages only, without a service and a store. */
   readonly relayOnly?: boolean;
   /** Serves Microsoft's scripts from node_modules, for the workbench with them. */
@@ -144,6 +147,9 @@ async function startService(
   options: ServerOptions & { readonly log: Logger; readonly counters: Counters },
 ): Promise<void> {
   if (!store || source === "live") return;
+  const { limits, log, counters } = options;
+  if (options.redis !== undefined)
+    parts.redis = await openRedis(options.redis, { limits, now: elapsed, log, counters });
   const onProgress: OpenOptions["onProgress"] = (progress) => {
     parts.progress = typeof progress === "number" ? progress : progress.part;
     if (typeof progress === "number") options.onSimulated?.(progress);
@@ -172,7 +178,9 @@ async function startService(
     onError,
     clock: { now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
     keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
-    ...(options.limits ? { limits: options.limits } : {}),
+    ...(limits ? { limits } : {}),
+    quota: parts.redis?.quota,
+    guesses: parts.redis?.guesses,
     version: parts.version,
     baseUrl: "/api",
   });

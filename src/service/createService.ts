@@ -5,8 +5,10 @@ import { endpoints, type EndpointName } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
 import { createCallerLookup, keyDigest, type Caller, type KeyOptions } from "./access/callers";
-import { createGuessLimiter, type GuessLimiter } from "./access/guessLimiter";
-import { createQuota, type Limits } from "./access/quota";
+import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
+import type { Allowance } from "./access/account";
+import { createMemoryQuota, type Limits, type Quota } from "./access/quota";
+import { createMemoryRateLimiter, type RateLimiter } from "./access/rateLimiter";
 import type { Clock } from "./routes/clock";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
@@ -30,6 +32,10 @@ export interface ServiceOptions extends KeyOptions {
   /** The origin of the history, which every response carries in X-Data-Source. */
   readonly source: "results" | "simulated";
   readonly limits?: Limits;
+  /** Counts the requests of callers; in this process by default. */
+  readonly quota?: Quota | undefined;
+  /** Counts wrong keys; in this process by default. */
+  readonly guesses?: RateLimiter | undefined;
   /** Predictions in progress, for which a request for one of them waits. */
   readonly pendingPredictions?: PendingPredictions;
   /** The version in the description of the interface. */
@@ -110,13 +116,14 @@ function errorResponse(context: Context, error: RequestError): Response {
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const { history, clock, pendingPredictions } = options;
   const callerOf = createCallerLookup(options);
-  const allow = createQuota(options.limits);
-  const guesses = createGuessLimiter(() => clock.elapsed());
+  const now = (): number => clock.elapsed();
+  const { quota = createMemoryQuota({ limits: options.limits, now }) } = options;
+  const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
   for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
     app.get(path, async (context) => {
-      const caller = authorise(context, { endpoint, callerOf, guesses });
-      applyQuota(context, allow(caller, clock.elapsed()));
+      const caller = await authorise(context, { endpoint, callerOf, guesses });
+      applyQuota(context, await quota(caller));
       const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
       const body = await answer(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
       context.header("Cache-Control", `private, max-age=${freshness[endpoint].maxAge}`);
@@ -149,19 +156,19 @@ interface Authorisation {
 }
 
 /**
- * Returns the caller. Throws a RequestError for a missing or unknown key (401), a plan without the endpoint
- * (403), and too many wrong keys (429).
+ * Resolves to the caller. Rejects with a RequestError for a missing or unknown key (401), a plan without the
+ * endpoint (403), and too many wrong keys (429).
  */
-function authorise(context: Context, { endpoint, callerOf, guesses }: Authorisation): Caller {
+async function authorise(context: Context, { endpoint, callerOf, guesses }: Authorisation): Promise<Caller> {
   const key = context.req.header("X-API-Key");
   if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
   const { address } = context.env;
   const attempt = address === undefined ? undefined : { id: keyDigest(key), address };
-  const wait = attempt ? guesses.attempt(attempt) : 0;
+  const wait = attempt ? await guesses.attempt(attempt) : 0;
   if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
   const caller = callerOf(key);
   if (!caller) throw new RequestError("key_unknown", "unknown API key");
-  if (attempt) guesses.accept(attempt);
+  if (attempt) await guesses.accept(attempt);
   if (endpoints[endpoint].plan === "pro" && caller.plan !== "pro") {
     throw new RequestError(
       "plan_required",
@@ -172,10 +179,7 @@ function authorise(context: Context, { endpoint, callerOf, guesses }: Authorisat
 }
 
 /** Sets the quota headers. Throws a RequestError (429) when the quota is used up. */
-function applyQuota(
-  context: Context,
-  { limit, remaining, burst, retryAfter }: ReturnType<ReturnType<typeof createQuota>>,
-): void {
+function applyQuota(context: Context, { limit, remaining, burst, retryAfter }: Allowance): void {
   const [limitHeader, remainingHeader, burstHeader] = quotaHeaders;
   context.header(limitHeader, String(limit));
   context.header(remainingHeader, String(remaining));

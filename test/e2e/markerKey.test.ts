@@ -16,7 +16,7 @@ import { paneFrame } from "../browser/paneFrame";
 import { savedFile } from "../browser/savedFile";
 import { keys, testSite } from "../browser/testSite";
 import { memoryStorage } from "../client/memoryStorage";
-import { contentsOf, hasRedis, redisServer, type RedisServer } from "../server/relay/redisServer";
+import { contentsOf, hasRedis, redisServer, type RedisServer } from "../server/redis/redisServer";
 import { fixtureDay, fixtureFile } from "../service/testService";
 
 const marker = keys.pro;

@@ -1,4 +1,4 @@
-import { readRelaySettings } from "../../src/server/readRelaySettings";
+import { readRedisUrl, readRelaySettings } from "../../src/server/readRelaySettings";
 
 const upstream = "https://form.example.com";
 const key = "the-key-of-the-team";
@@ -10,6 +10,15 @@ const team = {
 test("returns undefined without an upstream; an empty variable counts as absent", () => {
   expect(readRelaySettings({})).toBeUndefined();
   expect(readRelaySettings({ RACING_UPSTREAM: "", REDIS_URL: "redis://x" })).toBeUndefined();
+});
+
+test("Redis is read without an upstream too, and its URL may hold a password", () => {
+  expect(["", "redis://a:6379", "rediss://:secret@a"].map((url) => readRedisUrl({ REDIS_URL: url }))).toEqual(
+    [undefined, "redis://a:6379", "rediss://:secret@a"],
+  );
+  expect(() => readRedisUrl({ REDIS_URL: "http://:secret@a" })).toThrow(
+    /^REDIS_URL must be redis:\/\/HOST:PORT or/,
+  );
 });
 
 test("all settings are read, and the command line overrides the environment", () => {

@@ -1,8 +1,8 @@
 import { isApiKey } from "../../http/apiKey";
 import type { BucketLimit } from "../../http/tokenBucket";
 import { keyDigest } from "../../service/access/callers";
-import { createGuessLimiter } from "../../service/access/guessLimiter";
-import { createRateLimiter } from "../../service/access/rateLimiter";
+import { createGuessLimiter, wrongKeys } from "../../service/access/guessLimiter";
+import { createMemoryRateLimiter } from "../../service/access/rateLimiter";
 import { RelayError, tooManyRequests } from "./relayError";
 
 /** The sender of a request. */
@@ -18,15 +18,15 @@ export interface Caller {
 /** The authentication and rate limiting of callers. */
 export interface Admission {
   /**
-   * Returns the caller of a request. Throws a RelayError for a rejected key, too many wrong keys and too many
-   * requests.
+   * Resolves to the caller of a request. Rejects with a RelayError for a rejected key, too many wrong keys and
+   * too many requests.
    */
-  admit(key: string | undefined, address: string): Caller;
+  admit(key: string | undefined, address: string): Promise<Caller>;
   /**
    * Records the status of the service's response, which shows whether it accepts the caller's own key;
    * without a status there was no response.
    */
-  record(caller: Caller, address: string, status?: number): void;
+  record(caller: Caller, address: string, status?: number): Promise<void>;
 }
 
 /** The team key and tokens. */
@@ -45,27 +45,27 @@ export interface AdmissionOptions extends TeamSettings {
 
 export function createAdmission({ key: teamKey, tokens, rate, now }: AdmissionOptions): Admission {
   const authenticate = createAuthenticator(teamKey, tokens);
-  const takeRequest = createRateLimiter(rate, now);
-  const guesses = createGuessLimiter(now);
+  const takeRequest = createMemoryRateLimiter(rate, now);
+  const guesses = createGuessLimiter(createMemoryRateLimiter(wrongKeys, now));
 
   return {
-    admit(key, address) {
+    async admit(key, address) {
       if (!key) {
         const secret = teamKey === undefined ? "API key" : "team token";
         throw new RelayError("key_missing", `no ${secret}: send it in the header X-API-Key`);
       }
       const attempt = { id: keyDigest(key), address };
-      limit(guesses.attempt(attempt), "too_many_wrong_keys");
+      limit(await guesses.attempt(attempt), "too_many_wrong_keys");
       const caller = authenticate(key);
-      if (teamKey !== undefined) guesses.accept(attempt);
-      limit(takeRequest(caller.name + caller.account), "too_many_requests");
+      if (teamKey !== undefined) await guesses.accept(attempt);
+      limit(await takeRequest([caller.name + caller.account]), "too_many_requests");
       return caller;
     },
-    record({ account }, address, status) {
+    async record({ account }, address, status) {
       if (teamKey !== undefined || wrongKey.has(status ?? 0)) return;
       const attempt = { id: account, address };
-      if (status === 200) guesses.accept(attempt);
-      else guesses.withdraw(attempt);
+      if (status === 200) await guesses.accept(attempt);
+      else await guesses.withdraw(attempt);
     },
   };
 }

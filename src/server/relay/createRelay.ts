@@ -106,13 +106,13 @@ export async function createRelay(settings: RelaySettings, dependencies: RelayDe
     const url = new URL(request.url);
     const question = readQuestion({ method: request.method, path: url.pathname, query: url.searchParams });
     facts.endpoint = question.endpoint;
-    const caller = admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
+    const caller = await admission.admit(request.headers.get("X-API-Key") ?? undefined, address);
     facts.caller = caller.name;
-    const result = await cache(question, caller).catch((error: unknown) => {
-      admission.record(caller, address);
+    const result = await cache(question, caller).catch(async (error: unknown) => {
+      await admission.record(caller, address);
       throw error;
     });
-    admission.record(caller, address, result.cached.status);
+    await admission.record(caller, address, result.cached.status);
     return createRelayResponse(result, {
       now: now(),
       match: request.headers.get("If-None-Match") ?? undefined,

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { Redis } from "ioredis";
+import { connectRedis } from "../redis/connectRedis";
 import type { Store } from "./stores";
-
-const longestReconnectDelay = 1_000;
 
 /**
  * Takes a lease that nobody holds. One without an end, or with a later end than leases have, was not written
@@ -35,20 +32,7 @@ return {count, left}`;
  * unavailable.
  */
 export async function openRedisStore(url: string, commandTimeout: number): Promise<Store> {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2 * commandTimeout,
-    commandTimeout,
-    retryStrategy: (times) => Math.min(50 * times, longestReconnectDelay),
-    reconnectOnError: (error) => error.message.startsWith("READONLY"),
-  });
-  // Each command rejects by itself; an error event without a listener would end the process.
-  redis.on("error", () => undefined);
-
-  // Resolves as soon as Redis is ready, so that the first request uses it, or at the timeout.
-  await once(redis, "ready", { signal: AbortSignal.timeout(2 * commandTimeout) }).catch(() => undefined);
-
+  const redis = await connectRedis(url, commandTimeout);
   return {
     read: async (names) => (await redis.mget([...names])).map((text) => text ?? undefined),
     write: async (name, text, milliseconds) =>

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { createFallback, type FallbackEvents } from "../redis/createFallback";
 
 /** A store of short texts by name, each with a lifetime. */
 export interface Store {
@@ -96,35 +97,20 @@ export function createMemoryStore({
   };
 }
 
-export interface FallbackOptions {
+export interface FallbackOptions extends FallbackEvents {
   readonly shared: Store;
   /** Replaces the shared store while that fails. Everything is written to it too. */
   readonly own: Store;
-  readonly now: () => number;
-  /** Called when the shared store starts to fail and when it works again. */
-  readonly onChange: (up: boolean, error?: unknown) => void;
 }
-
-/** Milliseconds for which a failed store is not used. */
-const retryAfter = 500;
 
 /** Creates a store that never fails: it uses the process's own store while the shared one is unavailable. */
 export function createFallbackStore({ shared, own, now, onChange }: FallbackOptions): Store {
-  let unusedUntil = 0;
-  let up = true;
-
-  async function withFallback<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    if (now() < unusedUntil) return work(own);
-    try {
-      const result = await work(shared);
-      if (!up) onChange((up = true));
-      return result;
-    } catch (error) {
-      unusedUntil = now() + retryAfter;
-      if (up) onChange((up = false), error);
-      return work(own);
-    }
-  }
+  const { withFallback: use } = createFallback({ now, onChange });
+  const withFallback = <T>(work: (store: Store) => Promise<T>): Promise<T> =>
+    use(
+      () => work(shared),
+      () => work(own),
+    );
 
   return {
     async read(names) {

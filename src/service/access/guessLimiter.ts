@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { BucketLimit } from "../../http/tokenBucket";
-import { createRateLimiter } from "./rateLimiter";
+import type { RateLimiter } from "./rateLimiter";
 
 /** A key, by its digest, and the address of its sender. */
 export interface KeyAttempt {
@@ -10,12 +10,12 @@ export interface KeyAttempt {
 
 /** Slows the guessing of keys. A key that was accepted once is never slowed again. */
 export interface GuessLimiter {
-  /** Counts an attempt; returns 0 when the key may be tried, else the seconds until it may. */
-  attempt(attempt: KeyAttempt): number;
+  /** Counts an attempt; resolves to 0 when the key may be tried, else to the seconds until it may. */
+  attempt(attempt: KeyAttempt): Promise<number>;
   /** Records that the key was accepted, and that the attempt was therefore no guess. */
-  accept(attempt: KeyAttempt): void;
+  accept(attempt: KeyAttempt): Promise<void>;
   /** Takes an attempt back that showed nothing about its key. */
-  withdraw(attempt: KeyAttempt): void;
+  withdraw(attempt: KeyAttempt): Promise<void>;
 }
 
 /** Wrong keys from one address, and from anywhere with one key: it permits mistakes, not guessing. */
@@ -23,36 +23,29 @@ export const wrongKeys: BucketLimit = { burst: 30, perSecond: 0.5 };
 const maxKnownKeys = 10_000;
 
 /**
- * Creates a limiter of wrong keys. Every attempt counts until its key is accepted, so that concurrent guesses
- * are limited too.
+ * Creates a limiter of wrong keys over a rate limiter of `wrongKeys`. Every attempt counts until its key is
+ * accepted, so that concurrent guesses are limited too.
  */
-export function createGuessLimiter(now: () => number): GuessLimiter {
+export function createGuessLimiter(limiter: RateLimiter): GuessLimiter {
   const known = new LRUCache<string, true>({ max: maxKnownKeys });
-  const [byAddress, byKey] = [createRateLimiter(wrongKeys, now), createRateLimiter(wrongKeys, now)];
-
-  function withdraw({ id, address }: KeyAttempt): void {
-    if (known.get(id)) return;
-    byAddress(networkOf(address), -1);
-    byKey(id, -1);
-  }
 
   return {
-    attempt({ id, address }) {
-      if (known.get(id)) return 0;
-      const network = networkOf(address);
-      const wait = Math.max(byAddress(network, 0), byKey(id, 0));
-      if (wait > 0) return wait;
-      byAddress(network);
-      byKey(id);
-      return 0;
-    },
-    accept(attempt) {
-      withdraw(attempt);
+    attempt: async (attempt) => (known.get(attempt.id) ? 0 : await limiter(bucketsOf(attempt))),
+    async accept(attempt) {
+      if (known.get(attempt.id)) return;
       known.set(attempt.id, true);
+      await limiter(bucketsOf(attempt), -1);
     },
-    withdraw,
+    async withdraw(attempt) {
+      if (!known.get(attempt.id)) await limiter(bucketsOf(attempt), -1);
+    },
   };
 }
+
+const bucketsOf = ({ id, address }: KeyAttempt): readonly string[] => [
+  `address:${networkOf(address)}`,
+  `key:${id}`,
+];
 
 /** The parts of an IPv6 address that name a network; its holder may use every address in it. */
 const partsOfNetwork = 4;

@@ -8,23 +8,30 @@ import {
 } from "../../http/tokenBucket";
 
 /**
- * Takes tokens of a name's bucket. Returns 0 when the request may proceed, else the whole seconds until one
- * may. A cost of 0 takes no token; -1 returns one.
+ * Takes a token of each named bucket, or none when one of them is empty. Resolves to 0 when the request may
+ * proceed, else to the whole seconds until it may; never rejects. A cost of -1 returns the tokens.
  */
-export type RateLimiter = (name: string, cost?: -1 | 0 | 1) => number;
+export type RateLimiter = (names: readonly string[], cost?: 1 | -1) => Promise<number>;
 
 const maxNames = 10_000;
 
-/** Creates a rate limiter with a token bucket for each name; the least recently used names are forgotten. */
-export function createRateLimiter(bucketLimit: BucketLimit, now: () => number): RateLimiter {
+/**
+ * Creates a rate limiter with a token bucket for each name in this process; the least recently used names are
+ * forgotten.
+ */
+export function createMemoryRateLimiter(bucketLimit: BucketLimit, now: () => number): RateLimiter {
   const buckets = new LRUCache<string, TokenBucket>({ max: maxNames });
-  return (name, cost = 1) => {
+  function filled(name: string): TokenBucket {
     const bucket = buckets.get(name) ?? createTokenBucket(bucketLimit, now());
     buckets.set(name, bucket);
     fillBucket(bucket, bucketLimit, now());
-    const wait = cost < 0 ? 0 : secondsUntilToken(bucket, bucketLimit);
-    if (wait > 0) return Math.max(1, Math.ceil(wait));
-    bucket.tokens = Math.min(bucketLimit.burst, bucket.tokens - cost);
-    return 0;
+    return bucket;
+  }
+  return (names, cost = 1) => {
+    const taken = names.map(filled);
+    const wait = cost < 0 ? 0 : Math.max(0, ...taken.map((bucket) => secondsUntilToken(bucket, bucketLimit)));
+    if (wait > 0) return Promise.resolve(Math.max(1, Math.ceil(wait)));
+    for (const bucket of taken) bucket.tokens = Math.min(bucketLimit.burst, bucket.tokens - cost);
+    return Promise.resolve(0);
   };
 }

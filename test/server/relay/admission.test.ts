@@ -87,15 +87,16 @@ describe("with each caller's own key", () => {
 
   test("one wrong key is slowed from every address", async () => {
     const admission = createAdmission({ tokens: new Map(), rate: noRate, now: () => 0 });
-    const wait = (address: string): number => {
+    const wait = async (address: string): Promise<number> => {
       try {
-        admission.record(admission.admit("wrong-key", address), address, 401);
+        await admission.record(await admission.admit("wrong-key", address), address, 401);
         return 0;
       } catch (error) {
         return Number((error as RelayError).headers["Retry-After"]);
       }
     };
-    const waits = Array.from({ length: 32 }, (_none, count) => wait(`192.0.2.${count}`));
+    const waits: number[] = [];
+    for (let count = 0; count < 32; count++) waits.push(await wait(`192.0.2.${count}`));
     expect(waits.filter((seconds) => seconds > 0)).toEqual([2, 2]);
   });
 });

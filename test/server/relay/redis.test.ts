@@ -5,7 +5,7 @@
 import { Agent, request } from "node:http";
 import { Redis } from "ioredis";
 import { defaultTiming } from "../../../src/server/relay/relayCache";
-import { contentsOf, hasRedis, redisServer, type RedisServer } from "./redisServer";
+import { contentsOf, hasRedis, redisServer, type RedisServer } from "../redis/redisServer";
 import { startRelay, type TestRelay, type StartOptions } from "./startRelay";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 

@@ -1,36 +1,40 @@
 import { createGuessLimiter, networkOf, wrongKeys } from "../../../src/service/access/guessLimiter";
+import { createMemoryRateLimiter } from "../../../src/service/access/rateLimiter";
 import { serviceOf, historyOf, fixtureFile, fixtureDay, pinned } from "../testService";
 
 const at = (address: string, id: string) => ({ id, address });
 
-test("wrong keys of one address have to wait after the burst, those of another have not", () => {
+/** Returns a limiter in this process, whose clock the caller sets. */
+const limiterAt = (now: () => number) => createGuessLimiter(createMemoryRateLimiter(wrongKeys, now));
+
+test("wrong keys of one address have to wait after the burst, those of another have not", async () => {
   let time = 0;
-  const guesses = createGuessLimiter(() => time);
-  const tries = Array.from({ length: 32 }, (_none, count) =>
-    guesses.attempt(at("192.0.2.1", `guess ${count}`)),
-  );
+  const guesses = limiterAt(() => time);
+  const tries: number[] = [];
+  for (let count = 0; count < 32; count++)
+    tries.push(await guesses.attempt(at("192.0.2.1", `guess ${count}`)));
   expect(tries.filter((wait) => wait === 0)).toHaveLength(wrongKeys.burst);
   expect(tries.at(-1)).toBe(2);
-  expect(guesses.attempt(at("192.0.2.2", "guess"))).toBe(0);
+  expect(await guesses.attempt(at("192.0.2.2", "guess"))).toBe(0);
   time = 2000;
-  expect(guesses.attempt(at("192.0.2.1", "another"))).toBe(0);
+  expect(await guesses.attempt(at("192.0.2.1", "another"))).toBe(0);
 });
 
-test("a key that was accepted never waits, and its attempts were no guesses", () => {
-  const guesses = createGuessLimiter(() => 0);
-  guesses.attempt(at("192.0.2.1", "right"));
-  guesses.accept(at("192.0.2.1", "right"));
+test("a key that was accepted never waits, and its attempts were no guesses", async () => {
+  const guesses = limiterAt(() => 0);
+  await guesses.attempt(at("192.0.2.1", "right"));
+  await guesses.accept(at("192.0.2.1", "right"));
   for (let count = 0; count < wrongKeys.burst; count++)
-    expect(guesses.attempt(at("192.0.2.1", `guess ${count}`))).toBe(0);
-  expect(guesses.attempt(at("192.0.2.1", "one more"))).toBe(2);
-  expect(guesses.attempt(at("192.0.2.1", "right"))).toBe(0);
+    expect(await guesses.attempt(at("192.0.2.1", `guess ${count}`))).toBe(0);
+  expect(await guesses.attempt(at("192.0.2.1", "one more"))).toBe(2);
+  expect(await guesses.attempt(at("192.0.2.1", "right"))).toBe(0);
 });
 
-test("an attempt that was taken back counts nothing", () => {
-  const guesses = createGuessLimiter(() => 0);
+test("an attempt that was taken back counts nothing", async () => {
+  const guesses = limiterAt(() => 0);
   for (let count = 0; count < 100; count++) {
-    expect(guesses.attempt(at("192.0.2.1", "unknown"))).toBe(0);
-    guesses.withdraw(at("192.0.2.1", "unknown"));
+    expect(await guesses.attempt(at("192.0.2.1", "unknown"))).toBe(0);
+    await guesses.withdraw(at("192.0.2.1", "unknown"));
   }
 });
 

@@ -21,6 +21,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Runs the tests with Redis, or names what is missing. */
+export const withRedis = (title: string, tests: () => void): void =>
+  (hasRedis ? describe : describe.skip)(
+    `${title} (skipped where there is no redis-server; Debian: apt-get install redis-server)`,
+    tests,
+  );
+
 /** Creates a Redis server for one test, on a free port and without a file. */
 export async function redisServer(): Promise<RedisServer> {
   const port = await freePort();
@@ -53,7 +60,14 @@ export async function redisServer(): Promise<RedisServer> {
 export async function contentsOf(url: string): Promise<string> {
   const redis = new Redis(url);
   const names = await redis.keys("*");
-  const texts = names.length > 0 ? await redis.mget(names) : [];
+  const contents: unknown[] = [];
+  for (const name of names)
+    contents.push(
+      (await redis.type(name)) === "hash" ? await redis.hgetall(name) : await redis.getBuffer(name),
+    );
   redis.disconnect();
-  return JSON.stringify({ names, texts });
+  return JSON.stringify({
+    names,
+    texts: contents.map((one) => (Buffer.isBuffer(one) ? one.toString("latin1") : one)),
+  });
 }

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { wrongKeys } from "../../service/access/guessLimiter";
+import type { Limits, Quota } from "../../service/access/quota";
+import type { RateLimiter } from "../../service/access/rateLimiter";
+import type { Counters } from "../counters";
+import { connectRedis } from "./connectRedis";
+import { createFallback } from "./createFallback";
+import { createRedisQuota } from "./redisQuota";
+import { createRedisRateLimiter } from "./redisRateLimiter";
+
+/** The parts of the service that several processes share. */
+export interface RedisParts {
+  readonly quota: Quota;
+  /** Counts wrong keys. */
+  readonly guesses: RateLimiter;
+  /** Returns false while Redis is unavailable and this process works by itself. */
+  isUp(): boolean;
+  close(): void;
+}
+
+export interface OpenRedisOptions {
+  readonly limits: Limits | undefined;
+  /** Milliseconds of a clock that is never set. */
+  readonly now: () => number;
+  readonly log: Logger;
+  readonly counters: Counters;
+  /**
+   * The timeout of a command in milliseconds. It is short, because the process works by itself after it.
+   */
+  readonly timeout?: number;
+}
+
+/** Connects the service to Redis; works without it too, as soon as the timeout is over. */
+export async function openRedis(url: string, options: OpenRedisOptions): Promise<RedisParts> {
+  const { limits, now, log, counters, timeout = 500 } = options;
+  const redis = await connectRedis(url, timeout);
+  const onChange = (up: boolean): void => {
+    if (up) return log.info("Redis is available again: quotas are shared");
+    counters.add("racing_server_redis_failures_total");
+    log.warn("Redis is unavailable: this process counts requests by itself until it is back");
+  };
+  const fallback = createFallback({ now, onChange });
+  return {
+    quota: createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID }),
+    guesses: createRedisRateLimiter({ redis, fallback, limit: wrongKeys, now }),
+    isUp: fallback.isUp,
+    close: () => redis.disconnect(),
+  };
+}

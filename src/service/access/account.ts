@@ -1,0 +1,78 @@
+import { createTokenBucket, fillBucket, type TokenBucket } from "../../http/tokenBucket";
+
+const second = 1000;
+const minuteLength = 60 * second;
+const minutesPerDay = 24 * 60;
+
+/** The limits on the requests of one caller. */
+export interface CallerLimit {
+  readonly day: number;
+  readonly burst: number;
+}
+
+/** The decision on one request: the rest of the daily quota, and the wait when it is refused. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Requests accepted at once, and per second. */
+  readonly burst: number;
+  /** Whole seconds; given when the request is refused. */
+  readonly retryAfter?: number;
+}
+
+/** The requests of one caller: a rolling day in steps of a minute, and a token bucket for bursts. */
+export interface Account {
+  /** Requests accepted here by minute of the last day, the oldest first; `used` is their sum. */
+  readonly minutes: Map<number, number>;
+  used: number;
+  /** Requests of the same caller that other processes have accepted, and when that was known. */
+  elsewhere: { readonly used: number; readonly at: number };
+  readonly bucket: TokenBucket;
+}
+
+export const createAccount = ({ burst }: CallerLimit, now: number): Account => ({
+  minutes: new Map(),
+  used: 0,
+  elsewhere: { used: 0, at: now },
+  bucket: createTokenBucket({ burst }, now),
+});
+
+/** Decides on one request by the counts of this process, and counts it when it is accepted. */
+export function spend(account: Account, { day, burst }: CallerLimit, now: number): Allowance {
+  expire(account, now);
+  fill(account, { burst }, now);
+  const used = account.used + account.elsewhere.used;
+  if (used >= day) return { limit: day, remaining: 0, burst, retryAfter: secondsUntilFree(account, now) };
+  if (account.bucket.tokens < 1) return { limit: day, remaining: day - used, burst, retryAfter: 1 };
+  record(account, { burst }, now);
+  return { limit: day, remaining: day - used - 1, burst };
+}
+
+const fill = ({ bucket }: Account, { burst }: Pick<CallerLimit, "burst">, now: number): void =>
+  fillBucket(bucket, { burst, perSecond: burst }, now);
+
+/** Counts a request that was accepted elsewhere for this process. */
+export function record(account: Account, limit: Pick<CallerLimit, "burst">, now: number): void {
+  fill(account, limit, now);
+  const minute = Math.floor(now / minuteLength);
+  account.bucket.tokens = Math.max(0, account.bucket.tokens - 1);
+  account.used += 1;
+  account.minutes.set(minute, (account.minutes.get(minute) ?? 0) + 1);
+}
+
+/** Forgets the requests before the last day. */
+export function expire(account: Account, now: number): void {
+  const last = Math.floor(now / minuteLength) - minutesPerDay;
+  if (Math.floor(account.elsewhere.at / minuteLength) < last) account.elsewhere = { used: 0, at: now };
+  for (const [minute, requests] of account.minutes) {
+    if (minute >= last) return;
+    account.minutes.delete(minute);
+    account.used -= requests;
+  }
+}
+
+/** Returns the whole seconds until the oldest request is forgotten. */
+function secondsUntilFree({ minutes, elsewhere }: Account, now: number): number {
+  const [oldest = Math.floor(elsewhere.at / minuteLength)] = minutes.keys();
+  return Math.max(1, Math.ceil(((oldest + minutesPerDay + 1) * minuteLength - now) / second));
+}
