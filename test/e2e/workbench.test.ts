@@ -48,7 +48,7 @@ describe.each([...hosts].reverse())("on %s", (host) => {
   test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {
     expect((await workbench.get("Race!A10:C10"))[0]).toEqual(["No", "Runner", "Bar"]);
     expect(await workbench.get(`Race!A11:B${10 + shown.length}`)).toEqual(shown);
-    expect(await value("Meetings!A8")).toBe(name);
+    expect(await value("Meetings!A19")).toBe(name);
     expect(await value("'Bias lab'!A10")).toBe("Barrier");
     expect(typeof (await value("'Bias lab'!B11"))).toBe("number");
   });

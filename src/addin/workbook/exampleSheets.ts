@@ -9,7 +9,7 @@ import { raceSheet } from "./raceSheet";
  */
 export const exampleSheets: ExampleSheets = ({ distances, ...race }) => [
   raceSheet("Race", race, { races: [], meetings: "Meetings", bias: "Bias lab" }),
-  meetingsSheet("Meetings", { date: "=Race!C7", raceCode: race.raceCode }),
+  meetingsSheet("Meetings", { date: "=Race!C7", raceCode: race.raceCode, favourites: true }),
   biasSheet("Bias lab", { track: "=Race!A7", options: "=Race!T7", distances, windows: ["all", 90] }),
 ];
 

@@ -18,9 +18,11 @@ export interface RaceList {
 /** The meetings that the grid has room for, and the races of a meeting. */
 export const gridSize = { meetings: 40, races: 12 } as const;
 
-/** The hidden columns with each meeting's track, slug and country, and the hidden cells with two times. */
+/** The hidden columns with each meeting's track, slug and country. */
 const [track, slug, country] = ["AG", "AH", "AI"] as const;
-const [now, next] = ["$AK$1", "$AK$2"] as const;
+/** The hidden cells with the time now in the zone of the list, and the next start. */
+export const nowCell = "$AK$1";
+const [now, next] = [nowCell, "$AK$2"] as const;
 
 const raceColumns = Array.from({ length: gridSize.races }, (_, index) => 3 + index);
 

@@ -1,10 +1,11 @@
 import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
 import { cellAddress } from "./cellAddress";
-import { gridSize, meetingsGrid } from "./meetingsGrid";
+import { gridSize, meetingsGrid, nowCell } from "./meetingsGrid";
+import { meetingsNext } from "./meetingsNext";
 import { looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
-import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
+import { cellPart, combineParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The fields of the list, with the widths of their columns. */
 const fields = {
@@ -15,13 +16,16 @@ const fields = {
 const names = Object.keys(fields) as (keyof typeof fields)[]; // the keys of a constant table
 /** The races of a busy day in all countries. */
 const rows = 300;
-const headingRow = 7;
+/** The rows of the next races' title, and of the headings of the grid and the list. */
+const [nextRow, headingRow] = [8, 18] as const;
 /** The first column of the list, right of the grid of start times. */
 const listColumn = 16;
 
 interface Day {
   readonly date: string;
   readonly raceCode: string;
+  /** True to show the model's favourite of the next races, each a request; the sheet's cell changes it. */
+  readonly favourites?: boolean;
 }
 
 /** The sheets of races that the meetings link to, by their names. */
@@ -53,7 +57,7 @@ const linksTo = ({ races }: Links): SheetPart => {
 /** Returns the sheet of a day's meetings: their start times as a grid, and the list of their races. */
 export const meetingsSheet = (
   name: string,
-  { date, raceCode }: Day,
+  { date, raceCode, favourites = false }: Day,
   links: Links = { races: [] },
 ): SheetContent =>
   combineParts(
@@ -66,10 +70,20 @@ export const meetingsSheet = (
           ["Date", date],
           ["Race type", raceCode],
           ["Options", undefined],
+          ["Favourites", favourites ? "yes" : "no"],
         ],
       }),
+      cellPart("D6", {
+        content: "Favourites: yes or no. Each of the next races costs one request (Pro).",
+        look: looks.note,
+      }),
       linksTo(links),
-      { heights: { 6: 10 } },
+      { heights: { [nextRow - 1]: 10, [headingRow - 1]: 10 } },
+      meetingsNext({
+        row: nextRow,
+        list: { first: headingRow + 1, last: headingRow + rows, column: listColumn, fields: names },
+        now: nowCell,
+      }),
       spilledTable({
         column: listColumn,
         row: headingRow,
@@ -93,7 +107,7 @@ export const meetingsSheet = (
     {
       name,
       widths: [150, 96, 36, ...Array<number>(gridSize.races).fill(48), 20, ...Object.values(fields)],
-      frozenRows: headingRow,
+      frozenRows: 2,
       gridLines: false,
       print: { area: `A1:O${headingRow + gridSize.meetings}`, titleRows: `${headingRow}:${headingRow}` },
     },
