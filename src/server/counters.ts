@@ -6,6 +6,8 @@ const helpTexts = {
   racing_server_requests_total: "Requests to the server by status.",
   racing_server_worker_failures_total: "Times that the work of keeping the store current failed.",
   racing_server_redis_failures_total: "Times that Redis became unavailable to the service.",
+  racing_service_answers_total:
+    "Answers of a shared history, by origin: held in memory, read from Redis, or computed.",
   racing_relay_requests_total: "Requests to the relay by endpoint, status and origin of the response.",
   racing_relay_upstream_requests_total:
     "Requests that the relay sent to the service, by status; 0 is no response.",

@@ -181,6 +181,7 @@ async function startService(
     ...(limits ? { limits } : {}),
     quota: parts.redis?.quota,
     guesses: parts.redis?.guesses,
+    sharedAnswers: parts.redis?.sharedAnswers,
     version: parts.version,
     baseUrl: "/api",
   });

@@ -19,6 +19,7 @@ import { handlers } from "./routes/handlers";
 import type { PredictionsContext } from "./routes/predictions";
 import { RequestError } from "./routes/requestError";
 import { readParameters, type Source } from "./routes/readParameters";
+import { questionOf, type SharedAnswers } from "./sharedAnswers";
 
 const quotaHeaders = [
   "X-RateLimit-Limit-Day",
@@ -36,6 +37,8 @@ export interface ServiceOptions extends KeyOptions {
   readonly quota?: Quota | undefined;
   /** Counts wrong keys; in this process by default. */
   readonly guesses?: RateLimiter | undefined;
+  /** Answers that several processes share; without it each answer is computed here. */
+  readonly sharedAnswers?: SharedAnswers | undefined;
   /** Predictions in progress, for which a request for one of them waits. */
   readonly pendingPredictions?: PendingPredictions;
   /** The version in the description of the interface. */
@@ -125,10 +128,14 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
       const caller = await authorise(context, { endpoint, callerOf, guesses });
       applyQuota(context, await quota(caller));
       const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
-      const body = await answer(endpoint, source, { history, clock, plan: caller.plan, pendingPredictions });
+      const text = await answer(
+        { endpoint, source },
+        { history, clock, plan: caller.plan, pendingPredictions },
+        options,
+      );
       context.header("Cache-Control", `private, max-age=${freshness[endpoint].maxAge}`);
       context.header("Vary", "X-API-Key");
-      return context.json(body);
+      return context.body(text, 200, { "Content-Type": "application/json" });
     });
     app.all(path, () => {
       throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });
@@ -136,17 +143,21 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   }
 }
 
-function answer<E extends keyof typeof handlers>(
-  endpoint: E,
-  source: Source,
+/** Resolves to the JSON text of an answer, of this process or another one. */
+async function answer(
+  { endpoint, source }: { readonly endpoint: keyof typeof handlers; readonly source: Source },
   context: PredictionsContext,
-): object | Promise<object> {
+  { sharedAnswers }: ServiceOptions,
+): Promise<string> {
+  const parameters = readParameters(endpoint, source);
   // The table assigns each endpoint the function of its own parameters.
-  const answerEndpoint = handlers[endpoint] as (
-    parameters: unknown,
+  const handler = handlers[endpoint] as (
+    of: unknown,
     context: PredictionsContext,
   ) => object | Promise<object>;
-  return answerEndpoint(readParameters(endpoint, source), context);
+  const compute = async (): Promise<string> => JSON.stringify(await handler(parameters, context));
+  const question = questionOf(endpoint, parameters, context);
+  return sharedAnswers && question !== undefined ? sharedAnswers(question, compute) : compute();
 }
 
 interface Authorisation {

@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { wrongKeys } from "../../service/access/guessLimiter";
 import type { Limits, Quota } from "../../service/access/quota";
 import type { RateLimiter } from "../../service/access/rateLimiter";
+import type { SharedAnswers } from "../../service/sharedAnswers";
 import type { Counters } from "../counters";
 import { connectRedis } from "./connectRedis";
 import { createFallback } from "./createFallback";
 import { createRedisQuota } from "./redisQuota";
 import { createRedisRateLimiter } from "./redisRateLimiter";
+import { createRedisStore } from "./redisStore";
+import { createSharedAnswers } from "./sharedAnswers";
 
 /** The parts of the service that several processes share. */
 export interface RedisParts {
   readonly quota: Quota;
   /** Counts wrong keys. */
   readonly guesses: RateLimiter;
+  readonly sharedAnswers: SharedAnswers;
   /** Returns false while Redis is unavailable and this process works by itself. */
   isUp(): boolean;
   close(): void;
@@ -41,9 +46,11 @@ export async function openRedis(url: string, options: OpenRedisOptions): Promise
     log.warn("Redis is unavailable: this process counts requests by itself until it is back");
   };
   const fallback = createFallback({ now, onChange });
+  const store = createRedisStore(redis);
   return {
     quota: createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID }),
     guesses: createRedisRateLimiter({ redis, fallback, limit: wrongKeys, now }),
+    sharedAnswers: createSharedAnswers({ store, fallback, counters, elapsed: now, wait }),
     isUp: fallback.isUp,
     close: () => redis.disconnect(),
   };

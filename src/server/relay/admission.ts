@@ -18,8 +18,8 @@ export interface Caller {
 /** The authentication and rate limiting of callers. */
 export interface Admission {
   /**
-   * Resolves to the caller of a request. Rejects with a RelayError for a rejected key, too many wrong keys and
-   * too many requests.
+   * Resolves to the caller of a request. Rejects with a RelayError for a rejected key, too many wrong keys
+   * and too many requests.
    */
   admit(key: string | undefined, address: string): Promise<Caller>;
   /**

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Counters } from "../counters";
-import { openRedisStore } from "./redisStore";
-import { createFallbackStore, createMemoryStore, type Store } from "./stores";
+import { connectRedis } from "../redis/connectRedis";
+import { createFallback } from "../redis/createFallback";
+import { createRedisStore } from "../redis/redisStore";
+import { createFallbackStore, createMemoryStore, type Store } from "../redis/stores";
 
 export interface OpenOptions {
   readonly now: () => number;
@@ -24,13 +26,12 @@ export async function openStore(
 ): Promise<{ readonly store: Store; readonly shared: () => boolean }> {
   const own = createMemoryStore({ now });
   if (redis === undefined) return { store: own, shared: () => false };
-  let isUp = true;
   const onChange = (up: boolean): void => {
-    isUp = up;
     if (up) return log.info("Redis is available again");
     counters.add("racing_relay_redis_failures_total");
     log.warn("Redis is unavailable: responses are cached in this process until it is back");
   };
-  const shared = await openRedisStore(redis, timeout);
-  return { store: createFallbackStore({ shared, own, now, onChange }), shared: () => isUp };
+  const shared = createRedisStore(await connectRedis(redis, timeout));
+  const fallback = createFallback({ now, onChange });
+  return { store: createFallbackStore({ shared, own, fallback }), shared: fallback.isUp };
 }

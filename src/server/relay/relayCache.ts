@@ -6,7 +6,7 @@ import { type BudgetSettings, createMemberQueue, dailyBudget, spendBudget } from
 import type { Question } from "./readQuestion";
 import { createEntries, type Entry, type EntryState } from "./relayEntries";
 import { RelayError, tooManyRequests, UpstreamFailure } from "./relayError";
-import type { Store } from "./stores";
+import type { Store } from "../redis/stores";
 
 /**
  * Answers a question of a caller from the cache or with one request, which equal questions in all processes

@@ -3,7 +3,7 @@ import type { Caller } from "./admission";
 import type { CachedResponse, CacheResult } from "./cachedResponse";
 import type { Question } from "./readQuestion";
 import type { UpstreamFailureCode } from "./relayError";
-import { holdLease, type Store } from "./stores";
+import { holdLease, type Store } from "../redis/stores";
 
 /** A failure of the last second, returned to equal questions without another request. */
 export interface RecentFailure {

@@ -8,6 +8,8 @@ export interface History {
   readonly venuesById: Map<number, Venue>;
   /** Number of writes to the races of a venue since the store was opened; absent without any. */
   readonly writes: Map<number, number>;
+  /** The name of a history that all processes share and none changes; absent for one of this process. */
+  readonly version?: string;
   close(): void;
 }
 

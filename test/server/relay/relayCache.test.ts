@@ -1,7 +1,7 @@
 /** Two caches with one store, as in two processes. */
 import { createCounters } from "../../../src/server/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
-import { createMemoryStore } from "../../../src/server/relay/stores";
+import { createMemoryStore } from "../../../src/server/redis/stores";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";
 
 const now = () => 0;

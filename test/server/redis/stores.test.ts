@@ -1,9 +1,10 @@
+import { createFallback } from "../../../src/server/redis/createFallback";
 import {
   createFallbackStore,
   createMemoryStore,
   holdLease,
   type Store,
-} from "../../../src/server/relay/stores";
+} from "../../../src/server/redis/stores";
 
 test("a text expires", async () => {
   let time = 0;
@@ -56,8 +57,9 @@ function breakable(store: Store): Store {
 function opened() {
   const shared = createMemoryStore({ now });
   const changes: boolean[] = [];
-  const options = { shared: breakable(shared), now, onChange: (up: boolean) => void changes.push(up) };
-  return { shared, changes, one: createFallbackStore({ ...options, own: createMemoryStore({ now }) }) };
+  const fallback = createFallback({ now, onChange: (up) => changes.push(up) });
+  const own = createMemoryStore({ now });
+  return { shared, changes, one: createFallbackStore({ shared: breakable(shared), own, fallback }) };
 }
 
 test("returns what was written before and while the shared store fails", async () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createFallback, type FallbackEvents } from "../redis/createFallback";
+import type { Fallback } from "./createFallback";
 
 /** A store of short texts by name, each with a lifetime. */
 export interface Store {
@@ -35,7 +35,7 @@ export async function holdLease(
 ): Promise<(() => Promise<void>) | undefined> {
   const lease = await store.lease(name, milliseconds);
   if (!lease) return undefined;
-  const renewing = setInterval(() => void lease.renew(), milliseconds / 3);
+  const renewing = setInterval(() => void lease.renew().catch(() => undefined), milliseconds / 3);
   renewing.unref();
   return () => {
     clearInterval(renewing);
@@ -97,17 +97,17 @@ export function createMemoryStore({
   };
 }
 
-export interface FallbackOptions extends FallbackEvents {
+export interface FallbackOptions {
+  readonly fallback: Fallback;
   readonly shared: Store;
   /** Replaces the shared store while that fails. Everything is written to it too. */
   readonly own: Store;
 }
 
 /** Creates a store that never fails: it uses the process's own store while the shared one is unavailable. */
-export function createFallbackStore({ shared, own, now, onChange }: FallbackOptions): Store {
-  const { withFallback: use } = createFallback({ now, onChange });
+export function createFallbackStore({ shared, own, fallback }: FallbackOptions): Store {
   const withFallback = <T>(work: (store: Store) => Promise<T>): Promise<T> =>
-    use(
+    fallback.withFallback(
       () => work(shared),
       () => work(own),
     );

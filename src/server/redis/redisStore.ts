@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connectRedis } from "../redis/connectRedis";
+import type { Redis } from "ioredis";
 import type { Store } from "./stores";
 
 /**
@@ -27,12 +27,8 @@ local left = redis.call("pttl", KEYS[1])
 if left < 0 then redis.call("pexpire", KEYS[1], ARGV[1]); left = tonumber(ARGV[1]) end
 return {count, left}`;
 
-/**
- * Opens a store in Redis, which several relay processes may share. Its commands reject at once while Redis is
- * unavailable.
- */
-export async function openRedisStore(url: string, commandTimeout: number): Promise<Store> {
-  const redis = await connectRedis(url, commandTimeout);
+/** Creates a store in Redis, which several processes may share. */
+export function createRedisStore(redis: Redis): Store {
   return {
     read: async (names) => (await redis.mget([...names])).map((text) => text ?? undefined),
     write: async (name, text, milliseconds) =>

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { SharedAnswers } from "../../service/sharedAnswers";
+import type { Counters } from "../counters";
+import type { Fallback } from "./createFallback";
+import { holdLease, type Store } from "./stores";
+
+export interface SharedAnswersOptions {
+  readonly store: Store;
+  readonly fallback: Fallback;
+  readonly counters: Counters;
+  /** Milliseconds of a clock that is never set. */
+  readonly elapsed: () => number;
+  /** Resolves after some milliseconds. */
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+  readonly timing?: SharedAnswersTiming;
+}
+
+/** Milliseconds. */
+export interface SharedAnswersTiming {
+  /** An answer is kept in Redis for this time. */
+  readonly keep: number;
+  /** The process that computes an answer renews its lease; one that has died blocks the others for this time. */
+  readonly lease: number;
+  /** Between two looks whether another process has finished. */
+  readonly poll: number;
+  /** A process waits no longer than this for another one. */
+  readonly longestWait: number;
+}
+
+const defaultTiming: SharedAnswersTiming = {
+  keep: 15 * 60_000,
+  lease: 2000,
+  poll: 20,
+  longestWait: 8000,
+};
+
+/** Answers held in this process; the form of 16 runners takes some 60 kB. */
+const mostHeld = 300;
+/** Answers of more characters, as the starts of a whole angle, are not sent to Redis. */
+const longestText = 4_000_000;
+/** Shorter texts are stored as they are. */
+const shortestCompressed = 1000;
+
+/**
+ * Creates a cache of the answers of several processes: each answer is computed once by all of them together.
+ * Without Redis each process computes by itself.
+ */
+export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswers {
+  const { store, fallback, counters, elapsed, wait, timing = defaultTiming } = options;
+  const held = new LRUCache<string, Promise<string>>({ max: mostHeld });
+  const count = (from: "memory" | "redis" | "computed"): void =>
+    counters.add("racing_service_answers_total", { from });
+
+  async function read(name: string): Promise<string | undefined> {
+    const [stored] = await fallback.withFallback(
+      () => store.read([name]),
+      () => [],
+    );
+    if (stored === undefined) return undefined;
+    const text = await unpack(stored);
+    if (text !== undefined) count("redis");
+    return text;
+  }
+  const lease = (name: string) =>
+    fallback.withFallback(
+      async () => (await holdLease(store, `${name}:lease`, timing.lease)) ?? "taken",
+      () => undefined,
+    );
+
+  async function compute(name: string, work: () => Promise<string>): Promise<string> {
+    count("computed");
+    const text = await work();
+    if (text.length > longestText) return text;
+    const packed = await pack(text);
+    await fallback.withFallback(
+      () => store.write(name, packed, timing.keep),
+      () => undefined,
+    );
+    return text;
+  }
+
+  async function find(name: string, work: () => Promise<string>): Promise<string> {
+    const until = elapsed() + timing.longestWait;
+    for (;;) {
+      const stored = await read(name);
+      if (stored !== undefined) return stored;
+      const release = await lease(name);
+      if (release === "taken" && elapsed() < until) {
+        await wait(timing.poll);
+        continue;
+      }
+      try {
+        // Another process may have finished since the first look.
+        return (await read(name)) ?? (await compute(name, work));
+      } finally {
+        if (release !== "taken") await release?.().catch(() => undefined);
+      }
+    }
+  }
+
+  return (question, work) => {
+    const name = `racing:answer:${createHash("sha256").update(question).digest("base64url")}`;
+    const known = held.get(name);
+    if (known) {
+      count("memory");
+      return known;
+    }
+    const found = find(name, work);
+    held.set(name, found);
+    found.catch(() => held.get(name) === found && held.delete(name));
+    return found;
+  };
+}
+
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+
+/** Returns an answer as it is stored: a JSON text, or base64 of its compressed form. */
+async function pack(text: string): Promise<string> {
+  return text.length < shortestCompressed ? text : (await compress(text, { level: 1 })).toString("base64");
+}
+
+/** Returns a stored answer; undefined for one that no process stored. */
+async function unpack(stored: string): Promise<string | undefined> {
+  if (stored.startsWith("{")) return stored;
+  const text = await decompress(Buffer.from(stored, "base64")).catch(() => undefined);
+  return text?.toString();
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from "node:timers/promises";
+import fc from "fast-check";
+import type { Redis } from "ioredis";
+import { createCounters } from "../../../src/server/counters";
+import { connectRedis } from "../../../src/server/redis/connectRedis";
+import { createFallback } from "../../../src/server/redis/createFallback";
+import { createRedisStore } from "../../../src/server/redis/redisStore";
+import { createSharedAnswers } from "../../../src/server/redis/sharedAnswers";
+import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
+
+const timing = { keep: 600_000, lease: 300, poll: 5, longestWait: 600_000 };
+
+withRedis("the answers of several processes", () => {
+  let server: RedisServer;
+  const connections: Redis[] = [];
+  beforeAll(async () => {
+    server = await redisServer();
+    await server.start();
+  });
+  afterAll(async () => {
+    for (const redis of connections) redis.disconnect();
+    await server.kill();
+  });
+
+  /** Returns the answers of another process, its connection and its counters. */
+  async function startProcess() {
+    const redis = await connectRedis(server.url, 60_000);
+    connections.push(redis);
+    const [elapsed, counters] = [() => performance.now(), createCounters()];
+    const fallback = createFallback({ now: elapsed, onChange: () => undefined });
+    const store = createRedisStore(redis);
+    return {
+      redis,
+      counters,
+      answers: createSharedAnswers({ store, fallback, counters, elapsed, wait, timing }),
+    };
+  }
+
+  test("an answer that many clients of four processes ask for at once is computed once", async () => {
+    const processes = await Promise.all([1, 2, 3, 4].map(startProcess));
+    const computed: number[] = [];
+    const compute = async (race: number): Promise<string> => {
+      computed.push(race);
+      await wait(10);
+      return JSON.stringify({ race, form: "1".repeat(5000) });
+    };
+    const clients = Array.from({ length: 400 }, async (_none, client) => {
+      const race = client % 60;
+      const answer = await processes[client % 4]?.answers(`race ${race}`, () => compute(race));
+      expect(answer).toBe(JSON.stringify({ race, form: "1".repeat(5000) }));
+    });
+    await Promise.all(clients);
+    expect(computed.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_none, race) => race));
+    // Questions may hold an analyst's own conditions: Redis has their digests, and compressed answers.
+    const contents = await contentsOf(server.url);
+    expect(contents).not.toContain("race 1");
+    expect(contents.length).toBeLessThan(60 * 500);
+    expect(contents).not.toContain(":lease");
+  });
+
+  test("any text comes back as it was, and text of another program counts as absent", async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const texts = fc.string({ unit: "binary", maxLength: 50 });
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 60 }), fc.uuid(), async (text, times, question) => {
+        const answer = JSON.stringify({ text: text.repeat(times) });
+        expect(await one.answers(question, () => Promise.resolve(answer))).toBe(answer);
+        expect(await other.answers(question, () => Promise.reject(new Error("computed again")))).toBe(answer);
+      }),
+      { numRuns: process.env.SOAK ? 500 : 20 },
+    );
+    const names = await one.redis.keys("racing:answer:*");
+    for (const name of names) await one.redis.set(name, "?");
+    const third = await startProcess();
+    expect(await third.answers("race 1", () => Promise.resolve("{}"))).toBe("{}");
+  });
+
+  test("when the process that computes dies, another one computes; when it fails, each says so", async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    let started: () => void = () => undefined;
+    const isStarted = new Promise<void>((resolve) => (started = resolve));
+    const dead = one.answers("a question of the dead", () => {
+      started();
+      return new Promise(() => undefined);
+    });
+    await isStarted;
+    const waiting = other.answers("a question of the dead", () => Promise.resolve(`{"from":"other"}`));
+    one.redis.disconnect();
+    expect(await waiting).toBe(`{"from":"other"}`);
+    void dead;
+
+    const third = await startProcess();
+    const failing = [third, other].map(({ answers }) =>
+      answers("nothing", () => Promise.reject(new Error("no such race"))),
+    );
+    expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await third.answers("nothing", () => Promise.resolve("{}"))).toBe("{}");
+  });
+
+  test("without Redis each process computes by itself, and counts where answers come from", async () => {
+    const { answers, counters } = await startProcess();
+    const compute = (): Promise<string> => Promise.resolve(`{"race":1}`);
+    await answers("race at the beginning", compute);
+    await server.kill();
+    expect(await Promise.all([1, 2].map((race) => answers(`lost ${race}`, compute)))).toHaveLength(2);
+    await answers("lost 1", compute);
+    expect(counters.text()).toContain(
+      `racing_service_answers_total{from="computed"} 3\nracing_service_answers_total{from="memory"} 1\n`,
+    );
+  });
+});
