@@ -3,6 +3,7 @@
  */
 export class PendingPredictions {
   #calculations = 0;
+  #notices = 0;
   readonly #waiting = new Set<() => void>();
 
   /** Runs a calculation; `busy` is true until it has ended. */
@@ -20,18 +21,25 @@ export class PendingPredictions {
     return this.#calculations > 0;
   }
 
+  /** The number of times that predictions have been stored, for `wait`. */
+  get notices(): number {
+    return this.#notices;
+  }
+
   /** Ends the waiting of every request: predictions have been stored. */
   notify(): void {
+    this.#notices += 1;
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const resolve of waiting) resolve();
   }
 
   /**
-   * Resolves to true when predictions have been stored, at the latest after the timeout in milliseconds; to
-   * false when none are being calculated.
+   * Resolves to true when predictions have been stored since the notice `since` (the last one by default), at
+   * the latest after the timeout in milliseconds; to false when none are being calculated.
    */
-  async wait({ timeout }: { timeout: number }): Promise<boolean> {
+  async wait({ timeout, since }: { timeout: number; since?: number }): Promise<boolean> {
+    if (since !== undefined && since !== this.#notices) return true;
     if (!this.busy || timeout <= 0) return false;
     await new Promise<void>((resolve) => {
       const end = (): void => {

@@ -40,10 +40,12 @@ export async function predictions(
   });
   const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
   const until = clock.elapsed() + longestWait;
-  let response = await stored();
-  while (!response && (await pendingPredictions?.wait({ timeout: until - clock.elapsed() })))
-    response = await stored();
-  if (response) return { ...response, date, track: venue.name };
+  for (;;) {
+    const since = pendingPredictions?.notices ?? 0;
+    const response = await stored();
+    if (response) return { ...response, date, track: venue.name };
+    if (!(await pendingPredictions?.wait({ timeout: until - clock.elapsed(), since }))) break;
+  }
   const about = `race ${race.number} at ${venue.name} on ${date}`;
   if (pendingPredictions?.busy)
     throw new RequestError(

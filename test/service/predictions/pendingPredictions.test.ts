@@ -26,6 +26,15 @@ test("waits end when predictions are stored and when the calculation ends", asyn
   expect(await pending.wait({ timeout })).toBe(false);
 });
 
+test("predictions that were stored while one was looked for end its wait at once", async () => {
+  const pending = new PendingPredictions();
+  const { end } = start(pending);
+  const since = pending.notices;
+  pending.notify();
+  expect(await pending.wait({ timeout, since })).toBe(true);
+  end();
+});
+
 test("a failed calculation has ended, and rejects with its error", async () => {
   const pending = new PendingPredictions();
   await expect(pending.during(() => Promise.reject(new Error("no thread")))).rejects.toThrow("no thread");

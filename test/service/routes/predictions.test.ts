@@ -39,7 +39,7 @@ test("a prediction still being calculated after the longest wait is a 503", asyn
   const clock = { now: () => 0, elapsed: () => hands.at, asOf: fixtureDay };
   const { status, headers, body } = await pendingPredictions.during(async () => {
     const answer = ask(serviceOf(history, { clock, pendingPredictions }), path());
-    await Promise.resolve();
+    await new Promise(setImmediate); // it waits now
     hands.at += 8000;
     pendingPredictions.notify();
     return answer;
