@@ -1,3 +1,5 @@
+import { createHistogram, type Histogram } from "./histogram";
+
 /** The names and values that distinguish the series of a counter. */
 type Labels = Readonly<Record<string, string>>;
 
@@ -19,6 +21,8 @@ const helpTexts = {
 export type Counter = keyof typeof helpTexts;
 
 export interface Counters {
+  /** The durations of requests by the part of the server. */
+  readonly durations: Histogram;
   add(name: Counter, labels?: Labels, amount?: number): void;
   /** Returns all counters in the text format of Prometheus. */
   text(): string;
@@ -29,7 +33,13 @@ const escaped = (text: string): string =>
 
 export function createCounters(): Counters {
   const counts = new Map<Counter, Map<string, number>>();
+  const durations = createHistogram({
+    name: "racing_server_request_seconds",
+    help: "Duration of requests by part: the service (api), the relay, pages, health.",
+    label: "part",
+  });
   return {
+    durations,
     add(name, labels = {}, amount = 1) {
       const series = Object.entries(labels).map(([label, value]) => `${label}="${escaped(value)}"`);
       const id = series.length > 0 ? `{${series.join(",")}}` : "";
@@ -37,13 +47,14 @@ export function createCounters(): Counters {
       counts.set(name, count.set(id, (count.get(id) ?? 0) + amount));
     },
     text: () =>
-      (Object.keys(helpTexts) as Counter[])
-        .flatMap((name) => [
+      [
+        ...(Object.keys(helpTexts) as Counter[]).flatMap((name) => [
           `# HELP ${name} ${helpTexts[name]}`,
           `# TYPE ${name} counter`,
           ...[...(counts.get(name) ?? [])].map(([id, count]) => `${name}${id} ${count}`),
           "",
-        ])
-        .join("\n"),
+        ]),
+        durations.text(),
+      ].join("\n"),
   };
 }

@@ -155,9 +155,9 @@ async function startService(
     if (typeof progress === "number") options.onSimulated?.(progress);
     else options.onProgress?.(progress);
   };
-  const onError = (error: unknown): void => {
+  const onError = (error: unknown, id?: string): void => {
     parts.mayBeDamaged = true;
-    options.log.error({ error: messageOf(error) }, "failure");
+    options.log.error({ id, error: messageOf(error) }, "failure");
   };
   const onWorkError = (error: unknown, seconds: number): void => {
     parts.mayBeDamaged = true;

@@ -45,8 +45,8 @@ export interface ServiceOptions extends KeyOptions {
   readonly version?: string;
   /** The base URL of /v1 in the description of the interface. */
   readonly baseUrl?: string;
-  /** Called with an unexpected error; the response is a 500 without its message. */
-  readonly onError?: (error: unknown) => void;
+  /** Called with an unexpected error and the request's id; the response is a 500 without its message. */
+  readonly onError?: (error: unknown, requestId?: string) => void;
 }
 
 /** Facts about a request that it does not carry itself. */
@@ -96,7 +96,7 @@ export function createService(options: ServiceOptions): Service {
   app.notFound((context) => errorResponse(context, new RequestError("path_unknown", "no such path")));
   app.onError((error, context) => {
     if (error instanceof RequestError) return errorResponse(context, error);
-    options.onError?.(error);
+    options.onError?.(error, context.env.requestId);
     return errorResponse(context, new RequestError("service_failed", "the service failed"));
   });
   return {

@@ -27,6 +27,13 @@ test("metrics are in the text format of Prometheus", async () => {
   );
 });
 
+test("metrics have the durations of requests by part", async () => {
+  counters.durations.observe("api", 0.02);
+  expect(await (await app.request("/metrics")).text()).toContain(
+    'racing_server_request_seconds_bucket{part="api",le="0.025"} 1\n',
+  );
+});
+
 test("health has the details, and readiness is the public port's", async () => {
   const health = await app.request("/health");
   expect([health.status, await health.json()]).toEqual([

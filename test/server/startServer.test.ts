@@ -324,12 +324,20 @@ test("a lock that a killed process left is removed", async () => {
 
 test("a store that turns out to be damaged while it is served is imported again at the next start", async () => {
   const onDamaged = jest.fn();
-  const first = await start({ onDamaged });
+  const lines: string[] = [];
+  const log = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+  const first = await start({ onDamaged, log });
   const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "", "history.db");
   const bytes = readFileSync(store);
   writeFileSync(store, bytes.fill(0x5a, bytes.length / 4));
   const path = `/api/v1/form?date=${fixtureDay}&track=ashford-park&race=3`;
-  expect((await ask(first.url + path)).status).toBe(500);
+  const failed = await ask(first.url + path);
+  expect(failed.status).toBe(500);
+  // A person who reports the failure reads its name out; the log has the reason under it.
+  const id = failed.headers.get("X-Request-Id");
+  expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ id, msg: "failure", error: expect.any(String) }),
+  );
   await first.close();
   expect(onDamaged).not.toHaveBeenCalled();
   const second = await start({ onDamaged });

@@ -22,7 +22,7 @@ export interface SharedAnswersOptions {
 export interface SharedAnswersTiming {
   /** An answer is kept in Redis for this time. */
   readonly keep: number;
-  /** The process that computes an answer renews its lease; one that has died blocks the others for this time. */
+  /** A process renews its lease while it computes; one that died blocks the others for this time. */
   readonly lease: number;
   /** Between two looks whether another process has finished. */
   readonly poll: number;
