@@ -97,12 +97,14 @@ const suites = {
 };
 /** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares. */
 const onBothHosts = [
+  "hosts",
   "marketBuilder",
   "pane",
   "paneViews",
   "pictures",
   "raceDay",
   "snapshots",
+  "workbench",
   "workbookDefaults",
 ];
 const fuzz = { FUZZ_REQUESTS: String(requests) };
