@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { report } from "./fit/report.mjs";
-import { fromResults, fromWorld } from "./fit/sources.mjs";
+import { reportFewRaces } from "./fit/fewRaces.mjs";
+import { fromResults, fromWorld, racesOf } from "./fit/sources.mjs";
 
 const require = createRequire(import.meta.url);
 require("./typescript.cjs");
@@ -21,6 +22,8 @@ chances and the market. A results file is scored without and with the starting p
   --results FILE       also fits and scores the races of a results file
                        (default: ../shared/data/hk-gallops-results.csv.gz, skipped if it does not exist)
   --until YYYY-MM-DD   fits the results file on races before this day, scores the others (default: 2024-01-01)
+  --pieces N           also cuts N pieces of 30 to 500 races each from the results file, before the day and from
+                       it on, and prints how they are predicted
   --only world|results
   --help`;
 
@@ -30,6 +33,7 @@ const { values: options } = parseArgs({
     report: { type: "boolean", default: false },
     results: { type: "string", default: join(root, "../shared/data/hk-gallops-results.csv.gz") },
     until: { type: "string", default: "2024-01-01" },
+    pieces: { type: "string", default: "0" },
     only: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -68,6 +72,8 @@ async function results() {
     return;
   }
   const split = dayNumber(options.until);
+  const pieces = Number(options.pieces);
+  if (pieces > 1) await fewRaces(pieces);
   for (const { raceCode, contests } of await fromResults(options.results)) {
     for (const prices of [false, true]) {
       const model = fitModel(
@@ -81,6 +87,17 @@ async function results() {
         { title: `Results file from ${options.until}`, other: "market" },
       );
     }
+  }
+}
+
+async function fewRaces(pieces) {
+  for (const [raceCode, races] of await racesOf(options.results)) {
+    const parts = {
+      before: races.filter(({ date }) => date < options.until),
+      from: races.filter(({ date }) => date >= options.until),
+    };
+    for (const [when, part] of Object.entries(parts))
+      reportFewRaces(part, { raceCode, pieces, title: `Few races ${when} ${options.until}: ${raceCode}` });
   }
 }
 

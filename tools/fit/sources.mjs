@@ -1,9 +1,9 @@
 /** The races that models are fitted and judged on: each with its features and, to compare with, another's win probabilities. */
 import { createRequire } from "node:module";
+import { groupBy } from "./intervals.mjs";
 
 const require = createRequire(import.meta.url);
 require("../typescript.cjs");
-const { raceCodes } = require("../../src/spec/codes.ts");
 const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
 const { marketChances } = require("../../src/service/predictions/features/marketLevels.ts");
@@ -42,18 +42,22 @@ export function fromWorld(raceCode) {
   return contests;
 }
 
-/** The contests of each race code of a results file, `other` the market's probabilities where every starter has a price. */
-export async function fromResults(file) {
+/** The races of a results file that were run, by race code, in the order of their days. */
+export async function racesOf(file) {
   const races = [];
   await importFile(file, { write: (complete) => void races.push(...complete) });
   races.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  return raceCodes
-    .filter((raceCode) => races.some((race) => race.raceCode === raceCode))
-    .map((raceCode) => ({
-      raceCode,
-      contests: [...contestsOf(races, raceCode)].map(({ race, ...contest }) => ({
-        ...contest,
-        other: marketChances(fieldOf(race)),
-      })),
-    }));
+  const run = races.filter(({ run, abandoned, meetingAbandoned }) => run && !abandoned && !meetingAbandoned);
+  return groupBy(run, ({ raceCode }) => raceCode);
+}
+
+/** The contests of each race code of a results file, `other` the market's probabilities where every starter has a price. */
+export async function fromResults(file) {
+  return [...(await racesOf(file))].map(([raceCode, races]) => ({
+    raceCode,
+    contests: [...contestsOf(races, raceCode)].map(({ race, ...contest }) => ({
+      ...contest,
+      other: marketChances(fieldOf(race)),
+    })),
+  }));
 }

@@ -80,13 +80,15 @@ function predictRace(
     track: race.track,
     raceNumber: race.raceNumber,
     modelVersion: version,
-    confidence:
-      model.fitted.source === "halved-world"
-        ? "low"
-        : confidenceOf(
-            wins,
-            features.map(({ startsBefore }) => startsBefore),
-          ),
+    confidence: isOfFewRaces(model)
+      ? "low"
+      : confidenceOf(
+          wins,
+          features.map(({ startsBefore }) => startsBefore),
+        ),
     predictions: rows.map((row, index) => ({ ...row, modelRank: index + 1 })),
   };
 }
+
+const isOfFewRaces = ({ fitted: { source } }: Model): boolean =>
+  source === "few-results" || source === "equal-chances";

@@ -1,9 +1,8 @@
 import { valueAt } from "../../../maths/lists";
-import { softmax } from "../../../maths/softmax";
 import type { Contest } from "./contests";
 import { fitWeights } from "./fitWeights";
-import { winLogLoss, type Forecast } from "./scores";
-import { stagesOf } from "./stages";
+import type { Forecast } from "./scores";
+import { type Stage, stagesOf } from "./stages";
 
 /**
  * The exponents without races to fit on: those closest to the normal model (Lo and Bacon-Shone 1994). They
@@ -41,12 +40,18 @@ function choicesOf({ probabilities, placings }: Forecast, place: 2 | 3): Contest
   const logs = probabilities.map((chance) => Math.log(Math.max(1e-12, chance) * probabilities.length));
   return stagesOf(placings, probabilities.length)
     .filter((stage) => stage.place === place)
-    .map(({ chosen, remaining }) => ({
-      day: 0,
-      vectors: remaining.map((runner) => Float64Array.of(valueAt(logs, runner), valueAt(logs, runner) ** 2)),
-      placings: [chosen.map((runner) => remaining.indexOf(runner))],
-    }));
+    .map((stage) => choiceOf(stage, (runner) => [valueAt(logs, runner), valueAt(logs, runner) ** 2]));
 }
+
+/** Returns the choice of one place as a contest of its own. */
+const choiceOf = (
+  { chosen, remaining }: Stage,
+  vectorOf: (runner: number) => readonly number[],
+): Contest => ({
+  day: 0,
+  vectors: remaining.map((runner) => Float64Array.from(vectorOf(runner))),
+  placings: [chosen.map((runner) => remaining.indexOf(runner))],
+});
 
 /** The utilities of a race's starters, and its result. */
 export interface RaceUtilities {
@@ -54,45 +59,25 @@ export interface RaceUtilities {
   readonly placings: readonly (readonly number[])[];
 }
 
-/** The pull of the temperature towards 1, so that a few races cannot move it far. */
-const steadiness = 50;
-
-/** Returns the temperature that maximises the likelihood of the winners, pulled towards 1 by few races. */
-export function fitTemperature(races: readonly RaceUtilities[]): number {
-  if (races.length === 0) return 1;
-  const loss = (temperature: number): number =>
-    races.reduce(
-      (sum, { utilities, placings }) => sum + winLogLoss(softmax(utilities, temperature), placings[0] ?? []),
-      steadiness * Math.log(temperature) ** 2,
-    );
-  return minimise(loss, { from: 0.4, to: 2.5 });
-}
+/**
+ * The pull of the strength towards 0: chosen on pieces of Hong Kong before 2024, where no piece was worse
+ * than equal chances with it. It costs a few races much of what they know, and thousands nothing.
+ */
+const doubt = 15;
+const strengths = { lowest: 0.02, highest: 2 } as const;
 
 /**
- * Returns the minimum of a unimodal function between two bounds to a precision of 1e-6, by golden section
- * search.
- *
- * @example minimise((x) => (x - 2) ** 2, { from: 0, to: 5 }); // 2
+ * Returns the temperature by which the utilities of races predict their first three places best. Its inverse,
+ * the strength, is pulled towards 0, so that a few races claim no more than they have shown: almost equal
+ * chances without any race. The utilities must come from weights fitted on other races.
  */
-export function minimise(
-  valueOf: (at: number) => number,
-  { from, to }: { from: number; to: number },
-): number {
-  const golden = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [from, to];
-  let left = high - golden * (high - low);
-  let right = low + golden * (high - low);
-  let [leftValue, rightValue] = [valueOf(left), valueOf(right)];
-  while (high - low > 1e-6) {
-    if (leftValue < rightValue) {
-      [high, right, rightValue] = [right, left, leftValue];
-      left = high - golden * (high - low);
-      leftValue = valueOf(left);
-    } else {
-      [low, left, leftValue] = [left, right, rightValue];
-      right = low + golden * (high - low);
-      rightValue = valueOf(right);
-    }
-  }
-  return (low + high) / 2;
+export function fitTemperature(races: readonly RaceUtilities[]): number {
+  const choices = races.flatMap(({ utilities, placings }) =>
+    stagesOf(placings, utilities.length).map((stage) => {
+      const exponent = stage.place === 1 ? 1 : valueAt(defaultDiscounts, stage.place - 2);
+      return choiceOf(stage, (runner) => [exponent * valueAt(utilities, runner)]);
+    }),
+  );
+  const [strength = 0] = fitWeights(choices, { prior: [0], ridge: doubt, spreads: [1] });
+  return 1 / Math.min(strengths.highest, Math.max(strengths.lowest, strength));
 }

@@ -3,18 +3,15 @@ import { softmax } from "../../../maths/softmax";
 import { raceCodes, type RaceCode } from "../../../spec/codes";
 import type { RaceRecord } from "../../races/records";
 import { features } from "../features/features";
-import { utilityOf, weightsOf, type Model, type Models } from "../models/model";
+import type { Model, Models } from "../models/model";
 import { worldModels } from "../models/worldModels";
-import { fitPlaces, fitTemperature, type RaceUtilities } from "./calibration";
+import { fitPlaces, fitTemperature } from "./calibration";
 import { contestsOf, type Contest } from "./contests";
-import { fitWeightsInSteps, resultOf } from "./fitWeights";
+import { fitWeightsInSteps, resultOf, type FitWeightsOptions } from "./fitWeights";
+import { heldOutInSteps, utilitiesOf } from "./heldOut";
 
-/**
- * The share of the days at the start that is left out, as little is known of runners, and at the end that
- * fits the temperature.
- */
+/** The share of the days at the start that is left out, as little is known of runners. */
 const warmUp = 0.15;
-const calibration = 0.25;
 
 /** Significant digits of the coefficients: the data do not determine more. */
 const digits = 6;
@@ -49,22 +46,19 @@ function* fitModelInSteps(
     .map((contest) => (hasPrices ? contest : withoutPrices(contest)));
   if (known.length === 0)
     throw new RangeError(`Cannot fit ${raceCode} as there must be races with a result: current value is 0`);
-  const towards = source === "results" ? { prior: priorOf(raceCode), ridge: resultsRidge } : {};
-  const isEarly = ({ day }: Contest): boolean => day < last - calibration * days;
-  const early = yield* fitWeightsInSteps(known.filter(isEarly), towards);
-  const late = known.filter((contest) => !isEarly(contest));
-  const temperature = rounded(fitTemperature(late.map((contest) => withUtilities(contest, early))));
+  const towards = source === "results" ? shrinkage(raceCode, { hasPrices }) : {};
+  const temperature = rounded(fitTemperature(yield* heldOutInSteps(known, towards)));
   const weights = (yield* fitWeightsInSteps(known, towards)).map(rounded);
   const { discounts, bends } = fitPlaces(
     known.map((contest) => {
-      const { utilities, placings } = withUtilities(contest, weights);
+      const { utilities, placings } = utilitiesOf(contest, weights);
       return { placings, probabilities: softmax(utilities, temperature) };
     }),
   );
   return {
     raceCode,
     fitted: {
-      source,
+      source: source === "results" && contests.length < fewRaces ? "few-results" : source,
       ...(hasPrices ? { prices: true } : {}),
       from: dateOf(known[0]?.day ?? first),
       to: dateOf(last),
@@ -76,11 +70,6 @@ function* fitModelInSteps(
     bends: [rounded(bends[0]), rounded(bends[1])],
   };
 }
-
-const withUtilities = ({ vectors, placings }: Contest, weights: readonly number[]): RaceUtilities => ({
-  placings,
-  utilities: vectors.map((vector) => utilityOf(vector, weights)),
-});
 
 const usesPrices = ({ vectors }: Contest): boolean =>
   vectors.some((vector) => vector.some((value, index) => value !== 0 && features[index]?.needs === "prices"));
@@ -94,31 +83,40 @@ const withoutPrices = (contest: Contest): Contest => ({
 });
 
 /**
- * Models of results are pulled towards half the effects of the shipped ones, as hard as this many races:
- * chosen on Hong Kong before 2024, where it costs nothing with thousands of races and helps most with
- * hundreds.
+ * Models of results are pulled towards half the effects of the shipped ones and a small effect of earlier
+ * prices, as hard as this many races: chosen on Hong Kong before 2024, where it costs nothing with thousands
+ * of races and helps most with hundreds.
  */
 const resultsRidge = 100;
 const trust = 0.5;
+const priceEffect = 0.15;
 
-const priorOf = (raceCode: RaceCode): number[] =>
-  weightsOf(worldModels[raceCode]).map((weight) => trust * weight);
+function shrinkage(raceCode: RaceCode, { hasPrices }: { hasPrices: boolean }): FitWeightsOptions {
+  const { weights } = worldModels[raceCode];
+  const prior = features.map(({ name, needs }) =>
+    needs === "prices" ? (hasPrices ? priceEffect : 0) : trust * (weights[name] ?? 0),
+  );
+  return { prior, ridge: resultsRidge, spreads: features.map(({ spread }) => spread) };
+}
 
 const rounded = (value: number): number => Number(value.toPrecision(digits));
 
-/** With fewer races, halved effects of the simulated world predict better. */
-const fewestRaces = 150;
+/** With fewer races a model has low confidence; with fewer still it has not shown that it knows anything. */
+const fewRaces = 150;
+const fewestRaces = 30;
 
-/** Returns a shipped model for a results file of too few races: its effects count half. */
-const halved = (model: Model): Model => ({
-  ...model,
-  fitted: { ...model.fitted, source: "halved-world" },
-  temperature: model.temperature / trust,
+/** Returns a model of equal chances, as fewer than 30 races were run before a date. */
+const equalChances = (raceCode: RaceCode, { before, races }: { before: string; races: number }): Model => ({
+  raceCode,
+  fitted: { source: "equal-chances", from: before, to: before, races },
+  weights: Object.fromEntries(features.map(({ name }) => [name, 0])),
+  temperature: 1,
+  discounts: [1, 1],
 });
 
 /**
  * Returns models of results files, fitted on their races before a date; the races come in the order of their
- * days. A race code with fewer than 150 races gets the model of the simulated world with its effects halved.
+ * days. A race code with fewer than 30 races gets equal chances.
  */
 export function fitModels(races: readonly RaceRecord[], options: { before: string }): Models {
   return resultOf(fitModelsInSteps(races, options));
@@ -139,7 +137,7 @@ export function* fitModelsInSteps(
     }
     models[raceCode] =
       contests.length < fewestRaces
-        ? halved(worldModels[raceCode])
+        ? equalChances(raceCode, { before, races: contests.length })
         : yield* fitModelInSteps(raceCode, contests, { source: "results", prices: true });
   }
   return models;

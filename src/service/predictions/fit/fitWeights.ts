@@ -11,6 +11,8 @@ export interface FitWeightsOptions {
    * among correlated features, and counts the less the more races there are.
    */
   readonly ridge?: number;
+  /** The standard deviations that standardise the features; those of the contests when omitted. */
+  readonly spreads?: readonly number[];
 }
 
 const maxSteps = 25;
@@ -35,9 +37,8 @@ export function resultOf<Result>(work: Generator<unknown, Result>): Result {
 /** Does the work of `fitWeights` in steps, between which other work can have its turn. */
 export function* fitWeightsInSteps(
   contests: readonly Contest[],
-  { prior, ridge = 3 }: FitWeightsOptions = {},
+  { prior, ridge = 3, spreads: scales = spreadsOf(contests) }: FitWeightsOptions = {},
 ): Generator<undefined, number[]> {
-  const scales = spreads(contests);
   const scaled = contests.map((contest) => ({
     ...contest,
     vectors: contest.vectors.map((vector) =>
@@ -61,7 +62,7 @@ export function* fitWeightsInSteps(
 }
 
 /** Returns the standard deviation of each feature; 1 for a constant one. */
-function spreads(contests: readonly Contest[]): number[] {
+function spreadsOf(contests: readonly Contest[]): number[] {
   const vectors = contests.flatMap((contest) => contest.vectors);
   const size = vectors[0]?.length ?? 0;
   return Array.from({ length: size }, (_, index) => {

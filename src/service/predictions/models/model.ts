@@ -18,8 +18,8 @@ export interface Model {
 
 /** The races that a model was fitted on. */
 export interface Fitted {
-  /** The simulated world, results files, or the world with its effects halved, for a file of few races. */
-  readonly source: "world" | "results" | "halved-world";
+  /** The simulated world; results files, `few` below 150 races; or nothing, below 30 of them. */
+  readonly source: "world" | "results" | "few-results" | "equal-chances";
   /** True when the starting prices of earlier races were inputs; false when omitted. */
   readonly prices?: boolean;
   /** First and last day. */

@@ -1,5 +1,10 @@
 import { softmax } from "../../../../src/maths/softmax";
-import { fitPlaces, fitTemperature, minimise } from "../../../../src/service/predictions/fit/calibration";
+import {
+  fitPlaces,
+  fitTemperature,
+  type RaceUtilities,
+} from "../../../../src/service/predictions/fit/calibration";
+import type { Contest } from "../../../../src/service/predictions/fit/contests";
 import { utilityOf } from "../../../../src/service/predictions/models/model";
 import { drawnContests } from "./exampleContests";
 
@@ -28,23 +33,25 @@ test("without races the exponents are those closest to the normal model", () => 
   expect(fitPlaces([])).toEqual({ discounts: [0.76, 0.62], bends: [0, 0] });
 });
 
-test("utilities twice too large have a temperature of two", () => {
-  const races = drawnContests([2]).map(({ vectors, placings }) => ({
+const utilitiesOf = (contests: readonly Contest[], weights: readonly number[]): RaceUtilities[] =>
+  contests.map(({ vectors, placings }) => ({
     placings,
-    utilities: vectors.map((v) => utilityOf(v, [4])),
+    utilities: vectors.map((vector) => utilityOf(vector, weights)),
   }));
+
+test("utilities twice too large have a temperature of two", () => {
+  const races = utilitiesOf(drawnContests([2], { exponent: 0.7 }), [4]);
   expect(Math.abs(fitTemperature(races) - 2)).toBeLessThan(0.15);
 });
 
-test("without races the temperature is one", () => {
-  expect(fitTemperature([])).toBe(1);
+test("the fewer the races, the closer their chances are to equal ones", () => {
+  const races = utilitiesOf(drawnContests([2]), [2]);
+  const temperatures = [0, 10, 40, 2000].map((count) => fitTemperature(races.slice(0, count)));
+  expect(temperatures).toEqual([...temperatures].sort((a, b) => b - a));
+  expect(temperatures[0]).toBe(50);
 });
 
-test.each([
-  [(x: number) => (x - 2) ** 2, 2],
-  [(x: number) => Math.abs(x - 4.5), 4.5],
-  [(x: number) => x, 0],
-  [(x: number) => -x, 5],
-])("the minimum of %s is found", (height, lowest) => {
-  expect(minimise(height, { from: 0, to: 5 })).toBeCloseTo(lowest, 5);
+test("utilities that had nothing to do with the results are given equal chances", () => {
+  const races = utilitiesOf(drawnContests([2], { races: 100 }), [-2]);
+  expect(fitTemperature(races)).toBe(50);
 });

@@ -4,7 +4,8 @@ import { racesOfFiles } from "../../../../src/service/predictHistory";
 import { hongKongSurfaces, recentOf, whenPresent } from "../../../contract/resultsLines";
 import { forecastsOf, scoresOf } from "../../../../src/service/predictions/fit/scores";
 import { modelVersionOf } from "../../../../src/service/predictions/models/model";
-import { simulatedRaces, without } from "../simulatedRaces";
+import type { RaceRecord, RunnerRecord } from "../../../../src/service/races/records";
+import { randomFrom, shuffled, simulatedRaces, without } from "../simulatedRaces";
 import { worldModels } from "../../../../src/service/predictions/models/worldModels";
 
 const contests = [...contestsOf(simulatedRaces({ days: 200 }), "gallops")];
@@ -15,7 +16,7 @@ test("the same races give the same model, to the last digit", () => {
   expect(JSON.stringify(fitModel("gallops", again))).toBe(JSON.stringify(model));
 });
 
-test("the first days are left out, and the last days fit the temperature", () => {
+test("the first days are left out", () => {
   expect(model.fitted).toEqual({ source: "world", from: "2024-11-03", to: "2025-04-21", races: 340 });
 });
 
@@ -59,27 +60,66 @@ test("a model of results says so in its version, and that it uses prices where t
   expect([other?.weights["usualPrice"], other?.weights["lastPrice"]]).toEqual([0, 0]);
 });
 
-test("codes with fewer than 150 races have the effects of the simulated world, halved", () => {
-  const models = fitModels(races, { before: "2024-11-01" });
-  for (const [code, model] of Object.entries(models)) {
-    const { weights, temperature } = worldModels[model.raceCode];
-    expect(model).toMatchObject({ weights, temperature: 2 * temperature });
-    expect(modelVersionOf(model)).toContain(`${code}-halved-world-`);
-  }
+test("codes with fewer than 30 races have equal chances, and say so", () => {
+  const models = fitModels(races, { before: "2024-10-18" });
   expect(Object.keys(models)).toHaveLength(3);
+  for (const [code, model] of Object.entries(models)) {
+    expect(new Set(Object.values(model.weights))).toEqual(new Set([0]));
+    expect(modelVersionOf(model)).toContain(`${code}-equal-chances-2024-10-18-`);
+  }
 });
 
-test.each([30, 120, 150, 300])(
-  "after the first two thirds of %d races the last third is predicted better than by equal chances",
-  (count) => {
-    const some = simulatedRaces({ days: count / 2, seed: 3 });
-    const before = some[Math.floor((2 / 3) * count)]?.date ?? "";
-    const { gallops } = fitModels(some, { before });
-    const later = [...contestsOf(some, "gallops")].filter(({ race }) => race.date >= before);
-    const { logLoss, uniform } = scoresOf(gallops ? forecastsOf(gallops, later) : []);
-    expect(logLoss).toBeLessThan(uniform);
+test("a code with 30 to 149 races has a model of its own, and says how few they are", () => {
+  const { gallops } = fitModels(races, { before: "2024-11-01" });
+  expect(gallops && modelVersionOf(gallops)).toMatch(/^gallops-few-results-prices-2024-10-31-/);
+});
+
+const soak = process.env["SOAK"] !== undefined;
+
+/** Returns the log-loss of the last third of races less that of equal chances. */
+function lossOfLastThird(some: readonly RaceRecord[]): number {
+  const before = some[Math.floor((2 / 3) * some.length)]?.date ?? "";
+  const { gallops } = fitModels(some, { before });
+  const later = [...contestsOf(some, "gallops")].filter(({ race }) => race.date >= before);
+  const { logLoss, uniform } = scoresOf(gallops ? forecastsOf(gallops, later) : []);
+  return logLoss - uniform;
+}
+
+const sizes = soak ? [30, 50, 76, 100, 150, 200, 300, 500] : [30, 50, 100, 200];
+const seeds = Array.from({ length: soak ? 20 : 2 }, (_, index) => index + 3);
+const pieces = sizes.flatMap((size) => seeds.map((seed) => ({ size, seed })));
+
+test.each(pieces)(
+  "the last third of $size races (seed $seed) is predicted no worse than by equal chances",
+  ({ size, seed }) => {
+    expect(lossOfLastThird(simulatedRaces({ days: size / 2, seed }))).toBeLessThanOrEqual(0);
   },
 );
+
+test("races decided by chance alone are given nearly equal chances, however few there are", () => {
+  const losses = pieces.map(({ size, seed }) =>
+    lossOfLastThird(decidedByChance(simulatedRaces({ days: size / 2, seed }), seed)),
+  );
+  expect(Math.max(...losses)).toBeLessThan(0.03);
+});
+
+/** Returns races whose results are those of their runners in a random order. */
+function decidedByChance(some: readonly RaceRecord[], seed: number): RaceRecord[] {
+  const random = randomFrom(seed);
+  return some.map((race) => {
+    const results = shuffled(race.runners, random);
+    return {
+      ...race,
+      runners: race.runners.map((runner, index) => {
+        const { finish, margin, seconds } = results[index] ?? runner;
+        return {
+          ...without(runner, "finish", "margin", "seconds"),
+          ...{ finish, margin, seconds },
+        } as RunnerRecord;
+      }),
+    };
+  });
+}
 
 const fictional = {
   title: "fictional races",

@@ -25,3 +25,15 @@ test("a constant feature has no weight", () => {
   }));
   expect(fitWeights(widened)[1]).toBeCloseTo(0, 9);
 });
+
+test("given a spread far above that of a few races, a weight stays close to the prior", () => {
+  const contests = drawnContests([1], { races: 30 });
+  const flat = contests.map((one) => ({
+    ...one,
+    vectors: one.vectors.map((vector) => vector.map((x) => x / 100)),
+  }));
+  const [free = 0] = fitWeights(flat, { prior: [0.2], ridge: 3 });
+  const [held = 0] = fitWeights(flat, { prior: [0.2], ridge: 3, spreads: [1] });
+  expect(Math.abs(held - 0.2)).toBeLessThan(0.2);
+  expect(free).toBeGreaterThan(10);
+});
