@@ -93,6 +93,36 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect(await value("F3")).not.toBeNull(); // the new table has more columns
   });
 
+  test.each<[string, Readonly<Record<string, string>>, string, string]>([
+    ["STARTS", { Count: "2" }, 'STARTS("today","ashford-park",4,,2,,,"race_code=gallops; country=au")', "No"],
+    ["HEADTOHEAD", {}, 'HEADTOHEAD("today","ashford-park",4,,,"race_code=gallops; country=au")', "No"],
+    ["ANGLE", { Conditions: "barrier=1-4" }, 'ANGLE("barrier=1-4",,,,,,"race_code=gallops")', "Starts"],
+  ])("the fields of %s lead to its table on the sheet", async (name, entries, formula, heading) => {
+    await workbench.create({});
+    await to("Refresh");
+    await to("Build");
+    await select(workbench, "A1");
+    await pane().getByLabel("Function", { exact: true }).selectOption(name);
+    if (name === "ANGLE") await pane().getByLabel("Country").selectOption({ label: "All countries" });
+    else {
+      await pane().getByLabel("Meeting").selectOption({ label: "Ashford Park (au)" });
+      await pane().getByLabel("Race", { exact: true }).selectOption("4");
+    }
+    for (const [label, text] of Object.entries(entries)) {
+      await pane().getByLabel(label, { exact: true }).fill(text);
+      await pane().getByLabel(label, { exact: true }).press("Enter");
+    }
+    await pane().getByText(`=RACING.${formula}`).waitFor();
+    const preview = pane().getByRole("button", { name: /^Preview/ });
+    const insert = pane().getByRole("button", { name: "Insert at the active cell" });
+    await preview.or(insert).waitFor();
+    if (await preview.isVisible()) await preview.click();
+    await insert.click();
+    await pane().getByText("Inserted at Sheet1!A1.").waitFor();
+    await workbench.settled();
+    expect(await value("A1")).toBe(heading);
+  });
+
   test("a refresh shows its cost, changes nothing when it fails, and requests each race once", async () => {
     await workbench.create({
       A1: form(1),

@@ -3,6 +3,7 @@ import { readCulture } from "./culture";
 import { findFormulas } from "./findFormulas";
 import { insertionPoint, readTables } from "./insertionPoint";
 import { freeze } from "./freeze";
+import { textLengths, widenColumns } from "./columnWidths";
 import { insertChart } from "./insertChart";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
@@ -115,6 +116,7 @@ function formatColumns(cell: Excel.Range, { rows, formats }: SpilledSize): void 
 function insertFormula(formula: string, point: InsertionPoint, size: SpilledSize): Promise<void> {
   return runInExcel(async (context) => {
     const cell = context.workbook.worksheets.getItem(point.sheet).getCell(point.row, point.column);
+    await widenColumns(cell, size.textLengths ?? []);
     if (point.occupied > 0) tableRange(cell, size).clear("Contents");
     formatColumns(cell, size);
     cell.formulas = [[inNamespace(formula)]];
@@ -143,6 +145,7 @@ function insertValues(
     const inputs = table.map((cells) => cells.map(cellInput));
     const first = context.workbook.worksheets.getItem(sheet).getCell(row, column);
     const range = first.getResizedRange(inputs.length - 1, (inputs[0]?.length ?? 1) - 1);
+    await widenColumns(first, textLengths(table));
     range.numberFormat = inputs.map((cells) => cells.map(({ format }) => format));
     range.values = inputs.map((cells) => cells.map(({ content }) => content));
     first.select();

@@ -1,4 +1,5 @@
 import { applyChartDesign, sampleCells } from "./chartDesign";
+import { widenColumns } from "./columnWidths";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import type { ChartBlock, InsertionPoint } from "./workbook";
@@ -30,6 +31,7 @@ export function insertChart(
     source.values = sampleCells({ rows: size.rows, columns: charted }, chart);
     const added = sheet.charts.add(chart.type, source, chart.seriesBy ?? "Columns");
     applyChartDesign(added, chart);
+    await widenColumns(first, size.textLengths ?? []); // before the chart's place is known
     added.setPosition(sheet.getCell(at.row, isFree ? right : Math.max(right, at.free.column)));
     await context.sync();
     block.clear("Contents");

@@ -67,6 +67,8 @@ export interface ColumnFormats {
 export interface SpilledSize extends TableSize {
   /** Given where results carry no formats: before CustomFunctionsRuntime 1.4. */
   readonly formats?: ColumnFormats;
+  /** The characters that each column must show, where its values are known: narrower columns are widened. */
+  readonly textLengths?: readonly number[];
 }
 
 /** A cell by its sheet and its row and column, counted from 0. */

@@ -43,6 +43,8 @@ export interface GridLook {
   setBorder(area: Area, border: Border): void;
   merge(area: Area): void;
   setColumnWidth(area: Area, pixels: number): void;
+  /** Returns the width of the first column of an area in pixels. */
+  columnWidth(area: Area): number;
   setRowHeight(area: Area, pixels: number): void;
   hideColumns(area: Area): void;
   /** Returns an id for another conditional format. */

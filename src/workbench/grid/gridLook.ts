@@ -56,6 +56,7 @@ export function gridLook(workbook: () => Model, changes: Changes): GridLook {
     setColumnWidth: change((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "COL"), size }),
     ),
+    columnWidth: (area) => workbook().getters.getColSize(idOf(area.sheet), area.column),
     setRowHeight: change((area: Area, size: number) =>
       workbook().dispatch("RESIZE_COLUMNS_ROWS", { ...elements(area, "ROW"), size }),
     ),

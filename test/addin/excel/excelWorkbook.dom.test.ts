@@ -175,6 +175,17 @@ test("where results carry no formats, inserting a formula sets those of its colu
   ]);
 });
 
+test("columns that would cut the texts of a table off become wider, and none becomes narrower", async () => {
+  const { grid } = await open({});
+  grid.select(grid.area("B2"));
+  const widthOf = (address: string): number => grid.look.columnWidth(grid.area(address));
+  const usual = widthOf("A1");
+  grid.look.setColumnWidth(grid.area("D1"), 300);
+  const size = { rows: 3, columns: 3, textLengths: [2, 20, 25] };
+  await excelWorkbook.insertFormula("=1", await excelWorkbook.insertionPoint(size), size);
+  expect(["A1", "B1", "C1", "D1"].map(widthOf)).toEqual([usual, usual, 152, 300]);
+});
+
 test("a table is inserted as values: numbers formatted, texts that look like dates unchanged, blanks blank", async () => {
   const { grid } = await open({ B2: "in the way" });
   grid.select(grid.area("B2"));

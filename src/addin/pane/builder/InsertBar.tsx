@@ -1,11 +1,7 @@
 import { useState } from "preact/hooks";
-import type {
-  CellPosition,
-  InsertionPoint,
-  SpilledSize,
-  SpilledTable,
-  TableSize,
-} from "../../excel/workbook";
+import type { Cell } from "../../../cells/table/cell";
+import { textLengths } from "../../excel/columnWidths";
+import type { CellPosition, InsertionPoint, SpilledSize, SpilledTable } from "../../excel/workbook";
 import { errorMessage } from "../../messages";
 import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
@@ -171,7 +167,9 @@ function useInsert(refusal: Refusal = () => undefined) {
   };
 }
 
-export const tableSize = (table: readonly (readonly unknown[])[]): TableSize => ({
+/** Returns the size of a table and the lengths of its texts. */
+export const tableSize = (table: readonly (readonly Cell[])[]): SpilledSize => ({
+  textLengths: textLengths(table),
   rows: table.length,
   columns: table[0]?.length ?? 1,
 });

@@ -3,6 +3,7 @@ import { countries, countryCodes } from "../../../spec/countries";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import { Notice } from "../controls/Section";
 import { SelectField } from "../controls/SelectField";
+import { takesAnyCountry } from "./formula";
 import type { FormulaHandle } from "./useFormula";
 import { useResponse } from "./useResponse";
 
@@ -23,8 +24,11 @@ export const RaceTypeField = ({ raceCode, onChange }: RaceTypeFieldProps) => (
 
 const countryOptions = countryCodes.map((value) => ({ value, label: countries[value] }));
 
-/** The race type and, for a function of a venue, the country. A race has the country of its meeting. */
-export function ScopeFields({ formula: { call, scope }, change }: FormulaHandle) {
+/**
+ * The race type and, for a function of a venue or of all countries, the country. A race has the country of
+ * its meeting.
+ */
+export function ScopeFields({ formula: { call, scope, values }, change, setValues }: FormulaHandle) {
   return (
     <>
       <RaceTypeField
@@ -37,6 +41,15 @@ export function ScopeFields({ formula: { call, scope }, change }: FormulaHandle)
           value={scope.country}
           options={countryOptions}
           onSelect={(country) => change({ scope: { ...scope, country } })}
+        />
+      )}
+      {takesAnyCountry(call) && (
+        <SelectField
+          label="Country"
+          none="All countries"
+          value={values.country ?? ""}
+          options={countryOptions}
+          onSelect={(country) => setValues({ country })}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { palette } from "../../workbook/palette";
+import { textLengths } from "../../excel/columnWidths";
 import type { Workbook } from "../../excel/workbook";
 import { chartColumns } from "./chartColumns";
 import { type Formula, formulaArguments, formulaText } from "./formula";
@@ -26,7 +27,9 @@ export function chartOffer({ formula, preview, workbook, defaults }: ChartOfferO
   const fields = [category, ...series].map(({ name }) => name);
   const args = formulaArguments({ ...formula, fields, headers: true }, defaults);
   const title = series.map(({ heading }) => heading).join(", ");
-  const size = { rows, columns: fields.length };
+  const names = preview.columns.indexOf(category);
+  const [length = 0] = textLengths(preview.table.map((row) => row.slice(names, names + 1)));
+  const size = { rows, columns: fields.length, textLengths: [length] };
   return [
     {
       label: "Insert as chart",

@@ -1,3 +1,4 @@
+import { anyCountry } from "../../../functions/call/arguments";
 import type { Call } from "../../../functions/call/call";
 import type { SheetRace } from "../state/sheetRace";
 import { endpoints } from "../../../spec/endpoints";
@@ -50,13 +51,22 @@ type Value = string | number | boolean | undefined;
 export type FormulaValue = Value | MarketArgument;
 type WorkbookDefaults = Readonly<Partial<Record<string, string>>>;
 
+/** Returns true for a function that may be limited to a country, and has all countries by default. */
+export const takesAnyCountry = ({ descriptors }: Call): boolean => descriptors.country === anyCountry;
+
 /** Returns the `options` argument that states the scope where the function has no argument for it. */
-function scopeOptions({ call, scope }: Formula, workbook: WorkbookDefaults): string | undefined {
+function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaults): string | undefined {
   const known: Readonly<Record<string, unknown>> = endpoints[call.endpoint].parameters;
-  const stated = (["race_code", "country"] as const).filter(
-    (name) => name in known && !call.argumentNames.includes(name) && workbook[name] !== scope[name],
-  );
-  return stated.length > 0 ? stated.map((name) => `${name}=${scope[name]}`).join("; ") : undefined;
+  const ofScope = (name: "race_code" | "country"): string =>
+    name in known && workbook[name] !== scope[name] ? scope[name] : "";
+  const wanted = {
+    race_code: ofScope("race_code"),
+    country: takesAnyCountry(call) ? (values.country ?? "") : ofScope("country"),
+  };
+  const stated = Object.entries(wanted)
+    .filter(([name, value]) => value !== "" && !call.argumentNames.includes(name))
+    .map(([name, value]) => `${name}=${value}`);
+  return stated.length > 0 ? stated.join("; ") : undefined;
 }
 
 const parseValue = (text: string | undefined): Value => {
@@ -66,7 +76,7 @@ const parseValue = (text: string | undefined): Value => {
 };
 
 /** Returns true for an argument that takes cells: their address is a reference, not a text. */
-export const takesCells = (name: string): boolean => name === "odds" || name === "scratched";
+export const takesCells = (name: string): boolean => ["odds", "scratched", "conditions"].includes(name);
 
 /** Parses the entry for an argument that takes cells. Scratched runners remain a text such as "2,5". */
 function parseCells(name: string, text: string | undefined): FormulaValue {

@@ -2,6 +2,7 @@ import type { Cell } from "../../../cells/table/cell";
 import { cardCall } from "../../../functions/card";
 import type { Call } from "../../../functions/call/call";
 import type { ChartDesign } from "../../excel/chartDesign";
+import { textLengths } from "../../excel/columnWidths";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { cellAddress } from "../../workbook/cellAddress";
 import { palette } from "../../workbook/palette";
@@ -34,6 +35,8 @@ export interface PictureChart {
   readonly cells: (plan: ChartPlan) => ChartBlock["cells"];
   readonly before?: number;
   readonly charted?: number;
+  /** The column of the block with the names of the runners, counted from 0; 0 without it. */
+  readonly names?: number;
   readonly design: Omit<ChartDesign, "title">;
 }
 
@@ -55,6 +58,7 @@ const startsIn = (table: Table): number => formLines(table)?.starts ?? 1;
 const formChart: PictureChart = {
   columns: (table) => 2 + startsIn(table),
   before: 1,
+  names: 1,
   cells({ table, formulaOf, at: { row, column } }) {
     const starts = Array.from({ length: startsIn(table) }, (_, index) => startsIn(table) - index);
     const finishes = (index: number): string[] => {
@@ -89,6 +93,7 @@ const mapFields = ["settlingPosition", "barrier", "number", "name"] as const;
 const mapChart: PictureChart = {
   columns: () => mapFields.length,
   charted: 2,
+  names: mapFields.indexOf("name"),
   cells: ({ formulaOf }) => [[formulaOf({ call: cardCall, fields: mapFields })]],
   design: { type: "XYScatter", axes: ["Settling position, 1 in front", "Barrier, 1 at the rail"] },
 };
@@ -122,10 +127,15 @@ interface BlockOptions extends ChartPlan {
 
 /** Returns the block of a picture's formulas and its chart. */
 export function pictureBlock({ name, title, ...plan }: BlockOptions): ChartBlock {
-  const { columns, cells, before, charted, design }: PictureChart = pictureCharts[name];
+  const { columns, cells, before, charted, names = 0, design }: PictureChart = pictureCharts[name];
+  const longest = Math.max(...textLengths(plan.table.slice(1)));
   return {
     cells: cells(plan),
-    size: { rows: plan.table.length, columns: columns(plan.table) },
+    size: {
+      rows: plan.table.length,
+      columns: columns(plan.table),
+      textLengths: [...Array<number>(names).fill(0), longest],
+    },
     ...(before !== undefined && { before }),
     ...(charted !== undefined && { charted }),
     chart: { ...design, title },

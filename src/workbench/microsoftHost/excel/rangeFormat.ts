@@ -88,7 +88,7 @@ class RangeBorderCollection extends FormatPart {
   }
 }
 
-/** Excel.RangeFormat; the add-in writes formats and reads none. */
+/** Excel.RangeFormat; of formats the add-in reads the width of columns only. */
 export class RangeFormat extends LookPart {
   readonly typeName = "RangeFormat";
   get Font(): RangeFont {
@@ -107,6 +107,9 @@ export class RangeFormat extends LookPart {
   set VerticalAlignment(name: string) {
     const verticalAlign = vertical[name];
     if (verticalAlign) this.put({ verticalAlign });
+  }
+  get ColumnWidth(): number {
+    return this.grid.look.columnWidth(this.writable()) / pixelsPerPoint;
   }
   set ColumnWidth(points: number) {
     this.grid.look.setColumnWidth(this.writable(), points * pixelsPerPoint);

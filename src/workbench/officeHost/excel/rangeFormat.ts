@@ -28,6 +28,7 @@ function rangeBorder(grid: GridHost, { edge, enqueue }: { edge: Border["edge"]; 
 /** Excel.RangeFormat; changes are applied when the script synchronises. */
 export function rangeFormat(grid: GridHost, enqueue: Enqueue) {
   let pending: CellLook | undefined;
+  let width = 0;
   /** Sets the properties that a script writes one after the other together: each step costs time. */
   const put = (look: CellLook): void => {
     const isQueued = pending !== undefined;
@@ -72,6 +73,14 @@ export function rangeFormat(grid: GridHost, enqueue: Enqueue) {
     set verticalAlignment(name: string) {
       const verticalAlign = vertical[name];
       if (verticalAlign) put({ verticalAlign });
+    },
+    /** Loads the width of the columns, the only format that the add-in reads. */
+    load(_names: "columnWidth") {
+      enqueue((area) => (width = grid.look.columnWidth(area) / pixelsPerPoint));
+      return this;
+    },
+    get columnWidth(): number {
+      return width;
     },
     set columnWidth(points: number) {
       enqueue((area) => grid.look.setColumnWidth(area, points * pixelsPerPoint));

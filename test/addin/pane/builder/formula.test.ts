@@ -6,11 +6,13 @@ import {
   moveItem,
   withSheetRace,
 } from "../../../../src/addin/pane/builder/formula";
+import { angleCall } from "../../../../src/functions/angle";
 import { biasCall } from "../../../../src/functions/bias";
 import { cardCall } from "../../../../src/functions/card";
 import { formCall } from "../../../../src/functions/form";
 import { jockeyCall } from "../../../../src/functions/jockey";
 import { meetingsCall } from "../../../../src/functions/meetings";
+import { nextCall } from "../../../../src/functions/next";
 
 const formulaWith = (part: Partial<Formula>): Formula => ({
   call: formCall,
@@ -56,6 +58,18 @@ test.each([
 ])("each function has race type and country as its own arguments or as options: %#", (call, expected) => {
   expect(formula({ call, values: { date: "today", name: "A Rider", venue: "sha-tin" } })).toBe(expected);
 });
+
+test.each([
+  [angleCall, { country: "" }, '=RACING.ANGLE(Lab!A8:B19,,,"years",,,"race_code=gallops")'],
+  [angleCall, { country: "nz" }, '=RACING.ANGLE(Lab!A8:B19,,,"years",,,"race_code=gallops; country=nz")'],
+  [nextCall, { country: "nz" }, '=RACING.NEXT("gallops","nz")'],
+])(
+  "a function of all countries is limited to the one that is chosen for it: %#",
+  (call, values, expected) => {
+    const conditions = "Lab!A8:B19";
+    expect(formula({ call, values: { conditions, report: "years", ...values } })).toBe(expected);
+  },
+);
 
 test.each<[string, Readonly<Record<string, string>>, string]>([
   ["cells of its sheet", { odds: "Race!K11:K34" }, ",K11:K34"],

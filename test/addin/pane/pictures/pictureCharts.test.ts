@@ -38,7 +38,7 @@ test("the chart of form lines has a line for each runner over its finishes, ten 
     ["=RACING.OWN(form,name,true)", "", "3rd last", "2nd last", "Last"],
     ["", "", finish(3), finish(2), finish(1)],
   ]);
-  expect([cells.length, size, before]).toEqual([3, { rows: 3, columns: 5 }, 1]);
+  expect([cells.length, size, before]).toEqual([3, { rows: 3, columns: 5, textLengths: [0, 13] }, 1]);
   expect(chart).toMatchObject({ type: "LineMarkers", seriesBy: "Rows" });
 });
 
