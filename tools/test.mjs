@@ -11,8 +11,13 @@ import { buildStaticForTests } from "./static.mjs";
 
 const only = process.argv.slice(2);
 const script = (path) => [process.execPath, join(root, path)];
-/** Fewer, larger collections by one thread: the compiler's trees live until its end. */
-const collectSeldom = ["--max-semi-space-size=128", "--single-threaded-gc"];
+/** Few, large collections by one thread: the compiler's trees live until its end. */
+const collectSeldom = [
+  "--initial-old-space-size=3072",
+  "--min-semi-space-size=128",
+  "--max-semi-space-size=256",
+  "--single-threaded-gc",
+];
 const [typesAndLint, prettier, jest, lockcheck] = [
   [process.execPath, ...collectSeldom, join(root, "tools/typesAndLint.mjs")],
   script("node_modules/prettier/bin/prettier.cjs"),
