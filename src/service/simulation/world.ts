@@ -9,10 +9,10 @@ import { startsPerDay, type Venue } from "./venues/venue";
 import { updateMoisture } from "./venues/weather";
 
 /**
- * Raised with every change to the races of a seed, so that a stored world is not continued as a different
- * one.
+ * Raised with every change to the races of a seed or to their records, so that a stored world is not
+ * continued as a different one.
  */
-export const worldVersion = 6;
+export const worldVersion = 7;
 
 /** The days for which fields are declared ahead. */
 export const daysDeclared = 7;

@@ -3,13 +3,15 @@ import type { RaceRecord, RunnerRecord } from "../../races/records";
 import { goingAt } from "../venues/going";
 import type { Venue } from "../venues/venue";
 import { isScratched, phases, type Phase, type Race, type Start } from "./race";
+import { startingPricesOf } from "./startingPrices";
 
-/** Returns the record of a race as published in a phase. */
-export function raceRecord(race: Race, phase: Phase): RaceRecord {
+/** Returns the record of a race as published in a phase, of all its starts or of some. */
+export function raceRecord(race: Race, phase: Phase, { starts = race.starts } = {}): RaceRecord {
   const { meeting } = race;
   const { venue } = meeting;
   const meetingAbandoned = phase >= phases.raceDay && (meeting.outcome?.abandoned ?? false);
   const abandoned = meetingAbandoned || (phase === phases.result && race.abandoned);
+  const prices = phase === phases.result && !race.abandoned ? startingPricesOf(race) : undefined;
   return {
     date: dateOf(meeting.day),
     country: venue.territory.country,
@@ -27,9 +29,9 @@ export function raceRecord(race: Race, phase: Phase): RaceRecord {
     abandoned,
     meetingAbandoned,
     run: phase === phases.result && !race.abandoned,
-    runners: [...race.starts]
+    runners: [...starts]
       .sort((left, right) => left.number - right.number)
-      .map((start) => runnerRecord(start, race, phase)),
+      .map((start) => runnerRecord(start, race, { phase, price: prices?.get(start) })),
   };
 }
 
@@ -41,7 +43,7 @@ export function pastRecord(race: Race, epochDay: number): RaceRecord | undefined
   const starters = race.starts.filter((start) => !isScratched(start, phases.result));
   const racing = starters.filter(({ runner }) => runner.retiresOn > epochDay);
   if (racing.length === 0 || race.abandoned) return undefined;
-  const record: Writable<RaceRecord> = raceRecord({ ...race, starts: racing }, phases.result);
+  const record: Writable<RaceRecord> = raceRecord(race, phases.result, { starts: racing });
   delete record.raceName;
   delete record.weather;
   for (const runner of record.runners as Writable<RunnerRecord>[]) {
@@ -77,7 +79,11 @@ type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
  * Sets optional fields one by one, which is faster than spreading: a full world has three quarters of a
  * million of these.
  */
-function runnerRecord(start: Start, { meeting: { venue } }: Race, phase: Phase): RunnerRecord {
+function runnerRecord(
+  start: Start,
+  { meeting: { venue } }: Race,
+  { phase, price }: { phase: Phase; price: number | undefined },
+): RunnerRecord {
   const { runner, rider, trainer, row } = start;
   const scratched = isScratched(start, phase);
   const record: Writable<RunnerRecord> = {
@@ -106,6 +112,7 @@ function runnerRecord(start: Start, { meeting: { venue } }: Race, phase: Phase):
   if (start.unruly) record.unruly = true;
   if (start.handicapMetres > 0) record.handicapMetres = start.handicapMetres;
   if (phase === phases.result && !scratched) addResult(record, start);
+  if (price !== undefined) record.startingPrice = price;
   return record;
 }
 
