@@ -1,5 +1,6 @@
 /** Provides the browser and Redis that tests need; installs Debian's packages where that is possible (CI, containers). */
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import programs from "./programs.cjs";
 import { run } from "./prepare.mjs";
 
@@ -41,4 +42,12 @@ export function redis() {
     installDebian(["redis-server"], [], "the relay's tests");
   if (!findProgram("redis-server"))
     console.log("Skipped the relay's tests with Redis, as redis-server is not in the PATH.");
+}
+
+/** Installs PostgreSQL for the tests of published histories in CI on Debian; elsewhere they are skipped without it. */
+export function postgres() {
+  const isThere = () => findProgram("initdb") ?? existsSync("/usr/lib/postgresql");
+  if (process.env.CI && onDebian() && !isThere())
+    installDebian(["postgresql"], [], "the tests of published histories");
+  if (!isThere()) console.log("Skipped the tests with PostgreSQL, as its programs are not on this computer.");
 }

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { browser, redis } from "./browser.mjs";
+import { browser, postgres, redis } from "./browser.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
 import { buildStaticForTests } from "./static.mjs";
 
@@ -61,6 +61,7 @@ const sources = only.length === 0 ? checkSources() : Promise.resolve([]);
 build();
 compileServer();
 redis();
+postgres();
 
 const chrome = browser();
 if (chrome) buildStaticForTests();

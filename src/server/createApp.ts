@@ -15,7 +15,7 @@ import { createTrustedProxies, senderOf, type TrustedProxies } from "./trustedPr
 
 export interface AppParts {
   readonly health: () => Promise<Health>;
-  readonly source: Health["source"];
+  readonly source: Health["source"] | "database";
   /** Returns undefined until the store is ready. */
   readonly service: () => Service | undefined;
   /** Undefined when no upstream is configured. */
@@ -35,9 +35,10 @@ export interface AppParts {
 }
 
 /** The errors before the store is ready, by source. */
-const notReady: Readonly<Record<Health["source"], ServerError>> = {
+const notReady: Readonly<Record<AppParts["source"], ServerError>> = {
   results: notReadyYet("the results are being imported: retry shortly"),
   simulated: notReadyYet("the simulated world is being built: retry shortly"),
+  database: notReadyYet("the database does not answer, or no history has been published: retry shortly"),
   live: {
     code: "source_absent",
     detail: "this server has no races of its own: choose the live service through the relay",

@@ -4,13 +4,18 @@ import type { ServerEnvironment } from "./requestLog";
 
 /** The response of `GET /health`. */
 export interface Health {
-  /** `stopping` from the signal to stop until the last response. */
-  readonly status: "importing" | "ready" | "stopping";
+  /**
+   * `unavailable` while the database does not answer, `stopping` from the signal to stop until the last
+   * response.
+   */
+  readonly status: "importing" | "unavailable" | "ready" | "stopping";
   /** `live` for a server with the relay only. */
   readonly source: "results" | "simulated" | "live";
   /** The pinned day, or null when the clock is live. */
   readonly asOf: string | null;
   readonly version: string;
+  /** The name of the published history; absent for a store of this process. */
+  readonly history?: string;
   /** The completed part of the import or build, 0 to 1. */
   readonly progress?: number;
   /** A race for a first question. */

@@ -1,18 +1,20 @@
 import { basename } from "node:path";
 import { printable } from "../service/importing/rejections";
 import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
-import { type Arguments, readArguments, usage, UsageError } from "./readArguments";
+import { type Arguments, readArguments, UsageError } from "./readArguments";
 import { readRedisUrl, readRelaySettings } from "./readRelaySettings";
 import type { RelaySettings } from "./relay/createRelay";
 import { startServer } from "./startServer";
 import { elapsed } from "./clock";
+import { usage } from "./usage";
+import { describeDatabase } from "./databaseUrl";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The command line of the server: `npm run serve`. */
 async function main(argv: readonly string[]): Promise<void> {
-  const { help, upstream, ...options } = readArguments(argv);
+  const { help, upstream, ...options } = readArguments(argv, process.env);
   if (help) return print(usage);
   const relay = readRelaySettings(process.env, upstream);
   if (options.relayOnly && !relay)
@@ -62,8 +64,9 @@ function describeRelay({ upstream, tokens, redis }: RelaySettings): string {
 }
 
 /** Describes the source of the races. */
-function describeSource({ results, asOf, world, relayOnly }: Omit<Arguments, "help">): string {
+function describeSource({ results, asOf, world, relayOnly, database }: Omit<Arguments, "help">): string {
   if (relayOnly) return "the relay only";
+  if (database) return `published history of ${database.map(describeDatabase).join(", ")}`;
   const day = asOf ?? world?.today;
   const files = printable(results.map((file) => basename(file)).join(", "));
   const source = world

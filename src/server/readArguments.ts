@@ -3,6 +3,7 @@ import { plans, type Plan } from "../spec/codes";
 import { dayNumber } from "../dates/days";
 import { defaultLimits, type Limits } from "../service/access/quota";
 import { type Scale, scales } from "../service/simulation/venues/createVenues";
+import { readDatabaseUrls } from "./databaseUrl";
 import { parseNetwork } from "./trustedProxies";
 
 /** The parsed command line; absent options have no default here. */
@@ -14,6 +15,8 @@ export interface Arguments {
   readonly asOf?: string;
   /** The simulated world, when there are no results files. */
   readonly world?: WorldChoice;
+  /** The addresses of the databases with a published history. */
+  readonly database?: readonly string[];
   readonly data?: string;
   readonly dist?: string;
   readonly keys: Readonly<Record<string, Plan>>;
@@ -45,43 +48,13 @@ export interface WorldChoice {
 
 const defaultWorld: WorldChoice = { seed: 20260101, scale: "full" };
 
-export const usage = `Usage: npm run serve -- [options]
-
-Without --results the service serves a simulated world and accepts the keys demo-pro and demo-free.
-
-  --results FILE     a results file (CSV, also .gz); may be given several times, also as --results A B
-  --as-of DATE       replay a past day, YYYY-MM-DD: later results are hidden
-  --scale SCALE      size of the simulated world: full, medium or small (full)
-  --seed N           seed of the simulated world, a whole number (20260101)
-  --today DATE       pin the simulated world to the beginning of a day, YYYY-MM-DD
-  --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
-  --limit PLAN=D/S   requests of a plan's key in 24 hours and per second (free=1000/20, pro=50000/50); may be given twice
-  --upstream URL     URL of a live service, to which /relay sends requests
-  --relay-only       serve only the add-in and the relay: no store, no races; the live service is the default source
-  --office           serve Microsoft's office.js from node_modules too: /workbench.html?host=microsoft loads it
-  --tls-cert FILE    certificate chain (PEM): the server uses https
-  --tls-key FILE     the certificate's private key (PEM)
-  --port N           port to listen on (3000; 0 for a free one)
-  --host H           address to listen on (127.0.0.1)
-  --admin-port N     port of /metrics and the detailed /health (none; 0 for a free one)
-  --admin-host H     address of the administrative port (127.0.0.1)
-  --trusted-proxy A  address or network (10.0.0.0/8) of a proxy that states senders in X-Forwarded-For; several times
-  --drain SECONDS    when stopping, time between the first 503 of /health/ready and refusing connections (0)
-  --data DIR         folder of the stores (data)
-  --dist DIR         folder of the built pages (dist)
-  --help             this text
-
-Secrets are set in the environment: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
-(NAME:TOKEN,...) and RACING_MEMBER_BUDGET (requests a day), REDIS_URL (for what several processes share).
-See docs/deploy.md.
-`;
-
 const options = {
   results: { type: "string", multiple: true, default: [] as string[] },
   "as-of": { type: "string" },
   scale: { type: "string" },
   seed: { type: "string" },
   today: { type: "string" },
+  store: { type: "string" },
   key: { type: "string", multiple: true, default: [] as string[] },
   limit: { type: "string", multiple: true, default: [] as string[] },
   upstream: { type: "string" },
@@ -101,7 +74,10 @@ const options = {
 } as const;
 
 /** Parses the command line. Throws a UsageError that names the argument, the rule and the current value. */
-export function readArguments(argv: readonly string[]): Arguments {
+export function readArguments(
+  argv: readonly string[],
+  { RACING_STORE }: { readonly RACING_STORE?: string | undefined } = {},
+): Arguments {
   const { values, positionals } = parse(argv);
   // `--results A B`: positional arguments are further results files.
   const results = [...values.results, ...positionals];
@@ -116,11 +92,7 @@ export function readArguments(argv: readonly string[]): Arguments {
     results,
     keys: Object.fromEntries(values.key.map(key)),
     ...(values.limit.length === 0 ? {} : { limits: limits(values.limit) }),
-    ...(values["relay-only"]
-      ? relayOnly(values)
-      : results.length > 0
-        ? replay(values)
-        : { world: world(values) }),
+    ...source(values, results, RACING_STORE),
     ...(values.office ? { office: true as const } : {}),
     ...tls(values),
     ...admin(values),
@@ -140,8 +112,31 @@ function parse(argv: readonly string[]) {
 
 type Values = ReturnType<typeof parse>["values"];
 
+function source(values: Values, results: readonly string[], storeFromEnvironment: string | undefined) {
+  if (values["relay-only"]) return relayOnly(values);
+  if (values.store !== undefined) return database(values.store, values);
+  if (results.length > 0) return replay(values);
+  const namesWorld = Boolean(values.scale ?? values.seed ?? values.today);
+  if (storeFromEnvironment && !namesWorld) return database(storeFromEnvironment, values);
+  return { world: world(values) };
+}
+
+function database(
+  addresses: string,
+  { "as-of": asOf, ...values }: Values,
+): { database: readonly string[]; asOf?: string } {
+  for (const name of ["results", "scale", "seed", "today", "data"] as const) {
+    if (values[name]?.length)
+      throw new UsageError(`--${name} cannot be used with --store, which serves a published history`);
+  }
+  const urls = readDatabaseUrls(addresses);
+  // The message does not show the value, which may contain a password.
+  if (!urls) throw new UsageError("--store must be like postgres://user@host:5432/database");
+  return { database: urls, ...(asOf === undefined ? {} : { asOf: day("--as-of", asOf) }) };
+}
+
 function relayOnly(values: Values): { relayOnly: true } {
-  for (const name of ["results", "as-of", "scale", "seed", "today", "key", "limit"] as const) {
+  for (const name of ["results", "as-of", "scale", "seed", "today", "key", "limit", "store"] as const) {
     if (values[name]?.length)
       throw new UsageError(`--${name} cannot be used with --relay-only, which serves no races`);
   }
@@ -163,7 +158,7 @@ function world({
   "as-of": asOf,
 }: Values): WorldChoice {
   if (asOf !== undefined)
-    throw new UsageError("--as-of needs --results; use --today for the simulated world");
+    throw new UsageError("--as-of needs --results or --store; use --today for the simulated world");
   const known = scales.find((one) => one === scale);
   if (!known) throw new UsageError(`--scale must be full, medium or small: current value is ${scale}`);
   if (!/^\d{1,9}$/.test(seed))

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Service } from "../service/createService";
 import type { History } from "../service/store/history";
 import type { ClaimedStore } from "./claimStore";
@@ -15,6 +16,8 @@ export interface ServedSource {
   readonly source: Health["source"];
   /** The pinned day, YYYY-MM-DD. */
   readonly asOf: string | undefined;
+  /** The addresses of the databases with a published history, instead of a store. */
+  readonly database?: readonly string[] | undefined;
 }
 
 export const relayAlone: ServedSource = { store: undefined, source: "live", asOf: undefined };
@@ -37,6 +40,8 @@ export interface RunningParts {
   stopWatching?: () => void;
   history?: History;
   stopUpdates?: () => Promise<void>;
+  /** The reason why the database cannot be read now. */
+  problem?: string | undefined;
   service?: Service;
 }
 
@@ -64,17 +69,23 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
 }
 
 export async function describeHealth(
-  { store, source, asOf }: ServedSource,
-  { version, service, progress, isStopping }: RunningParts,
+  { store, source, asOf, database }: ServedSource,
+  { version, service, history, progress, isStopping, problem }: RunningParts,
 ): Promise<Health> {
+  const isReady = database ? service && problem === undefined : (service ?? !store);
   return {
-    status: isStopping ? "stopping" : service || !store ? "ready" : "importing",
+    status: isStopping ? "stopping" : isReady ? "ready" : database ? "unavailable" : "importing",
     source,
     asOf: asOf ?? null,
     version,
-    ...(service ? { example: await service.example() } : store ? { progress } : {}),
+    ...(history?.version !== undefined && { history: history.version }),
+    ...(service && isReady ? { example: await exampleOf(service) } : store ? { progress } : {}),
   };
 }
+
+/** Returns a race for a first question; undefined when the races cannot be read just now. */
+const exampleOf = (service: Service): Promise<ExampleRace | undefined> =>
+  service.example().catch(() => undefined);
 
 export function describeDetails(
   health: Health,

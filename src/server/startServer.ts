@@ -1,21 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pino, type Logger } from "pino";
-import { demoKeys, type Plan } from "../spec/codes";
-import type { Limits } from "../service/access/quota";
-import { createService } from "../service/createService";
-import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { elapsed, now, random } from "./clock";
-import { claimStore, type OpenOptions, type StoreChoice } from "./claimStore";
+import { claimStore, type StoreChoice } from "./claimStore";
 import { createAdminApp } from "./createAdminApp";
 import { createApp } from "./createApp";
-import { type Counters, createCounters } from "./counters";
+import { createCounters } from "./counters";
 import type { Health } from "./health";
-import type { FileProgress, ImportedFile } from "./importResults";
 import { listen, type Listening } from "./listen";
-import { keepCurrent } from "./keepCurrent";
 import { findMicrosoftScripts } from "./microsoftScripts";
-import { openRedis } from "./redis/openRedis";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import {
   createClose,
@@ -25,14 +18,12 @@ import {
   type RunningParts,
   type ServedSource,
 } from "./runningParts";
+import { startService, type ServingOptions } from "./startService";
 import { createTrustedProxies } from "./trustedProxies";
 import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
 import { messageOf } from "./workerThread";
 
-export interface ServerOptions extends StoreChoice {
-  /** Keys with their plans. */
-  readonly keys?: Readonly<Record<string, Plan>>;
-  readonly limits?: Limits;
+export interface ServerOptions extends StoreChoice, ServingOptions {
   /** 0 (the default) for a free port. */
   readonly port?: number;
   readonly host?: string;
@@ -42,10 +33,10 @@ export interface ServerOptions extends StoreChoice {
   readonly dist?: string;
   /** The settings of the relay to a live service. */
   readonly relay?: RelaySettings | undefined;
-  /** The URL of the Redis in which several processes count requests together. */
-  readonly redis?: string | undefined;
   /** Serves the relay and the pages only, without a service and a store. */
   readonly relayOnly?: boolean;
+  /** The addresses of the databases with a published history to serve, instead of a store. */
+  readonly database?: readonly string[] | undefined;
   /** Serves Microsoft's scripts from node_modules, for the workbench with them. */
   readonly office?: boolean;
   /** Files of the certificate chain and its private key, PEM; with them the server uses https. */
@@ -57,16 +48,6 @@ export interface ServerOptions extends StoreChoice {
   /** Seconds from the first 503 of /health/ready until connections are refused, when the server stops. */
   readonly drain?: number;
   readonly log?: Logger;
-  readonly onProgress?: (progress: FileProgress) => void;
-  /** Called with the completed part of the simulated world, 0 to 1. */
-  readonly onSimulated?: (part: number) => void;
-  readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
-  /** Called before a store that another version of this project made is built again. */
-  readonly onOutdated?: (store: string) => void;
-  /** Called before a damaged store is built again. */
-  readonly onDamaged?: OpenOptions["onDamaged"];
-  /** Stops an import or build. */
-  readonly signal?: AbortSignal;
 }
 
 export interface RunningServer {
@@ -91,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const version = projectVersion();
   const tls = options.tls && readTls(options.tls);
   const office = options.office ? findMicrosoftScripts(projectRoot()) : undefined;
-  const served: ServedSource = relayOnly ? relayAlone : claimStore(options, data);
+  const served: ServedSource = servedSource(options, data);
   const counters = createCounters();
   const parts: RunningParts = { version, store: served.store, progress: 0, startedAt: elapsed() };
   const close = createClose(parts, options.drain);
@@ -103,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const service = () => parts.service;
     const app = createApp({
       health,
-      source: served.source,
+      source: served.database ? "database" : served.source,
       service,
       relay,
       relayOnly,
@@ -129,6 +110,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** Claims what to serve: a store of this computer, unless a database or the relay alone is to be served. */
+function servedSource(options: ServerOptions, data: string): ServedSource {
+  const { relayOnly, database, asOf } = options;
+  if (relayOnly) return relayAlone;
+  if (database) return { store: undefined, source: "results", asOf, database };
+  return claimStore(options, data);
+}
+
 /** Uses a renewed certificate without a restart, and logs one that cannot be used. */
 function watchCertificate(files: TlsFiles, listening: Listening, log: Logger): () => void {
   return watchTls(files, {
@@ -139,56 +128,6 @@ function watchCertificate(files: TlsFiles, listening: Listening, log: Logger): (
     onError: (error) => log.error({ error: messageOf(error) }, "the certificate was not read again"),
   });
 }
-
-/** Opens the store, keeps it current and creates its service. */
-async function startService(
-  parts: RunningParts,
-  { store, source, asOf }: ServedSource,
-  options: ServerOptions & { readonly log: Logger; readonly counters: Counters },
-): Promise<void> {
-  if (!store || source === "live") return;
-  const { limits, log, counters } = options;
-  if (options.redis !== undefined)
-    parts.redis = await openRedis(options.redis, { limits, now: elapsed, log, counters });
-  const onProgress: OpenOptions["onProgress"] = (progress) => {
-    parts.progress = typeof progress === "number" ? progress : progress.part;
-    if (typeof progress === "number") options.onSimulated?.(progress);
-    else options.onProgress?.(progress);
-  };
-  const onError = (error: unknown, id?: string): void => {
-    parts.mayBeDamaged = true;
-    options.log.error({ id, error: messageOf(error) }, "failure");
-  };
-  const onWorkError = (error: unknown, seconds: number): void => {
-    parts.mayBeDamaged = true;
-    options.counters.add("racing_server_worker_failures_total");
-    options.log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
-  };
-  const { signal, onOutdated, onDamaged } = options;
-  const opened = await store.open({ onProgress, onOutdated, onDamaged, signal });
-  const { history, imported } = opened;
-  parts.history = history;
-  if (imported) options.onImported?.(imported, store.path);
-  const pendingPredictions = new PendingPredictions();
-  parts.stopUpdates = keepCurrent(opened, { asOf, onError: onWorkError, pendingPredictions });
-  parts.service = createService({
-    history,
-    source,
-    pendingPredictions,
-    onError,
-    clock: { now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
-    keys: { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys },
-    ...(limits ? { limits } : {}),
-    quota: parts.redis?.quota,
-    guesses: parts.redis?.guesses,
-    sharedAnswers: parts.redis?.sharedAnswers,
-    version: parts.version,
-    baseUrl: "/api",
-  });
-}
-
-/** The keys that only the simulated world accepts. */
-const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;
 
 /** The folder of the project: the nearest one above this file that holds its package.json. */
 function projectRoot(from: string = __dirname): string {

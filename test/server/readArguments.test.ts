@@ -76,7 +76,7 @@ test.each([
   ["--port 65536", "--port must be a number from 0 to 65535: current value is 65536"],
   ["--port x", "--port must be a number from 0 to 65535: current value is x"],
   ["--results a.csv --as-of 2025-02-30", "--as-of must be a day, YYYY-MM-DD: current value is 2025-02-30"],
-  ["--as-of 2025-02-28", "--as-of needs --results; use --today for the simulated world"],
+  ["--as-of 2025-02-28", "--as-of needs --results or --store; use --today for the simulated world"],
   ["--results a.csv --seed 3", "--seed is for the simulated world and cannot be used with --results"],
   ["--limit pro=10", "--limit must be like pro=50000/50: current value is pro=10"],
   ["--limit gold=10/1", "--limit must be like pro=50000/50: current value is gold=10/1"],
@@ -92,12 +92,33 @@ test.each([
     "--trusted-proxy must be an IP address, or a network such as 10.0.0.0/8: current value is proxy.example",
   ],
   ["--drain 301", "--drain must be whole seconds from 0 to 300: current value is 301"],
+  ["--store mysql://u:secret@db/x", "--store must be like postgres://user@host:5432/database"],
+  [
+    "--store postgres://db/x --seed 3",
+    "--seed cannot be used with --store, which serves a published history",
+  ],
+  ["--relay-only --store postgres://db/x", "--store cannot be used with --relay-only, which serves no races"],
   ["--bogus", "Unknown option '--bogus'"],
   ["stray", "unknown argument stray; see --help"],
   ["--key secret=gold", "--key must be KEY=PLAN with PLAN one of free, pro"],
 ])("%s is rejected with a sentence", (argv, sentence) =>
   expect(() => readArguments(argv.split(" "))).toThrow(sentence),
 );
+
+test("a published history is named by --store, or by the environment when nothing else is", () => {
+  const url = "postgres://db/racing";
+  const named = { database: [url] };
+  expect(readArguments(["--store", url, "--as-of", "2026-03-14"])).toMatchObject({
+    ...named,
+    asOf: "2026-03-14",
+  });
+  expect(readArguments([], { RACING_STORE: url })).toMatchObject(named);
+  expect(readArguments(["--results", "a.csv"], { RACING_STORE: url })).not.toHaveProperty("database");
+  expect(readArguments(["--seed", "7"], { RACING_STORE: url })).not.toHaveProperty("database");
+  expect(() => readArguments([], { RACING_STORE: "db:secret" })).toThrow(
+    /^--store must be like (?!.*secret)/,
+  );
+});
 
 test("--trusted-proxy takes addresses and networks, several times", () => {
   const argv = ["--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "::1"];

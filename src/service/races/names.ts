@@ -35,6 +35,13 @@ export function comparableName(name: string): string {
     .trim();
 }
 
+/**
+ * Lowers the letters A to Z alone, as LOWER does in the SQL of every store.
+ *
+ * @example lowerAscii("ÉLAN Vital"); // "Élan vital"
+ */
+export const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 const titles: ReadonlySet<string> = new Set(["mr", "mrs", "ms", "miss", "mx", "dr", "sir", "dame"]);
 
 /**

@@ -70,6 +70,16 @@ export function historyOver(driver: Driver): LocalHistory {
   return history;
 }
 
+/** Returns the store of a database that this process only reads. */
+export async function historyFrom(
+  reader: Reader,
+  options: { readonly version: string; readonly close: () => void },
+): Promise<History> {
+  const history = { reader, venues: new Map(), venuesById: new Map(), writes: new Map(), ...options };
+  for (const venue of await reader.all<Venue>(selectVenues)) addVenue(history, venue);
+  return history;
+}
+
 /** A start's id is its race's id times this plus its index in the field. */
 export const startsPerRace = 128;
 
@@ -82,16 +92,17 @@ export const venueKey = (country: string, raceCode: RaceCode, slug: string): str
   `${country}/${raceCode}/${slug}`;
 
 /** Adds a venue to the memory of an open store, or replaces it. */
-export function addVenue({ venues, venuesById }: History, venue: Venue): void {
+export function addVenue({ venues, venuesById }: Pick<History, "venues" | "venuesById">, venue: Venue): void {
   venues.set(venueKey(venue.country, venue.raceCode, venue.slug), venue);
   venuesById.set(venue.id, venue);
 }
 
+const selectVenues = `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay"
+  FROM venue ORDER BY id`;
+
 /** Reads the venues of an open store into its memory, instead of those that are there. */
 export function readVenues(history: LocalHistory): void {
-  const rows = history.driver.all<Venue>(
-    `SELECT id, country, race_code AS "raceCode", slug, name, timezone, first_day AS "firstDay" FROM venue ORDER BY id`,
-  );
+  const rows = history.driver.all<Venue>(selectVenues);
   history.venues.clear();
   history.venuesById.clear();
   for (const row of rows) addVenue(history, row);

@@ -31,10 +31,13 @@ const firstId = `s.id / ${startsPerRace} * ${startsPerRace}`;
 const ofField = `FROM start o WHERE o.id BETWEEN ${firstId} AND ${firstId} + ${startsPerRace - 1} AND o.counted = 1`;
 const isPriced =
   "COUNT(*) = s.starters AND COUNT(o.starting_price) = COUNT(*) AND MIN(o.starting_price) >= 1";
+/** Books are summed in millionths of a millionth: whole numbers have one sum in every database. */
+const wholeBook = "1000000000000.0";
+const book = `CAST(SUM(CAST(ROUND(${wholeBook} / o.starting_price) AS BIGINT)) AS DOUBLE PRECISION) / ${wholeBook}`;
 const columns = `s.id, s.day, s.finish, s.starters,
     CASE WHEN s.starting_price >= 1 THEN s.starting_price END AS price,
     CASE WHEN s.starting_price >= 1 THEN
-      (SELECT CASE WHEN ${isPriced} THEN SUM(1.0 / o.starting_price) END ${ofField}) END AS book,
+      (SELECT CASE WHEN ${isPriced} THEN ${book} END ${ofField}) END AS book,
     CASE WHEN s.finish = 1 THEN (SELECT COUNT(*) ${ofField} AND o.finish = 1) END AS winners`;
 const race = `JOIN race r ON r.id = s.id / ${startsPerRace}`;
 const inSlice = "s.id BETWEEN ? AND ?";

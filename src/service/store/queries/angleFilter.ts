@@ -1,5 +1,6 @@
 import { conditionKeys, type RaceCode } from "../../../spec/codes";
 import type { AngleCondition, NumberCondition, NumberRange } from "../../../spec/angleConditions";
+import { lowerAscii } from "../../races/names";
 import { spellDays } from "../../races/spell";
 import type { Value } from "../history";
 
@@ -65,12 +66,12 @@ export function clauseOf(condition: FilterCondition, raceCode: RaceCode): Clause
   const { name, values } = condition;
   if (pedigree.includes(name))
     return {
-      sql: `s.runner_id IN (SELECT id FROM runner WHERE LOWER(${name}) IN (${values.map(() => "LOWER(?)").join()}))`,
-      values,
+      sql: `s.runner_id IN (SELECT id FROM runner WHERE LOWER(${name}) IN (${values.map(() => "?").join()}))`,
+      values: values.map(lowerAscii),
     };
   const column = texts[name] ?? "";
-  const sql = `LOWER(${column}) IN (${values.map(() => "LOWER(?)").join()})`;
-  return { sql, values, ofRace: column.startsWith("r.") };
+  const sql = `LOWER(${column}) IN (${values.map(() => "?").join()})`;
+  return { sql, values: values.map(lowerAscii), ofRace: column.startsWith("r.") };
 }
 
 const oneOf = (column: string, values: readonly Value[]): Clause => ({
@@ -88,6 +89,9 @@ function startsClause({ low, high, above, below }: NumberRange): Clause {
   return { sql, values: [] };
 }
 
+/** A bound number that need not be whole. */
+const number = "CAST(? AS DOUBLE PRECISION)";
+
 function numberClause(name: NumberCondition, range: NumberRange): Clause {
   if (name === "starts") return startsClause(range);
   const { low, high, above, below } = range;
@@ -98,8 +102,8 @@ function numberClause(name: NumberCondition, range: NumberRange): Clause {
       ? { low: low === 0 && !above, high: high === 120 && !below }
       : { low: false, high: false };
   const ends = [
-    ...(open.low ? [] : [{ sql: `${column} ${above ? ">" : ">="} ?`, value: low }]),
-    ...(open.high ? [] : [{ sql: `${column} ${below ? "<" : "<="} ?`, value: high }]),
+    ...(open.low ? [] : [{ sql: `${column} ${above ? ">" : ">="} ${number}`, value: low }]),
+    ...(open.high ? [] : [{ sql: `${column} ${below ? "<" : "<="} ${number}`, value: high }]),
   ];
   const sql = [`${column} IS NOT NULL`, ...ends.map((end) => end.sql)].join(" AND ");
   return { sql, values: ends.map(({ value }) => value), ofRace: column.startsWith("r.") };

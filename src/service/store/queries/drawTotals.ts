@@ -26,11 +26,18 @@ export interface DrawScope {
   readonly course?: string | undefined;
 }
 
+/**
+ * A number that all field sizes up to 28 divide: sums of whole numbers are the same in any order, and so in
+ * every database.
+ */
+const wholeRace = "80313433200";
+
 const totals = (conditions: readonly string[]): string => `
   SELECT distance, draw, COUNT(*) AS starts, COUNT(*) FILTER (WHERE finish = 1) AS wins,
-    COUNT(*) FILTER (WHERE finish <= 3) AS places, SUM(1.0 / starters) AS expected
+    COUNT(*) FILTER (WHERE finish <= 3) AS places, 
+    CAST(SUM(${wholeRace} / starters) AS DOUBLE PRECISION) / ${wholeRace}.0 AS expected
   FROM start WHERE ${conditions.join(" AND ")}
-  GROUP BY distance, draw ORDER BY distance, draw`;
+  GROUP BY distance, draw ORDER BY distance NULLS FIRST, draw`;
 const always = ["venue_id = ?", "counted = 1", "draw IS NOT NULL", "day >= ?", "day < ?"];
 /** The starts of a race have its id in their own; see `startsPerRace`. */
 const ofRaces = (condition: string): string =>

@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../../spec/codes";
-import { foldPersonName } from "../../races/names";
+import { foldPersonName, lowerAscii } from "../../races/names";
 import type { History } from "../history";
 
 export type Role = "jockey" | "trainer";
@@ -36,8 +36,7 @@ export async function peopleNamed(
   return { people, by: "part of name" };
 }
 
-const runnersOfName =
-  "SELECT id, name FROM runner WHERE race_code = ? AND LOWER(name) = LOWER(?) ORDER BY id";
+const runnersOfName = "SELECT id, name FROM runner WHERE race_code = ? AND LOWER(name) = ? ORDER BY id";
 
 /** Returns the runners of a race code with this name, in any case. */
 export function runnersNamed(
@@ -45,7 +44,7 @@ export function runnersNamed(
   raceCode: RaceCode,
   name: string,
 ): Promise<readonly PersonRow[]> {
-  return reader.all<PersonRow>(runnersOfName, [raceCode, name]);
+  return reader.all<PersonRow>(runnersOfName, [raceCode, lowerAscii(name)]);
 }
 
 /** A person's counted starts at one venue on one going. */
@@ -62,7 +61,7 @@ const totals = (role: Role): string => `
   SELECT venue_id AS "venueId", going, COUNT(*) AS starts, COUNT(*) FILTER (WHERE finish = 1) AS wins,
     COUNT(*) FILTER (WHERE finish <= 3) AS places
   FROM start WHERE ${role}_id = ? AND counted = 1 AND day >= ? AND day < ?
-  GROUP BY venue_id, going ORDER BY venue_id, going`;
+  GROUP BY venue_id, going ORDER BY venue_id, going NULLS FIRST`;
 const totalsOf = { jockey: totals("jockey"), trainer: totals("trainer") };
 
 /** Returns a person's totals by venue and going, from the day `from` (included) to `before` (excluded). */

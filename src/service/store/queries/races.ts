@@ -71,7 +71,7 @@ export interface ConditionTotals {
 const byCondition = `SELECT surface, condition, COUNT(*) AS races, SUM(starters) AS starters FROM race
   WHERE venue_id = ? AND day < ? AND run = 1 AND abandoned = 0 AND meeting_abandoned = 0
     AND (condition IS NOT NULL OR surface = 'synthetic')
-  GROUP BY surface, condition ORDER BY condition, surface`;
+  GROUP BY surface, condition ORDER BY condition NULLS FIRST, surface NULLS FIRST`;
 
 /** Counts the races and starters of a venue by track condition, on days before `before`. */
 export function conditionTotals(

@@ -1,0 +1,138 @@
+import type { Logger } from "pino";
+import { wrongKeys } from "../service/access/guessLimiter";
+import { createMemoryQuota, type Limits } from "../service/access/quota";
+import { createMemoryRateLimiter } from "../service/access/rateLimiter";
+import { createService, type ServiceOptions } from "../service/createService";
+import { PendingPredictions } from "../service/predictions/pendingPredictions";
+import { demoKeys, type Plan } from "../spec/codes";
+import type { ClaimedStore, OpenOptions } from "./claimStore";
+import { elapsed, now } from "./clock";
+import type { FileProgress, ImportedFile } from "./importResults";
+import type { Counters } from "./counters";
+import { keepCurrent } from "./keepCurrent";
+import { openRedis } from "./redis/openRedis";
+import type { RunningParts, ServedSource } from "./runningParts";
+import { messageOf } from "./workerThread";
+
+/** The options of a server that concern its races and who may ask for them. */
+export interface ServingOptions {
+  /** Keys with their plans. */
+  readonly keys?: Readonly<Record<string, Plan>>;
+  readonly limits?: Limits;
+  /** The URL of the Redis in which several processes count requests together. */
+  readonly redis?: string | undefined;
+  readonly onProgress?: (progress: FileProgress) => void;
+  /** Called with the completed part of the simulated world, 0 to 1. */
+  readonly onSimulated?: (part: number) => void;
+  readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
+  /** Called before a store that another version of this project made is built again. */
+  readonly onOutdated?: (store: string) => void;
+  /** Called before a damaged store is built again. */
+  readonly onDamaged?: OpenOptions["onDamaged"];
+  /** Stops an import or build. */
+  readonly signal?: AbortSignal;
+}
+
+interface ServiceParts extends ServingOptions {
+  readonly log: Logger;
+  readonly counters: Counters;
+}
+
+/** Creates the service of the store, or one of each history published in the database. */
+export async function startService(
+  parts: RunningParts,
+  served: ServedSource,
+  options: ServiceParts,
+): Promise<void> {
+  if (served.source === "live") return;
+  const { limits, log, counters, redis } = options;
+  if (redis !== undefined) parts.redis = await openRedis(redis, { limits, now: elapsed, log, counters });
+  const { asOf } = served;
+  const onError = (error: unknown, id?: string): void => {
+    parts.mayBeDamaged = true;
+    log.error({ id, error: messageOf(error) }, "failure");
+  };
+  const shared = {
+    onError,
+    clock: { now: now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
+    quota: parts.redis?.quota ?? createMemoryQuota({ limits, now: elapsed }),
+    guesses: parts.redis?.guesses ?? createMemoryRateLimiter(wrongKeys, elapsed),
+    sharedAnswers: parts.redis?.sharedAnswers,
+    version: parts.version,
+    baseUrl: "/api",
+  };
+  const serve: Serve = ({ history, source, pendingPredictions }) => {
+    parts.history = history;
+    const keys = { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys };
+    parts.service = createService({
+      ...shared,
+      history,
+      source,
+      keys,
+      ...(pendingPredictions && { pendingPredictions }),
+    });
+  };
+  if (served.database) return serveDatabase(parts, served.database, { ...options, serve });
+  if (served.store) return serveStore(parts, { ...served, store: served.store }, { ...options, serve });
+}
+
+/** Serves a history, instead of the one before. */
+type Serve = (
+  served: Pick<ServiceOptions, "history" | "source"> & {
+    readonly pendingPredictions?: PendingPredictions;
+  },
+) => void;
+
+/** Serves the current history of a database and each later one. */
+async function serveDatabase(
+  parts: RunningParts,
+  urls: readonly string[],
+  { log, serve }: ServiceParts & { readonly serve: Serve },
+): Promise<void> {
+  // The driver is loaded by those alone who use it.
+  const { followHistories } = await import("./postgres/followHistories");
+  const followed = followHistories({
+    urls,
+    now: elapsed,
+    onHistory: (published) => {
+      serve(published);
+      log.info({ history: published.history.version }, "a published history is served");
+    },
+    onState: (problem) => {
+      if (problem !== undefined && parts.problem === undefined) log.warn({ problem }, "no database");
+      if (problem === undefined && parts.problem !== undefined) log.info("the database answers again");
+      parts.problem = problem;
+    },
+  });
+  parts.stopUpdates = followed.close;
+  await followed.looked;
+}
+
+/** Opens the store, keeps it current and serves it. */
+async function serveStore(
+  parts: RunningParts,
+  { store, source, asOf }: ServedSource & { readonly store: ClaimedStore },
+  options: ServiceParts & { readonly serve: Serve },
+): Promise<void> {
+  if (source === "live") return;
+  const onProgress: OpenOptions["onProgress"] = (progress) => {
+    parts.progress = typeof progress === "number" ? progress : progress.part;
+    if (typeof progress === "number") options.onSimulated?.(progress);
+    else options.onProgress?.(progress);
+  };
+  const onWorkError = (error: unknown, seconds: number): void => {
+    parts.mayBeDamaged = true;
+    options.counters.add("racing_server_worker_failures_total");
+    options.log.error({ error: messageOf(error), retryIn: seconds }, "the store was not kept current");
+  };
+  const { signal, onOutdated, onDamaged } = options;
+  const opened = await store.open({ onProgress, onOutdated, onDamaged, signal });
+  const { history, imported } = opened;
+  if (imported) options.onImported?.(imported, store.path);
+  const pendingPredictions = new PendingPredictions();
+  parts.stopUpdates = keepCurrent(opened, { asOf, onError: onWorkError, pendingPredictions });
+  options.serve({ history, source, pendingPredictions });
+}
+
+/** The keys that only the simulated world accepts. */
+const planOfDemoKey = { [demoKeys.free]: "free", [demoKeys.pro]: "pro" } as const;

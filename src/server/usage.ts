@@ -1,0 +1,34 @@
+/** The help of `npm run serve`. */
+export const usage = `Usage: npm run serve -- [options]
+
+Without --results the service serves a simulated world and accepts the keys demo-pro and demo-free.
+
+  --results FILE     a results file (CSV, also .gz); may be given several times, also as --results A B
+  --as-of DATE       replay a past day, YYYY-MM-DD: later results are hidden
+  --scale SCALE      size of the simulated world: full, medium or small (full)
+  --seed N           seed of the simulated world, a whole number (20260101)
+  --today DATE       pin the simulated world to the beginning of a day, YYYY-MM-DD
+  --store URL        serve the history published to PostgreSQL: postgres://user@host/database; several servers with
+                     the same database by commas; no data folder is used
+  --key KEY=PLAN     accept KEY; PLAN is free or pro; may be given several times
+  --limit PLAN=D/S   requests of a plan's key in 24 hours and per second (free=1000/20, pro=50000/50); may be given twice
+  --upstream URL     URL of a live service, to which /relay sends requests
+  --relay-only       serve only the add-in and the relay: no store, no races; the live service is the default source
+  --office           serve Microsoft's office.js from node_modules too: /workbench.html?host=microsoft loads it
+  --tls-cert FILE    certificate chain (PEM): the server uses https
+  --tls-key FILE     the certificate's private key (PEM)
+  --port N           port to listen on (3000; 0 for a free one)
+  --host H           address to listen on (127.0.0.1)
+  --admin-port N     port of /metrics and the detailed /health (none; 0 for a free one)
+  --admin-host H     address of the administrative port (127.0.0.1)
+  --trusted-proxy A  address or network (10.0.0.0/8) of a proxy that states senders in X-Forwarded-For; several times
+  --drain SECONDS    when stopping, time between the first 503 of /health/ready and refusing connections (0)
+  --data DIR         folder of the stores (data)
+  --dist DIR         folder of the built pages (dist)
+  --help             this text
+
+Secrets are set in the environment: RACING_UPSTREAM (as --upstream), RACING_API_KEY with RACING_TEAM_TOKENS
+(NAME:TOKEN,...) and RACING_MEMBER_BUDGET (requests a day), REDIS_URL (for what several processes share),
+RACING_STORE (as --store), PGPASSWORD (the password of --store).
+See docs/deploy.md.
+`;
