@@ -84,7 +84,11 @@ const biasChart: PictureChart = {
       [measured("win rate"), "", end(2), end(3)],
     ];
   },
-  design: { type: "LineMarkers", axes: ["Barrier", "Win rate with its 95% interval"] },
+  design: {
+    type: "LineMarkers",
+    axes: ["Barrier", "Win rate between the ends of its 95% interval"],
+    colors: [palette.value, palette.rule, palette.rule],
+  },
 };
 
 const mapFields = ["settlingPosition", "barrier", "number", "name"] as const;
