@@ -60,7 +60,7 @@ function serve(options) {
 
 /** Prints the server's usage in the words of a command; without a command also the list of commands. */
 function printUsage() {
-  const { usage } = load("../build/server/server/readArguments.js");
+  const { usage } = load("../build/server/server/usage.js");
   const words = isNamed ? `racing-form ${name}` : "racing-form";
   const own = usage
     .replace("folder of the stores (data)", `folder of the stores (${dataFolder()})`)

@@ -6,7 +6,7 @@ import { root } from "./prepare.mjs";
 
 /** Returns the server's usage text from its source: the compiled server may not exist yet. */
 function serverUsage() {
-  const source = readFileSync(join(root, "src/server/readArguments.ts"), "utf8").replaceAll("\r\n", "\n");
+  const source = readFileSync(join(root, "src/server/usage.ts"), "utf8").replaceAll("\r\n", "\n");
   return /export const usage = `([^`]*)`/.exec(source)[1];
 }
 
