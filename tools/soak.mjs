@@ -12,18 +12,20 @@ import { build, compileServer, install, root } from "./prepare.mjs";
 import { clockSteps } from "./soak/clockSteps.mjs";
 import { container } from "./soak/container.mjs";
 import { drain } from "./soak/drain.mjs";
+import { fleet } from "./soak/fleet.mjs";
 import { kill } from "./soak/kill.mjs";
 import { load } from "./soak/load.mjs";
 import { installPackage } from "./soak/installPackage.mjs";
 
 const help = `npm run soak -- [OPTION...]
 Trials the service: fuzzed requests and bytes, damaged results files, tests in their full form, a disk that fails at each step of
-writing, power losses, stopping under load, a store whose process is killed or whose clock is set while it grows, load over HTTP,
+writing, power losses, stopping under load, processes that share a Redis while one of them fails, a store whose process is killed or whose clock is set while it grows, load over HTTP,
 and the package and the container as a person installs them.
 
   --requests N   fuzzed requests (default: 30000); 0 skips a trial, here and below
   --files N      damaged results files (default: 1000)
   --stops N      stops under load (default: 10)
+  --faults N     rounds of faults of processes that share a Redis (default: 5)
   --kills N      kills at random moments (default: 200)
   --steps N      steps of the clock while the store grows (default: 200)
   --clients N    concurrent clients of the load (default: 100)
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     stops: { type: "string", default: "10" },
     seconds: { type: "string", default: "60" },
     clients: { type: "string", default: "100" },
+    faults: { type: "string", default: "5" },
     kills: { type: "string", default: "200" },
     steps: { type: "string", default: "200" },
     installs: { type: "string", default: "1" },
@@ -55,7 +58,7 @@ const { values } = parseArgs({
 });
 const share = { part: { index: 0, of: Number(values.share) } };
 const races = { scale: values.scale, results: values.results, asOf: values["as-of"] };
-const { requests, files, stops, seconds, clients, kills, steps, installs } = Object.fromEntries(
+const { requests, files, stops, faults, seconds, clients, kills, steps, installs } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 );
 
@@ -91,6 +94,9 @@ const suites = {
   "tests of Redis: faults, kills, damaged values, leases": [
     "server/relay/redis",
     "server/relay/relayEntries",
+    "server/redis/redisQuota",
+    "server/redis/redisRateLimiter",
+    "server/redis/sharedAnswers",
   ],
   "requests to the browser's service and to Node's": ["browser/openWorld"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
@@ -128,6 +134,9 @@ try {
     return jest(paths, { SOAK: "1", CHROME_PATH: chrome }, undefined, "browser");
   });
   await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
+  await trial("faults of processes that share a Redis", faults, () =>
+    fleet({ rounds: faults, clients: 50, folder: at("fleet") }),
+  );
   await trial("kills while the store grows", kills, () => kill({ kills, folder: at("kill") }));
   await trial("steps of the clock while the store grows", steps, () =>
     clockSteps({ steps, folder: at("clock"), share }),

@@ -175,11 +175,10 @@ async function authorise(context: Context, { endpoint, callerOf, guesses }: Auth
   if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
   const { address } = context.env;
   const attempt = address === undefined ? undefined : { id: keyDigest(key), address };
-  const wait = attempt ? await guesses.attempt(attempt) : 0;
-  if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
   const caller = callerOf(key);
+  const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
+  if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
   if (!caller) throw new RequestError("key_unknown", "unknown API key");
-  if (attempt) await guesses.accept(attempt);
   if (endpoints[endpoint].plan === "pro" && caller.plan !== "pro") {
     throw new RequestError(
       "plan_required",

@@ -20,7 +20,7 @@ for at, key in ipairs(KEYS) do
   tokens[at] = math.min(burst, (tonumber(found[1] or burst) or burst) + math.max(0, now - filled) / 1000 * perSecond)
   if tokens[at] < 1 then wait = math.max(wait, (1 - tokens[at]) / perSecond) end
 end
-if cost > 0 and wait > 0 then cost = 0 else wait = 0 end
+if cost < 0 then wait = 0 elseif wait > 0 then cost = 0 end
 for at, key in ipairs(KEYS) do
   redis.call("hset", key, "tokens", string.format("%.17g", math.min(burst, tokens[at] - cost)), "filled", string.format("%.17g", now))
   redis.call("pexpire", key, math.ceil(burst / perSecond * 1000) + 1000)
@@ -44,7 +44,7 @@ export interface RedisRateLimiterOptions {
 export function createRedisRateLimiter(options: RedisRateLimiterOptions): RateLimiter {
   const { redis, fallback, limit, now, time } = options;
   const own = createMemoryRateLimiter(limit, now);
-  async function take(names: readonly string[], cost: 1 | -1): Promise<number> {
+  async function take(names: readonly string[], cost: 1 | 0 | -1): Promise<number> {
     const keys = names.map((name) => `racing:bucket:${name}`);
     const values = [limit.burst, limit.perSecond, cost, time ? time() : ""];
     const wait = await takeScript(redis, { keys, values });

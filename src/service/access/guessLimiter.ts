@@ -12,6 +12,8 @@ export interface KeyAttempt {
 export interface GuessLimiter {
   /** Counts an attempt; resolves to 0 when the key may be tried, else to the seconds until it may. */
   attempt(attempt: KeyAttempt): Promise<number>;
+  /** Resolves as `attempt` does for a key that is right, which counts nothing: it waits after guesses only. */
+  check(attempt: KeyAttempt): Promise<number>;
   /** Records that the key was accepted, and that the attempt was therefore no guess. */
   accept(attempt: KeyAttempt): Promise<void>;
   /** Takes an attempt back that showed nothing about its key. */
@@ -31,6 +33,12 @@ export function createGuessLimiter(limiter: RateLimiter): GuessLimiter {
 
   return {
     attempt: async (attempt) => (known.get(attempt.id) ? 0 : await limiter(bucketsOf(attempt))),
+    async check(attempt) {
+      if (known.get(attempt.id)) return 0;
+      const wait = await limiter(bucketsOf(attempt), 0);
+      if (wait === 0) known.set(attempt.id, true);
+      return wait;
+    },
     async accept(attempt) {
       if (known.get(attempt.id)) return;
       known.set(attempt.id, true);

@@ -9,9 +9,10 @@ import {
 
 /**
  * Takes a token of each named bucket, or none when one of them is empty. Resolves to 0 when the request may
- * proceed, else to the whole seconds until it may; never rejects. A cost of -1 returns the tokens.
+ * proceed, else to the whole seconds until it may; never rejects. A cost of 0 takes no token, -1 returns
+ * them.
  */
-export type RateLimiter = (names: readonly string[], cost?: 1 | -1) => Promise<number>;
+export type RateLimiter = (names: readonly string[], cost?: 1 | 0 | -1) => Promise<number>;
 
 const maxNames = 10_000;
 

@@ -40,7 +40,7 @@ withRedis("a rate limiter in Redis", () => {
           fc.record({
             pause: fc.integer({ min: 0, max: 4000 }),
             names: fc.uniqueArray(fc.constantFrom("a", "b", "c"), { minLength: 1 }),
-            cost: fc.constantFrom(1 as const, 1 as const, -1 as const),
+            cost: fc.constantFrom<(1 | 0 | -1)[]>(1, 1, 0, -1),
           }),
           { maxLength: 40 },
         ),

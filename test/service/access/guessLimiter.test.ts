@@ -30,6 +30,17 @@ test("a key that was accepted never waits, and its attempts were no guesses", as
   expect(await guesses.attempt(at("192.0.2.1", "right"))).toBe(0);
 });
 
+test("keys that are right take nothing, however many come at once, and wait only after guesses", async () => {
+  const guesses = limiterAt(() => 0);
+  const check = (count: number) => guesses.check(at("192.0.2.1", `right ${count}`));
+  expect(await Promise.all(Array.from({ length: 100 }, (_none, count) => check(count)))).toEqual(
+    new Array<number>(100).fill(0),
+  );
+  for (let count = 0; count < wrongKeys.burst; count++)
+    await guesses.attempt(at("192.0.2.1", `guess ${count}`));
+  expect([await check(0), await check(1000)]).toEqual([0, 2]);
+});
+
 test("an attempt that was taken back counts nothing", async () => {
   const guesses = limiterAt(() => 0);
   for (let count = 0; count < 100; count++) {
