@@ -18,7 +18,7 @@ function runBare(tool: string, ...args: string[]) {
       copyFileSync(join(root, name), join(folder, name));
     for (const name of ["bin", "tools"]) cpSync(join(root, name), join(folder, name), { recursive: true });
     mkdirSync(join(folder, "src/server"), { recursive: true });
-    copyFileSync(join(root, "src/server/readArguments.ts"), join(folder, "src/server/readArguments.ts"));
+    copyFileSync(join(root, "src/server/usage.ts"), join(folder, "src/server/usage.ts"));
     const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
       cwd: folder,
       encoding: "utf8",
