@@ -49,7 +49,7 @@ export function createClients({ urls, keys, clients, paths }) {
       const answer = await ask(`${all[(client + attempt) % all.length]}/api/v1${path}`, { key, agent });
       if (answer.error === undefined) return note(answer, path, key);
       // The process may have counted the request before it was killed.
-      seen.unanswered.set(key, (seen.unanswered.get(key) ?? 0) + 1);
+      if (answer.error !== "ECONNREFUSED") seen.unanswered.set(key, (seen.unanswered.get(key) ?? 0) + 1);
     }
     seen.failures.push(`no process responds: ${path}`);
     return { status: 0 };

@@ -10,18 +10,17 @@ export const keys = ["fleet-one", "fleet-two", "fleet-three"];
  * Lets clients ask while each of the faults happens in turn. Equal questions must have equal bytes from every process, and each
  * request must be counted once. Returns the number of answers and the failures.
  */
-export async function underFaults({ urls, faults, paths, clients, rounds = 1 }) {
+export async function underFaults({ urls, faults, paths, clients }) {
   const load = createClients({ urls, keys, clients, paths });
   const { seen } = load;
   let over = false;
   const working = load.run(() => over);
-  for (let round = 0; round < rounds; round++)
-    for (const [name, fault] of Object.entries(faults)) {
-      const before = { ...seen.statuses };
-      await fault();
-      await untilAnswered(seen, 4 * clients);
-      console.log(`  ${name}: ${answersSince(before, seen.statuses)}`);
-    }
+  for (const [name, fault] of Object.entries(faults)) {
+    const before = { ...seen.statuses };
+    await fault();
+    await untilAnswered(seen, 4 * clients);
+    console.log(`  ${name}: ${answersSince(before, seen.statuses)}`);
+  }
   over = true;
   await working;
   for (const path of seen.differing) seen.failures.push(`the answers differ: ${path}`);

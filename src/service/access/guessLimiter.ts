@@ -12,7 +12,7 @@ export interface KeyAttempt {
 export interface GuessLimiter {
   /** Counts an attempt; resolves to 0 when the key may be tried, else to the seconds until it may. */
   attempt(attempt: KeyAttempt): Promise<number>;
-  /** Resolves as `attempt` does for a key that is right, which counts nothing: it waits after guesses only. */
+  /** Resolves as `attempt` does for a key that is right: it counts nothing, and waits after guesses only. */
   check(attempt: KeyAttempt): Promise<number>;
   /** Records that the key was accepted, and that the attempt was therefore no guess. */
   accept(attempt: KeyAttempt): Promise<void>;
