@@ -20,6 +20,8 @@ export interface StoreChoice {
   readonly results?: readonly string[];
   /** A past day to which the clock of the results is pinned, YYYY-MM-DD. */
   readonly asOf?: string;
+  /** Predicts the results without the starting prices of earlier races, in a store of its own. */
+  readonly withoutPrices?: true;
   /** The simulated world to serve when there are no results files. */
   readonly world?: WorldChoice;
 }
@@ -58,9 +60,13 @@ export interface OpenStore {
  * Claims the store to serve: of the results files, else of the simulated world. Throws a UsageError when
  * neither is given.
  */
-export function claimStore({ results = [], asOf, world }: StoreChoice, dataFolder: string) {
+export function claimStore({ results = [], asOf, withoutPrices, world }: StoreChoice, dataFolder: string) {
   if (results.length > 0)
-    return { store: claimResultsStore(results, dataFolder), source: "results", asOf } as const;
+    return {
+      store: claimResultsStore(results, { dataFolder, withoutPrices }),
+      source: "results",
+      asOf,
+    } as const;
   if (world)
     return {
       store: claimWorldStore(world, dataFolder, now),
@@ -74,10 +80,17 @@ export function claimStore({ results = [], asOf, world }: StoreChoice, dataFolde
  * Claims the store of some results files in the data folder. Throws a UsageError for a file that does not
  * exist.
  */
-function claimResultsStore(files: readonly string[], dataFolder: string): ClaimedStore {
+function claimResultsStore(
+  files: readonly string[],
+  { dataFolder, withoutPrices }: { dataFolder: string; withoutPrices: true | undefined },
+): ClaimedStore {
   const paths = files.map((file) => resolve(file));
   const source = JSON.stringify(paths.map(fingerprint));
-  const name = createHash("sha256").update(paths.join("\n")).digest("hex").slice(0, 8);
+  const name = createHash("sha256")
+    .update([...paths, ...(withoutPrices ? ["without prices"] : [])].join("\n"))
+    .digest("hex")
+    .slice(0, 8);
+  const origin: Origin = { kind: "results", files: paths, ...(withoutPrices ? { withoutPrices } : {}) };
   const { path, findDamage, release } = claimStoreFolder(join(dataFolder, `results-${name}`));
   return {
     path,
@@ -89,7 +102,7 @@ function claimResultsStore(files: readonly string[], dataFolder: string): Claime
       if (stored === undefined && existsSync(path)) options.onOutdated?.(path);
       const isCurrent = stored === source;
       const imported = isCurrent ? [] : await importInThread({ store: path, files: paths, source }, options);
-      return { history: openHistory(path), origin: { kind: "results", files: paths }, imported };
+      return { history: openHistory(path), origin, imported };
     },
   };
 }

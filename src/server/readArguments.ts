@@ -13,6 +13,8 @@ export interface Arguments {
   readonly host: string;
   readonly results: readonly string[];
   readonly asOf?: string;
+  /** Predicts results files without the starting prices of earlier races. */
+  readonly withoutPrices?: true;
   /** The simulated world, when there are no results files. */
   readonly world?: WorldChoice;
   /** The addresses of the databases with a published history. */
@@ -51,6 +53,7 @@ const defaultWorld: WorldChoice = { seed: 20260101, scale: "full" };
 const options = {
   results: { type: "string", multiple: true, default: [] as string[] },
   "as-of": { type: "string" },
+  "without-prices": { type: "boolean" },
   scale: { type: "string" },
   seed: { type: "string" },
   today: { type: "string" },
@@ -83,6 +86,8 @@ export function readArguments(
   const results = [...values.results, ...positionals];
   if (positionals.length > 0 && values.results.length === 0)
     throw new UsageError(`unknown argument ${positionals[0]}; see --help`);
+  if (values["without-prices"] && results.length === 0)
+    throw new UsageError("--without-prices needs --results; the simulated world is predicted without prices");
   return {
     help: values.help,
     port: port("--port", values.port),
@@ -93,6 +98,7 @@ export function readArguments(
     keys: Object.fromEntries(values.key.map(key)),
     ...(values.limit.length === 0 ? {} : { limits: limits(values.limit) }),
     ...source(values, results, RACING_STORE),
+    ...(values["without-prices"] ? { withoutPrices: true as const } : {}),
     ...(values.office ? { office: true as const } : {}),
     ...tls(values),
     ...admin(values),

@@ -44,12 +44,18 @@ async function open({
   if (origin.kind === "world")
     return { races: racesOfWorld(origin.world, { moment, codes }), models: worldModels };
   const races = await racesOfFiles(origin.files);
-  return { races, models: fitModels(races, { before: `${dateOf(firstPredicted(moment)).slice(0, 7)}-01` }) };
+  const before = `${dateOf(firstPredicted(moment)).slice(0, 7)}-01`;
+  return { races, models: fitModels(races, { before, prices: !origin.withoutPrices }) };
 }
 
 /** The source of a history, from which its races can be read again. */
 export type Origin =
-  | { readonly kind: "results"; readonly files: readonly string[] }
+  | {
+      readonly kind: "results";
+      readonly files: readonly string[];
+      /** Predicts without the starting prices of earlier races. */
+      readonly withoutPrices?: true;
+    }
   | { readonly kind: "world"; readonly world: WorldOptions };
 
 /**

@@ -55,6 +55,15 @@ test("a world is built once and updated on later days", async () => {
   expect(later.run).toBeLessThan(first.run + 100);
 });
 
+test("results predicted without prices have a store of their own", () => {
+  const claimed = ([{}, { withoutPrices: true }] as const).map((options) => {
+    const { store } = claimStore({ results: [fixtureFile], ...options }, folder);
+    store.release();
+    return store.path;
+  });
+  expect(claimed[1]).not.toBe(claimed[0]);
+});
+
 /** Overwrites pages in the middle of a file. */
 function damage(path: string): void {
   const bytes = readFileSync(path);

@@ -31,6 +31,11 @@ test("every argument is parsed, and --results takes several files", () => {
   });
 });
 
+test("--without-prices is for results files", () => {
+  expect(readArguments(["--results", "a.csv", "--without-prices"])).toMatchObject({ withoutPrices: true });
+  expect(readArguments(["--results", "a.csv"])).not.toHaveProperty("withoutPrices");
+});
+
 test("the limits of a plan replace the service's own", () => {
   expect(readArguments(["--limit", "free=5/2"]).limits).toEqual({
     day: { free: 5, pro: 50_000 },
@@ -76,6 +81,8 @@ test.each([
   ["--port 65536", "--port must be a number from 0 to 65535: current value is 65536"],
   ["--port x", "--port must be a number from 0 to 65535: current value is x"],
   ["--results a.csv --as-of 2025-02-30", "--as-of must be a day, YYYY-MM-DD: current value is 2025-02-30"],
+  ["--without-prices", "--without-prices needs --results; the simulated world is predicted without prices"],
+  ["--relay-only --without-prices", "--without-prices needs --results"],
   ["--as-of 2025-02-28", "--as-of needs --results or --store; use --today for the simulated world"],
   ["--results a.csv --seed 3", "--seed is for the simulated world and cannot be used with --results"],
   ["--limit pro=10", "--limit must be like pro=50000/50: current value is pro=10"],

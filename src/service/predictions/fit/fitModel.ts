@@ -114,18 +114,25 @@ const equalChances = (raceCode: RaceCode, { before, races }: { before: string; r
   discounts: [1, 1],
 });
 
+export interface FitModelsOptions {
+  /** The first day that is not fitted on, YYYY-MM-DD. */
+  readonly before: string;
+  /** False makes models without the starting prices of earlier races; true when omitted. */
+  readonly prices?: boolean;
+}
+
 /**
  * Returns models of results files, fitted on their races before a date; the races come in the order of their
  * days. A race code with fewer than 30 races gets equal chances.
  */
-export function fitModels(races: readonly RaceRecord[], options: { before: string }): Models {
+export function fitModels(races: readonly RaceRecord[], options: FitModelsOptions): Models {
   return resultOf(fitModelsInSteps(races, options));
 }
 
 /** Does the work of `fitModels` in steps, between which other work can have its turn. */
 export function* fitModelsInSteps(
   races: readonly RaceRecord[],
-  { before }: { before: string },
+  { before, prices = true }: FitModelsOptions,
 ): Generator<undefined, Models> {
   const earlier = races.filter(({ date }) => date < before);
   const models: Partial<Record<RaceCode, Model>> = {};
@@ -138,7 +145,7 @@ export function* fitModelsInSteps(
     models[raceCode] =
       contests.length < fewestRaces
         ? equalChances(raceCode, { before, races: contests.length })
-        : yield* fitModelInSteps(raceCode, contests, { source: "results", prices: true });
+        : yield* fitModelInSteps(raceCode, contests, { source: "results", prices });
   }
   return models;
 }

@@ -60,6 +60,12 @@ test("a model of results says so in its version, and that it uses prices where t
   expect([other?.weights["usualPrice"], other?.weights["lastPrice"]]).toEqual([0, 0]);
 });
 
+test("a model of results without prices has no weight for them", () => {
+  const { gallops } = fitModels(races, { before, prices: false });
+  expect(gallops && modelVersionOf(gallops)).toMatch(/^gallops-results-2025-01-31-/);
+  expect([gallops?.weights["usualPrice"], gallops?.weights["lastPrice"]]).toEqual([0, 0]);
+});
+
 test("codes with fewer than 30 races have equal chances, and say so", () => {
   const models = fitModels(races, { before: "2024-10-18" });
   expect(Object.keys(models)).toHaveLength(3);
