@@ -40,7 +40,8 @@ const inBrowser = document.querySelector('meta[name="racing-sources"][content="b
 /** Polls the service until it is ready, showing its state. */
 async function readyHealth(): Promise<Health | undefined> {
   const health = await fetchHealth(inBrowser);
-  element("source", HTMLElement).textContent = sourceText(health);
+  const source = sourceText(health);
+  Object.assign(element("source", HTMLElement), { textContent: source, title: source });
   if (health?.status !== "importing") return health;
   await new Promise<void>((resolve) => browserClock.after(inBrowser ? 50 : 500, resolve));
   return readyHealth();

@@ -19,8 +19,11 @@ export function SourceStrip() {
       <p class={`source ${status.source ?? ""}`}>
         {status.source === "simulated" && <Sign tone="warning" />}
         <span>
-          <b>{sourceLabel({ source: status.source })}</b>
-          {status.asOf !== undefined && <b class="unbroken">, as of {status.asOf}</b>}
+          <b>
+            {sourceLabel({ source: status.source })}
+            {status.asOf !== undefined && ", "}
+          </b>
+          {status.asOf !== undefined && <b class="unbroken">as of {status.asOf}</b>}
           {plan !== undefined && <span class="plan"> · {plan}</span>}
         </span>
       </p>

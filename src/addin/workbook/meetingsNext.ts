@@ -69,7 +69,10 @@ function raceRow({ list, now }: NextBlock, row: number): SheetPart {
     `INDEX(RACING.PREDICT(${date},${track},${of("raceNumber")},"number,name,winProb",FALSE,${options}),1,${column})`;
   const right = { align: "right" } as const;
   const cells: Readonly<Record<string, Parameters<typeof cellPart>[1]>> = {
-    A: { content: `=IFERROR(${of("track")}&" R"&${of("raceNumber")},"")`, look: { bold: true } },
+    A: {
+      content: `=IF(ISNUMBER(${start}),${of("track")}&" R"&${of("raceNumber")},"")`,
+      look: { bold: true },
+    },
     B: { content: `=IF(ISNUMBER(${start}),${start},"")`, format: "hh:mm", look: right },
     "C:D": {
       content: `=IFERROR(IF(ISNUMBER(${now}),IF(${minutes}<120,${minutes},INT(${minutes}/60)&" h"),""),"")`,
