@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { sourceOf } from "../../service/store/buildHistory";
+import { claimStoreFolder } from "../claimStoreFolder";
+import { elapsed } from "../clock";
+import { UsageError } from "../readArguments";
+import { publishHistory, type PublishProgress } from "./publishHistory";
+import { publishUsage, readPublishArguments } from "./readPublishArguments";
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const counted = (count: number): string => count.toLocaleString("en");
+
+/** The command line of a publication: `npm run publish`. */
+async function main(argv: readonly string[]): Promise<void> {
+  const { help, to, from } = readPublishArguments(argv, process.env);
+  if (help) return void process.stdout.write(publishUsage);
+  const path = resolve(from);
+  if (!existsSync(path)) throw new UsageError(`there is no store ${path}`);
+  const { release } = claimStoreFolder(dirname(path));
+  try {
+    if (sourceOf(path) === undefined)
+      throw new UsageError(`${path} is not a store of this version: start the server once, which builds it`);
+    print(`Publishing ${path}`);
+    const started = elapsed();
+    const published = await publishHistory({ from: path, to, onProgress: progressLine() });
+    const seconds = Math.max(1, elapsed() - started) / 1000;
+    const { history, rows, copied, tables, copiedTables } = published;
+    print(
+      `Published ${history}: ${counted(rows)} rows in ${seconds.toFixed(1)} s, ${counted(Math.round(rows / seconds))} a second; ` +
+        `${counted(copied)} rows copied (${copiedTables} of ${tables} tables), the others unchanged.`,
+    );
+  } finally {
+    release();
+  }
+}
+
+/** Returns a function that prints each tenth of a publication with its speed. */
+function progressLine(): (progress: PublishProgress) => void {
+  const started = elapsed();
+  let tenths = 0;
+  return ({ rows, total }) => {
+    const now = Math.floor((rows / Math.max(1, total)) * 10);
+    if (now <= tenths) return;
+    tenths = now;
+    const rate = Math.round((rows / Math.max(1, elapsed() - started)) * 1000);
+    print(`${now * 10} %: ${counted(rows)} rows, ${counted(rate)} a second`);
+  };
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Cannot publish: ${text}.\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,101 @@
+import { twoDigits, yearAndMonth } from "../../dates/days";
+import type { RaceCode } from "../../spec/codes";
+import { startsPerRace, type Driver, type Row } from "../../service/store/history";
+import { columnsOf, type Column, type TableName } from "./tableText";
+
+/**
+ * A part of a store that is copied or kept as one: the races or the starts of a period, or one of the other
+ * tables. Races and starts have three periods: the month of the newest races, the months of the year before
+ * it, and the years before. What has been run seldom changes, so that a further day is a copy of the month.
+ * More periods would make each query longer, which searches an index of each.
+ */
+export interface Part {
+  readonly table: TableName;
+  readonly columns: readonly Column[];
+  /** `until_2025`, `2026_until_08` or `from_2026_09`; `whole` for a table that is not divided. */
+  readonly key: string;
+  /** Its race days, one after the other; undefined for a table that is not divided. */
+  readonly raceDays?: readonly RaceDay[] | undefined;
+}
+
+interface RaceDay {
+  readonly raceCode: RaceCode;
+  readonly day: number;
+}
+
+const undivided = ["meta", "venue", "runner", "person", "prediction"] as const;
+const divided = ["race", "start"] as const;
+
+const selectDays = `SELECT race_code AS "raceCode", day FROM race GROUP BY race_code, day ORDER BY day, race_code`;
+
+/** Days before the newest races, whose fields are declared ahead, at which the newest period begins. */
+const stillChanging = 14;
+
+/** Returns the key of the period of a day. */
+function periodOf(day: number, newest: number): string {
+  const [of, last] = [yearAndMonth(day), yearAndMonth(newest - stillChanging)];
+  if (of.year < last.year) return `until_${last.year - 1}`;
+  if (of.year > last.year || of.month >= last.month) return `from_${last.year}_${twoDigits(last.month)}`;
+  return `${last.year}_until_${twoDigits(last.month - 1)}`;
+}
+
+/** Returns the parts of a store. */
+export function partsOf(driver: Driver): Part[] {
+  const columns = new Map([...undivided, ...divided].map((table) => [table, columnsOf(driver, table)]));
+  const part = (table: TableName, key: string, raceDays?: Part["raceDays"]): Part => ({
+    table,
+    columns: columns.get(table) ?? [],
+    key,
+    raceDays,
+  });
+  const periods = new Map<string, RaceDay[]>();
+  const days = driver.all<RaceDay>(selectDays);
+  const newest = days.at(-1)?.day ?? 0;
+  // A store without races has the tables of the newest period.
+  if (days.length === 0) periods.set(periodOf(newest, newest), []);
+  for (const one of days) {
+    const key = periodOf(one.day, newest);
+    const period = periods.get(key) ?? [];
+    periods.set(key, period);
+    period.push(one);
+  }
+  return [
+    ...undivided.map((table) => part(table, "whole")),
+    ...[...periods].flatMap(([key, raceDays]) => divided.map((table) => part(table, key, raceDays))),
+  ];
+}
+
+/** Rows read at a time of a table that is not divided; the others are read a day at a time. */
+const rowsAtOnce = 2000;
+
+/** Yields the rows of a part, some thousands at most at a time. */
+export function* rowsOf(driver: Driver, part: Part): Generator<readonly Row[]> {
+  const { table, columns, raceDays } = part;
+  const names = (alias: string): string => columns.map(({ name }) => `${alias}.${name}`).join();
+  if (raceDays) {
+    const races = `SELECT ${names("r")} FROM race r WHERE r.race_code = ? AND r.day = ? ORDER BY r.id`;
+    // CROSS JOIN keeps the order in which SQLite reads the tables.
+    const starts = `SELECT ${names("s")} FROM race r CROSS JOIN start s
+      ON s.id BETWEEN r.id * ${startsPerRace} AND r.id * ${startsPerRace} + ${startsPerRace - 1}
+      WHERE r.race_code = ? AND r.day = ? ORDER BY s.id`;
+    for (const { raceCode, day } of raceDays)
+      yield driver.all(table === "race" ? races : starts, [raceCode, day]);
+    return;
+  }
+  const next = `SELECT ${names("t")}, t.rowid AS "row" FROM ${table} t WHERE t.rowid > ? ORDER BY t.rowid LIMIT ?`;
+  for (let last = -1; ;) {
+    const rows = driver.all(next, [last, rowsAtOnce]);
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) return;
+    last = Number(rows.at(-1)?.["row"]);
+  }
+}
+
+/** Counts the rows of a store. */
+export function countRows(driver: Driver): number {
+  const count = (table: string): string => `(SELECT COUNT(*) FROM ${table})`;
+  const [row] = driver.all<{ rows: number }>(
+    `SELECT ${[...undivided, ...divided].map(count).join(" + ")} AS rows`,
+  );
+  return row?.rows ?? 0;
+}

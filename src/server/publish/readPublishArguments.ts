@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { UsageError } from "../readArguments";
+
+export const publishUsage = `Usage: npm run publish -- --to URL [OPTION...]
+
+Copies a built store into PostgreSQL and makes it the history that servers started with --store serve.
+Only what differs from the history published last is copied; killed at any moment, it leaves that history.
+
+  --to URL     the database: postgres://user@host:5432/database; also RACING_STORE in the environment, and the
+               password in PGPASSWORD
+  --from FILE  the store to publish, a history.db that no server uses (the one of --data that was written last)
+  --data DIR   folder of the stores (data)
+  --help       this text
+`;
+
+export interface PublishArguments {
+  readonly help: boolean;
+  readonly to: string;
+  readonly from: string;
+}
+
+const options = {
+  to: { type: "string" },
+  from: { type: "string" },
+  data: { type: "string", default: "data" },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** Parses the command line of a publication. Throws a UsageError whose message shows no password. */
+export function readPublishArguments(
+  argv: readonly string[],
+  { RACING_STORE }: { readonly RACING_STORE?: string | undefined } = {},
+): PublishArguments {
+  const values = parse(argv);
+  if (values.help) return { help: true, to: "", from: "" };
+  const to = values.to ?? RACING_STORE;
+  if (!to) throw new UsageError("name the database with --to postgres://user@host/database");
+  checkAddress(to);
+  return { help: false, to, from: values.from ?? newestStore(values.data) };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, strict: true }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Throws a UsageError unless a text is the address of one database. */
+function checkAddress(text: string): void {
+  const protocol = URL.canParse(text) ? new URL(text).protocol : undefined;
+  if (text.includes(",") || !["postgres:", "postgresql:"].includes(protocol ?? ""))
+    throw new UsageError("--to must be the address of one database, like postgres://user@host:5432/database");
+}
+
+function newestStore(data: string): string {
+  const stores = (existsSync(data) ? readdirSync(data) : [])
+    .map((name) => join(data, name, "history.db"))
+    .filter((path) => existsSync(path))
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  const [newest] = stores;
+  if (newest === undefined)
+    throw new UsageError(
+      `there is no store in the folder ${data}: start the server once, or name one with --from`,
+    );
+  return newest;
+}
