@@ -25,7 +25,8 @@ const commands = {
     options: [["--no-open", "do not open the browser"]],
     run: async (args) => (await import("./workbench.mjs")).openWorkbench(args),
   },
-  serve: { options: [], run: serve },
+  serve: { options: [], run: (args) => start("main.js", args) },
+  publish: { run: (args) => start("publish/main.js", args) },
   excel: {
     options: excelOptions,
     run: async (args) => (await import("./excel.mjs")).openExcel(args),
@@ -36,6 +37,7 @@ const summary = `Racing form in a spreadsheet.
 
   racing-form             opens the workbench in the browser, with its own racing form service
   racing-form serve       runs the server: add-in, service and relay
+  racing-form publish     copies a built store into PostgreSQL, for servers with --store
   racing-form excel       opens the add-in in Excel for Windows or Mac
   racing-form --version   prints the version
 
@@ -52,14 +54,15 @@ else if (args.includes("--help")) printUsage();
 else if (!isNamed && argv.length > 0 && !argv[0].startsWith("-")) refuse(argv[0]);
 else await commands[name].run([...args, ...dataOption()]);
 
-/** Runs the server in this process. */
-function serve(options) {
+/** Runs a program of the server in this process. */
+function start(program, options) {
   process.argv = [...process.argv.slice(0, 2), ...options];
-  load("../build/server/server/main.js");
+  load(`../build/server/server/${program}`);
 }
 
 /** Prints the server's usage in the words of a command; without a command also the list of commands. */
 function printUsage() {
+  if (name === "publish") return start("publish/main.js", ["--help"]);
   const { usage } = load("../build/server/server/usage.js");
   const words = isNamed ? `racing-form ${name}` : "racing-form";
   const own = usage

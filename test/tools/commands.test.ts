@@ -17,8 +17,9 @@ function runBare(tool: string, ...args: string[]) {
     for (const name of ["package.json", "package-lock.json"])
       copyFileSync(join(root, name), join(folder, name));
     for (const name of ["bin", "tools"]) cpSync(join(root, name), join(folder, name), { recursive: true });
-    mkdirSync(join(folder, "src/server"), { recursive: true });
-    copyFileSync(join(root, "src/server/usage.ts"), join(folder, "src/server/usage.ts"));
+    mkdirSync(join(folder, "src/server/publish"), { recursive: true });
+    for (const file of ["src/server/usage.ts", "src/server/publish/readPublishArguments.ts"])
+      copyFileSync(join(root, file), join(folder, file));
     const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
       cwd: folder,
       encoding: "utf8",
@@ -38,6 +39,7 @@ test("npm run serve -- --help prints the server's usage", () => {
 test.each([
   ["tools/start.mjs", "Usage: npm start -- [options]", "--no-open "],
   ["tools/excel.mjs", "Usage: npm run excel -- [options]", "--dev "],
+  ["tools/publish.mjs", "Usage: npm run publish -- --to URL", "--from "],
   ["tools/build.mjs", "Usage: npm run build", "ADDIN_BASE_URL "],
   ["tools/bench.mjs", "npm run bench", "--rounds "],
 ])("%s --help prints its usage and neither installs nor builds", (tool, first, option) => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { readDatabaseUrls } from "../databaseUrl";
 import { UsageError } from "../readArguments";
 
 export const publishUsage = `Usage: npm run publish -- --to URL [OPTION...]
@@ -51,8 +52,7 @@ function parse(argv: readonly string[]) {
 
 /** Throws a UsageError unless a text is the address of one database. */
 function checkAddress(text: string): void {
-  const protocol = URL.canParse(text) ? new URL(text).protocol : undefined;
-  if (text.includes(",") || !["postgres:", "postgresql:"].includes(protocol ?? ""))
+  if (readDatabaseUrls(text)?.length !== 1)
     throw new UsageError("--to must be the address of one database, like postgres://user@host:5432/database");
 }
 
