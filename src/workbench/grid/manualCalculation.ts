@@ -1,8 +1,9 @@
 import type { Registry } from "@odoo/o-spreadsheet";
+import { evaluateUsedCells, type Evaluator } from "./evaluateUsedCells";
 
 /** The engine's evaluation, as far as its types hide it. */
 interface Evaluation {
-  readonly evaluator: { getCellsDependingOn(ranges: readonly unknown[]): unknown };
+  readonly evaluator: Evaluator & { getCellsDependingOn(ranges: readonly unknown[]): unknown };
   handle(command: { readonly type: string }): void;
   finalize(): void;
 }
@@ -20,6 +21,11 @@ export function installManualCalculation(plugins: Plugins, isManual: () => boole
     "evaluation",
     class extends Evaluation {
       private isRequested = false;
+
+      constructor(...config: never) {
+        super(...config);
+        evaluateUsedCells(this.evaluator);
+      }
 
       override handle(command: { readonly type: string }): void {
         this.isRequested ||= command.type === "EVALUATE_CELLS";

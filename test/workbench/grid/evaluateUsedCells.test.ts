@@ -1,0 +1,57 @@
+import { evaluateUsedCells, type Evaluator } from "../../../src/workbench/grid/evaluateUsedCells";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "./loadEngine";
+
+/** Cells by sheet, each as [column, row]. */
+type Cells = Readonly<Record<string, readonly (readonly [number, number])[]>>;
+
+/** Returns the ranges that an evaluator of these cells evaluates when it is to evaluate all. */
+function evaluated(cells: Cells): { ranges: unknown[]; isCleared: boolean } {
+  const ranges: unknown[] = [];
+  const before = new Map([["kept", 1]]);
+  const evaluator: Evaluator = {
+    evaluatedCells: before,
+    evaluateAllCells: () => undefined,
+    evaluate: (some) => void ranges.push(...some),
+    getters: {
+      getSheetIds: () => Object.keys(cells),
+      getCells: (sheet) => (cells[sheet] ?? []).map(([col, row]) => ({ id: `${col} ${row}` })),
+      getCellPosition: (id) => {
+        const [col = NaN, row = NaN] = id.split(" ").map(Number);
+        return { col, row };
+      },
+    },
+  };
+  evaluateUsedCells(evaluator);
+  evaluator.evaluateAllCells();
+  return { ranges, isCleared: evaluator.evaluatedCells !== before };
+}
+
+test("of each sheet the smallest part with all of its cells is evaluated, and nothing of an empty one", () => {
+  const { ranges, isCleared } = evaluated({
+    race: [[3, 10], [1, 4], [2, 20]], // prettier-ignore
+    one: [[7, 7]],
+    empty: [],
+  });
+  expect(isCleared).toBe(true);
+  expect(ranges).toEqual([
+    { sheetId: "race", zone: { left: 1, right: 3, top: 4, bottom: 20 } },
+    { sheetId: "one", zone: { left: 7, right: 7, top: 7, bottom: 7 } },
+  ]);
+});
+
+test("formulas read what spills beyond the part with cells, also after a sheet is added and renamed", async () => {
+  loadEngine();
+  const grid = new OSpreadsheetGrid();
+  const cells = { A1: "=SUM(Spill!C1:C30)", A2: "=COUNTA(Spill!A1:Z400)", A3: "=Spill!Z399" };
+  await grid.create([
+    { name: "Sums", cells },
+    { name: "Spill", cells: { B1: "=SEQUENCE(30,2)" } },
+  ]);
+  const shown = () => grid.read(grid.area("Sums!A1:A3")).map(([cell]) => cell?.value);
+  const expected = [930, 60, 0];
+  expect(shown()).toEqual(expected);
+  grid.addSheet("Another");
+  grid.renameSheet("Spill", "Spilled");
+  expect(shown()).toEqual(expected);
+});
