@@ -2,8 +2,8 @@ import type { Column, Table } from "../columns/column";
 import { type Cell, formattedAs } from "./cell";
 import { objectAt, parsePath, type Row, rowsAt } from "./path";
 import type { Presentation } from "./presentation";
-import { rowReaderFor } from "./rowReader";
 import { sanitise } from "./sanitise";
+import { tableReaderFor } from "./tableReader";
 
 /** A column after the others that is computed from each row. */
 export interface MarkColumn {
@@ -85,9 +85,9 @@ function footerCells({ label, values }: FooterRow, { columns, presentation, mark
 /** Returns the rows of cells below the headings. */
 function bodyOf(response: object, view: View): Cell[][] {
   const { columns, presentation, mark, finish, footer = [] } = view;
-  const read = rowReaderFor(columns, presentation);
   const rows = selectedRows(response, view);
-  const above = mark ? rows.map((row) => [...read(row), mark.cellOf(row)]) : rows.map(read);
+  const read = tableReaderFor(columns, presentation)(rows);
+  const above = mark ? read.map((cells, index) => [...cells, mark.cellOf(rows[index] ?? [])]) : read;
   const body = footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];
   return finish ? body.map((row) => row.map(finish)) : body;
 }
@@ -104,5 +104,6 @@ export function shape(response: object, view: View, title: string): Cell[][] {
   const blank = presentation.headers === 0 && body.length === 0 ? [names.map(() => "")] : [];
   const rows: Cell[][] = [...headings, ...blank, ...body];
   const oriented = presentation.layout === "columns" ? transpose(rows) : rows;
-  return sanitise(presentation.headers === 2 ? [[title], ...oriented] : oriented);
+  // Every row has a cell of each column; a title stands alone in its row.
+  return presentation.headers === 2 ? sanitise([[title], ...oriented]) : oriented;
 }

@@ -1,7 +1,7 @@
 import type { Column } from "../../cells/columns/column";
 import type { MarkColumn } from "../../cells/table/shape";
 import type { Presentation } from "../../cells/table/presentation";
-import { rowReaderFor } from "../../cells/table/rowReader";
+import { tableReaderFor } from "../../cells/table/tableReader";
 import { wilsonInterval } from "../../maths/rates";
 
 /** The widest interval of a rate that is not marked. */
@@ -40,14 +40,14 @@ export function thinSamples(columns: readonly Column[], presentation: Presentati
   const rates = columns.filter(({ path }) => rateNames.has(path.split(".").at(-1) ?? ""));
   if (rates.length === 0) return undefined;
   const plain: Presentation = { ...presentation, missing: "blank", formats: false };
-  const read = rowReaderFor(
+  const read = tableReaderFor(
     rates.flatMap((rate) => [rate, ...startsOf(rate)]),
     plain,
   );
   return {
     heading: "Thin samples",
     cellOf(row) {
-      const cells = read(row);
+      const [cells = []] = read([row]);
       const thin = rates.filter((_, index) => {
         const [rate, ...starts] = cells.slice(3 * index, 3 * index + 3);
         const count = starts.find((cell) => typeof cell === "number");

@@ -1,6 +1,7 @@
 import type { Column } from "../columns/column";
 import { type Kind, kinds } from "../columns/kinds";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
+import { columnLoopOf } from "./columnLoop";
 import { type JsonObject, objectAt, parsePath, type Row } from "./path";
 import { converterFor, longestText, statedKind } from "./converter";
 import { moneyFormat } from "./moneyFormat";
@@ -72,51 +73,47 @@ function parentsOf(columns: readonly Column[]) {
   return { parents: [...byId.values()], parentIndex: ids.map((id) => order.indexOf(id)) };
 }
 
-type RowReader = (row: Row) => Cell[];
+/** Returns the cells of rows, a row of cells for each. */
+type TableReader = (rows: readonly Row[]) => Cell[][];
 
-/**
- * Parallel arrays and a type check before any call keep reading a cell cheaper than serialising it as JSON.
- */
-function createRowReader(columns: readonly Column[], presentation: Presentation): RowReader {
+/** One column after the other, so that each reads its property in a place of its own: see `ColumnLoop`. */
+function createTableReader(columns: readonly Column[], presentation: Presentation): TableReader {
   const { parents, parentIndex } = parentsOf(columns);
-  const keys = columns.map(({ path }) => parsePath(path).key);
-  const converters = columns.map((column) => cellConverterFor(column, presentation));
-  const isNumber = converters.map(({ direct }) => direct === "number");
-  const objects = new Array<JsonObject | undefined>(parents.length);
+  const readers = columns.map((column, index) => {
+    const { direct, missing, convert } = cellConverterFor(column, presentation);
+    return {
+      parent: parentIndex[index] ?? 0,
+      loop: columnLoopOf(parsePath(column.path).key),
+      isNumber: direct === "number",
+      otherCell(value: unknown, parent: JsonObject | undefined): Cell {
+        if (parent === undefined || value === undefined || value === null) return missing;
+        if (direct === "string" && typeof value === "string" && value.length <= longestText) return value;
+        if (direct === "boolean" && typeof value === "boolean") return value;
+        return convert(value, parent) ?? missing;
+      },
+    };
+  });
 
-  function cellOf(column: number, value: unknown): Cell {
-    const { direct, missing, convert } = converters[column] as CellConverter; // a column of this table
-    const parent = objects[parentIndex[column] ?? 0];
-    if (parent === undefined || value === undefined || value === null) return missing;
-    if (direct === "string" && typeof value === "string" && value.length <= longestText) return value;
-    if (direct === "boolean" && typeof value === "boolean") return value;
-    return convert(value, parent) ?? missing;
-  }
-
-  return (row) => {
-    for (let index = 0; index < parents.length; index++) {
-      const { depth, keys: path } = parents[index] as (typeof parents)[number]; // within the array
-      objects[index] = objectAt(row[depth], path);
-    }
-    const cells = new Array<Cell>(keys.length);
-    for (let column = 0; column < keys.length; column++) {
-      const value = objects[parentIndex[column] ?? 0]?.[keys[column] ?? ""];
-      cells[column] = isNumber[column] && typeof value === "number" ? value : cellOf(column, value);
-    }
+  return (rows) => {
+    const objects = parents.map(({ depth, keys }) => rows.map((row) => objectAt(row[depth], keys)));
+    const cells = rows.map(() => new Array<Cell>(readers.length));
+    readers.forEach(({ parent, loop, isNumber, otherCell }, column) =>
+      loop(objects[parent] ?? [], cells, column, isNumber, otherCell),
+    );
     return cells;
   };
 }
 
-const readers = new WeakMap<readonly Column[], { presentation: Presentation; read: RowReader }>();
+const readers = new WeakMap<readonly Column[], { presentation: Presentation; read: TableReader }>();
 
 /**
- * Returns a function that converts a row into its cells; the last one of each list of columns is reused.
+ * Returns a function that converts rows into their cells; the last one of each list of columns is reused.
  * Columns of one object, such as a stat block, share the lookup of that object.
  */
-export function rowReaderFor(columns: readonly Column[], presentation: Presentation): RowReader {
+export function tableReaderFor(columns: readonly Column[], presentation: Presentation): TableReader {
   const found = readers.get(columns);
   if (found?.presentation === presentation) return found.read;
-  const read = createRowReader(columns, presentation);
+  const read = createTableReader(columns, presentation);
   readers.set(columns, { presentation, read });
   return read;
 }
