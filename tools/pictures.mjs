@@ -1,4 +1,4 @@
-/** Takes the README's picture: the race sheet with a race from the fictional results of the tests. */
+/** Takes pictures of the documentation: the race sheet with a race of the tests' fictional results, and Race day. */
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,5 +46,14 @@ const pane = page.frameLocator('iframe[title="Racing Form"]');
 await pane.getByRole("button", { name: "Hide these steps" }).click();
 await page.evaluate(`racingWorkbench.excel.grid.select(racingWorkbench.excel.grid.area("F7"))`);
 await page.screenshot({ path: join(root, "docs/images/workbench.png") });
+
+await page.setViewportSize({ width: 1280, height: 1600 }); // as high as the view
+await pane.getByRole("button", { name: "Race day", exact: true }).click();
+await pane.getByLabel("Meeting", { exact: true }).selectOption({ label: "Ashford Park (au)" });
+await pane.getByRole("button", { name: "Show the cost" }).click();
+await pane.getByRole("button", { name: "Build the sheets" }).waitFor();
+await pane
+  .getByRole("region", { name: "Race-day sheets" })
+  .screenshot({ path: join(root, "docs/images/pane-raceday.png") });
 await window.close();
 server.kill("SIGTERM");
