@@ -1,3 +1,5 @@
+import { angleOf, headToHeadOf, resultsOf, startsOf } from "./pastResponses";
+
 const block = { starts: 4, wins: 1, seconds: 1, thirds: 0, places: 2, winPercent: 0.25, placePercent: 0.5 };
 
 export const runner = (number: number) => ({
@@ -95,6 +97,10 @@ const answers: readonly { readonly path: RegExp; readonly answer: (query: Query)
   },
   { path: /\/trainer\//, answer: (query) => ({ trainerName: "B", ...career(query) }) },
   { path: /\/predictions$/, answer: prediction },
+  { path: /\/x1\/starts$/, answer: startsOf },
+  { path: /\/x1\/head-to-head$/, answer: headToHeadOf },
+  { path: /\/x1\/results$/, answer: resultsOf },
+  { path: /\/x1\/angle$/, answer: angleOf },
   {
     path: /\/health$/,
     answer: () => ({ status: "ready", source: "simulated", asOf: null, version: "1.2.3" }),
