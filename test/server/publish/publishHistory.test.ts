@@ -1,5 +1,5 @@
 /** Suite of src/server/publish: a store published to a real PostgreSQL. */
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,31 @@ import { startCluster, withPostgres, type Cluster } from "../postgres/startClust
 import { addDay, buildStoreOfDays, firstDay } from "./storeOfDays";
 
 const program = join(__dirname, "../../../build/server/server/publish/main.js");
+const serverProgram = join(__dirname, "../../../build/server/server/main.js");
 const tables = ["meta", "venue", "runner", "person", "race", "start", "prediction"];
 const kills = process.env.SOAK ? 20 : 3;
 types.setTypeParser(types.builtins.INT8, Number);
+
+/** Returns what a command prints until it ends. */
+async function run(child: ChildProcess): Promise<string> {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += String(text)));
+  await once(child, "close");
+  return output;
+}
+
+/** Resolves to the first group of a pattern once a command has printed it. */
+const printed = (child: ChildProcess, pattern: RegExp): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = "";
+    child.once("exit", () => reject(new Error(`ended without printing ${pattern}: ${output}`)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (text) => {
+        output += String(text);
+        const [, found] = pattern.exec(output) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+  });
 
 withPostgres("a publication", () => {
   let cluster: Cluster;
@@ -131,6 +153,54 @@ withPostgres("a publication", () => {
     copyFileSync(path, join(own, "history.db"));
     return join(own, "history.db");
   }
+
+  test("the commands publish a store and serve it, and each later publication", async () => {
+    const env = {
+      ...process.env,
+      RACING_STORE: cluster.url.replace("racing@", "racing:s3cret@"),
+      REDIS_URL: "",
+    };
+    const first = join(folder, "data");
+    mkdirSync(join(first, "results-1"), { recursive: true });
+    copyFileSync(store, join(first, "results-1/history.db"));
+    const published = await run(spawn(process.execPath, [program, "--data", first], { env }));
+    const [, name = ""] =
+      /Published (history_\w+): [\d,]+ rows in [\d.]+ s, [\d,]+ a second/.exec(published) ?? [];
+    expect(name).toBe(await current());
+    expect(published).toContain("100 %");
+    expect(published).not.toContain("s3cret");
+
+    const server = spawn(
+      process.execPath,
+      [serverProgram, "--port", "0", "--dist", folder, "--key", "key=pro"],
+      { env },
+    );
+    const address = await printed(server, /Racing form service: (\S+)/);
+    const served = async () =>
+      (await fetch(`${address}/health`).then((answer) => answer.text())).match(/history_\w+/)?.[0];
+    while ((await served()) !== name) await wait(50);
+    const next = await publishHistory({ from: store, to: cluster.url });
+    while ((await served()) !== next.history) await wait(50);
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    await Promise.all([once(server, "exit"), server.kill()]);
+  });
+
+  test("the command says what is missing", async () => {
+    const env = { ...process.env, RACING_STORE: "" };
+    const message = (...args: string[]) => run(spawn(process.execPath, [program, ...args], { env }));
+    expect(await message()).toBe(
+      "Cannot publish: name the database with --to postgres://user@host/database.\n",
+    );
+    expect(await message("--to", "mysql://s3cret@host/racing")).toBe(
+      "Cannot publish: --to must be the address of one database, like postgres://user@host:5432/database.\n",
+    );
+    expect(await message("--to", cluster.url, "--data", join(folder, "none"))).toBe(
+      `Cannot publish: there is no store in the folder ${join(folder, "none")}: start the server once, or name one with --from.\n`,
+    );
+    expect(await message("--to", cluster.url, "--from", __filename)).toMatch(
+      /is not a store of this version/,
+    );
+  });
 
   const running = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'racing-form publish'";
 

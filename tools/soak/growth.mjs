@@ -1,0 +1,86 @@
+/**
+ * node tools/soak/growth.mjs DATE SMALL LARGE: compares the service's handler over two stores of the same racing, the second several
+ * times as wide (widenStore.cjs): milliseconds of each kind of request, in turns, and their ratio. A store is a file or postgres://...
+ */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "../prepare.mjs";
+
+const require = createRequire(import.meta.url);
+const built = (path) => require(join(root, "build/server", path));
+const headers = { "X-API-Key": "growth" };
+const limits = { day: { free: Infinity, pro: Infinity }, burst: { free: Infinity, pro: Infinity } };
+const [date, ...stores] = process.argv.slice(2);
+
+/** Opens a store file or the published history of a database. */
+async function open(store) {
+  if (!store.startsWith("postgres")) return built("service/store/openHistory.js").openHistory(store);
+  const now = () => performance.now();
+  return new Promise((resolve, reject) =>
+    built("server/postgres/followHistories.js").followHistories({
+      urls: [store],
+      now,
+      onHistory: ({ history }) => resolve(history),
+      onState: (problem) => problem && reject(new Error(problem)),
+    }),
+  );
+}
+
+/** Returns a function that answers a path from a store. */
+async function answerer(store) {
+  const { handle } = built("service/createService.js").createService({
+    history: await open(store),
+    source: "simulated",
+    keys: { growth: "pro" },
+    limits,
+    clock: { now: () => Date.parse(`${date}T01:00:00Z`), elapsed: () => performance.now(), asOf: date },
+  });
+  return async (path) => {
+    const response = await handle(new Request(`http://service/v1/${path}`, { headers }));
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
+    return body;
+  };
+}
+
+/** Returns the requests of each kind for the day's races of the store that both have. */
+async function requestsOf(get) {
+  const kinds = { form: [], jockey: new Set(), bias: [], predictions: [] };
+  for (const code of ["gallops", "harness", "greyhounds"]) {
+    const { meetings } = await get(`form/meetings?date=${date}&race_code=${code}`);
+    for (const { slug, country, races } of meetings.filter(({ slug }) => !/-[1-9]$/.test(slug))) {
+      const where = `race_code=${code}&country=${country}`;
+      kinds.bias.push(`stats/track-bias/${slug}?${where}`);
+      for (const { raceNumber } of races)
+        for (const kind of ["form", "predictions"])
+          kinds[kind].push(`${kind}?date=${date}&track=${slug}&race=${raceNumber}&${where}`);
+      const { runners } = await get(kinds.form.at(-1));
+      for (const { jockey } of runners)
+        if (jockey) kinds.jockey.add(`stats/jockey/${encodeURIComponent(jockey)}?race_code=${code}`);
+    }
+  }
+  return Object.entries({ ...kinds, jockey: [...kinds.jockey] });
+}
+
+const middle = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)];
+const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
+
+const answerers = await Promise.all(stores.map(answerer));
+for (const [kind, paths] of await requestsOf(answerers[0])) {
+  const times = stores.map(() => ({ wall: [], cpu: [] }));
+  for (const path of paths.slice(0, 150)) {
+    for (const [index, get] of answerers.entries()) {
+      const [begun, used] = [performance.now(), cpu()];
+      await get(path);
+      times[index].wall.push(performance.now() - begun);
+      times[index].cpu.push((cpu() - used) / 1000);
+    }
+  }
+  const [small, large] = times.map(({ wall, cpu: own }) => ({ wall: middle(wall), cpu: middle(own) }));
+  const shown = (measure) =>
+    `${small[measure].toFixed(2)} -> ${large[measure].toFixed(2)} ms (${(large[measure] / small[measure]).toFixed(2)}x)`;
+  console.log(
+    `${kind.padEnd(12)} ${String(times[0].wall.length).padStart(4)} requests  elapsed ${shown("wall")}  own processor ${shown("cpu")}`,
+  );
+}
+process.exit();
