@@ -3,8 +3,8 @@ import { columnLoops } from "./columnLoops.generated";
 import type { JsonObject } from "./path";
 
 /**
- * Sets the cells of one column from a property of the objects of its rows. With `direct`, numbers are cells as
- * they are; `other` returns the cell for any other value.
+ * Sets the cells of one column from a property of the objects of its rows. With `direct`, numbers are cells
+ * as they are; `other` returns the cell for any other value.
  */
 export type ColumnLoop = (
   objects: readonly (JsonObject | undefined)[],
@@ -15,8 +15,8 @@ export type ColumnLoop = (
 ) => void;
 
 /**
- * Returns the loop of a property. That of a column of the interface is generated and names the property in its
- * code, which makes reading a table twice as fast; others look the name up.
+ * Returns the loop of a property. That of a column of the interface is generated and names the property in
+ * its code, which makes reading a table twice as fast; others look the name up.
  */
 export const columnLoopOf = (key: string): ColumnLoop =>
   columnLoops[key] ??
