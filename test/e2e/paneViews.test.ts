@@ -121,6 +121,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await pane().getByText("Inserted at Sheet1!A1.").waitFor();
     await workbench.settled();
     expect(await value("A1")).toBe(heading);
+    await pane().getByLabel("Function", { exact: true }).selectOption("FORM"); // as it was
   });
 
   test("a refresh shows its cost, changes nothing when it fails, and requests each race once", async () => {
