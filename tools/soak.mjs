@@ -91,7 +91,17 @@ const suites = {
     "functions/anyArguments",
     "maths/placeProbabilities",
   ],
+  "tests of angles, snapshots and checks of frozen books": [
+    "service/routes/angle",
+    "service/statistics/angleRecord",
+    "addin/snapshots/tenRaceBook",
+    "addin/review/checkWorkbook.dom",
+    "maths/winsInterval",
+  ],
   "tests of Redis: faults, kills, damaged values, leases": [
+    "server/redis/redisQuota",
+    "server/redis/redisRateLimiter",
+    "server/redis/sharedAnswers",
     "server/relay/redis",
     "server/relay/relayEntries",
     "server/redis/redisQuota",
@@ -101,8 +111,9 @@ const suites = {
   "requests to the browser's service and to Node's": ["browser/openWorld"],
   "tests of worker threads that die": ["server/workerThread", "server/clock"],
 };
-/** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares. */
-const onBothHosts = [
+/** The tests in a browser that npm test runs on one of the two hosts that test/conformance compares, or without real races. */
+const inBrowser = [
+  "analystDay",
   "hosts",
   "marketBuilder",
   "pane",
@@ -125,13 +136,13 @@ try {
   );
   for (const [name, paths] of Object.entries(suites))
     await trial(name, values.tests !== "0" && name.includes(values.tests), () => jest(paths, { SOAK: "1" }));
-  const hosts = "tests of the add-in on both hosts";
+  const hosts = "tests of the add-in on both hosts and on real races";
   await trial(hosts, values.tests !== "0" && hosts.includes(values.tests), async () => {
     build();
     const chrome = browser();
     if (!chrome) throw new Error("they need a browser");
-    const paths = onBothHosts.map((name) => `e2e/${name}`);
-    return jest(paths, { SOAK: "1", CHROME_PATH: chrome }, undefined, "browser");
+    const paths = inBrowser.map((name) => `e2e/${name}`);
+    return jest(paths, { SOAK: "1", CHROME_PATH: chrome }, undefined, ["browser"]);
   });
   await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
   await trial("faults of processes that share a Redis", faults, () =>
@@ -157,10 +168,10 @@ console.table(rows);
 process.exitCode = rows.every(({ failures }) => failures === 0) ? 0 : 1;
 
 /** Runs tests in their long form. They try `tried` things, or as many as they count, or as they are. */
-async function jest(paths, env, tried, project = "node") {
+async function jest(paths, env, tried, projects = ["node", "dom"]) {
   const program = join(root, "node_modules/jest/bin/jest.js");
   const [report, counts] = [at("jest.json"), at("tried.txt")];
-  const options = ["--runInBand", "--selectProjects", project, "--json", `--outputFile=${report}`, "--"];
+  const options = ["--runInBand", "--selectProjects", ...projects, "--json", `--outputFile=${report}`, "--"];
   const tests = paths.map((path) => `test/${path}.test.ts`);
   spawnSync(process.execPath, ["--expose-gc", program, ...options, ...tests], {
     cwd: root,

@@ -59,6 +59,13 @@ export function recentOf(results: Results): Results {
   return { title: `${title} since ${since}`, file: cut, asOf };
 }
 
+/**
+ * Returns items on real races for suites that have a twin on fictional ones: none, or those whose file is
+ * present with SOAK=1, as `npm run soak` does.
+ */
+export const inSoak = <T extends { readonly results: Results }>(items: readonly T[]): readonly T[] =>
+  process.env.SOAK ? whenPresent(items) : [];
+
 /** Returns the items whose results file is present, and states on standard error which are left out. */
 export function whenPresent<T extends { readonly results: Results }>(items: readonly T[]): readonly T[] {
   return items.filter(({ results: { title, file } }) => {

@@ -8,14 +8,13 @@ import { barriersOf, careerOf, conditionKey, extremesOf, personFigures } from ".
 import {
   fictionalResults,
   hongKongResults,
-  whenPresent,
+  inSoak,
   countedStarts,
   daysBetween,
   groupBy,
   identity,
   raceKey,
   readLines,
-  recentOf,
   slugOf,
   type Line,
 } from "./resultsLines";
@@ -29,7 +28,7 @@ function chances(seed: number): () => number {
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-const files = whenPresent([{ results: fictionalResults }, { results: recentOf(hongKongResults) }]).map(
+const files = [{ results: fictionalResults }, ...inSoak([{ results: hongKongResults }])].map(
   ({ results }) => ({
     ...{ title: results.title, asOf: results.asOf },
     read: () => readLines(results),

@@ -1,7 +1,7 @@
 /**
  * A day of an analyst, from the list of meetings to an outage and back: every number in the grid is compared
- * with the service's own response. On the simulated world; where the Hong Kong results are present, what
- * depends on the races also on those.
+ * with the service's own response. On the simulated world; with SOAK=1 and where the Hong Kong results are
+ * present, what depends on the races also on those.
  */
 import type { FormResponse } from "../../src/spec/schemas/form";
 import type { MeetingsResponse } from "../../src/spec/schemas/meetings";
@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";
 import { keys, testSite, worldOptions } from "../browser/testSite";
-import { hongKongResults, recentOf, whenPresent } from "../contract/resultsLines";
+import { hongKongResults, inSoak, recentOf } from "../contract/resultsLines";
 import * as sheet from "./analystSheet";
 
 interface RaceOf {
@@ -65,7 +65,7 @@ const hongKong = {
   others: [],
 } as const satisfies Day;
 
-const days: readonly Day[] = [simulated, ...whenPresent([hongKong])];
+const days: readonly Day[] = [simulated, ...inSoak([hongKong])];
 
 /** The two kinds of outage; `begin` returns the function that ends it. */
 const outages = [

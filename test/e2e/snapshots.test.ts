@@ -41,7 +41,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   test("another profile without key and network shows the same values and sends nothing", async () => {
     const then = await shownBy(author);
     expect(then.filter(({ value }) => typeof value === "number").length).toBeGreaterThan(100);
-    const reader = await openWorkbench(at.browser, at.server.url, { host, example: true });
+    const reader = await openWorkbench(at.browser, at.server.url, { host });
     const sent = countRequests(reader.page, ["/api/", "/relay/", "/health"]);
     await reader.page.context().setOffline(true);
     await reader.page.setInputFiles("#file", {
