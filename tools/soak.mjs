@@ -19,13 +19,13 @@ import { installPackage } from "./soak/installPackage.mjs";
 
 const help = `npm run soak -- [OPTION...]
 Trials the service: fuzzed requests and bytes, damaged results files, tests in their full form, a disk that fails at each step of
-writing, power losses, stopping under load, processes that share a Redis while one of them fails, a store whose process is killed or whose clock is set while it grows, load over HTTP,
+writing, power losses, stopping under load, processes over PostgreSQL and Redis while one of them fails, a store whose process is killed or whose clock is set while it grows, load over HTTP,
 and the package and the container as a person installs them.
 
   --requests N   fuzzed requests (default: 30000); 0 skips a trial, here and below
   --files N      damaged results files (default: 1000)
   --stops N      stops under load (default: 10)
-  --faults N     rounds of faults of processes that share a Redis (default: 5)
+  --faults N     rounds of faults of processes over PostgreSQL and Redis (default: 5)
   --kills N      kills at random moments (default: 200)
   --steps N      steps of the clock while the store grows (default: 200)
   --clients N    concurrent clients of the load (default: 100)
@@ -145,7 +145,7 @@ try {
     return jest(paths, { SOAK: "1", CHROME_PATH: chrome }, undefined, ["browser"]);
   });
   await trial("stops under load", stops, () => drain({ stops, clients: 50, folder: at("drain") }));
-  await trial("faults of processes that share a Redis", faults, () =>
+  await trial("faults of processes over PostgreSQL and Redis", faults, () =>
     fleet({ rounds: faults, clients: 50, folder: at("fleet") }),
   );
   await trial("kills while the store grows", kills, () => kill({ kills, folder: at("kill") }));

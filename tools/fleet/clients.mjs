@@ -30,7 +30,7 @@ export function ask(url, { key, agent }) {
  * Creates the clients of a trial. A request that a process did not answer, as it was killed, goes to the next one, as a proxy sends
  * it; a 503 with Retry-After is asked again.
  */
-export function createClients({ urls, keys, clients, paths }) {
+export function createClients({ urls, keys, clients, paths, histories = 1 }) {
   const agents = Array.from({ length: clients }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   /** The answers by status, those that must not be, and the first body of each path. */
   const seen = {
@@ -63,9 +63,9 @@ export function createClients({ urls, keys, clients, paths }) {
     if (headers["x-request-id"] === undefined) seen.failures.push(`no request id: ${status} ${path}`);
     if (status === 200) {
       const text = `${headers.etag} ${body}`;
-      const first = seen.bodies.get(path) ?? text;
-      seen.bodies.set(path, first);
-      if (first !== text) seen.differing.add(path);
+      const texts = seen.bodies.get(path) ?? new Set();
+      seen.bodies.set(path, texts.add(text));
+      if (texts.size > histories) seen.differing.add(path);
     } else if (![429, 503].includes(status) || headers["retry-after"] === undefined)
       seen.failures.push(`${status} ${path} ${body.toString().slice(0, 120)}`);
     return answer;

@@ -1,17 +1,14 @@
 /** Faults under load: each happens while clients ask, and no answer may fail but by a status that says when to ask again. */
 import { setTimeout as wait } from "node:timers/promises";
 import { ask, createClients } from "./clients.mjs";
-
-/** The requests of a key in a day, more than a trial sends. */
-export const perDay = 100_000_000;
-export const keys = ["fleet-one", "fleet-two", "fleet-three"];
+import { keys, perDay } from "./startFleet.mjs";
 
 /**
  * Lets clients ask while each of the faults happens in turn. Equal questions must have equal bytes from every process, and each
  * request must be counted once. Returns the number of answers and the failures.
  */
-export async function underFaults({ urls, faults, paths, clients }) {
-  const load = createClients({ urls, keys, clients, paths });
+export async function underFaults({ urls, faults, paths, clients, histories }) {
+  const load = createClients({ urls, keys, clients, paths, histories });
   const { seen } = load;
   let over = false;
   const working = load.run(() => over);

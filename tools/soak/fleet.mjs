@@ -1,59 +1,69 @@
 import { join } from "node:path";
-import { missingPrograms, startRedis } from "../fleet/databases.mjs";
-import { keys, perDay, underFaults, untilRedisIs } from "../fleet/faults.mjs";
-import { startProcess } from "../fleet/processes.mjs";
-import { root } from "../prepare.mjs";
-
-const [file, day] = [join(root, "test/fixtures/results.csv"), "2026-03-14"];
-const paths = [
-  "/form/venues",
-  `/form/meetings?date=${day}`,
-  ...[1, 2, 3, 4].map((race) => `/form?date=${day}&track=ashford-park&race=${race}`),
-];
+import { setTimeout as wait } from "node:timers/promises";
+import { untilRedisIs, underFaults } from "../fleet/faults.mjs";
+import { buildStore, publish, racePaths, startFleet } from "../fleet/startFleet.mjs";
 
 /**
- * Runs three processes with one Redis under load while Redis and processes fail, all of them anew in each round: a process that was
- * killed has told what it counted to Redis alone, which must not be lost afterwards.
+ * Runs three processes over PostgreSQL, a replica of it and Redis under load while each of them fails in turn, all of them anew in
+ * each round: a process that was killed has told what it counted to Redis alone, which must not be lost afterwards.
  */
 export async function fleet({ rounds, clients, folder }) {
+  const store = await buildStore(join(folder, "first"));
+  const next = await buildStore(join(folder, "next"), { today: "2026-03-15" });
   const [failures, tried] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    const result = await oneRound({ clients, folder });
-    failures.push(...result.failures);
-    tried.push(result.tried);
+    const started = await startFleet({ store, processes: 3 });
+    try {
+      const paths = await racePaths(started.urls()[0]);
+      const faults = faultsOf(started, next);
+      const result = await underFaults({ urls: started.urls, faults, paths, clients, histories: 2 });
+      failures.push(...result.failures);
+      tried.push(result.tried);
+    } finally {
+      await started.stop();
+    }
   }
   return { tried: tried.reduce((sum, one) => sum + one, 0), failures };
 }
 
-async function oneRound({ clients, folder }) {
-  const missing = missingPrograms().filter((name) => name === "redis-server");
-  if (missing.length > 0) throw new Error(`${missing.join(" and ")} is missing`);
-  const redis = await startRedis();
-  const limits = ["--limit", `pro=${perDay}/${perDay}`, ...keys.flatMap((key) => ["--key", `${key}=pro`])];
-  const start = (index) =>
-    startProcess(["--results", file, "--as-of", day, "--data", join(folder, `${index}`), ...limits], {
-      REDIS_URL: redis.url,
-    });
-  const processes = await Promise.all([0, 1, 2].map(start));
-  const faults = {
-    "without a fault": () => undefined,
-    async "Redis lost"() {
-      await redis.crash();
-      await untilRedisIs(processes, "unavailable");
-    },
-    async "Redis back"() {
-      await redis.start();
-      await untilRedisIs(processes, "available");
-    },
-    "a process killed": () => processes[1].stop("SIGKILL"),
-    async "a process started"() {
-      processes[1] = await start(1);
-    },
-  };
-  try {
-    return await underFaults({ urls: () => processes.map(({ url }) => url), faults, paths, clients });
-  } finally {
-    for (const one of processes) await one.stop();
-    await redis.stop();
-  }
+/** Milliseconds of a publication before it is killed. */
+const publishing = 700;
+
+const faultsOf = ({ primary, replica, redis, processes, start }, next) => ({
+  "without a fault": () => undefined,
+  "PostgreSQL lost: the replica is read": () => primary.crash(),
+  "PostgreSQL back": () => primary.start(),
+  "the replica lost": () => replica.crash(),
+  "the replica back": () => replica.start(),
+  async "both restarted"() {
+    await Promise.all([primary.crash(), replica.crash()]);
+    await untilHealthIs(processes, "unavailable");
+    await Promise.all([primary.start(), replica.start()]);
+    await untilHealthIs(processes, "ready");
+  },
+  async "Redis lost"() {
+    await redis.crash();
+    await untilRedisIs(processes, "unavailable");
+  },
+  async "Redis back"() {
+    await redis.start();
+    await untilRedisIs(processes, "available");
+  },
+  "a process killed": () => processes[1].stop("SIGKILL"),
+  async "a process started"() {
+    processes[1] = await start();
+  },
+  async "a publication killed"() {
+    const publication = publish(next, primary.url);
+    await wait(publishing);
+    await publication.stop();
+  },
+  async "the next history published"() {
+    const code = await publish(next, primary.url).ended;
+    if (code !== 0) throw new Error(`the publication ended with ${code}`);
+  },
+});
+
+async function untilHealthIs(processes, status) {
+  for (const one of processes) while ((await one.health()).status !== status) await wait(50);
 }

@@ -1,0 +1,86 @@
+/** Starts what an organisation runs: processes of the service over PostgreSQL with a replica, and Redis. */
+import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../prepare.mjs";
+import { ask } from "./clients.mjs";
+import { missingPrograms, startPostgres, startRedis } from "./databases.mjs";
+import { startProcess } from "./processes.mjs";
+
+/** The requests of a key in a day, more than a trial sends. */
+export const perDay = 100_000_000;
+export const keys = ["fleet-one", "fleet-two", "fleet-three"];
+const access = ["--limit", `pro=${perDay}/${perDay}`, ...keys.flatMap((key) => ["--key", `${key}=pro`])];
+
+/** The day of the races that clients ask for. */
+export const day = "2026-03-14";
+
+/** Builds the store of a world as it is on a day, with its predictions; returns its path. */
+export async function buildStore(data, { scale = "small", today = day } = {}) {
+  const builder = await startProcess(["--scale", scale, "--today", today, "--data", data, ...access]);
+  const paths = await racePaths(builder.url);
+  for (const path of paths.filter((one) => one.startsWith("/predictions")))
+    while ((await ask(`${builder.url}/api/v1${path}`, { key: keys[0] })).status === 503);
+  await builder.stop();
+  const [folder] = readdirSync(data);
+  return join(data, folder, "history.db");
+}
+
+/** Publishes a store; `stop` kills the publication. */
+export function publish(store, url) {
+  const program = join(root, "build/server/server/publish/main.js");
+  const child = spawn(process.execPath, [program, "--from", store, "--to", url], { stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  return {
+    ended,
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Starts a primary server with the published store, a replica of it, Redis, and processes. */
+export async function startFleet({ store, processes }) {
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be installed`);
+  const primary = await startPostgres();
+  const code = await publish(store, primary.url).ended;
+  if (code !== 0) throw new Error(`the publication ended with ${code}`);
+  const replica = await startPostgres({ of: primary });
+  const redis = await startRedis();
+  const start = () =>
+    startProcess(["--store", `${primary.url},${replica.url}`, "--as-of", day, ...access], {
+      REDIS_URL: redis.url,
+    });
+  const running = await Promise.all(Array.from({ length: processes }, start));
+  return {
+    ...{ primary, replica, redis, start, processes: running },
+    urls: () => running.map(({ url }) => url),
+    async stop() {
+      for (const one of running) await one.stop();
+      await redis.stop();
+      await replica.stop();
+      await primary.stop();
+    },
+  };
+}
+
+/** Returns the paths of a day's race cards, forms and predictions, and of statistics of their venues and people. */
+export async function racePaths(url) {
+  const paths = ["/form/venues"];
+  for (const code of ["gallops", "harness", "greyhounds"]) {
+    const list = `/form/meetings?date=${day}&race_code=${code}`;
+    paths.push(list);
+    const { meetings } = JSON.parse((await ask(`${url}/api/v1${list}`, { key: keys[0] })).body);
+    for (const { slug, country, races } of meetings) {
+      const where = `race_code=${code}&country=${country}`;
+      paths.push(`/stats/track-bias/${slug}?${where}`);
+      for (const { raceNumber } of races) {
+        const race = `?date=${day}&track=${slug}&race=${raceNumber}&${where}`;
+        paths.push(`/form${race}`, `/predictions${race}`);
+      }
+    }
+  }
+  return paths;
+}
