@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { compileServer } from "../prepare.mjs";
 import { createClients } from "./clients.mjs";
 import { processorSeconds, sumOf } from "./processes.mjs";
-import { buildStore, keys, racePaths, startFleet } from "./startFleet.mjs";
+import { buildStore, formPaths, keys, racePaths, startFleet } from "./startFleet.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -39,11 +39,12 @@ process.exit();
 async function throughput(store, processes) {
   const fleet = await startFleet({ store, processes });
   try {
-    const paths = await racePaths(fleet.urls()[0]);
+    const url = fleet.urls()[0];
+    const paths = [...new Set([...(await racePaths(url)), ...(await formPaths(url, 200))])];
     const first = await measured(
       fleet,
       async (load) => {
-        const left = paths.filter((path) => !path.startsWith("/form/"));
+        const left = paths.filter((path) => !path.startsWith("/form/meetings"));
         await Promise.all(
           Array.from({ length: 8 }, async (_none, client) => {
             while (left.length > 0) await load.askOnce(client, left.pop());
@@ -98,8 +99,7 @@ async function measured(fleet, work, paths) {
 async function raceDay(store) {
   const fleet = await startFleet({ store, processes: 4 });
   try {
-    const all = (await racePaths(fleet.urls()[0])).filter((path) => path.startsWith("/form?"));
-    const paths = all.slice(0, races);
+    const paths = await formPaths(fleet.urls()[0], races);
     const before = await computed(fleet);
     const load = createClients({ urls: fleet.urls, keys, clients, paths });
     const begun = performance.now();

@@ -66,21 +66,33 @@ export async function startFleet({ store, processes }) {
   };
 }
 
-/** Returns the paths of a day's race cards, forms and predictions, and of statistics of their venues and people. */
-export async function racePaths(url) {
+const codes = ["gallops", "harness", "greyhounds"];
+
+/** Returns the paths of the race cards, forms and predictions of a day, and of the draw statistics of its venues. */
+export async function racePaths(url, date = day) {
   const paths = ["/form/venues"];
-  for (const code of ["gallops", "harness", "greyhounds"]) {
-    const list = `/form/meetings?date=${day}&race_code=${code}`;
-    paths.push(list);
+  for (const code of codes) {
+    const list = `/form/meetings?date=${date}&race_code=${code}`;
     const { meetings } = JSON.parse((await ask(`${url}/api/v1${list}`, { key: keys[0] })).body);
-    for (const { slug, country, races } of meetings) {
+    const places = meetings.map(({ slug, country, races }) => {
       const where = `race_code=${code}&country=${country}`;
-      paths.push(`/stats/track-bias/${slug}?${where}`);
-      for (const { raceNumber } of races) {
-        const race = `?date=${day}&track=${slug}&race=${raceNumber}&${where}`;
-        paths.push(`/form${race}`, `/predictions${race}`);
-      }
-    }
+      const questions = races.map(
+        ({ raceNumber }) => `?date=${date}&track=${slug}&race=${raceNumber}&${where}`,
+      );
+      const ofRaces = questions.flatMap((race) => [`/form${race}`, `/predictions${race}`]);
+      return [`/stats/track-bias/${slug}?${where}`, ...ofRaces];
+    });
+    paths.push(list, ...places.flat());
   }
   return paths;
+}
+
+/** Returns the paths of the forms of races, of the day and those before it. */
+export async function formPaths(url, races) {
+  const paths = [];
+  for (let back = 0; back < 7 && paths.length < races; back++) {
+    const date = new Date(Date.parse(day) - back * 86_400_000).toISOString().slice(0, 10);
+    paths.push(...(await racePaths(url, date)).filter((path) => path.startsWith("/form?")));
+  }
+  return paths.slice(0, races);
 }

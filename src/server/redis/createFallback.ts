@@ -2,6 +2,8 @@ export interface FallbackEvents {
   readonly now: () => number;
   /** Called when what is shared starts to fail and when it works again. */
   readonly onChange: (up: boolean, error?: unknown) => void;
+  /** Milliseconds after which shared work without a result has failed; without it the work decides itself. */
+  readonly timeout?: number;
 }
 
 export interface Fallback {
@@ -15,14 +17,14 @@ export interface Fallback {
 const retryAfter = 500;
 
 /** Creates a function that replaces work on a shared store while that store is unavailable. */
-export function createFallback({ now, onChange }: FallbackEvents): Fallback {
+export function createFallback({ now, onChange, timeout }: FallbackEvents): Fallback {
   let unusedUntil = 0;
   let up = true;
   return {
     async withFallback(shared, own) {
       if (now() < unusedUntil) return own();
       try {
-        const result = await shared();
+        const result = await (timeout === undefined ? shared() : inTime(shared(), timeout));
         if (!up) onChange((up = true));
         return result;
       } catch (error) {
@@ -33,4 +35,16 @@ export function createFallback({ now, onChange }: FallbackEvents): Fallback {
     },
     isUp: () => up,
   };
+}
+
+/**
+ * Rejects when a promise is not settled in time. A process that was busy for longer first reads the replies
+ * that have arrived meanwhile: it would take its own delay for a failure.
+ */
+function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(new Error(`no reply within ${timeout} ms`));
+    const timer = setTimeout(() => setImmediate(() => setImmediate(fail)), timeout);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -39,13 +39,13 @@ export interface OpenRedisOptions {
 /** Connects the service to Redis; works without it too, as soon as the timeout is over. */
 export async function openRedis(url: string, options: OpenRedisOptions): Promise<RedisParts> {
   const { limits, now, log, counters, timeout = 500 } = options;
-  const redis = await connectRedis(url, timeout);
+  const redis = await connectRedis(url, timeout, 0);
   const onChange = (up: boolean): void => {
     if (up) return log.info("Redis is available again: quotas are shared");
     counters.add("racing_server_redis_failures_total");
     log.warn("Redis is unavailable: this process counts requests by itself until it is back");
   };
-  const fallback = createFallback({ now, onChange });
+  const fallback = createFallback({ now, onChange, timeout });
   const store = createRedisStore(redis);
   return {
     quota: createRedisQuota({ redis, fallback, limits, now, uniqueName: randomUUID }),

@@ -64,11 +64,17 @@ export function createSharedAnswers(options: SharedAnswersOptions): SharedAnswer
     if (text !== undefined) count("redis");
     return text;
   }
-  const lease = (name: string) =>
-    fallback.withFallback(
-      async () => (await holdLease(store, `${name}:lease`, timing.lease)) ?? "taken",
-      () => undefined,
+  function lease(name: string) {
+    let isLate = false;
+    return fallback.withFallback(
+      async () => {
+        const release = await holdLease(store, `${name}:lease`, timing.lease);
+        if (isLate) await release?.();
+        return release ?? "taken";
+      },
+      () => void (isLate = true),
     );
+  }
 
   async function compute(name: string, work: () => Promise<string>): Promise<string> {
     count("computed");

@@ -1,0 +1,31 @@
+import { connectRedis } from "../../../src/server/redis/connectRedis";
+import { createFallback } from "../../../src/server/redis/createFallback";
+import { redisServer, withRedis } from "./redisServer";
+
+const own = (): string => "own";
+
+test("work without a result in time is replaced, and what is shared is tried again later", async () => {
+  let now = 0;
+  const changes: boolean[] = [];
+  const fallback = createFallback({ now: () => now, onChange: (up) => changes.push(up), timeout: 5 });
+  expect(await fallback.withFallback(() => new Promise<string>(() => undefined), own)).toBe("own");
+  expect(await fallback.withFallback(() => Promise.resolve("shared"), own)).toBe("own");
+  now += 500;
+  expect(await fallback.withFallback(() => Promise.resolve("shared"), own)).toBe("shared");
+  expect([changes, fallback.isUp()]).toEqual([[false, true], true]);
+});
+
+withRedis("a process that was busy for longer than the timeout", () => {
+  test("reads the replies that have arrived before it takes Redis for lost", async () => {
+    const server = await redisServer();
+    await server.start();
+    const redis = await connectRedis(server.url, 60_000, 0);
+    const fallback = createFallback({ now: () => 0, onChange: () => undefined, timeout: 20 });
+    const replies = Array.from({ length: 50 }, () => fallback.withFallback(() => redis.ping(), own));
+    await new Promise((resolve) => setImmediate(resolve)); // the commands are sent
+    for (const until = performance.now() + 200; performance.now() < until;);
+    expect(new Set(await Promise.all(replies))).toEqual(new Set(["PONG"]));
+    redis.disconnect();
+    await server.kill();
+  });
+});
