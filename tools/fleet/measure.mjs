@@ -1,6 +1,7 @@
 /**
- * node tools/fleet/measure.mjs [--scale small] [--seconds 10]: measures 1, 2 and 4 processes over one PostgreSQL and Redis, with and
- * without answers that are known already, and a race day on which many clients ask for the same races (docs/scale.md).
+ * node tools/fleet/measure.mjs [--scale small] [--seconds 10] [--processes 1,2,4] [--clients 2000] [--races 60] [--asked 60]:
+ * measures numbers of processes over one PostgreSQL and Redis, with and without answers that are known already, and a race day on
+ * which many clients ask for the same races (docs/scale.md).
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,9 +18,14 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "10" },
     clients: { type: "string", default: "2000" },
     races: { type: "string", default: "60" },
+    asked: { type: "string" },
+    processes: { type: "string", default: "1,2,4" },
   },
 });
 const [seconds, clients, races] = [values.seconds, values.clients, values.races].map(Number);
+/** The races that each client asks for on the race day, and the numbers of processes to measure. */
+const asked = Number(values.asked ?? races);
+const counts = values.processes.split(",").map(Number).filter(Boolean);
 
 compileServer();
 const folder = mkdtempSync(join(tmpdir(), "measure-"));
@@ -27,7 +33,7 @@ chmodSync(folder, 0o755);
 try {
   const store = await buildStore(join(folder, "data"), { scale: values.scale });
   const rows = [];
-  for (const processes of [1, 2, 4]) rows.push(await throughput(store, processes));
+  for (const processes of counts) rows.push(await throughput(store, processes));
   console.table(rows);
   console.table([await raceDay(store)]);
 } finally {
@@ -105,8 +111,8 @@ async function raceDay(store) {
     const begun = performance.now();
     await Promise.all(
       Array.from({ length: clients }, async (_none, client) => {
-        for (let asked = 0; asked < paths.length; asked++)
-          await load.askOnce(client, paths[(client + asked) % paths.length]);
+        for (let index = 0; index < asked; index++)
+          await load.askOnce(client, paths[(client + index) % paths.length]);
       }),
     );
     const elapsed = (performance.now() - begun) / 1000;
