@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ExampleRace } from "../service/routes/exampleRace";
-import type { Service } from "../service/createService";
+import type { Service, ServiceOptions } from "../service/createService";
 import type { History } from "../service/store/history";
 import type { ClaimedStore } from "./claimStore";
 import { elapsed } from "./clock";
@@ -40,6 +40,8 @@ export interface RunningParts {
   stopWatching?: () => void;
   history?: History;
   stopUpdates?: () => Promise<void>;
+  /** The origin of the published history that is served. */
+  publishedSource?: ServiceOptions["source"];
   /** The reason why the database cannot be read now. */
   problem?: string | undefined;
   service?: Service;
@@ -70,12 +72,12 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
 
 export async function describeHealth(
   { store, source, asOf, database }: ServedSource,
-  { version, service, history, progress, isStopping, problem }: RunningParts,
+  { version, service, history, publishedSource, progress, isStopping, problem }: RunningParts,
 ): Promise<Health> {
   const isReady = database ? service && problem === undefined : (service ?? !store);
   return {
     status: isStopping ? "stopping" : isReady ? "ready" : database ? "unavailable" : "importing",
-    source,
+    source: publishedSource ?? source,
     asOf: asOf ?? null,
     version,
     ...(history?.version !== undefined && { history: history.version }),

@@ -95,6 +95,7 @@ async function serveDatabase(
     urls,
     now: elapsed,
     onHistory: (published) => {
+      parts.publishedSource = published.source;
       serve(published);
       log.info({ history: published.history.version }, "a published history is served");
     },
