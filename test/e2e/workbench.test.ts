@@ -145,6 +145,22 @@ describe("in the grid", () => {
     await workbench.page.locator("#status").getByText("track is missing").waitFor();
   });
 
+  test("keys typed faster than the grid is drawn replace the cell's text", async () => {
+    const { page } = workbench;
+    await page.addInitScript(`const draw = requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (frame) => window.heldFrames?.push(frame) ?? draw(frame);`);
+    await workbench.reopen();
+    await workbench.type("B42", "5");
+    await select(workbench, "B42");
+    await page.evaluate("new Promise(requestAnimationFrame)");
+    await page.evaluate("void (window.heldFrames = [])");
+    await page.keyboard.type("12");
+    await page.evaluate(`const frames = window.heldFrames; window.heldFrames = undefined;
+      frames.forEach(requestAnimationFrame)`);
+    await page.keyboard.press("Enter");
+    expect(await value("B42")).toBe(12);
+  });
+
   test("typing another race number changes the spill", async () => {
     await workbench.begin();
     await typeAt(workbench, "E7", "2");

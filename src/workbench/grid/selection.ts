@@ -1,5 +1,5 @@
 /** The user's selection, and the editor of the selected cell. */
-import type { Model } from "@odoo/o-spreadsheet";
+import type { Getters, Model } from "@odoo/o-spreadsheet";
 import { zoneOf } from "./address";
 import type { Area } from "./gridHost";
 
@@ -21,6 +21,18 @@ export function selectAreas({ selection, getters }: Model, [area, ...more]: read
 export function isEditing(grid: HTMLElement): boolean {
   const editor = grid.querySelector<HTMLElement>(".o-grid-composer");
   return editor !== null && editor.style.opacity !== "0";
+}
+
+/**
+ * Empties the editor before the first character that a person types over a cell. The editor keeps the text of
+ * the cell selected last until the next frame: a second key pressed in the same frame would be read with it.
+ */
+export function emptyBeforeTyping(grid: HTMLElement, getters: () => Getters): void {
+  const empty = ({ target }: Event): void => {
+    if (!(target instanceof HTMLElement) || !target.closest(".o-grid-composer")) return;
+    if (getters().isGridSelectionActive()) target.closest(".o-composer")?.replaceChildren();
+  };
+  grid.addEventListener("beforeinput", empty, { capture: true });
 }
 
 /** Resolves once the user is not typing into a cell. */
