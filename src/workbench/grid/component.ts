@@ -2,6 +2,7 @@ import type { Model } from "@odoo/o-spreadsheet";
 import { loadScriptWithCharts } from "./chartScript";
 import { mapCanvases } from "./darkCanvas";
 import { engine, owl } from "./engine";
+import { emptyBeforeTyping } from "./selection";
 import { readTypedDates } from "./typedDate";
 
 export interface ComponentOptions {
@@ -44,6 +45,7 @@ export async function gridComponent(
 
   loadScriptWithCharts();
   readTypedDates(model, typedDate);
+  emptyBeforeTyping(target, () => state.model.getters);
   mapCanvases(target, () => state.colorScheme === "dark");
   await new App(Workbook, { templates }).mount(target);
   return {

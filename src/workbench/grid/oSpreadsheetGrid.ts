@@ -13,7 +13,7 @@ import { gridLook } from "./gridLook";
 import { addressOfArea, areaOf, parseAddress } from "./address";
 import { installManualCalculation } from "./manualCalculation";
 import { readPrintSetups, withPrintSetups } from "./printSetups";
-import { editingEnded, emptyBeforeTyping, isEditing, selectAreas } from "./selection";
+import { editingEnded, isEditing, selectAreas } from "./selection";
 import * as gridSheets from "./sheets";
 import { Changes } from "./together";
 
@@ -228,10 +228,7 @@ export class OSpreadsheetGrid implements GridHost {
     this.notifyCalculated(true);
     if (!this.rendering) return;
     if (this.component) (await this.component).show(model);
-    else {
-      emptyBeforeTyping(this.rendering.target, () => this.unread.getters);
-      await (this.component = gridComponent(model, this.rendering));
-    }
+    else await (this.component = gridComponent(model, this.rendering));
   }
 
   private endCommand(model: Model): void {
