@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Logger } from "pino";
 import { wrongKeys } from "../service/access/guessLimiter";
 import { createMemoryQuota, type Limits } from "../service/access/quota";
@@ -58,6 +59,7 @@ export async function startService(
     quota: parts.redis?.quota ?? createMemoryQuota({ limits, now: elapsed }),
     guesses: parts.redis?.guesses ?? createMemoryRateLimiter(wrongKeys, elapsed),
     sharedAnswers: parts.redis?.sharedAnswers,
+    digest: (text: string) => hash("sha1", text),
     version: parts.version,
     baseUrl: "/api",
   };

@@ -26,6 +26,8 @@ const quotaHeaders = [
   "X-RateLimit-Remaining-Day",
   "X-RateLimit-Limit-Second",
 ] as const;
+const sourceHeader = "X-Data-Source";
+const asOfHeader = "X-As-Of";
 
 export interface ServiceOptions extends KeyOptions {
   readonly history: History;
@@ -45,6 +47,8 @@ export interface ServiceOptions extends KeyOptions {
   readonly version?: string;
   /** The base URL of /v1 in the description of the interface. */
   readonly baseUrl?: string;
+  /** Returns the SHA-1 of a text in hexadecimal, for ETag; the runtime's own, by default, takes longer. */
+  readonly digest?: (text: string) => string;
   /** Called with an unexpected error and the request's id; the response is a 500 without its message. */
   readonly onError?: (error: unknown, requestId?: string) => void;
 }
@@ -73,12 +77,13 @@ export function createService(options: ServiceOptions): Service {
   const { history, clock } = options;
   const app: ServiceApp = new Hono({ strict: false });
   app.use(compress());
-  app.use(async (context, next) => {
-    await next();
-    context.header("X-Data-Source", options.source);
-    if (clock.asOf !== undefined) context.header("X-As-Of", clock.asOf);
+  app.use((context, next) => {
+    // Set before the response: a header of a finished one costs a copy of it.
+    context.header(sourceHeader, options.source);
+    if (clock.asOf !== undefined) context.header(asOfHeader, clock.asOf);
+    return next();
   });
-  app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...quotaHeaders] }));
+  app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...quotaHeaders, sourceHeader, asOfHeader] }));
   addEndpoints(app, options);
   app.get("/v1/openapi.json", (context) => {
     context.header("Cache-Control", "public, max-age=3600");
@@ -117,7 +122,7 @@ function errorResponse(context: Context, error: RequestError): Response {
 }
 
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
-  const { history, clock, pendingPredictions } = options;
+  const { history, clock, pendingPredictions, digest } = options;
   const callerOf = createCallerLookup(options);
   const now = (): number => clock.elapsed();
   const { quota = createMemoryQuota({ limits: options.limits, now }) } = options;
@@ -133,9 +138,12 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
         { history, clock, plan: caller.plan, pendingPredictions },
         options,
       );
-      context.header("Cache-Control", `private, max-age=${freshness[endpoint].maxAge}`);
-      context.header("Vary", "X-API-Key");
-      return context.body(text, 200, { "Content-Type": "application/json" });
+      return context.body(text, 200, {
+        "Content-Type": "application/json",
+        "Cache-Control": `private, max-age=${freshness[endpoint].maxAge}`,
+        Vary: "X-API-Key, Accept-Encoding",
+        ...(digest && { ETag: `"${digest(text)}"` }),
+      });
     });
     app.all(path, () => {
       throw new RequestError("method_not_allowed", "only GET is answered", { Allow: "GET, HEAD" });

@@ -3,7 +3,7 @@ import type { PredictionsResponse } from "../../spec/schemas/predictions";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { resultsBefore } from "./clock";
-import { dayInWindow, findRace, findVenue, raceCardAt } from "./raceCard";
+import { dayInWindow, findRaceCard, findVenue, raceCardAt, raceOf } from "./raceCard";
 import type { Parameters } from "./readParameters";
 import { RequestError, type Context } from "./requestError";
 
@@ -31,13 +31,13 @@ export async function predictions(
   const { date, track, race: number, race_code: raceCode, country, timezone } = request;
   const day = dayInWindow(date, { clock, timezone });
   const venue = findVenue(history, { slug: track, country, raceCode });
-  const isVenueDate =
-    timezone === parameters.timezone.default && !(await raceCardAt(history, venue, { day, timezone }));
-  const race = await findRace(history, venue, {
-    day,
-    timezone: isVenueDate ? venue.timezone : timezone,
-    race: number,
-  });
+  const card =
+    (await raceCardAt(history, venue, { day, timezone })) ??
+    (await findRaceCard(history, venue, {
+      day,
+      timezone: timezone === parameters.timezone.default ? venue.timezone : timezone,
+    }));
+  const race = raceOf(card, venue, { day, race: number });
   const stored = () => predictionsOf(history, { raceId: race.id, resultsBefore: resultsBefore(clock) });
   const until = clock.elapsed() + longestWait;
   for (;;) {

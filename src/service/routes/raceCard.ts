@@ -122,14 +122,21 @@ export async function findRace(
   venue: Venue,
   wanted: DateInZone & { readonly race: number },
 ): Promise<RaceRow> {
-  const card = await findRaceCard(history, venue, wanted);
-  const date = dateOf(wanted.day);
+  return raceOf(await findRaceCard(history, venue, wanted), venue, wanted);
+}
+
+/** Returns the race of a number. Throws a RequestError (404) without it. */
+export function raceOf(
+  card: RaceCard,
+  venue: Venue,
+  wanted: { readonly day: number; readonly race: number },
+): RaceRow {
   const race = card.find(({ number }) => number === wanted.race);
   if (race) return race;
   const numbers = card.map(({ number }) => number).join(", ");
   throw new RequestError(
     "not_found",
-    `no race ${wanted.race} at ${venue.name} on ${date}; its races are ${numbers}`,
+    `no race ${wanted.race} at ${venue.name} on ${dateOf(wanted.day)}; its races are ${numbers}`,
   );
 }
 

@@ -38,6 +38,11 @@ export class RequestError extends Error {
 
 /** Returns the fields with a value: a field without one is omitted, never null (spec 1, `X | omitted`). */
 export function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(known) as { [K in keyof T]?: NonNullable<T[K]> };
+  const known: { [K in keyof T]?: T[K] } = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== null && value !== undefined) known[name] = value;
+  }
+  // A null is left out above.
+  return known as { [K in keyof T]?: NonNullable<T[K]> };
 }

@@ -30,10 +30,9 @@ export interface Subject {
   readonly prize: { readonly now: number; readonly last: number } | undefined;
 }
 
-/**
- * A kind of badge. `earned` returns the runner's own numbers, or undefined when it has not earned the badge.
- */
+/** A kind of badge. */
 interface Badge extends Omit<Decorator, "detail"> {
+  /** Returns the runner's own numbers; undefined when it has not earned the badge. */
   readonly earned: (subject: Subject) => string | undefined;
 }
 
@@ -41,11 +40,15 @@ const maxBadges = 4;
 
 /** Returns the badges that a runner has earned, at most four, in the order of `badges`. */
 export function decoratorsOf(subject: Subject): Decorator[] {
-  const earned = badges.flatMap(({ earned: earn, ...badge }) => {
-    const detail = earn(subject);
-    return detail === undefined ? [] : [{ ...badge, detail }];
-  });
-  return earned.slice(0, maxBadges);
+  const earned: Decorator[] = [];
+  for (const badge of badges) {
+    const detail = badge.earned(subject);
+    if (detail === undefined) continue;
+    const { type, label, shortLabel, category, sentiment, description } = badge;
+    earned.push({ type, label, shortLabel, category, sentiment, description, detail });
+    if (earned.length === maxBadges) break;
+  }
+  return earned;
 }
 
 /** The starts and rates that make a specialist. */

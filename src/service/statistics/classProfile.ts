@@ -28,10 +28,8 @@ type Rated = Pick<PastStart, "finish" | "class" | "rating">;
  * 120; undefined when too few are rated.
  */
 export function classProfile(starts: readonly Rated[]): ClassProfile | undefined {
-  const rated = starts.flatMap(({ rating, ...start }) =>
-    rating === null ? [] : [{ ...start, rating: points(rating) }],
-  );
-  const ratings = rated.map(({ rating }) => rating);
+  const rated = starts.filter(({ rating }) => rating !== null);
+  const ratings = rated.map(({ rating }) => points(rating ?? 0));
   const current = ratings.at(-1);
   if (current === undefined || rated.length < fewestRated) return undefined;
   const won = classesOf(rated.filter(({ finish }) => finish === 1));
@@ -56,7 +54,7 @@ function optimalClasses(starts: readonly Rated[]): number[] | undefined {
 }
 
 const classesOf = (starts: readonly Pick<Rated, "class">[]): number[] =>
-  starts.flatMap((start) => (start.class === null ? [] : points(start.class)));
+  starts.filter((start) => start.class !== null).map((start) => points(start.class ?? 0));
 
 function trendOf(change: number): string {
   if (change >= leastTrend) return "rising";

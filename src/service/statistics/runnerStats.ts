@@ -22,19 +22,19 @@ export interface UpcomingRace {
 /** Returns the career statistics of a runner before a race (spec 2.3, stats); `starts` come oldest first. */
 export function runnerStats(starts: readonly Start[], upcoming: UpcomingRace): RunnerStats {
   const { raceCode, venueId, distance } = upcoming;
-  const atTrack = starts.filter((start) => start.venueId === venueId);
+  const isAtTrack = (start: Start) => start.venueId === venueId;
   const isAtDistance = (start: Start) => distance !== null && start.distance === distance;
-  const conditions = conditionKeys.map(
-    (key, going) => [key, starts.filter((start) => start.going === going)] as const,
-  );
+  const conditions: RunnerStats["conditions"] = {};
+  conditionKeys.forEach((key, going) => {
+    const block = statBlockOf(starts, (start) => start.going === going);
+    if (block.starts > 0) conditions[key] = block;
+  });
   return {
     overall: statBlockOf(starts),
-    track: statBlockOf(atTrack),
-    distance: statBlockOf(starts.filter(isAtDistance)),
-    trackDistance: statBlockOf(atTrack.filter(isAtDistance)),
-    conditions: Object.fromEntries(
-      conditions.flatMap(([key, raced]) => (raced.length > 0 ? [[key, statBlockOf(raced)]] : [])),
-    ),
+    track: statBlockOf(starts, isAtTrack),
+    distance: statBlockOf(starts, isAtDistance),
+    trackDistance: statBlockOf(starts, (start) => isAtTrack(start) && isAtDistance(start)),
+    conditions,
     ...(raceCode === "greyhounds" ? {} : upStats(starts, upcoming)),
   };
 }
@@ -54,27 +54,34 @@ function upStats(
   return { firstUp: statBlockOf(first), secondUp: statBlockOf(second) };
 }
 
-/** The first three count as places in all statistics, however many places the race paid. */
-const lastPlace = 3;
-
 /**
- * Counts starts. Percentages are fractions from 0 to 1 of eight decimals, and 0 without a start.
+ * Counts starts, those of a kind when it is given. Percentages are fractions from 0 to 1 of eight decimals,
+ * and 0 without a start.
  *
  * @example statBlockOf([{ finish: 1 }, { finish: null }]).winPercent; // 0.5
  */
-export function statBlockOf(starts: readonly Pick<PastStart, "finish">[]): StatBlock {
-  const [wins, seconds, thirds] = [1, 2, 3].map(
-    (finish) => starts.filter((start) => start.finish === finish).length,
-  );
-  const places = starts.filter(({ finish }) => finish !== null && finish <= lastPlace).length;
+export function statBlockOf<S extends Pick<PastStart, "finish">>(
+  starts: readonly S[],
+  isOfKind?: (start: S) => boolean,
+): StatBlock {
+  let [counted, wins, seconds, thirds] = [0, 0, 0, 0];
+  for (const start of starts) {
+    if (isOfKind?.(start) === false) continue;
+    counted += 1;
+    if (start.finish === 1) wins += 1;
+    else if (start.finish === 2) seconds += 1;
+    else if (start.finish === 3) thirds += 1;
+  }
+  // The first three count as places in all statistics, however many places the race paid.
+  const places = wins + seconds + thirds;
   return {
-    starts: starts.length,
-    wins: wins ?? 0,
-    seconds: seconds ?? 0,
-    thirds: thirds ?? 0,
+    starts: counted,
+    wins,
+    seconds,
+    thirds,
     places,
-    winPercent: roundPercent(fraction(wins ?? 0, starts.length)),
-    placePercent: roundPercent(fraction(places, starts.length)),
+    winPercent: roundPercent(fraction(wins, counted)),
+    placePercent: roundPercent(fraction(places, counted)),
   };
 }
 
@@ -95,10 +102,11 @@ export function formStrings(
   starts: readonly Pick<PastStart, "day" | "finish">[],
   { day, raceCode }: Pick<UpcomingRace, "day" | "raceCode">,
 ): { form?: string; last20Starts?: string } {
-  const characters = starts.map(({ day: on, finish }, index) => {
-    const next = starts[index + 1]?.day ?? day;
+  const latest = starts.slice(-longForm);
+  const characters = latest.map(({ day: on, finish }, index) => {
+    const next = latest[index + 1]?.day ?? day;
     return `${finish === null || finish > 9 ? 0 : finish}${isSpell(next - on, raceCode) ? "X" : ""}`;
   });
-  const last20Starts = characters.slice(-longForm).join("");
+  const last20Starts = characters.join("");
   return last20Starts === "" ? {} : { form: last20Starts.slice(-shortForm), last20Starts };
 }
