@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Logger } from "pino";
 import { wrongKeys } from "../service/access/guessLimiter";
 import { createMemoryQuota, type Limits } from "../service/access/quota";
@@ -60,6 +62,7 @@ export async function startService(
     guesses: parts.redis?.guesses ?? createMemoryRateLimiter(wrongKeys, elapsed),
     sharedAnswers: parts.redis?.sharedAnswers,
     digest: (text: string) => hash("sha1", text),
+    gzip: promisify<string, Uint8Array<ArrayBuffer>>(gzip),
     version: parts.version,
     baseUrl: "/api",
   };

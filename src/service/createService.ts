@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { compress } from "hono/compress";
-import { etag, RETAINED_304_HEADERS } from "hono/etag";
+import { etag } from "hono/etag";
 import { endpoints, type EndpointName } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
@@ -19,6 +19,7 @@ import { handlers } from "./routes/handlers";
 import type { PredictionsContext } from "./routes/predictions";
 import { RequestError } from "./routes/requestError";
 import { readParameters, type Source } from "./routes/readParameters";
+import { type AnswerText, answerText, sendAnswer, type TextFunctions } from "./sendAnswer";
 import { questionOf, type SharedAnswers } from "./sharedAnswers";
 
 const quotaHeaders = [
@@ -26,10 +27,8 @@ const quotaHeaders = [
   "X-RateLimit-Remaining-Day",
   "X-RateLimit-Limit-Second",
 ] as const;
-const sourceHeader = "X-Data-Source";
-const asOfHeader = "X-As-Of";
 
-export interface ServiceOptions extends KeyOptions {
+export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly history: History;
   readonly clock: Clock;
   /** The origin of the history, which every response carries in X-Data-Source. */
@@ -47,8 +46,6 @@ export interface ServiceOptions extends KeyOptions {
   readonly version?: string;
   /** The base URL of /v1 in the description of the interface. */
   readonly baseUrl?: string;
-  /** Returns the SHA-1 of a text in hexadecimal, for ETag; the runtime's own, by default, takes longer. */
-  readonly digest?: (text: string) => string;
   /** Called with an unexpected error and the request's id; the response is a 500 without its message. */
   readonly onError?: (error: unknown, requestId?: string) => void;
 }
@@ -79,22 +76,21 @@ export function createService(options: ServiceOptions): Service {
   app.use(compress());
   app.use((context, next) => {
     // Set before the response: a header of a finished one costs a copy of it.
-    context.header(sourceHeader, options.source);
-    if (clock.asOf !== undefined) context.header(asOfHeader, clock.asOf);
+    context.header("X-Data-Source", options.source);
+    if (clock.asOf !== undefined) context.header("X-As-Of", clock.asOf);
     return next();
   });
-  app.use(etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...quotaHeaders, sourceHeader, asOfHeader] }));
   addEndpoints(app, options);
-  app.get("/v1/openapi.json", (context) => {
+  app.get("/v1/openapi.json", etag(), (context) => {
     context.header("Cache-Control", "public, max-age=3600");
     return context.json(openApi({ version: options.version ?? "0", server: options.baseUrl ?? "/" }));
   });
-  app.get("/x1/openapi.json", (context) => {
+  app.get("/x1/openapi.json", etag(), (context) => {
     context.header("Cache-Control", "public, max-age=3600");
     const { version = "0", baseUrl: server = "/" } = options;
     return context.json(openApi({ version, server, document: "extension" }));
   });
-  app.get("/v1/docs", (context) => {
+  app.get("/v1/docs", etag(), (context) => {
     context.header("Content-Security-Policy", docsPolicy);
     return context.html(docsPage);
   });
@@ -122,7 +118,7 @@ function errorResponse(context: Context, error: RequestError): Response {
 }
 
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
-  const { history, clock, pendingPredictions, digest } = options;
+  const { history, clock, pendingPredictions } = options;
   const callerOf = createCallerLookup(options);
   const now = (): number => clock.elapsed();
   const { quota = createMemoryQuota({ limits: options.limits, now }) } = options;
@@ -138,11 +134,9 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
         { history, clock, plan: caller.plan, pendingPredictions },
         options,
       );
-      return context.body(text, 200, {
-        "Content-Type": "application/json",
+      return sendAnswer(context, text, {
         "Cache-Control": `private, max-age=${freshness[endpoint].maxAge}`,
         Vary: "X-API-Key, Accept-Encoding",
-        ...(digest && { ETag: `"${digest(text)}"` }),
       });
     });
     app.all(path, () => {
@@ -155,17 +149,30 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
 async function answer(
   { endpoint, source }: { readonly endpoint: keyof typeof handlers; readonly source: Source },
   context: PredictionsContext,
-  { sharedAnswers }: ServiceOptions,
-): Promise<string> {
+  options: ServiceOptions,
+): Promise<AnswerText> {
   const parameters = readParameters(endpoint, source);
   // The table assigns each endpoint the function of its own parameters.
   const handler = handlers[endpoint] as (
     of: unknown,
     context: PredictionsContext,
   ) => object | Promise<object>;
-  const compute = async (): Promise<string> => JSON.stringify(await handler(parameters, context));
+  const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);
+  const { sharedAnswers } = options;
   const question = questionOf(endpoint, parameters, context);
-  return sharedAnswers && question !== undefined ? sharedAnswers(question, compute) : compute();
+  if (!sharedAnswers || question === undefined) return compute();
+  return answerText(await sharedAnswers(question, async () => (await compute()).text), options);
+}
+
+/** The texts of answers that are kept: the same object is the same answer. */
+const texts = new WeakMap<object, AnswerText>();
+
+function textOf(answer: object, functions: TextFunctions): AnswerText {
+  const known = texts.get(answer);
+  if (known) return known;
+  const made = answerText(JSON.stringify(answer), functions);
+  texts.set(answer, made);
+  return made;
 }
 
 interface Authorisation {

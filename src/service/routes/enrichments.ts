@@ -49,11 +49,8 @@ export async function enrichments(history: History, field: Field): Promise<Enric
     // In harness the width of a start depends on more than the barrier.
     const draw = raceCode === "harness" ? null : entry.draw;
     const prize = prizes[index];
-    return {
-      decorators: record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize }),
-      ...present({ speedMap: maps[index] }),
-      ...classes[index],
-    };
+    const decorators = record === undefined ? [] : decoratorsOf({ ...subject, draw, stats: record, prize });
+    return present({ decorators, speedMap: maps[index], ...classes[index] });
   });
 }
 

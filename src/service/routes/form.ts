@@ -43,7 +43,7 @@ async function computeForm(
     ...shared,
     ...present({ prizeMoney: race.prizeMoney === null ? null : prizeMoneyText(race.prizeMoney) }),
     numberOfRunners: entries.length,
-    runners: runners.map((runner, index) => ({ ...runner, ...extra[index] })),
+    runners: runners.map((runner, index) => Object.assign(runner, extra[index])),
   };
 }
 

@@ -1,0 +1,80 @@
+import type { Context } from "hono";
+
+/** Functions over the text of an answer; by default those that every runtime has, which take longer. */
+export interface TextFunctions {
+  /** Returns the SHA-1 of a text in hexadecimal; undefined where the runtime permits none. */
+  readonly digest?: (text: string) => string | Promise<string | undefined>;
+  readonly gzip?: (text: string) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The text of an answer, with its digest and its compressed form once they have been asked for. */
+export interface AnswerText {
+  readonly text: string;
+  readonly digest: () => string | undefined | Promise<string | undefined>;
+  readonly gzip: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Returns a text that computes its digest and its compressed form once. */
+export function answerText(text: string, functions: TextFunctions): AnswerText {
+  const { digest = sha1, gzip = compress } = functions;
+  let digested: ReturnType<typeof digest> | undefined;
+  let compressed: ReturnType<typeof gzip> | undefined;
+  return {
+    text,
+    digest: () => (digested ??= digest(text)),
+    gzip: () => (compressed ??= gzip(text)),
+  };
+}
+
+/**
+ * Sends an answer with the headers: compressed to a caller that accepts gzip, and without a body to one that
+ * has it already (RFC 9110, 13.1.2).
+ */
+export async function sendAnswer(
+  context: Context,
+  answer: AnswerText,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const digest = await answer.digest();
+  const etag = digest === undefined ? undefined : `"${digest}"`;
+  if (etag && isAmong(etag, context.req.header("If-None-Match")))
+    return context.body(null, 304, { ...headers, ETag: etag });
+  const sent = { ...headers, "Content-Type": "application/json" };
+  if (!acceptsGzip(context.req.header("Accept-Encoding")))
+    return context.body(answer.text, 200, { ...sent, ...(etag && { ETag: etag }) });
+  // The compressed bytes are another form of the same answer: their tag is weak.
+  return context.body(await answer.gzip(), 200, {
+    ...sent,
+    "Content-Encoding": "gzip",
+    ...(etag && { ETag: `W/${etag}` }),
+  });
+}
+
+/** Returns true for a tag that a list of tags has, weak or not, and for any tag when the list is a star. */
+function isAmong(etag: string, list: string | undefined): boolean {
+  return list?.trim() === "*" || list?.match(/"[^"]*"/g)?.includes(etag) === true;
+}
+
+/** Returns true for a header that names gzip, unless with the weight 0 (RFC 9110, 12.5.3). */
+function acceptsGzip(accepted: string | undefined): boolean {
+  return (accepted ?? "").split(",").some((part) => {
+    const [name = "", weight = "1"] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/);
+    return name === "gzip" && Number(weight) > 0;
+  });
+}
+
+/** A page that is no secure context has no digests. */
+async function sha1(text: string): Promise<string | undefined> {
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+  if (!subtle) return undefined;
+  const bytes = new Uint8Array(await subtle.digest("SHA-1", new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function compress(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
