@@ -4,7 +4,7 @@ import { Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { chartOffer } from "./chartOffer";
 import { formulaText } from "./formula";
-import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
+import { InsertBar, refuseOverlap, tableSize, type WriteTable } from "./InsertBar";
 import { PreviewBar, usePreview } from "./PreviewBar";
 import { OtherRaceNotice } from "./OtherRaceNotice";
 import { PreviewTable } from "./PreviewTable";
@@ -13,7 +13,7 @@ import type { FormulaHandle } from "./useFormula";
 /** Returns true where results carry their number formats. */
 const showsFormats = (): boolean => session().formats;
 
-/** The text of the formula, its cost, the first rows of its table, and the button that inserts it. */
+/** The text of a formula, its cost, its table's first rows or the reason for none, and how to insert it. */
 export function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { host, settings } = usePane();
   const { workbook, inNamespace } = host;
@@ -21,6 +21,8 @@ export function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formu
   useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
   const handle = usePreview(formula);
   const { args, text, preview } = handle;
+  const insertFormula: WriteTable = (at, size) =>
+    workbook.insertFormula(formulaText(formula.call.name, args, at), at, size);
   return (
     <Section title="Formula">
       <code>{inNamespace(formulaText(formula.call.name, args, { separator }))}</code>
@@ -34,13 +36,22 @@ export function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formu
             size={{ ...tableSize(preview.table), ...(showsFormats() ? {} : { formats: preview.formats }) }}
             refusal={refuseOverlap(args)}
             offers={[
-              {
-                label: "Insert at the active cell",
-                write: (at, size) =>
-                  workbook.insertFormula(formulaText(formula.call.name, args, at), at, size),
-              },
+              { label: "Insert at the active cell", write: insertFormula },
               ...chartOffer({ formula, preview, workbook, defaults: settings.chosen().workbook }),
             ]}
+          />
+        </>
+      )}
+      {(preview.state === "failed" || handle.problem !== undefined) && (
+        <>
+          <p class="hint">
+            You can insert the formula now: its cell shows the reason, and the table as soon as there is one.
+          </p>
+          <InsertBar
+            key={text}
+            size={{ rows: 1, columns: 1 }}
+            refusal={refuseOverlap(args)}
+            offers={[{ label: "Insert without a result", write: insertFormula }]}
           />
         </>
       )}
