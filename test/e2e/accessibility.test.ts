@@ -115,6 +115,8 @@ test("the settings with the bar of a change", async () => {
 test("the race day with its cost, and with its sheets", async () => {
   await to("Race day");
   await pane().getByLabel("Meeting", { exact: true }).selectOption({ label: "Ashford Park (au)" });
+  await press("None");
+  await pane().getByRole("checkbox", { name: /^1 · / }).press("Space");
   await press("Show the cost");
   await pane()
     .getByText(/^Cost: /)

@@ -1,7 +1,7 @@
 /**
  * A day of an analyst, from the list of meetings to an outage and back: every number in the grid is compared
- * with the service's own response. On the simulated world; with SOAK=1 and where the Hong Kong results are
- * present, what depends on the races also on those.
+ * with the service's own response. On the fictional results; with SOAK=1 what depends on the races also on
+ * the simulated world and, where they are present, on the Hong Kong results.
  */
 import type { FormResponse } from "../../src/spec/schemas/form";
 import type { MeetingsResponse } from "../../src/spec/schemas/meetings";
@@ -24,7 +24,8 @@ interface RaceOf {
 
 interface Day {
   readonly results: { readonly title: string; readonly asOf: string };
-  readonly site: () => readonly string[];
+  /** The shared server of the fictional results, or the options of one for these races alone. */
+  readonly site: Parameters<typeof testSite>[0];
   /** The country of the analyst's races. */
   readonly home: string;
   /** The day goes on after the numbers: the workbook is saved, the service fails. */
@@ -37,21 +38,31 @@ interface Day {
   }[];
 }
 
-const key = keys.vendorPro;
+const { pro: key } = keys;
 const tableNames = Object.keys(sheet.tables) as (keyof typeof sheet.tables)[]; // of a constant table
 /** The cells whose formulas ask the service. */
 const firstCells = ["A10", "N10", "Y10", "AD10", "AL10"];
 const asOf = "2026-03-14";
 
-const simulated: Day = {
-  results: { title: "simulated world", asOf },
-  site: () => [...worldOptions, "--today", asOf],
+const others: Day["others"] = [
+  { title: "another country", country: /^(?!au)/, codes: ["gallops"] },
+  { title: "another race type", country: /./, codes: ["harness", "greyhounds"] },
+];
+
+const fictional: Day = {
+  results: { title: "fictional results", asOf },
+  site: "fixture",
   home: "au",
   isWhole: true,
-  others: [
-    { title: "another country", country: /^(?!au)/, codes: ["gallops"] },
-    { title: "another race type", country: /./, codes: ["harness", "greyhounds"] },
-  ],
+  others,
+};
+
+const simulated: Day = {
+  results: { title: "simulated world", asOf },
+  site: () => [...worldOptions, "--today", asOf, "--key", `${key}=pro`],
+  home: "au",
+  isWhole: false,
+  others,
 };
 
 const hongKong = {
@@ -65,7 +76,7 @@ const hongKong = {
   others: [],
 } as const satisfies Day;
 
-const days: readonly Day[] = [simulated, ...inSoak([hongKong])];
+const days: readonly Day[] = [fictional, ...(process.env.SOAK ? [simulated] : []), ...inSoak([hongKong])];
 
 /** The two kinds of outage; `begin` returns the function that ends it. */
 const outages = [

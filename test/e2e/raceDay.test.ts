@@ -234,8 +234,9 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   });
 });
 
+/** On the host that takes less processor time: the calculations are the grid's own, alike on both. */
 describe("the calculations of the sheets", () => {
-  beforeAll(() => openAnew(hosts[1]));
+  beforeAll(() => openAnew(hosts[0]));
 
   test("three places are paid by eight runners, two by seven", async () => {
     await workbench.begin();
@@ -298,7 +299,7 @@ describe("the calculations of the sheets", () => {
   });
 
   test("no cell of the sheets is an error, #SPILL! least of all", async () => {
-    await openAnew(hosts[1]);
+    await openAnew(hosts[0]);
     await workbench.create({ A1: "my own" });
     await pickMeeting();
     await buildEverything();

@@ -130,7 +130,11 @@ function fairMarket(races: readonly RaceRecord[], random: Random): Entry[] {
 function anglesOf(entries: readonly Entry[], leastExpected: number): AngleTotals[] {
   const byLabel = new Map<string, AngleStart[]>();
   for (const { labels, start } of entries)
-    for (const label of labels) byLabel.set(label, [...(byLabel.get(label) ?? []), start]);
+    for (const label of labels) {
+      const starts = byLabel.get(label);
+      if (starts) starts.push(start);
+      else byLabel.set(label, [start]);
+    }
   return [...byLabel.values()]
     .map((starts) => {
       const sum = createAngleSum();
