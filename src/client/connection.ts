@@ -1,4 +1,5 @@
-import { localDate } from "../dates/zones";
+import { dateHere } from "../dates/zones";
+import { parameters } from "../spec/parameters";
 import type { ActivityEntry } from "./activity";
 import type { AngleCounter } from "./angleCounter";
 import { type Answer, healthAddress } from "./question";
@@ -63,9 +64,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const { angles } = dependencies;
   const closing = new AbortController();
   const sourceInfo = createSourceInfo(now, onChange);
-  const counter = createRequestCounter(() =>
-    localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-  );
+  const counter = createRequestCounter(() => dateHere(now()));
   const rateLimiter = createRateLimiter({ now, random });
   const maxConcurrent = (): number => concurrency(protocolOf(credentials.base), rateLimiter.isLimitStated());
   const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
@@ -119,7 +118,12 @@ export function createConnection(credentials: Credentials, dependencies: Depende
 
   async function start(): Promise<void> {
     await loading;
-    if (!sourceInfo.known) await settleInTime(discoverSource);
+    if (!sourceInfo.known) {
+      const discovered = settleInTime(discoverSource);
+      // A browser reads its data of timezones at the first use, which takes longer than all else in a call.
+      sourceInfo.today(parameters.timezone.default);
+      await discovered;
+    }
     sourceInfo.update({});
   }
 

@@ -1,4 +1,4 @@
-import { localDate } from "../dates/zones";
+import { dateHere } from "../dates/zones";
 import { type ActivityEntry, createActivity } from "./activity";
 import { createAngleCounter } from "./angleCounter";
 import { ask, peek, refetch } from "./ask";
@@ -53,7 +53,7 @@ export function createClient(options: ClientOptions): Client {
       lastFailure = { time, kind: outcome as FailureKind, message };
   }
 
-  const angles = createAngleCounter(() => localDate(now(), Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const angles = createAngleCounter(() => dateHere(now()));
   const outageListeners = new Set<() => void>();
   const onOutageEnd = (): void => outageListeners.forEach((listener) => listener());
   const dependencies: Dependencies = {

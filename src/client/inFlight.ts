@@ -36,10 +36,6 @@ interface Job<T> {
   readonly controller: AbortController;
 }
 
-interface Caller<T> {
-  settle(outcome: Outcome<T>): void;
-}
-
 export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptions): InFlight<T> {
   const jobs = new Map<string, Job<T>>();
 
@@ -82,7 +78,17 @@ export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptio
   return {
     join(key, work, options) {
       const job = jobs.get(key) ?? open(key, work);
-      return addCaller(job, { ...options, onUnused: () => abortIfUnused(key, job) });
+      return new Promise((resolve, reject) => {
+        const caller = new Caller(job, {
+          resolve,
+          reject,
+          signal: options.signal,
+          onSettled: options.onSettled,
+          onUnused: () => abortIfUnused(key, job),
+        });
+        job.callers.add(caller);
+        options.signal?.addEventListener("abort", caller.cancel, { once: true });
+      });
     },
     start(key, work) {
       if (!jobs.has(key)) open(key, work);
@@ -100,29 +106,37 @@ export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptio
   };
 }
 
+interface CallerParts<T> extends JoinOptions<T> {
+  readonly resolve: (answer: T) => void;
+  readonly reject: (failure: Failure) => void;
+  /** Called when the last call of the job has cancelled. */
+  readonly onUnused: () => void;
+}
+
 /**
- * Adds a caller to a job. Its promise settles once: with the job's outcome or, when its signal aborts first,
- * Cancelled.
+ * One call of a job. Its promise settles once: with the job's outcome or, when its signal aborts first,
+ * Cancelled. A workbook has ten thousand of them in flight.
  */
-function addCaller<T>(
-  job: Job<T>,
-  { signal, onSettled, onUnused }: JoinOptions<T> & { readonly onUnused: () => void },
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const caller: Caller<T> = {
-      settle(outcome) {
-        if (!job.callers.delete(caller)) return;
-        signal?.removeEventListener("abort", cancel);
-        onSettled(outcome);
-        if ("answer" in outcome) resolve(outcome.answer);
-        else reject(outcome.failure);
-      },
-    };
-    function cancel(): void {
-      caller.settle({ failure: new Cancelled() });
-      if (job.callers.size === 0) onUnused();
-    }
-    job.callers.add(caller);
-    signal?.addEventListener("abort", cancel, { once: true });
-  });
+class Caller<T> {
+  readonly #job: Job<T>;
+  readonly #parts: CallerParts<T>;
+
+  constructor(job: Job<T>, parts: CallerParts<T>) {
+    this.#job = job;
+    this.#parts = parts;
+  }
+
+  readonly cancel = (): void => {
+    this.settle({ failure: new Cancelled() });
+    if (this.#job.callers.size === 0) this.#parts.onUnused();
+  };
+
+  settle(outcome: Outcome<T>): void {
+    const { signal, onSettled, resolve, reject } = this.#parts;
+    if (!this.#job.callers.delete(this)) return;
+    signal?.removeEventListener("abort", this.cancel);
+    onSettled(outcome);
+    if ("answer" in outcome) resolve(outcome.answer);
+    else reject(outcome.failure);
+  }
 }

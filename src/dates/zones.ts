@@ -131,6 +131,17 @@ export function localDate(instant: number, timezone: string): string {
 }
 
 /**
+ * Returns the calendar date of an instant by the computer's own clock, YYYY-MM-DD. It asks for no name of the
+ * timezone, which takes a browser a fifth of a millisecond.
+ *
+ * @example dateHere(Date.UTC(2026, 0, 31, 13)) // "2026-02-01" in Sydney
+ */
+export function dateHere(instant: number): string {
+  const offset = new Date(instant).getTimezoneOffset() * 60_000;
+  return dateOf(Math.floor((instant - offset) / millisecondsPerDay));
+}
+
+/**
  * Returns the local time of an instant in an IANA timezone, HH:MM. Throws a RangeError for an unknown
  * timezone.
  *

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { dateOf, requireDayNumber } from "../../src/dates/days";
-import { instantOf, isTimezone, localDate, localTime, timezoneName, zoneOffset } from "../../src/dates/zones";
+import {
+  dateHere,
+  instantOf,
+  isTimezone,
+  localDate,
+  localTime,
+  timezoneName,
+  zoneOffset,
+} from "../../src/dates/zones";
 
 const zones = [
   "Australia/Sydney",
@@ -185,6 +193,12 @@ test.each([
     name,
     name !== undefined,
   ]);
+});
+
+test("the date here is that of the computer's own timezone, at any time", () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) });
+  fc.assert(fc.property(time, (instant) => dateHere(instant) === localDate(instant, timeZone)));
 });
 
 test("more spellings than are cached change no answer", () => {

@@ -4,6 +4,7 @@ import { isBlank, isBlankOrZero, single } from "../../cells/cellValue";
 import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
 import type { Question } from "../../client/question";
+import { parameters } from "../../spec/parameters";
 import type { Argument, ArgumentCells } from "./argument";
 import { fields, headers, options, presentationOptions, report, timezone } from "./arguments";
 import type { Call, CallValues, ParsedArguments } from "./call";
@@ -52,7 +53,8 @@ const labelOf = (name: string, { from }: SuppliedValue): string =>
   from === "workbook" || from === "user" ? `${name} (the ${from}'s default)` : name;
 
 function parseTimezone(sources: Sources): string {
-  const supplied = suppliedValue("timezone", timezone, sources) ?? { value: timezone.default, from: "spec" };
+  const supplied = suppliedValue("timezone", timezone, sources);
+  if (!supplied || supplied.from === "spec") return parameters.timezone.default;
   return timezone.read(labelOf("timezone", supplied), supplied.value, { today: () => "", dateSystem: 1900 });
 }
 
@@ -74,7 +76,7 @@ function parseValues({ descriptors }: Call, sources: Sources) {
     if (!found && argument.required) throw new ArgumentError(name, "is blank");
     if (!found) continue;
     supplied.set(name, found);
-    values[name] = argument.read(labelOf(name, found), found.value, calendar);
+    values[name] = argument === timezone ? zone : argument.read(labelOf(name, found), found.value, calendar);
   }
   return { values, supplied, timezone: zone };
 }

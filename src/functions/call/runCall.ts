@@ -33,60 +33,58 @@ export function runCall<Declared extends Arguments>(
   const preview = Boolean(invocation?.isInValuePreview);
   const cancellation = cancellationOf(invocation);
   const opening = preview ? undefined : whenSnapshotsRead();
-  const run = (): Table | Promise<Table> => runWith({ preview, cancellation }, call, cells);
-  if (!opening) return run();
+  if (!opening) return runWith({ preview, cancellation }, call, cells);
   cancellation(); // Excel may cancel the call before it is run
-  return opening.then(run);
+  return opening.then(() => runWith({ preview, cancellation }, call, cells));
 }
 
 /** Runs a call in its session. The source's today limits the dates, so it waits until the client knows it. */
-function runWith(how: Omit<Run, "client">, call: Call, cells: ArgumentCells): Table | Promise<Table> {
-  const open = refusing(() => sessionFor(call, cells, session()));
-  const { client } = open;
-  const parse = (): ParsedCall => refusing(() => parseCached(call, cells, open));
-  const early = parse();
-  const run: Run = { ...how, client };
-  const waiting = run.preview ? undefined : client.ready();
-  if (!waiting) return answer(early, run);
-  run.cancellation(); // Excel may cancel the call before its requests are sent
-  return waiting.then(() => answer(parse(), run));
+function runWith(
+  { preview, cancellation }: Omit<Run, "client">,
+  call: Call,
+  cells: ArgumentCells,
+): Table | Promise<Table> {
+  try {
+    const open = sessionFor(call, cells, session());
+    const { client } = open;
+    const parsed = parseCached(call, cells, open);
+    const waiting = preview ? undefined : client.ready();
+    if (!waiting) return answer(parsed, { preview, cancellation, client });
+    cancellation(); // Excel may cancel the call before its requests are sent
+    return waiting
+      .then(() => answer(parseCached(call, cells, open), { preview, cancellation, client }))
+      .catch(refuse);
+  } catch (failure) {
+    return refuse(failure);
+  }
 }
 
-/** Returns a result; throws any failure as a cell error. */
-function refusing<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (failure) {
-    throw cellError(failure);
-  }
+/** Throws a failure as a cell error. */
+function refuse(failure: unknown): never {
+  throw cellError(failure);
 }
 
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */
 function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
-  const { client } = run;
-  const refuse = (failure: unknown): never => {
-    throw cellError(failure);
-  };
-  const pass = ({ table, bytes }: SizedTable): Table => {
-    client.recordResultSize(bytes);
-    return observeSending(table, client.recordFlush);
-  };
-  const show = (result: CellResult): Table => {
-    try {
-      return pass(tableOf(parsed, result));
-    } catch (failure) {
-      return refuse(failure);
-    }
-  };
+  const { client, preview } = run;
+  const result = resultOf(parsed, run);
+  if (result instanceof Promise) return result.then((arrived) => show(parsed, arrived, client), refuse);
+  const sized = tableOf(parsed, result);
+  const fits = preview ? undefined : client.whenResultFits(sized.bytes);
+  return fits ? fits.then(() => pass(sized, client)) : pass(sized, client);
+}
+
+function show(parsed: ParsedCall, result: CellResult, client: Client): Table {
   try {
-    const result = resultOf(parsed, run);
-    if (result instanceof Promise) return result.then(show, refuse);
-    const sized = tableOf(parsed, result);
-    const fits = run.preview ? undefined : client.whenResultFits(sized.bytes);
-    return fits ? fits.then(() => pass(sized)) : pass(sized);
+    return pass(tableOf(parsed, result), client);
   } catch (failure) {
     return refuse(failure);
   }
+}
+
+function pass({ table, bytes }: SizedTable, client: Client): Table {
+  client.recordResultSize(bytes);
+  return observeSending(table, client.recordFlush);
 }
 
 /**
@@ -129,26 +127,29 @@ function cancellationOf(invocation: Invocation | undefined): () => CallCancellat
   return () => (cancellation ??= invocation && new CallCancellation(invocation));
 }
 
+const noListeners: readonly (() => void)[] = [];
+
 /**
  * Excel's cancellation of one call, after an edit of the cell or of its arguments. It implements the part of
  * AbortSignal that the client uses: ten thousand real ones cost more than all else in ten thousand calls.
  */
 export class CallCancellation {
   aborted = false;
-  readonly #listeners = new Set<() => void>();
+  /** Mostly one: a set for each of ten thousand calls takes longer to make than all listeners to compare. */
+  #listeners = noListeners;
 
   constructor(invocation: Invocation) {
     invocation.onCanceled = () => {
       this.aborted = true;
-      for (const listener of this.#listeners) listener();
+      for (const listener of this.#listeners) if (this.#listeners.includes(listener)) listener();
     };
   }
 
   addEventListener(_: "abort", listener: () => void): void {
-    this.#listeners.add(listener);
+    this.#listeners = [...this.#listeners, listener];
   }
 
   removeEventListener(_: "abort", listener: () => void): void {
-    this.#listeners.delete(listener);
+    this.#listeners = this.#listeners.filter((other) => other !== listener);
   }
 }
