@@ -73,6 +73,9 @@ const facts: readonly SheetPart[] = [
 const input = (cells: string, label: string, content: string): SheetPart =>
   labelled(cells, 5, { label: { content: label, look: looks.label }, value: { content, look: looks.input } });
 
+/** The rate that the scale reaches: wide intervals of few starts do not narrow the strips of the others. */
+const highest = `IF(COUNTIF(${range("CD")},">=${fewStarts}")=0,MAX(${range("CF")}),MAXIFS(${range("CF")},${range("CD")},">=${fewStarts}"))`;
+
 /** Returns true in the formula of a rule for the strip's cells between two rates. */
 const reaches = (from: string, to: string): string =>
   `AND($A${first}<>"",${to}>=(COLUMN()-5)*${step},${from}<(COLUMN()-4)*${step})`;
@@ -113,12 +116,12 @@ export function biasStrips({ track, options }: Readonly<Record<"track" | "option
       ],
       cells: {
         A1: "Barrier bias",
-        A2: "Narrow mark: win rate. Green: its 95 % interval, grey below 50 starts. Amber: all barriers. Index 1.00: no bias.",
+        A2: "Mark: win rate. Green: its 95 % interval, grey below 50 starts. Amber: all barriers. Index 1.00: no bias.",
         [`A${headingRow - 1}`]: "WIN RATE BY BARRIER",
         [`E${headingRow - 1}`]: "95 % INTERVAL",
         [`AB${headingRow - 1}`]: "IN NUMBERS",
         [`${table[0]}${first}`]: `=RACING.BIASCOMPARE(${venue},${distance},${window},,"all",FALSE,${stated})`,
-        CH1: `=IFERROR(MAX(0.01,CEILING(MAX(${range("CF")})/22,0.005)),0.01)`,
+        CH1: `=IFERROR(MAX(0.01,CEILING(${highest}/22,0.005)),0.01)`,
         ...Object.fromEntries(scale.map((cell, index) => [cell, `=${index * 5}*${step}`])),
         ...Object.fromEntries(
           columns.flatMap(([column, heading, formula]) => [

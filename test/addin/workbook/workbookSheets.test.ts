@@ -44,6 +44,7 @@ test("the lab shows a slice's rates with their intervals as strips, as wide as 1
   });
   const strips = lab?.rules?.filter(([range]) => range === "E11:Z34");
   expect(strips).toHaveLength(4);
+  expect(lab?.cells.CH1).toContain('MAXIFS($CF$11:$CF$34,$CD$11:$CD$34,">=50")'); // few starts do not widen it
   const width = lab?.widths?.slice(0, 31).reduce((sum, one) => sum + one);
   expect(width).toBeLessThanOrEqual(866);
 });

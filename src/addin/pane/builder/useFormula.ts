@@ -19,11 +19,11 @@ const findCall = (name: string | undefined): Call => catalogue.find((call) => ca
 
 /**
  * Holds the formula of a view under its name, also while another view is shown. It starts with the race of
- * the active cell, or with today and the person's default race type and country.
+ * the active cell or of its sheet, or with today and the person's default race type and country.
  *
  * @param follow true if it has the sheet's race, also after that has changed, until another one is chosen
  */
-export function useFormula(name: string, follow?: boolean): FormulaHandle {
+export function useFormula(name: string, follow = false): FormulaHandle {
   const { settings, navigation } = usePane();
   const [formula, update] = useRemembered<Formula>(name, () => {
     const chosen = settings.chosen();
@@ -39,7 +39,7 @@ export function useFormula(name: string, follow?: boolean): FormulaHandle {
       scope,
     };
   });
-  useSheetRace((race) => update((old) => withSheetRace(old, race)), { follow });
+  useSheetRace((race) => update((old) => withSheetRace(old, race)), { anywhere: true, follow });
   return {
     formula,
     change: (part) => update((old) => changedFormula(old, part)),

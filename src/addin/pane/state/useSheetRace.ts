@@ -7,8 +7,8 @@ import { findSheetRace, type SheetRace } from "./sheetRace";
 const pause = 300;
 
 /**
- * Calls back with the race of the active cell, if it has one, when a view is shown; with `follow` with that
- * of its sheet, after each calculation too.
+ * Calls back with the race of the active cell, if it has one, when a view is shown; with `anywhere` else with
+ * that of its sheet, with `follow` after each calculation too.
  *
  * @param onRace called at most once for each time that the view is shown, or that a sheet is calculated
  * @example
@@ -16,7 +16,7 @@ const pause = 300;
  */
 export function useSheetRace(
   onRace: (race: SheetRace) => void,
-  { follow = false }: { readonly follow?: boolean | undefined } = {},
+  { anywhere = false, follow = false }: { readonly anywhere?: boolean; readonly follow?: boolean } = {},
 ): void {
   const { client, host } = usePane();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSheetRace(
       await client.ready();
       const { workbook } = host;
       const context = parseContext(session());
-      const race = await findSheetRace({ workbook, context, peek: client.peek, anywhere: follow });
+      const race = await findSheetRace({ workbook, context, peek: client.peek, anywhere });
       if (race && isShown) onRace(race);
     };
     const ignore = (): undefined => undefined; // no workbook is open, or a cell is being edited
