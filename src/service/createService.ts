@@ -159,7 +159,7 @@ async function answer(
   ) => object | Promise<object>;
   const compute = async (): Promise<AnswerText> => textOf(await handler(parameters, context), options);
   const { sharedAnswers } = options;
-  const question = questionOf(endpoint, parameters, context);
+  const question = sharedAnswers && questionOf(endpoint, parameters, context);
   if (!sharedAnswers || question === undefined) return compute();
   return answerText(await sharedAnswers(question, async () => (await compute()).text), options);
 }

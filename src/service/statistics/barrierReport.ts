@@ -33,19 +33,20 @@ export function barrierReport(draws: readonly DrawTotals[]): BarrierReport {
   };
 }
 
-type Sum = Omit<DrawTotals, "distance">;
+type Sum = { -readonly [Name in keyof Omit<DrawTotals, "distance">]: DrawTotals[Name] };
 
 function sumByDraw(draws: readonly DrawTotals[]): Map<number, Sum> {
   const sums = new Map<number, Sum>();
   for (const { draw, starts, wins, places, expected } of draws) {
-    const sum = sums.get(draw) ?? { draw, starts: 0, wins: 0, places: 0, expected: 0 };
-    sums.set(draw, {
-      draw,
-      starts: sum.starts + starts,
-      wins: sum.wins + wins,
-      places: sum.places + places,
-      expected: sum.expected + expected,
-    });
+    const sum = sums.get(draw);
+    if (!sum) {
+      sums.set(draw, { draw, starts, wins, places, expected });
+      continue;
+    }
+    sum.starts += starts;
+    sum.wins += wins;
+    sum.places += places;
+    sum.expected += expected;
   }
   return sums;
 }

@@ -7,15 +7,9 @@ export interface Totals {
 
 /** Returns the sum of totals. */
 export function totalsOf(rows: readonly Totals[]): Totals {
-  const none = { starts: 0, wins: 0, places: 0 };
-  return rows.reduce<Totals>(
-    (sum, { starts, wins, places }) => ({
-      starts: sum.starts + starts,
-      wins: sum.wins + wins,
-      places: sum.places + places,
-    }),
-    none,
-  );
+  const sum = { starts: 0, wins: 0, places: 0 };
+  for (const row of rows) add(sum, row);
+  return sum;
 }
 
 /** Returns the sums of totals with the same key; totals without a key are left out. */
@@ -23,12 +17,23 @@ export function totalsBy<K, T extends Totals>(
   rows: readonly T[],
   keyOf: (row: T) => K | undefined,
 ): [K, Totals][] {
-  const groups = new Map<K, T[]>();
+  const sums = new Map<K, Sum>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), row]);
+    if (key === undefined) continue;
+    const sum = sums.get(key);
+    if (sum) add(sum, row);
+    else sums.set(key, { starts: row.starts, wins: row.wins, places: row.places });
   }
-  return [...groups].map(([key, group]) => [key, totalsOf(group)]);
+  return [...sums];
+}
+
+type Sum = { -readonly [Name in keyof Totals]: Totals[Name] };
+
+function add(sum: Sum, { starts, wins, places }: Totals): void {
+  sum.starts += starts;
+  sum.wins += wins;
+  sum.places += places;
 }
 
 /** Returns wins and places per start, fractions from 0 to 1. */
