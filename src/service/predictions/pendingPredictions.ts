@@ -3,14 +3,21 @@
  */
 export class PendingPredictions {
   #calculations = 0;
+  /** The last calculation failed: it is repeated. */
+  #failed = false;
   #notices = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** Runs a calculation; `busy` is true until it has ended. */
+  /** Runs a calculation; `busy` is true until one has ended without a failure. */
   async during<T>(calculate: () => Promise<T>): Promise<T> {
     this.#calculations += 1;
     try {
-      return await calculate();
+      const result = await calculate();
+      this.#failed = false;
+      return result;
+    } catch (error) {
+      this.#failed = true;
+      throw error;
     } finally {
       this.#calculations -= 1;
       this.notify();
@@ -18,7 +25,7 @@ export class PendingPredictions {
   }
 
   get busy(): boolean {
-    return this.#calculations > 0;
+    return this.#calculations > 0 || this.#failed;
   }
 
   /** The number of times that predictions have been stored, for `wait`. */

@@ -35,10 +35,14 @@ test("predictions that were stored while one was looked for end its wait at once
   end();
 });
 
-test("a failed calculation has ended, and rejects with its error", async () => {
+test("a failed calculation rejects with its error, and is awaited until one is repeated without a failure", async () => {
   const pending = new PendingPredictions();
   await expect(pending.during(() => Promise.reject(new Error("no thread")))).rejects.toThrow("no thread");
-  expect(await pending.wait({ timeout })).toBe(false);
+  expect(pending.busy).toBe(true);
+  const waited = pending.wait({ timeout });
+  await pending.during(() => Promise.resolve());
+  expect(await waited).toBe(true);
+  expect(pending.busy).toBe(false);
 });
 
 test("no wait exceeds its timeout", async () => {
