@@ -1,47 +1,95 @@
-/** Renders docs/performance.md: each goal with its meaning and the figures of the last run, then the notes. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+/** Renders docs/performance.md: a table of the goals, where the time goes, and each goal with its meaning and the latest figures. */
 import { goals } from "./goals.mjs";
-import { root } from "./sources.mjs";
-
-const notes = join(root, "bench/notes.md");
 
 const wantedOf = ({ wanted, limit, least }) => wanted ?? (limit ? `<= ${limit}` : least ? `>= ${least}` : "");
 const figureOf = ({ text, median, p10, p90 }) =>
   text ?? `${median.toFixed(2)} (${p10.toFixed(2)} to ${p90.toFixed(2)})`;
 const verdict = { true: "met", false: "not met", undefined: "" };
-const line = (row) => `| ${[row.what, wantedOf(row), figureOf(row), verdict[row.met]].join(" | ")} |`;
+const line = (row) =>
+  `| ${[row.what, wantedOf(row), figureOf(row), verdict[row.met], `${row.date}, load ${row.load}`].join(" | ")} |`;
 
-const table = (rows) => `| measured | goal | figure | |
-|---|---|---|---|
+const table = (rows) => `| measured | goal | figure | | when |
+|---|---|---|---|---|
 ${rows.map(line).join("\n")}`;
 
-function section([goal, { title, meaning }], rows) {
-  const own = rows.filter((row) => row.goal === goal);
-  return own.length === 0 ? [] : [`### ${goal}: ${title}\n\n${meaning}\n\n${table(own)}`];
+const rowsOf = (goal, rows) => rows.filter((row) => row.goal === goal);
+
+function section([goal, { title, meaning, next }], rows) {
+  const own = rowsOf(goal, rows);
+  if (own.length === 0) return [];
+  const missed = own.some(({ met }) => met === false) && next !== "";
+  return [`### ${goal}: ${title}\n\n${meaning}\n\n${table(own)}${missed ? `\n\nNext: ${next}` : ""}`];
 }
 
-export function pageOf({ node, processors, load, rounds }, rows) {
+/** Returns the line of a goal in the first table: its figures in short, and how many of them meet the goal. */
+function summaryLine([goal, { title }], rows) {
+  const judged = rowsOf(goal, rows).filter(({ met }) => met !== undefined);
+  if (judged.length === 0) return [];
+  const met = judged.filter((row) => row.met).length;
+  const figures = judged.map((row) => `${row.brief ?? row.what}: ${figureOf(row)}, wanted ${wantedOf(row)}`);
+  const state = met === judged.length ? "met" : met === 0 ? "not met" : `${met} of ${judged.length} met`;
+  return [`| [${goal}](#${anchor(goal, title)}) | ${title} | ${figures.join("<br>")} | ${state} |`];
+}
+
+/** Returns the address of a heading, as GitHub makes it. */
+const anchor = (goal, title) =>
+  `${goal}: ${title}`
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, "")
+    .replaceAll(" ", "-");
+
+const partLines = (parts) =>
+  parts.map(({ of, part, share, milliseconds }) => [
+    of,
+    part,
+    `${Math.round(share * 100)} %`,
+    milliseconds.toFixed(1),
+  ]);
+
+const whereTable = (parts) => `| of | part | share | milliseconds |
+|---|---|---:|---:|
+${partLines(parts)
+  .map((cells) => `| ${cells.join(" | ")} |`)
+  .join("\n")}`;
+
+export function pageOf({ node, processors, rounds }, rows, parts) {
   const sections = Object.entries(goals).flatMap((goal) => section(goal, rows));
   const others = rows.filter(({ goal }) => !goals[goal]);
   return `# Performance
 
-\`npm run bench\` measures every goal and writes this page.
+\`npm run bench\` measures every goal and writes this page: no figure is typed by hand. \`npm run bench -- --only CASE\` measures one case again;
+the other figures stay with their day.
 
 - **Ratios.** "A / B" is the time of A divided by the time of B: 0.5 is twice as fast as B, and 1.15 takes 15 % longer. Both
   run in the same round, in random order, so that a slow minute of the machine affects both. The figure is the median over all
   rounds, followed by the 10th and 90th percentile: eight of ten rounds lie between these two.
-- **Browser.** G1 to G5 and G9 run the built add-in in headless Chromium under Microsoft's own runtime for custom functions,
+- **Browser.** P1 to P3, G1, G4 and G5 run the built add-in in headless Chromium under Microsoft's own runtime for custom functions,
   against a service that responds to each request after 80 ms.
-- **Other libraries.** The libraries it is compared with are pinned in \`bench/package.json\`. The add-in uses none of them.
+- **Other libraries.** What the add-in and the service are compared with is pinned in \`bench/package.json\`. The product uses none of it.
+- **Machine.** Two virtual processors, whose speed varies by a quarter within minutes. The load stands beside each figure; a goal missed by less
+  than a quarter is inconclusive.
 - **Tests.** The benchmark is not part of \`npm test\`, which checks only counts that must be exact
   (\`test/conformance/counters.test.ts\`): the requests of G1, and goal G11: of 10,000 calls with a tenth of the races failing and
   random calls cancelled, every call ends once and with the right result.
 
-Last run: Node ${node}, ${processors} processors, load ${load} at its end, up to ${rounds} rounds.
+Last run: Node ${node}, ${processors} processors, up to ${rounds} rounds.
 
-## Goals and figures
+## Goals
+
+| goal | case | figures | |
+|---|---|---|---|
+${Object.entries(goals)
+  .flatMap((goal) => summaryLine(goal, rows))
+  .join("\n")}
+
+## Where the time goes
+
+From the profiler's samples: the processor time of each part of the program, of one answer, one start or one visit.
+
+${whereTable(parts)}
+
+## Each goal
 
 ${sections.join("\n\n")}
-${others.length > 0 ? `\n### Other results\n\n${table(others)}\n` : ""}${existsSync(notes) ? `\n${readFileSync(notes, "utf8")}` : ""}`;
+${others.length > 0 ? `\n### Other results\n\n${table(others)}\n` : ""}`;
 }

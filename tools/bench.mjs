@@ -8,7 +8,8 @@ if (process.argv.includes("--help")) {
 Measures every performance goal, prints a table, and writes bench/result.json and docs/performance.md.
 
   --rounds N        rounds of each case (default: 15)
-  --only CASE,CASE  runs some cases and writes no file
+  --only CASE,CASE  measures some cases (the names of bench/cases) and keeps the other figures of the files; "suite", the time of
+                    npm test, is measured only by name
   --help`);
   process.exit();
 }

@@ -1,92 +1,49 @@
-/** S1, S2: measures the embedded service with its default world in a process of its own. */
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** P5, P6, P8: measures the embedded service with the full simulated world. */
 import { handlerRows } from "../handler.mjs";
-import { root } from "../sources.mjs";
+import { manyPeople } from "../manyPeople.mjs";
+import { partsOf } from "../profile.mjs";
+import { fullWorld, startWorld, worldDay } from "../fullWorld.mjs";
 
-const headers = { "X-API-Key": "demo-pro" };
-const today = "2026-11-20";
+const worldRows = ({ seconds, processor, complete, size, memory }) => [
+  {
+    goal: "P8",
+    what: "from the start to the first response",
+    wanted: "<= 8 s",
+    text: `${seconds.toFixed(1)} s (${processor.toFixed(0)} s of processor time in all threads)`,
+    met: seconds <= 8,
+  },
+  {
+    goal: "P8",
+    what: "from the start to the last prediction of the day",
+    wanted: "<= 60 s",
+    text: `${complete.toFixed(1)} s`,
+    met: complete <= 60,
+  },
+  {
+    goal: "P8",
+    what: "the store on disk",
+    wanted: "<= 300 MB",
+    text: `${size.toFixed(0)} MB`,
+    met: size <= 300,
+  },
+  {
+    goal: "P8",
+    what: "the most memory of the process meanwhile",
+    wanted: "<= 400 MB",
+    text: `${memory.toFixed(0)} MB`,
+    met: memory <= 400,
+  },
+];
 
-function sizeOf(folder) {
-  return readdirSync(folder, { recursive: true }).reduce(
-    (sum, name) => sum + statSync(join(folder, String(name))).size,
-    0,
-  );
-}
-
-/** Returns the processor time of a process and all its threads in seconds; NaN where the system has no /proc. */
-function processorSeconds(pid) {
+export async function embedded({ folder }) {
+  const world = await fullWorld(folder);
+  const parts = partsOf("a start with the full world, all threads", world.profiles);
+  const handled = await handlerRows(world.store, worldDay);
+  const { url, stop } = await startWorld(world.data);
   try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8")
-      .replace(/.*\) /, "")
-      .split(" ")
-      .slice(11, 13)
-      .map(Number);
-    return (user + system) / 100;
-  } catch {
-    return NaN;
-  }
-}
-
-async function started(data) {
-  const begun = performance.now();
-  const args = ["tools/serve.mjs", "--port", "0", "--data", data, "--today", today];
-  const server = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-  let text = "";
-  const url = await new Promise((found, failed) => {
-    server.stdout.on("data", (chunk) => {
-      text += chunk;
-      const address = /Racing form service: (http:\S+)/.exec(text)?.[1];
-      if (address) found(address);
-    });
-    server.once("exit", () => failed(new Error(`the server ended: ${text.slice(-200)}`)));
-  });
-  return {
-    url,
-    server,
-    seconds: (performance.now() - begun) / 1000,
-    processor: processorSeconds(server.pid),
-  };
-}
-
-/** Waits until the service has predicted the races of a day, by requesting predictions of each race code. */
-async function predicted(url, date) {
-  for (const code of ["gallops", "harness", "greyhounds"]) {
-    const get = async (path) => fetch(`${url}/api/v1/${path}`, { headers });
-    const { meetings } = await (await get(`form/meetings?date=${date}&race_code=${code}`)).json();
-    const { slug, country, races } = meetings.at(-1);
-    const last = `predictions?date=${date}&track=${slug}&race=${races.at(-1).raceNumber}&race_code=${code}&country=${country}`;
-    while (!(await get(last)).ok) await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-}
-
-export async function embedded() {
-  const data = mkdtempSync(join(tmpdir(), "racing-bench-world-"));
-  try {
-    const { url, server, seconds, processor } = await started(data);
-    const size = sizeOf(data) / 1e6;
-    const ready = performance.now();
-    await predicted(url, today);
-    const waited = (performance.now() - ready) / 1000;
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
-    await ended;
-    const [store] = readdirSync(data, { recursive: true }).filter((name) =>
-      String(name).endsWith("history.db"),
-    );
-    return [
-      ...(await handlerRows(join(data, String(store)), today)),
-      {
-        goal: "S2",
-        what: "from the start to the first response, and size of the store",
-        wanted: "<= 15 s, 300 MB",
-        text: `${seconds.toFixed(1)} s (${processor.toFixed(1)} s of processor time in all threads), ${size.toFixed(0)} MB; all predictions ${waited.toFixed(1)} s later`,
-        met: seconds <= 15 && size <= 300,
-      },
-    ];
+    const rows = [...handled.rows, ...(await manyPeople(url, worldDay)), ...worldRows(world)];
+    return { rows, parts: [...handled.parts, ...parts] };
   } finally {
-    rmSync(data, { recursive: true, force: true });
+    await stop();
   }
 }

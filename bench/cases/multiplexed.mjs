@@ -34,11 +34,11 @@ export async function multiplexed({ browser, form, folder, dist, rounds }) {
   return [
     {
       goal: "P1",
-      what: "first load / one round trip and the runtime's own time",
+      what: "HTTP/2: first load / one round trip and the runtime's own time",
       ...summary(times.ours.map((took, index) => took / floors[index])),
       limit: 1.25,
     },
-    { goal: "P1", what: "first load / query-core", ...ratio(times, "ours", "query") },
-    { goal: "P1", what: "first load / the batching pattern", ...ratio(times, "ours", "batching") },
+    { goal: "P1", what: "HTTP/2: first load / query-core", ...ratio(times, "ours", "query") },
+    { goal: "P1", what: "HTTP/2: first load / the batching pattern", ...ratio(times, "ours", "batching") },
   ];
 }

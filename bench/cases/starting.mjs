@@ -1,4 +1,4 @@
-/** S4: measures what a newcomer waits for: an installed package and a fresh clone, each from its command to the first table. */
+/** P7: measures what a newcomer waits for: an installed package and a fresh clone, each from its command to the first table. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -20,7 +20,7 @@ async function installed(folder, rounds) {
     median(starts.map((one) => one[name])),
   );
   return {
-    goal: "S4",
+    goal: "P7",
     what: "installed package: from `racing-form` to the first table, median",
     wanted: "<= 12 s",
     text: `${seconds.toFixed(1)} s, after an installation of ${installing.toFixed(1)} s (${rounds} rounds, load ${before})`,
@@ -38,7 +38,7 @@ async function cloned(folder) {
   const options = ["--no-open", "--port", "0"];
   const { seconds } = await firstTable(["tools/start.mjs", ...options], clone);
   return {
-    goal: "S4",
+    goal: "P7",
     what: "fresh clone: from `git clone` and `npm start` to the first table, packages in npm's cache",
     wanted: "<= 60 s",
     text: `${(cloning + seconds).toFixed(1)} s (load ${before})`,

@@ -10,7 +10,6 @@ const require = createRequire(import.meta.url);
 const built = (path) => require(join(root, "build/server", path));
 const headers = { "X-API-Key": "growth" };
 const limits = { day: { free: Infinity, pro: Infinity }, burst: { free: Infinity, pro: Infinity } };
-const [date, ...stores] = process.argv.slice(2);
 
 /** Opens a store file or the published history of a database. */
 async function open(store) {
@@ -27,7 +26,7 @@ async function open(store) {
 }
 
 /** Returns a function that answers a path from a store. */
-async function answerer(store) {
+async function answerer(store, date) {
   const { handle } = built("service/createService.js").createService({
     history: await open(store),
     source: "simulated",
@@ -44,7 +43,7 @@ async function answerer(store) {
 }
 
 /** Returns the requests of each kind for the day's races of the store that both have. */
-async function requestsOf(get) {
+async function requestsOf(get, date) {
   const kinds = { form: [], jockey: new Set(), bias: [], predictions: [] };
   for (const code of ["gallops", "harness", "greyhounds"]) {
     const { meetings } = await get(`form/meetings?date=${date}&race_code=${code}`);
@@ -62,25 +61,46 @@ async function requestsOf(get) {
   return Object.entries({ ...kinds, jockey: [...kinds.jockey] });
 }
 
-const middle = (times) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)];
+const middle = (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)];
 const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
 
-const answerers = await Promise.all(stores.map(answerer));
-for (const [kind, paths] of await requestsOf(answerers[0])) {
-  const times = stores.map(() => ({ wall: [], cpu: [] }));
-  for (const path of paths.slice(0, 150)) {
-    for (const [index, get] of answerers.entries()) {
-      const [begun, used] = [performance.now(), cpu()];
-      await get(path);
-      times[index].wall.push(performance.now() - begun);
-      times[index].cpu.push((cpu() - used) / 1000);
+/** Returns the elapsed and the processor milliseconds of up to 150 requests of each kind to each store. */
+async function measure(date, stores) {
+  const answerers = await Promise.all(stores.map((store) => answerer(store, date)));
+  const found = {};
+  for (const [kind, paths] of await requestsOf(answerers[0], date)) {
+    const times = stores.map(() => ({ wall: [], cpu: [] }));
+    for (const path of paths.slice(0, 150)) {
+      for (const [index, get] of answerers.entries()) {
+        const [begun, used] = [performance.now(), cpu()];
+        await get(path);
+        times[index].wall.push(performance.now() - begun);
+        times[index].cpu.push((cpu() - used) / 1000);
+      }
     }
+    found[kind] = times;
   }
-  const [small, large] = times.map(({ wall, cpu: own }) => ({ wall: middle(wall), cpu: middle(own) }));
-  const shown = (measure) =>
-    `${small[measure].toFixed(2)} -> ${large[measure].toFixed(2)} ms (${(large[measure] / small[measure]).toFixed(2)}x)`;
-  console.log(
-    `${kind.padEnd(12)} ${String(times[0].wall.length).padStart(4)} requests  elapsed ${shown("wall")}  own processor ${shown("cpu")}`,
+  return found;
+}
+
+/** Returns for each kind of request the processor times of the second store over those of the first. */
+export async function growthOf(date, stores) {
+  const found = Object.entries(await measure(date, stores));
+  return Object.fromEntries(
+    found.map(([kind, [small, large]]) => [kind, large.cpu.map((time, index) => time / small.cpu[index])]),
   );
 }
-process.exit();
+
+if (process.argv[1] === import.meta.filename) {
+  const [date, ...stores] = process.argv.slice(2);
+  for (const [kind, times] of Object.entries(await measure(date, stores))) {
+    const [small, large] = times.map(({ wall, cpu: own }) => ({ wall: middle(wall), cpu: middle(own) }));
+    const shown = (of) =>
+      `${small[of].toFixed(2)} -> ${large[of].toFixed(2)} ms (${(large[of] / small[of]).toFixed(2)}x)`;
+    const count = String(times[0].wall.length).padStart(4);
+    console.log(
+      `${kind.padEnd(12)} ${count} requests  elapsed ${shown("wall")}  own processor ${shown("cpu")}`,
+    );
+  }
+  process.exit();
+}

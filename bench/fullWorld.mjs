@@ -1,0 +1,87 @@
+/** Makes the full simulated world once for all cases that need it, by a server in a process of its own. */
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./sources.mjs";
+
+/** The day on which the world is pinned. */
+export const worldDay = "2026-11-20";
+const headers = { "X-API-Key": "demo-pro" };
+const codes = ["gallops", "harness", "greyhounds"];
+
+const sizeOf = (folder) =>
+  readdirSync(folder, { recursive: true }).reduce(
+    (sum, name) => sum + statSync(join(folder, String(name))).size,
+    0,
+  );
+
+/** Returns the processor time of a process and all its threads in seconds, and the most memory it has held in MB. */
+function spentBy(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\) /, "").split(" ");
+  const memory = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return { processor: (Number(fields[11]) + Number(fields[12])) / 100, memory: Number(memory[1]) / 1024 };
+}
+
+/** Starts a server over a data folder; resolves when it accepts requests. */
+export async function startWorld(data, { profiles, scale = "full" } = {}) {
+  const begun = performance.now();
+  const sampled = profiles ? ["--cpu-prof", "--cpu-prof-interval", "5000", "--cpu-prof-dir", profiles] : [];
+  const limits = ["--limit", "pro=900000000/900000"];
+  const world = ["--data", data, "--today", worldDay, "--scale", scale];
+  const args = [...sampled, "tools/serve.mjs", "--port", "0", ...limits, ...world];
+  const server = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  const url = await new Promise((found, failed) => {
+    server.stdout.on("data", (chunk) => {
+      text += chunk;
+      const address = /Racing form service: (http:\S+)/.exec(text)?.[1];
+      if (address) found(address.replace("localhost", "127.0.0.1"));
+    });
+    server.once("exit", () => failed(new Error(`the server ended: ${text.slice(-200)}`)));
+  });
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+  };
+  return { url, pid: server.pid, seconds: (performance.now() - begun) / 1000, stop };
+}
+
+/** Waits until the service has predicted the races of a day, by requesting predictions of each race code. */
+export async function predicted(url) {
+  for (const code of codes) {
+    const get = async (path) => fetch(`${url}/api/v1/${path}`, { headers });
+    const { meetings } = await (await get(`form/meetings?date=${worldDay}&race_code=${code}`)).json();
+    const { slug, country, races } = meetings.at(-1);
+    const last = `predictions?date=${worldDay}&track=${slug}&race=${races.at(-1).raceNumber}&race_code=${code}&country=${country}`;
+    while (!(await get(last)).ok) await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+async function make(folder) {
+  const [data, profiles] = [join(folder, "world"), join(folder, "profiles")];
+  const { url, pid, seconds, stop } = await startWorld(data, { profiles });
+  const first = spentBy(pid);
+  const ready = performance.now();
+  await predicted(url);
+  const complete = seconds + (performance.now() - ready) / 1000;
+  const { memory } = spentBy(pid);
+  const size = sizeOf(data) / 1e6;
+  await stop();
+  const name = readdirSync(data, { recursive: true }).find((file) => String(file).endsWith("history.db"));
+  return {
+    data,
+    store: join(data, String(name)),
+    seconds,
+    processor: first.processor,
+    complete,
+    memory,
+    size,
+    profiles: readdirSync(profiles).map((file) => JSON.parse(readFileSync(join(profiles, file), "utf8"))),
+  };
+}
+
+let made;
+
+/** Returns the full world below a folder: its store, and the seconds, megabytes and profiles of its making. */
+export const fullWorld = (folder) => (made ??= make(folder));
