@@ -41,9 +41,9 @@ export function ask<E extends EndpointName>(
 function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
   const { now, responses, failures, inFlight, record } = context;
   const { question, key, allowStale } = asked;
-  const time = now();
   const cached = responses.get(key);
   if (!cached) return undefined;
+  const time = now();
   const fresh = isFresh(cached, time);
   if (!fresh && !allowStale) return undefined;
   if (!fresh && !failures.get(question, key)) inFlight.start(key, fetchAnswer(context, asked));
@@ -133,15 +133,14 @@ export function peek<E extends EndpointName>(
 ): Peek<E> | undefined {
   const { now, responses, failures } = context;
   const key = keyOf(question);
-  const time = now();
   const cached = responses.get(key);
-  const expired = !isFresh(cached, time);
+  const expired = !cached || !isFresh(cached, now());
   const cachedFailure = expired ? failures.get(question, key) : undefined;
-  if (cachedFailure) return { failure: cachedFailure.failure, ageMs: time - cachedFailure.at };
+  if (cachedFailure) return { failure: cachedFailure.failure, ageMs: now() - cachedFailure.at };
   if (!cached) return undefined;
   return {
     answer: (expired ? asStale(cached) : cached.read()) as Answer<E>,
-    ageMs: time - cached.receivedAt,
+    ageMs: now() - cached.receivedAt,
     expired,
   };
 }

@@ -49,6 +49,8 @@ export function createFailureCache(now: () => number): FailureCache {
 
   return {
     get({ endpoint }, key) {
+      // Every call of a cell comes through here, mostly without a failure: the clock is not read for it.
+      if (!forAll && !forPro && byKey.size === 0) return undefined;
       const time = now();
       const pro = endpoints[endpoint].plan === "pro" ? unlessExpired(forPro, time) : undefined;
       return unlessExpired(forAll, time) ?? pro ?? unlessExpired(byKey.get(key), time);

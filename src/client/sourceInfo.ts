@@ -56,6 +56,16 @@ export function createSourceInfo(
 
   const now = (): number => localNow() + clockError;
 
+  /** The latest date read: every call of a cell compares its own with it, and days begin at whole minutes. */
+  let lastRead = { timezone: "", minute: NaN, date: "" };
+  function dateIn(timezone: string): string {
+    const time = now();
+    const minute = Math.floor(time / 60_000);
+    if (lastRead.minute !== minute || lastRead.timezone !== timezone)
+      lastRead = { timezone, minute, date: localDate(time, timezone) };
+    return lastRead.date;
+  }
+
   function readClock(headers: Headers): void {
     const date = parseDate(headers);
     if (date === undefined) return;
@@ -92,7 +102,7 @@ export function createSourceInfo(
       known = true;
       onChange();
     },
-    today: (timezone) => current.asOf ?? localDate(now(), timezone),
+    today: (timezone) => current.asOf ?? dateIn(timezone),
   };
 }
 
