@@ -92,12 +92,18 @@ function pass({ table, bytes }: SizedTable, client: Client): Table {
  * table stays as it is, for Excel and for whoever compares it.
  */
 export function observeSending(table: Table, onSend: () => void): Table {
+  // All cells with one view of a response share its table, and defining a property takes longer than a look-up.
+  if (listeners.get(table) === onSend) return table;
+  listeners.set(table, onSend);
   const toJSON = (): Table => {
     onSend();
     return table;
   };
   return Object.defineProperty(table, "toJSON", { value: toJSON, configurable: true });
 }
+
+/** The listener of each table that is observed. */
+const listeners = new WeakMap<Table, () => void>();
 
 /** The client's options for each value of the option `stale`. */
 const staleOptions = { wait: { allowStale: false }, show: { allowStale: true } } as const;

@@ -35,3 +35,11 @@ test("a table is the same for Excel, which turns it into JSON when it sends it",
   expect(JSON.stringify([1, true, table])).toBe(JSON.stringify([1, true, rows()]));
   expect(onSend).toHaveBeenCalledTimes(1);
 });
+
+test("a table tells its latest listener alone, and the same one once", () => {
+  const [earlier, later] = [jest.fn(), jest.fn()];
+  const table = observeSending([["Amber Inkwell"]], earlier);
+  for (const listener of [earlier, later, later]) expect(observeSending(table, listener)).toBe(table);
+  JSON.stringify(table);
+  expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
+});
