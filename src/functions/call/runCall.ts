@@ -92,7 +92,7 @@ function pass({ table, bytes }: SizedTable, client: Client): Table {
  * table stays as it is, for Excel and for whoever compares it.
  */
 export function observeSending(table: Table, onSend: () => void): Table {
-  // All cells with one view of a response share its table, and defining a property takes longer than a look-up.
+  // All cells with one view of a response share its table; defining a property takes longer than a look-up.
   if (listeners.get(table) === onSend) return table;
   listeners.set(table, onSend);
   const toJSON = (): Table => {
