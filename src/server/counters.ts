@@ -8,6 +8,9 @@ const helpTexts = {
   racing_server_requests_total: "Requests to the server by status.",
   racing_server_worker_failures_total: "Times that the work of keeping the store current failed.",
   racing_server_redis_failures_total: "Times that Redis became unavailable to the service.",
+  racing_server_database_statements_total:
+    "Statements sent to PostgreSQL by server, in the order of --store, and result: answered, failed.",
+  racing_server_database_seconds_total: "Seconds in which statements waited for PostgreSQL, by server.",
   racing_service_answers_total:
     "Answers of a shared history, by origin: held in memory, read from Redis, or computed.",
   racing_relay_requests_total: "Requests to the relay by endpoint, status and origin of the response.",

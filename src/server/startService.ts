@@ -92,13 +92,19 @@ type Serve = (
 async function serveDatabase(
   parts: RunningParts,
   urls: readonly string[],
-  { log, serve }: ServiceParts & { readonly serve: Serve },
+  { log, counters, serve }: ServiceParts & { readonly serve: Serve },
 ): Promise<void> {
   // The driver is loaded by those alone who use it.
   const { followHistories } = await import("./postgres/followHistories");
   const followed = followHistories({
     urls,
     now: elapsed,
+    onStatement: ({ server, seconds, answered }) => {
+      const label = { server: String(server) };
+      const result = answered ? "answered" : "failed";
+      counters.add("racing_server_database_statements_total", { ...label, result });
+      counters.add("racing_server_database_seconds_total", label, seconds);
+    },
     onHistory: (published) => {
       parts.publishedSource = published.source;
       serve(published);

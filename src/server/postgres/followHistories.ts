@@ -1,12 +1,10 @@
 import { historyFrom, type History } from "../../service/store/history";
 import { schemaVersion } from "../../service/store/schema";
-import { createPostgresReader, openPool } from "./postgresReader";
+import { createPostgresReader, openPool, type PostgresReaderOptions } from "./postgresReader";
 
-export interface FollowOptions {
+export interface FollowOptions extends PostgresReaderOptions {
   /** The servers with the same databases, the preferred one first. */
   readonly urls: readonly string[];
-  /** Milliseconds of a clock that is never set. */
-  readonly now: () => number;
   /** Called with each history that is published, the first one included; those before it end soon after. */
   readonly onHistory: (published: PublishedHistory) => void;
   /** Called when the database does not answer or has nothing that can be read, and when it does again. */
@@ -33,9 +31,14 @@ export interface FollowedHistories {
 }
 
 /** Opens the current history of a database and each later one, for as long as it is followed. */
-export function followHistories({ urls, now, onHistory, onState }: FollowOptions): FollowedHistories {
+export function followHistories({
+  urls,
+  onHistory,
+  onState,
+  ...options
+}: FollowOptions): FollowedHistories {
   const pointers = urls.map((url) => openPool(url, "racing"));
-  const pointer = createPostgresReader(pointers, now);
+  const pointer = createPostgresReader(pointers, options);
   const opened = new Set<History>();
   const timers = new Set<NodeJS.Timeout>();
   let current: History | undefined;
@@ -45,7 +48,7 @@ export function followHistories({ urls, now, onHistory, onState }: FollowOptions
     const [row] = await pointer.all<{ history: string }>(selectCurrent);
     if (!row) throw new Error("no history has been published yet");
     if (row.history === current?.version) return;
-    const published = await openHistory(urls, row.history, now);
+    const published = await openHistory(urls, row.history, options);
     opened.add(published.history);
     const before = current;
     if (before) after(keptFor, () => opened.delete(before) && before.close());
@@ -87,12 +90,12 @@ export function followHistories({ urls, now, onHistory, onState }: FollowOptions
 async function openHistory(
   urls: readonly string[],
   name: string,
-  now: () => number,
+  options: PostgresReaderOptions,
 ): Promise<PublishedHistory> {
   const pools = urls.map((url) => openPool(url, name));
   const close = (): void => pools.forEach((pool) => pool.ending || void pool.end());
   try {
-    const reader = createPostgresReader(pools, now);
+    const reader = createPostgresReader(pools, options);
     const meta = await reader.all<{ name: string; value: string }>("SELECT name, value FROM meta");
     const facts = new Map(meta.map((row) => [row.name, row.value]));
     if (facts.get("schema") !== String(schemaVersion))

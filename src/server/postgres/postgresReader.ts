@@ -72,23 +72,45 @@ export function isUnavailable(error: unknown): boolean {
 /** Milliseconds for which a server that failed is asked after the others. */
 const avoidFor = 1000;
 
+/** A statement that a server answered, or failed to. */
+export interface SentStatement {
+  /** The position of the server, from 1. */
+  readonly server: number;
+  readonly seconds: number;
+  readonly answered: boolean;
+}
+
+export interface PostgresReaderOptions {
+  /** Milliseconds of a clock that is never set. */
+  readonly now: () => number;
+  readonly onStatement?: ((sent: SentStatement) => void) | undefined;
+}
+
 /**
  * Creates a reader that asks the first of some servers with the same races, and the next when one is lost.
  * Rejects with a RequestError (503) when none answers.
  */
-export function createPostgresReader(pools: readonly Pool[], now: () => number): Reader {
-  const servers = pools.map((pool) => ({ pool, avoidUntil: 0 }));
+export function createPostgresReader(
+  pools: readonly Pool[],
+  { now, onStatement }: PostgresReaderOptions,
+): Reader {
+  const servers = pools.map((pool, index) => ({ pool, position: index + 1, avoidUntil: 0 }));
   return {
     async all<R>(sql: string, values: readonly unknown[] = []): Promise<R[]> {
       const statement = { ...namedStatement(sql), values: [...values] };
       const at = now();
       const avoided = servers.filter(({ avoidUntil }) => at < avoidUntil);
       for (const server of [...servers.filter((one) => !avoided.includes(one)), ...avoided]) {
+        const sentAt = now();
+        const ended = (answered: boolean): void =>
+          onStatement?.({ server: server.position, seconds: (now() - sentAt) / 1000, answered });
         try {
           const { rows } = await server.pool.query(statement);
+          ended(true);
           // The columns of a row are those of the SQL text, which the caller states as R.
           return rows as R[];
         } catch (error) {
+          ended(false);
           if (!isUnavailable(error)) throw error;
           server.avoidUntil = now() + avoidFor;
         }

@@ -18,6 +18,7 @@ withPostgres("a history in PostgreSQL", () => {
   let own: LocalHistory;
   const opened: PublishedHistory[] = [];
   const states: (string | undefined)[] = [];
+  const sent = new Set<string>();
   let followed: ReturnType<typeof followHistories>;
   const current = () => opened.at(-1)?.history ?? own;
 
@@ -36,6 +37,7 @@ withPostgres("a history in PostgreSQL", () => {
       now: () => performance.now(),
       onHistory: (published) => opened.push(published),
       onState: (problem) => states.push(problem),
+      onStatement: ({ server, answered, seconds }) => sent.add(`${server} ${answered} ${seconds >= 0}`),
     });
     await followed.looked;
   });
@@ -47,6 +49,7 @@ withPostgres("a history in PostgreSQL", () => {
 
   test("the current history is read, though the first server is lost", () => {
     expect(states).toEqual([undefined]);
+    expect([...sent].sort()).toEqual(["1 false true", "2 true true"]);
     expect(opened.map(({ source, history }) => [source, history.version, history.venues.size])).toEqual([
       ["results", "history_1", own.venues.size],
     ]);
