@@ -1,4 +1,4 @@
-/** Takes pictures of the documentation: the race sheet with a race of the tests' fictional results, and Race day. */
+/** Takes the pictures of the documentation, with a race of the tests' fictional results: race sheet and pane. */
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,6 +23,8 @@ for await (const line of createInterface({ input: server.stdout })) {
 
 /** The entries of an analyst on the race sheet: the number scratched, and prices. */
 const prices = [15, 17, 10, 6, undefined, 13, 5, 12, 5.5, 13, 12];
+/** The runner that is scratched in the pane's pictures. */
+const favourite = /^5 /;
 const typed = {
   F7: "5",
   ...Object.fromEntries(prices.map((price, row) => [`K${11 + row}`, String(price ?? "")])),
@@ -44,7 +46,7 @@ for (const [cell, text] of Object.entries(typed))
 await idle();
 const pane = page.frameLocator('iframe[title="Racing Form"]');
 await pane.getByRole("button", { name: "Hide these steps" }).click();
-await page.evaluate(`racingWorkbench.excel.grid.select(racingWorkbench.excel.grid.area("F7"))`);
+await page.evaluate(`racingWorkbench.excel.grid.select(racingWorkbench.excel.grid.area("K11"))`);
 await page.screenshot({ path: join(root, "docs/images/workbench.png") });
 
 await page.setViewportSize({ width: 1280, height: 1600 }); // as high as the view
@@ -55,5 +57,24 @@ await pane.getByRole("button", { name: "Build the sheets" }).waitFor();
 await pane
   .getByRole("region", { name: "Race-day sheets" })
   .screenshot({ path: join(root, "docs/images/pane-raceday.png") });
+
+await pane.getByRole("button", { name: "Pictures", exact: true }).click();
+await pane.getByRole("checkbox", { name: favourite }).check();
+for (const [title, file] of [
+  ["What if", "whatif"],
+  ["Speed map", "speedmap"],
+  ["Barrier bias", "bias"],
+]) {
+  await pane.getByRole("radio", { name: title }).check();
+  if (file === "bias") await pane.getByLabel("Venue", { exact: true }).selectOption("ashford-park");
+  const fetch = pane.getByRole("button", { name: /^Draw/ });
+  const drawing = pane.getByRole("img", { name: /^(Chance|Win rate|Speed map)/ });
+  await fetch.or(drawing).first().waitFor();
+  if (await fetch.isVisible()) await fetch.click();
+  await drawing.waitFor();
+  await pane
+    .getByRole("region", { name: title, exact: true })
+    .screenshot({ path: join(root, `docs/images/pane-pictures-${file}.png`) });
+}
 await window.close();
 server.kill("SIGTERM");
