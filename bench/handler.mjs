@@ -1,5 +1,6 @@
 /** P5: measures the service without a socket on a store of the full world: processor time of each response and of its SQL. */
 import { hash } from "node:crypto";
+import { copyFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -127,7 +128,11 @@ function rowsOf(kind, limit, times, peers) {
 
 /** Returns the rows of P5 from the store of a world as of a date, and the parts of a form's time. */
 export async function handlerRows(store, date) {
-  const opened = service("store/openHistory.js").openHistory(store);
+  const { openHistory } = service("store/openHistory.js");
+  const opened = openHistory(store);
+  const copy = `${store}.alone`; // the queries alone find no page in memory that the response has just read
+  copyFileSync(store, copy);
+  const apart = openHistory(copy);
   const { history, asked } = listened(opened);
   const answerTo = answererOf(history, date);
   const other = answererOf(listened(opened).history, date); // keeps its answers apart from those that are measured
@@ -142,7 +147,7 @@ export async function handlerRows(store, date) {
     for (const [kind, limit] of Object.entries(goals)) {
       const paths = all[kind].slice(0, mostOfAKind);
       rows.push(
-        ...rowsOf(kind, limit, await timed(paths, { answerTo, asked, driver: opened.driver, peers }), peers),
+        ...rowsOf(kind, limit, await timed(paths, { answerTo, asked, driver: apart.driver, peers }), peers),
       );
     }
     const { form: forms } = await questions(get, dayAfter(dayAfter(date)));
@@ -153,6 +158,8 @@ export async function handlerRows(store, date) {
     return { rows: [...rows, ...missing.map((text) => ({ goal: "P5", what: "not measured", text }))], parts };
   } finally {
     for (const { close } of peers) close();
+    apart.close();
+    rmSync(copy);
     opened.close();
   }
 }

@@ -31,12 +31,7 @@ export interface FollowedHistories {
 }
 
 /** Opens the current history of a database and each later one, for as long as it is followed. */
-export function followHistories({
-  urls,
-  onHistory,
-  onState,
-  ...options
-}: FollowOptions): FollowedHistories {
+export function followHistories({ urls, onHistory, onState, ...options }: FollowOptions): FollowedHistories {
   const pointers = urls.map((url) => openPool(url, "racing"));
   const pointer = createPostgresReader(pointers, options);
   const opened = new Set<History>();
