@@ -1,7 +1,7 @@
 /** npm run bench: builds the add-in, installs the peers and runs bench/run.mjs. `npm run bench -- --rounds 5` shortens it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { build, install, npm, root, run } from "./prepare.mjs";
+import { build, compileServer, install, npm, root, run } from "./prepare.mjs";
 
 if (process.argv.includes("--help")) {
   console.log(`npm run bench -- [OPTION...]
@@ -16,6 +16,7 @@ Measures every performance goal, prints a table, and writes bench/result.json an
 install();
 run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
 if (!process.env.DIST) build();
+compileServer();
 if (!existsSync(join(root, "bench/node_modules/zod")))
   npm(
     ["ci", "--prefix", "bench", "--no-audit", "--no-fund", "--loglevel=error"],
