@@ -97,7 +97,9 @@ function fetchAnswer(
 ): (signal: AbortSignal) => Promise<Answer> {
   const { now, responses, send, loading } = context;
   return async (signal) => {
-    await loading();
+    const waiting = loading();
+    // The request for an angle states the number of angles: those of all calls that are made together.
+    if (waiting || question.endpoint === "angle") await waiting;
     const cached = responses.get(key);
     if (isFresh(cached, now())) return cached.read();
     let sentAt = now();

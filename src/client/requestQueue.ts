@@ -27,8 +27,10 @@ export interface RequestQueueOptions {
 
 /** Limits how many requests are in flight and how fast they are sent. */
 export interface RequestQueue {
-  /** Resolves with a slot when the request may be sent. Retries come before new requests. */
-  enter(signal: AbortSignal, options?: { readonly retry?: boolean }): Promise<Slot>;
+  /**
+   * Returns a slot when the request may be sent now, else a promise of one. Retries come before new requests.
+   */
+  enter(signal: AbortSignal, options?: { readonly retry?: boolean }): Slot | Promise<Slot>;
   /** Rejects every waiting request. */
   rejectAll(failure: Failure): void;
 }
@@ -42,7 +44,7 @@ export interface Slot {
 }
 
 interface Waiting {
-  start(sent: SentRequest): void;
+  start(slot: Slot): void;
   reject(failure: Failure): void;
 }
 
@@ -67,9 +69,13 @@ export function createRequestQueue({
       const delay = rateLimiter.delay();
       if (delay > 0) return startAfter(delay);
       remove(waiting);
-      active += 1;
-      waiting.start(rateLimiter.take());
+      waiting.start(takeSlot());
     }
+  }
+
+  function takeSlot(): Slot {
+    active += 1;
+    return { sent: rateLimiter.take(), release: createRelease() };
   }
 
   function startAfter(delay: number): void {
@@ -93,12 +99,14 @@ export function createRequestQueue({
 
   return {
     enter(signal, { retry = false } = {}) {
+      const isFree = !signal.aborted && !next() && active < maxConcurrent() && rateLimiter.delay() === 0;
+      if (isFree) return takeSlot();
       return new Promise((resolve, reject) => {
         const cancel = (): void => waiting.reject(new Cancelled());
         const waiting: Waiting = {
-          start(sent) {
+          start(slot) {
             signal.removeEventListener("abort", cancel);
-            resolve({ sent, release: createRelease() });
+            resolve(slot);
           },
           reject(failure) {
             remove(waiting);

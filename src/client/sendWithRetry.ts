@@ -46,7 +46,9 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
 
   return async (question, { signal, parse, onStart }) => {
     for (let rejections = 0; ; rejections++) {
-      const { sent, release } = await queue.enter(signal, { retry: rejections > 0 });
+      const slot = queue.enter(signal, { retry: rejections > 0 });
+      // Without a wait, the first requests leave before Excel has made the last of its calls.
+      const { sent, release } = slot instanceof Promise ? await slot : slot;
       onStart();
       const attempt = async (attemptSignal: AbortSignal) => {
         const response = await send(question, { ...options, signal: attemptSignal, sent });

@@ -19,6 +19,25 @@ test("sends a question with the key in its header and nowhere else", async () =>
   expect(request?.url.href).not.toContain("secret-key");
 });
 
+test("sends the first requests while Excel is still making its calls, and those for angles after them", async () => {
+  const sent: URL[] = [];
+  const { client } = await openClient(undefined, {
+    fetch: async (address) => {
+      sent.push(new URL(address));
+      return new Response("{}");
+    },
+  });
+  const numbersSent = [1, 2, 3].map((race) => {
+    client.ask(formOf(race)).catch(() => undefined);
+    return sent.length;
+  });
+  expect(numbersSent).toEqual([1, 2, 3]);
+  const angleOf = (conditions: string) => ({ endpoint: "angle" as const, parameters: { conditions } });
+  for (const conditions of ["debut", "barrier=1-3"]) client.ask(angleOf(conditions)).catch(() => undefined);
+  await until("the angles' requests", () => sent.length === 5);
+  expect(sent.slice(3).map(({ searchParams }) => searchParams.get("angles"))).toEqual(["2", "2"]);
+});
+
 test("returns a cached answer as a plain value", async () => {
   const { client, service } = await openClient();
   const first = await client.ask(formOf(3));
