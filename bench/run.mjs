@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { format } from "prettier";
+import { format, resolveConfig } from "prettier";
 import { bundlePeers, startBrowser } from "./browser.mjs";
 import { cold } from "./cases/cold.mjs";
 import { dates } from "./cases/dates.mjs";
@@ -106,10 +106,11 @@ function withEarlier(name, now) {
   return Object.keys({ ...cases, ...longCases }).flatMap((of) => all.filter((row) => row.case === of));
 }
 const result = { machine, rows: withEarlier("rows", rows), parts: withEarlier("parts", parts) };
-const style = { printWidth: 130 };
-for (const [file, text, parser] of [
-  ["bench/result.json", JSON.stringify(result), "json"],
-  ["docs/performance.md", pageOf(result.machine, result.rows, result.parts), "markdown"],
-])
-  writeFileSync(join(root, file), await format(text, { ...style, parser }));
+for (const [file, text] of [
+  ["bench/result.json", JSON.stringify(result)],
+  ["docs/performance.md", pageOf(result.machine, result.rows, result.parts)],
+]) {
+  const filepath = join(root, file);
+  writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+}
 process.exit();
