@@ -14,6 +14,7 @@ const functionNames = typeof RACING_FUNCTIONS === "object" ? RACING_FUNCTIONS : 
 const host = excelHost();
 const loader = createBundleLoader(host);
 for (const [id, name] of Object.entries(functionNames)) associateFunction(id, callWhenLoaded(name, loader));
+loader.loadFunctions().catch(() => undefined); // at once: what needs them tries again and reports the failure
 
 async function openPane(root: Element | null): Promise<void> {
   for (const [name, command] of Object.entries(commands))

@@ -35,6 +35,9 @@ export interface ExcelPage {
   readonly settings: WorkbookSettings;
   readonly customXml: CustomXml;
   readonly pane: TaskPane;
+  /** Resolves when a workbook is open: Excel starts an add-in with one. */
+  readonly opened: Promise<void>;
+  /** The version of the service, "" until it is known. */
   readonly version: string;
   /** The user's region, "de-DE". */
   readonly culture: string;

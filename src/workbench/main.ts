@@ -47,6 +47,9 @@ async function readyHealth(): Promise<Health | undefined> {
   return readyHealth();
 }
 
+/** The longest that the workbook waits for the add-in's page, in milliseconds, once all else is there. */
+const longestWait = 500;
+
 async function start(): Promise<void> {
   const ready = readyHealth(); // at once: the service in this browser begins with it
   const functionsFile = loadFunctionsFile();
@@ -55,20 +58,44 @@ async function start(): Promise<void> {
   const notify = (message: string): void => status.notify(message);
   const { language } = navigator;
   const order = cultureDateOrder(language) ?? "YMD";
-  const templates = await text("workbench/vendor/o_spreadsheet.xml");
   const grid = new OSpreadsheetGrid({
     target: element("grid", HTMLElement),
-    templates,
+    templates: text("workbench/vendor/o_spreadsheet.xml"),
     notify,
     typedDate: (typed) => typedDate(typed, { order, language, year: new Date().getFullYear() }),
   });
   const onMicrosoft = wantsMicrosoft(window.location);
   const workbench = new Workbench(grid, browserClock, onMicrosoft ? atOnce : undefined);
   const { isDark, onChange: onThemeChange } = colourScheme();
-  let attached = false;
+  let [attached, health]: [boolean, Health | undefined] = [false, undefined];
+  const page: ExcelPage = {
+    grid,
+    settings: workbench.settings,
+    customXml: workbench.customXml,
+    pane: taskPane(() => grid.focus()),
+    opened: new Promise((resolve) => grid.onCalculated(() => resolve())),
+    get version() {
+      return health?.version ?? "";
+    },
+    culture: language,
+    isDark,
+    onThemeChange,
+    attach(addin) {
+      attached = true;
+      workbench.attach(addin);
+    },
+  };
+  Object.assign(window, { racingExcel: page });
+  const addin: { loaded?: LoadedAddin } = {};
+  // Before the workbook, whose first calculation then calls the functions.
+  if (!onMicrosoft) addin.loaded = loadAddin();
 
   const [firstHealth, file] = await Promise.all([ready, functionsFile]);
-  let health = firstHealth;
+  health = firstHealth;
+  await Promise.race([
+    addin.loaded?.loaded,
+    new Promise<void>((resolve) => browserClock.after(longestWait, resolve)),
+  ]);
   grid.define(sheetFunctions(workbench.runtime, file));
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
@@ -94,28 +121,13 @@ async function start(): Promise<void> {
   if (inBrowser) acceptDroppedFiles({ inBrowser, notify });
   inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));
 
-  const page: ExcelPage = {
-    grid,
-    settings: workbench.settings,
-    customXml: workbench.customXml,
-    pane: taskPane(() => grid.focus()),
-    version: health?.version ?? "",
-    culture: language,
-    isDark,
-    onThemeChange,
-    attach(addin) {
-      attached = true;
-      workbench.attach(addin);
-    },
-  };
-  const addin: { loaded?: LoadedAddin } = {};
   const loaded = (): LoadedAddin => {
     if (!addin.loaded) throw new Error("The add-in has not been loaded");
     return addin.loaded;
   };
   const api = racingWorkbench(workbench, { excel: page, addin: loaded, isReady: () => attached });
   Object.assign(window, { racingWorkbench: api });
-  addin.loaded = onMicrosoft ? await loadMicrosoftAddin(page) : loadAddin();
+  if (onMicrosoft) addin.loaded = await loadMicrosoftAddin(page);
 }
 
 start().catch((error: unknown) => {

@@ -8,13 +8,17 @@ const documentReady = new Promise<void>((resolve) => {
   document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
 });
 
-const page = (window.parent as { racingWorkbench?: { readonly excel?: ExcelPage } }).racingWorkbench?.excel;
+const page = (window.parent as { racingExcel?: ExcelPage }).racingExcel;
 const functions = customFunctions();
 Object.assign(window, { CustomFunctions: functions });
 
 if (page) {
   Object.assign(window, {
-    Office: office({ page, ready: documentReady, language: navigator.language }),
+    Office: office({
+      page,
+      ready: Promise.all([documentReady, page.opened]),
+      language: navigator.language,
+    }),
     Excel: excel(page),
   });
   // Excel takes the focus back at these keys; Tab leaves the frame as in any page.

@@ -113,8 +113,6 @@ export function delayMessages(milliseconds: number): void {
   delayResponses();
   if (new URLSearchParams(window.top?.location.search).get("host") === "microsoft") delayPostedMessages();
   else if (window === window.top)
-    onGlobal<{ readonly excel: Page }>("racingWorkbench", (api) =>
-      Object.defineProperty(api, "excel", { value: delayedPage(api.excel) }),
-    );
+    onGlobal<Page>("racingExcel", delayedPage);
   else onGlobal("Excel", delaySync);
 }

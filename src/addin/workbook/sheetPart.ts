@@ -100,8 +100,9 @@ function formatOf(table: Table, field: string): { readonly format?: string; read
 }
 
 /**
- * Returns the part for a table that a formula spills: the formula, filled headings, and number formats and
- * alignment by column.
+ * Returns the part for a table that a formula spills: the formula, filled headings above numbers aligned as
+ * these are by themselves, and number formats by column. Cells without a look of their own cost a sheet
+ * nothing before they are filled.
  */
 export function spilledTable({
   column,
@@ -117,7 +118,7 @@ export function spilledTable({
     `${cellAddress(column + index, from)}:${cellAddress(column + index, to)}`;
   const byField = fields.map((field, index) => ({
     range: rangeOf(index, row + 1, row + rows),
-    whole: rangeOf(index, row, row + rows),
+    heading: cellAddress(column + index, row),
     ...formatOf(table, field),
     ...(formats[field] !== undefined && { format: formats[field] }),
   }));
@@ -131,9 +132,7 @@ export function spilledTable({
       : { [cellAddress(column, row)]: formula },
     looks: [
       [headings, { ...looks.heading, fillColor: palette.heading }],
-      ...byField.map(
-        ({ whole, numeric }) => [whole, { align: numeric ? "right" : "left" } as const] as const,
-      ),
+      ...byField.flatMap(({ heading, numeric }) => (numeric ? [[heading, { align: "right" }] as const] : [])),
     ],
     borders: [[headings, { edge: "bottom", color: palette.rule, weight: "medium" }]],
     formats: Object.fromEntries(

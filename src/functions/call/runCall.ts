@@ -1,3 +1,5 @@
+import { ArgumentError } from "../../cells/argumentError";
+import { isBlankOrZero, single } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { Client } from "../../client/client";
@@ -34,8 +36,21 @@ export function runCall<Declared extends Arguments>(
   const cancellation = cancellationOf(invocation);
   const opening = preview ? undefined : whenSnapshotsRead();
   if (!opening) return runWith({ preview, cancellation }, call, cells);
+  refuseMissing(call, cells);
   cancellation(); // Excel may cancel the call before it is run
   return opening.then(() => runWith({ preview, cancellation }, call, cells));
+}
+
+/**
+ * Throws at once if a required argument is blank, which no snapshot changes. An error that arrived a moment
+ * before the first answers would delay them by half a second: Excel takes results in flushes.
+ */
+function refuseMissing({ argumentNames, optionNames, descriptors }: Call, cells: ArgumentCells): void {
+  for (const name of argumentNames) {
+    const { required, setting } = descriptors[name] ?? {};
+    if (!required || setting || optionNames.includes(name)) continue;
+    if (isBlankOrZero(single(cells[name]))) refuse(new ArgumentError(name, "is blank"));
+  }
 }
 
 /** Runs a call in its session. The source's today limits the dates, so it waits until the client knows it. */

@@ -8,7 +8,7 @@ import { readTypedDates } from "./typedDate";
 export interface ComponentOptions {
   readonly target: HTMLElement;
   /** The text of the engine's template file. */
-  readonly templates: string;
+  readonly templates: Promise<string>;
   /** Shows a message of the engine to the user. */
   readonly notify: (text: string) => void;
   /** Returns a date as people of the user's region type it as YYYY-MM-DD; undefined for another text. */
@@ -47,7 +47,7 @@ export async function gridComponent(
   readTypedDates(model, typedDate);
   emptyBeforeTyping(target, () => state.model.getters);
   mapCanvases(target, () => state.colorScheme === "dark");
-  await new App(Workbook, { templates }).mount(target);
+  await new App(Workbook, { templates: await templates }).mount(target);
   return {
     show(next) {
       readTypedDates(next, typedDate);

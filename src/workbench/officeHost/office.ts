@@ -3,8 +3,8 @@ import { documentSettings } from "./documentSettings";
 
 interface Options {
   readonly page: ExcelPage;
-  /** Resolves when the document is parsed, as Excel's ready event does. */
-  readonly ready: Promise<void>;
+  /** Resolves when the document is parsed and a workbook is open, as Excel's ready event does. */
+  readonly ready: Promise<unknown>;
   /** The user interface's language, "en-AU". */
   readonly language: string;
 }
@@ -30,7 +30,9 @@ export function office({ page, ready, language }: Options) {
       }),
     context: {
       ...info,
-      diagnostics: { ...info, version: page.version },
+      get diagnostics() {
+        return { ...info, version: page.version };
+      },
       requirements: { isSetSupported },
       displayLanguage: language,
       contentLanguage: language,

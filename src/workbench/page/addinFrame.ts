@@ -4,6 +4,8 @@ import { element } from "./browser";
 
 /** The add-in's page in the pane's frame. */
 export interface LoadedAddin {
+  /** Resolves when the page's scripts have run, those of its functions among them, or could not be loaded. */
+  readonly loaded?: Promise<void>;
   /** Presses a button of the ribbon; resolves once the add-in's command has ended. */
   press(action: string): Promise<void>;
   /** Opens another window of the workbook, with a page of its own. */
@@ -31,8 +33,12 @@ type Commands = Readonly<Record<string, (event: { completed(): void }) => void>>
 export function loadAddin(): LoadedAddin {
   const frame = addFrame();
   frame.src = "workbench-taskpane.html";
+  const loaded = new Promise<void>((resolve) =>
+    frame.addEventListener("load", () => resolve(), { once: true }),
+  );
   element("pane", HTMLElement).append(frame);
   return {
+    loaded,
     press: (action) =>
       new Promise((resolve) => {
         const addin: (Window & AddinWindow) | null = frame.contentWindow;

@@ -19,6 +19,7 @@ export class Workbench {
   private readonly settingsListeners = new Set<() => unknown>();
   private profile: Profile = "desktop";
   private replacements = 0;
+  private isOpen = false;
 
   /** @param flushTimes The times of the deliveries of results; Excel's by default. */
   constructor(grid: GridHost, clock: Clock, flushTimes?: FlushTimes) {
@@ -38,14 +39,19 @@ export class Workbench {
       },
       onChange: (listener) => void this.settingsListeners.add(listener),
     };
-    grid.onCalculated((edited) =>
-      this.runtime.calculationEnded(edited ? (cell) => grid.holdsFormula(cell) : undefined),
-    );
+    grid.onCalculated((edited) => {
+      this.isOpen = true;
+      this.runtime.calculationEnded(edited ? (cell) => grid.holdsFormula(cell) : undefined);
+    });
   }
 
-  /** Connects the add-in once its page has loaded, and calculates all cells, which were #BUSY! until now. */
+  /**
+   * Connects the add-in once its page has loaded. The cells of an open workbook, which were #BUSY! until now,
+   * are calculated again.
+   */
   attach(addin: AttachedAddin): void {
     this.addin = addin;
+    if (!this.isOpen) return;
     this.runtime.reset();
     this.grid.calculate();
   }

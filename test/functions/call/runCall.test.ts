@@ -1,4 +1,6 @@
-import { CallCancellation, observeSending } from "../../../src/functions/call/runCall";
+import { CallCancellation, observeSending, runCall } from "../../../src/functions/call/runCall";
+import { openSession, type Session, type Snapshots } from "../../../src/functions/call/session";
+import { predictCall } from "../../../src/functions/predict";
 
 function cancellable() {
   const invocation = {} as CustomFunctions.CancelableInvocation;
@@ -42,4 +44,22 @@ test("a table tells its latest listener alone, and the same one once", () => {
   for (const listener of [earlier, later, later]) expect(observeSending(table, listener)).toBe(table);
   JSON.stringify(table);
   expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
+});
+
+describe("while the workbook's snapshots are being read", () => {
+  const never = new Promise<void>(() => undefined);
+  beforeEach(() => openSession({ snapshots: { ready: () => never } as Snapshots } as Session));
+
+  test("a call without a required argument is refused at once, so that its error delays no answer", () => {
+    const cells = { date: "2026-03-14", track: "ashford-park", race: "" };
+    expect(() => runCall(predictCall, cells)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining("race is blank") }),
+    );
+  });
+
+  test("any other call waits: a snapshot may answer it", () => {
+    const cells = { date: "2026-03-14", track: "ashford-park", race: 3 };
+    expect(runCall(predictCall, cells)).toBeInstanceOf(Promise);
+    expect(runCall(predictCall, { ...cells, race: 99 })).toBeInstanceOf(Promise);
+  });
 });

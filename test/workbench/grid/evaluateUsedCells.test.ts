@@ -2,8 +2,8 @@ import { evaluateUsedCells, type Evaluator } from "../../../src/workbench/grid/e
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "./loadEngine";
 
-/** Cells by sheet, each as [column, row]. */
-type Cells = Readonly<Record<string, readonly (readonly [number, number])[]>>;
+/** Cells by sheet, each as [column, row, content]: "x" when omitted. */
+type Cells = Readonly<Record<string, readonly (readonly [number, number, string?])[]>>;
 
 /** Returns the ranges that an evaluator of these cells evaluates when it is to evaluate all. */
 function evaluated(cells: Cells): { ranges: unknown[]; isCleared: boolean } {
@@ -15,7 +15,12 @@ function evaluated(cells: Cells): { ranges: unknown[]; isCleared: boolean } {
     evaluate: (some) => void ranges.push(...some),
     getters: {
       getSheetIds: () => Object.keys(cells),
-      getCells: (sheet) => (cells[sheet] ?? []).map(([col, row]) => ({ id: `${col} ${row}` })),
+      getCells: (sheet) =>
+        (cells[sheet] ?? []).map(([col, row, content = "x"]) => ({
+          id: `${col} ${row}`,
+          isFormula: content.startsWith("="),
+          content,
+        })),
       getCellPosition: (id) => {
         const [col = NaN, row = NaN] = id.split(" ").map(Number);
         return { col, row };
@@ -27,11 +32,11 @@ function evaluated(cells: Cells): { ranges: unknown[]; isCleared: boolean } {
   return { ranges, isCleared: evaluator.evaluatedCells !== before };
 }
 
-test("of each sheet the smallest part with all of its cells is evaluated, and nothing of an empty one", () => {
+test("of each sheet the smallest part with all of its contents is evaluated, and nothing of an empty one", () => {
   const { ranges, isCleared } = evaluated({
-    race: [[3, 10], [1, 4], [2, 20]], // prettier-ignore
-    one: [[7, 7]],
-    empty: [],
+    race: [[3, 10], [1, 4], [2, 20], [90, 300, ""]], // prettier-ignore
+    one: [[7, 7, "=1"]],
+    empty: [[7, 7, ""]],
   });
   expect(isCleared).toBe(true);
   expect(ranges).toEqual([

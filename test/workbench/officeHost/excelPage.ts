@@ -38,6 +38,7 @@ export async function excelPage(cells: Record<string, string> = {}) {
         return () => void paneListeners.delete(listener);
       },
     },
+    opened: Promise.resolve(),
     version: "1.2.3",
     culture: "en-AU",
     dark: false,

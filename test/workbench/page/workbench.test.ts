@@ -1,0 +1,34 @@
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { sheetFunctions, Workbench } from "../../../src/workbench/page/workbench";
+import { FakeClock } from "../fakeClock";
+import { loadEngine } from "../grid/loadEngine";
+
+/** Creates a workbench with the function RACING.TWICE, whose calls are counted. */
+function workbenchWithTwice() {
+  loadEngine();
+  const grid = new OSpreadsheetGrid();
+  const workbench = new Workbench(grid, new FakeClock());
+  const twice = jest.fn((value: unknown) => 2 * Number(value));
+  const parameters = [{ name: "value", dimensionality: "scalar" }];
+  grid.define(sheetFunctions(workbench.runtime, { functions: [{ id: "TWICE", name: "TWICE", parameters }] }));
+  const attach = () => workbench.attach({ find: (id) => (id === "TWICE" ? (twice as never) : undefined) });
+  const open = () =>
+    workbench.replace(() => grid.create([{ name: "Race", cells: { A1: "=RACING.TWICE(4)" } }]));
+  const shown = () => grid.read(grid.area("Race!A1"))[0]?.[0];
+  return { attach, open, shown, twice };
+}
+
+test("the first calculation of a workbook calls the functions of an add-in that was there before it", async () => {
+  const { attach, open, shown, twice } = workbenchWithTwice();
+  attach();
+  await open();
+  expect([shown()?.value, twice.mock.calls.length]).toEqual([8, 1]);
+});
+
+test("an add-in that arrives after the workbook has all cells calculated, which were #BUSY! until then", async () => {
+  const { attach, open, shown, twice } = workbenchWithTwice();
+  await open();
+  expect([shown()?.error?.error, twice.mock.calls.length]).toEqual(["#BUSY!", 0]);
+  attach();
+  expect([shown()?.value, twice.mock.calls.length]).toEqual([8, 1]);
+});
