@@ -87,6 +87,7 @@ async function start(): Promise<void> {
   };
   Object.assign(window, { racingExcel: page });
   const addin: { loaded?: LoadedAddin } = {};
+  wireParts(() => grid.focus()); // before the pane's frame, whose keys it hears
   // Before the workbook, whose first calculation then calls the functions.
   if (!onMicrosoft) addin.loaded = loadAddin();
 
@@ -116,7 +117,6 @@ async function start(): Promise<void> {
       clockTime: () => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }),
     }),
   );
-  wireParts(() => grid.focus());
   wireToolbar(workbench, { notify, showExample });
   if (inBrowser) acceptDroppedFiles({ inBrowser, notify });
   inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));

@@ -34,12 +34,19 @@ function chooseMap(maps: readonly FoundMap[]): FoundMap & { readonly record: Map
   return { ...chosen, record: chosen.record };
 }
 
-/** Returns rows whose results of formulas are blank, so that typed cells and formulas are left. */
+/**
+ * Returns rows whose results of formulas are blank, so that typed cells and formulas are left; also those
+ * below and beside the rows, as of formulas that gave a blank text.
+ */
 function withoutResults(
   rows: readonly (readonly Input[])[],
   tables: readonly (Omit<FrozenSheet["formulas"][number], "formula"> & { readonly formula: string })[],
 ): Input[][] {
-  const inputs = rows.map((cells) => [...cells]);
+  const height = Math.max(rows.length, ...tables.map(({ row }) => row + 1));
+  const width = Math.max(rows[0]?.length ?? 0, ...tables.map(({ column }) => column + 1));
+  const inputs = Array.from({ length: height }, (_, row): Input[] =>
+    Array.from({ length: width }, (__, column) => rows[row]?.[column] ?? ""),
+  );
   for (const { row, column, rows: height, columns } of tables)
     for (const cells of inputs.slice(row, row + height))
       for (let at = column; at < Math.min(column + columns, cells.length); at++) cells[at] = "";

@@ -48,17 +48,19 @@ test("a table tells its latest listener alone, and the same one once", () => {
 
 describe("while the workbook's snapshots are being read", () => {
   const never = new Promise<void>(() => undefined);
+  const [fields, headers, options] = [undefined, undefined, undefined];
+  const rest = { date: "2026-03-14", track: "ashford-park", fields, headers, options };
   beforeEach(() => openSession({ snapshots: { ready: () => never } as Snapshots } as Session));
 
   test("a call without a required argument is refused at once, so that its error delays no answer", () => {
-    const cells = { date: "2026-03-14", track: "ashford-park", race: "" };
+    const cells = { ...rest, race: "" };
     expect(() => runCall(predictCall, cells)).toThrow(
       expect.objectContaining({ message: expect.stringContaining("race is blank") }),
     );
   });
 
   test("any other call waits: a snapshot may answer it", () => {
-    const cells = { date: "2026-03-14", track: "ashford-park", race: 3 };
+    const cells = { ...rest, race: 3 };
     expect(runCall(predictCall, cells)).toBeInstanceOf(Promise);
     expect(runCall(predictCall, { ...cells, race: 99 })).toBeInstanceOf(Promise);
   });
