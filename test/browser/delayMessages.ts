@@ -112,7 +112,6 @@ export function delayMessages(milliseconds: number): void {
 
   delayResponses();
   if (new URLSearchParams(window.top?.location.search).get("host") === "microsoft") delayPostedMessages();
-  else if (window === window.top)
-    onGlobal<Page>("racingExcel", delayedPage);
+  else if (window === window.top) onGlobal<Page>("racingExcel", delayedPage);
   else onGlobal("Excel", delaySync);
 }
