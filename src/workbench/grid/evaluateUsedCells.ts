@@ -25,9 +25,9 @@ export interface Evaluator {
 }
 
 /**
- * Makes an evaluator that is to evaluate all cells visit of each sheet only the part that has any content. The
- * engine visits every cell of every sheet, empty ones too: a book of ten sheets took a second for each new
- * sheet.
+ * Makes an evaluator that is to evaluate all cells visit of each sheet only the part that has any content.
+ * The engine visits every cell of every sheet, empty ones too: a book of ten sheets took a second for each
+ * new sheet.
  */
 export function evaluateUsedCells(evaluator: Evaluator): void {
   evaluator.evaluateAllCells = () => {
