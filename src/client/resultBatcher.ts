@@ -50,8 +50,12 @@ export interface ResultBatcherOptions {
 
 export function createResultBatcher({ now, schedule, pending }: ResultBatcherOptions): ResultBatcher {
   const window = createFlushWindow(schedule, releaseSlice);
+  /** The results of the burst so far. */
   let held: (() => void)[] = [];
+  /** Results that are released as the flushes have capacity. */
+  let due: (() => void)[] = [];
   let heldSince = 0;
+  /** The answers since the last release, which show how fast the others follow. */
   let burst = { firstAt: 0, arrived: 0, releasedAt: 0 };
   let active = false;
   /** True while a task is queued that releases more results. */
@@ -72,17 +76,20 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
 
   function release(): void {
     cancelGapTimer?.();
-    burst.releasedAt = now();
+    const time = now();
+    burst = { firstAt: time, arrived: 1, releasedAt: time };
     if (pending() === 0) active = false;
+    due = due.concat(held);
+    held = [];
     releaseSlice();
   }
 
-  /** Releases as many results as the flush has capacity for; the others follow at its end. */
+  /** Releases as many due results as the flush has capacity for; the others follow at its end. */
   function releaseSlice(): void {
     const capacity = window.capacity();
     if (nextSlice || capacity === 0) return;
-    for (const result of held.splice(0, capacity)) result();
-    nextSlice = held.length > 0;
+    for (const result of due.splice(0, capacity)) result();
+    nextSlice = due.length > 0;
     if (nextSlice)
       schedule.soon(() => {
         nextSlice = false;
@@ -109,7 +116,7 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     whenResultFits(bytes) {
       if (window.fits(bytes)) return undefined;
       return new Promise((resolve) => {
-        held.push(resolve);
+        due.push(resolve);
         releaseSlice();
       });
     },

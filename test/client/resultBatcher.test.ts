@@ -68,6 +68,41 @@ test("a long burst is released with every flush, its last answers together", asy
   expect(releases.slice(1).every((time, index) => time - (releases[index] ?? 0) >= 500)).toBe(true);
 });
 
+test("the end of a flush releases no results that wait for the end of their burst", async () => {
+  const { batcher, state, clock, begin, end } = createBatcher();
+  begin(1);
+  batcher.recordResultSize(10);
+  await turns();
+  begin(2);
+  end();
+  end();
+  batcher.recordFlush();
+  await turns();
+  expect(state.released).toEqual([]);
+  clock.advance(100);
+  end();
+  expect(state.released).toEqual([100, 100, 100]);
+});
+
+test("answers that a limit slows down are released a whole flush before the last ones", async () => {
+  const { state, clock, begin, end } = createBatcher();
+  const gaps = [
+    ...Array<number>(12).fill(5),
+    1000,
+    ...Array<number>(10).fill(5),
+    ...Array<number>(27).fill(100),
+  ];
+  begin(gaps.length);
+  for (const gap of gaps) {
+    clock.advance(gap);
+    end();
+    await turns(3);
+  }
+  const [before, last] = [...new Set(state.released)].slice(-2);
+  expect(last).toBe(gaps.reduce((sum, gap) => sum + gap));
+  expect((last ?? 0) - (before ?? 0)).toBeGreaterThanOrEqual(550);
+});
+
 test("results do not wait for a late one", () => {
   const { state, clock, begin, end } = createBatcher();
   begin(3);
