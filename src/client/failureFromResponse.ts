@@ -10,7 +10,7 @@ import {
   ServiceUnavailable,
   Unreachable,
 } from "./failure";
-import type { RawResponse } from "./request";
+import type { RawResponse, ResponseHead } from "./request";
 import { requestIdOf } from "./requestId";
 
 type FailureClass = new (facts: FailureFacts) => Failure;
@@ -72,7 +72,7 @@ function codeOf({ code }: ErrorBody): Pick<FailureFacts, "code"> {
 }
 
 /** Returns the seconds to wait that a response states, up to the longest wait; undefined without any. */
-function waitOf({ status, headers }: RawResponse, now: number): number | undefined {
+export function waitOf({ status, headers }: ResponseHead, now: number): number | undefined {
   const stated = parseRetryAfter(headers, now);
   if (stated === undefined) return undefined;
   return Math.min(stated, status === 429 ? longestWait.rateLimit : longestWait.other);

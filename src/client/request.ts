@@ -12,10 +12,11 @@ export interface Credentials {
   readonly key: string;
 }
 
+/** The part of a response that arrives before its body. */
+export type ResponseHead = Pick<Response, "status" | "headers">;
+
 /** A response of any status with its body as text. */
-export interface RawResponse {
-  readonly status: number;
-  readonly headers: Headers;
+export interface RawResponse extends ResponseHead {
   readonly text: string;
 }
 
@@ -25,6 +26,8 @@ export interface RequestOptions {
   readonly key?: string;
   readonly signal: AbortSignal;
   readonly online: () => boolean;
+  /** Called before the body has arrived. */
+  readonly onHead?: (head: ResponseHead) => void;
 }
 
 /** The largest body of a response in bytes; the largest responses, lists of venues, have about a tenth. */
@@ -37,7 +40,7 @@ const maxBodySize = 10 * 2 ** 20;
  * fetch's own error.
  */
 export async function sendRequest(address: string, options: RequestOptions): Promise<RawResponse> {
-  const { fetch, key, signal, online } = options;
+  const { fetch, key, signal, online, onHead } = options;
   if (key !== undefined && !isApiKey(key)) throw new KeyRefused();
   if (!online()) throw new Offline();
   const headers = { Accept: "application/json", ...(key !== undefined && { "X-API-Key": key }) };
@@ -45,6 +48,7 @@ export async function sendRequest(address: string, options: RequestOptions): Pro
     () => fetch(address, { headers, signal, redirect: "manual", cache: "no-cache" }),
     () => (online() ? new Unreachable() : new Offline()),
   );
+  onHead?.(response);
   const { status, headers: stated } = response;
   const text = await namingRequest({ headers: stated, key: key ?? "" }, () =>
     unlessBroken(

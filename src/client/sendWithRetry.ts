@@ -1,9 +1,9 @@
 import { backoffDelay } from "../http/retryDelay";
 import { type Failure, InvalidResponse, QuotaExceeded, ServiceUnavailable, Unreachable } from "./failure";
-import { failureFromResponse } from "./failureFromResponse";
+import { failureFromResponse, waitOf } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
 import { type RateLimiter, type SentRequest, statedLimit } from "./rateLimiter";
-import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
+import { type Credentials, type Fetch, type RawResponse, type ResponseHead, sendRequest } from "./request";
 import { namingRequest } from "./requestId";
 import type { RequestQueue } from "./requestQueue";
 import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
@@ -70,7 +70,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
           { milliseconds: requestTimeout, schedule, signal },
         );
       } catch (failure) {
-        if (!isRateLimited(failure, sent) || rejections >= maxRateLimitRetries) throw failure as Failure;
+        if (!isRateLimited(failure) || rejections >= maxRateLimitRetries) throw failure as Failure;
       } finally {
         release();
       }
@@ -83,28 +83,40 @@ async function send(
   question: Question,
   options: SenderOptions & { readonly signal: AbortSignal; readonly sent: SentRequest },
 ): Promise<RawResponse> {
-  const { credentials, fetch, online, now, rateLimiter, onResponse, onRequest, signal, sent, complete } =
-    options;
+  const { credentials, fetch, online, now, onResponse, onRequest, signal, complete } = options;
   const { base, key } = credentials;
   onRequest();
   const address = addressOf(base, complete(question));
-  const response = await sendRequest(address, { fetch, key, online, signal });
+  const onHead = (head: ResponseHead): void => reportHead(head, options);
+  const response = await sendRequest(address, { fetch, key, online, signal, onHead });
   onResponse(response);
-  const limit = statedLimit(response.headers);
-  if (limit !== undefined) rateLimiter.setLimit(limit);
-  if (response.status < 429) sent.accepted();
   if (response.status === 200) return response;
   throw failureFromResponse(response, { key, now: now() });
 }
 
-/** Returns true for a 429 whose pause is short enough to wait for; reports it to the rate limiter. */
-function isRateLimited(failure: unknown, sent: SentRequest): boolean {
-  if (!(failure instanceof QuotaExceeded)) return false;
-  const pause = failure.retryAfter === undefined ? undefined : failure.retryAfter * 1000;
-  if (pause !== undefined && pause >= requestTimeout) return false; // a used up daily quota, not a rate
-  sent.rejected(pause);
-  return true;
+/**
+ * Reports a response to the rate limiter before its body has arrived: meanwhile another request would be sent
+ * in the pause that a 429 asks for.
+ */
+function reportHead(
+  head: ResponseHead,
+  { rateLimiter, sent, now }: Pick<SenderOptions, "rateLimiter" | "now"> & { readonly sent: SentRequest },
+): void {
+  const limit = statedLimit(head.headers);
+  if (limit !== undefined) rateLimiter.setLimit(limit);
+  if (head.status < 429) sent.accepted();
+  if (head.status !== 429) return;
+  const seconds = waitOf(head, now());
+  if (isPause(seconds)) sent.rejected(seconds === undefined ? undefined : seconds * 1000);
 }
+
+/** Returns true for the pause of a rate limit, not for the longer one of a used up daily quota. */
+const isPause = (seconds: number | undefined): boolean =>
+  seconds === undefined || seconds * 1000 < requestTimeout;
+
+/** Returns true for a 429 whose pause is short enough to wait for. */
+const isRateLimited = (failure: unknown): boolean =>
+  failure instanceof QuotaExceeded && isPause(failure.retryAfter);
 
 const backoff = { first: 400, growth: 2.5 } as const;
 

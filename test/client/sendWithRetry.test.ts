@@ -5,23 +5,25 @@ import { formOf } from "./questions";
 import { NotFound, ServiceUnavailable, type Failure } from "../../src/client/failure";
 import { fakeClock, turns } from "./fakeClock";
 
-test("a waiting request is sent before the response that frees its slot is parsed", async () => {
-  const { now, schedule } = fakeClock();
+/** Opens a sender of races; `events` lists what was sent and parsed. */
+function openSender(maxConcurrent: number, respond: (race: string) => Response) {
+  const clock = fakeClock();
+  const { now, schedule } = clock;
   const random = (): number => 0;
   const rateLimiter = createRateLimiter({ now, random });
   const events: string[] = [];
-  const raceIn = (address: string): string => new URL(address).searchParams.get("race") ?? "";
   const send = createSendWithRetry({
     credentials: { base: "https://service.test", key: "k" },
     fetch: async (address) => {
-      events.push(`sent ${raceIn(address)}`);
-      return new Response(raceIn(address));
+      const race = new URL(address).searchParams.get("race") ?? "";
+      events.push(`sent ${race}`);
+      return respond(race);
     },
     online: () => true,
     now,
     random,
     schedule,
-    queue: createRequestQueue({ maxConcurrent: () => 1, rateLimiter, schedule }),
+    queue: createRequestQueue({ maxConcurrent: () => maxConcurrent, rateLimiter, schedule }),
     rateLimiter,
     onResponse: () => undefined,
     complete: (question) => question,
@@ -31,8 +33,37 @@ test("a waiting request is sent before the response that frees its slot is parse
   const parse = ({ text }: { readonly text: string }): number => events.push(`parsed ${text}`);
   const sendRace = (race: number): Promise<number> =>
     send(formOf(race), { signal, parse, onStart: () => undefined });
+  return { clock, events, sendRace };
+}
+
+test("a waiting request is sent before the response that frees its slot is parsed", async () => {
+  const { events, sendRace } = openSender(1, (race) => new Response(race));
   await Promise.all([sendRace(1), sendRace(2), sendRace(3)]);
   expect(events).toEqual(["sent 1", "sent 2", "parsed 1", "sent 3", "parsed 2", "parsed 3"]);
+});
+
+test("a 429 delays the other requests before its body has arrived", async () => {
+  let endBody = (): void => undefined;
+  const refused = (): Response => {
+    const body = new ReadableStream({ start: (stream) => void (endBody = () => stream.close()) });
+    return new Response(body, { status: 429, headers: { "Retry-After": "1" } });
+  };
+  const responses = [refused, () => new Response("of race 1")];
+  const { clock, events, sendRace } = openSender(2, (race) =>
+    race === "1" ? (responses.shift() ?? refused)() : new Response("of race 2"),
+  );
+  const first = sendRace(1);
+  await turns();
+  const second = sendRace(2);
+  endBody();
+  await turns();
+  expect(events).toEqual(["sent 1"]);
+  for (let step = 0; step < 30; step++) {
+    clock.advance(100);
+    await turns(3);
+  }
+  await Promise.all([first, second]);
+  expect(events.filter((event) => event.startsWith("sent"))).toEqual(["sent 1", "sent 1", "sent 2"]);
 });
 
 async function run(failure: Failure, { left = 25_000, random = 0 } = {}) {
