@@ -114,8 +114,7 @@ requests by that of the races: 1 means that none was rejected, and the goal allo
 the time by the shortest possible one (4.1 s), and by that of the libraries p-limit and ky. The last row counts requests that were
 sent during a pause for which the service had asked; requests already in flight do not count. The goal is none, as a service may
 block a key that ignores its pauses.`,
-    next: `The first rejection costs one whole pause, one second of four, and requests that left before it was read count as early. Send the
-first requests to an unknown service in steps.`,
+    next: `The first rejection costs one whole pause, one second of four. Send the first requests to an unknown service in steps.`,
   },
   G6: {
     title: "Validation of a response",

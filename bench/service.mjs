@@ -31,9 +31,8 @@ function bucket({ size, perSecond }) {
 
 /** Starts the service; with a certificate it uses HTTP/2 and states the limit that a Pro key has. */
 export async function startService({ form, folders, tls }) {
-  const counts = { requests: 0, options: 0, refused: 0, early: 0 };
+  const counts = { requests: 0, options: 0, refused: 0 };
   let take = () => true;
-  let closedUntil = 0;
 
   function answer(url, response) {
     const date = url.searchParams.get("date");
@@ -55,7 +54,6 @@ export async function startService({ form, folders, tls }) {
   }
   function refuse(response) {
     counts.refused += 1;
-    closedUntil = performance.now() + 1000;
     response.writeHead(429, { "Retry-After": "1", "Content-Type": "application/json" });
     response.end('{"detail":"too many"}');
   }
@@ -71,7 +69,6 @@ export async function startService({ form, folders, tls }) {
       );
     if (url.pathname.startsWith("/api/")) {
       counts[request.method === "OPTIONS" ? "options" : "requests"] += 1;
-      if (performance.now() < closedUntil - latency) counts.early += 1;
       const allowed = take();
       return void setTimeout(() => (allowed ? answer(url, response) : refuse(response)), latency);
     }
@@ -93,8 +90,7 @@ export async function startService({ form, folders, tls }) {
     counts,
     reset(limit) {
       take = limit ? bucket(limit) : () => true;
-      closedUntil = 0;
-      Object.assign(counts, { requests: 0, options: 0, refused: 0, early: 0 });
+      Object.assign(counts, { requests: 0, options: 0, refused: 0 });
     },
     close() {
       for (const session of sessions) session.destroy();
