@@ -2,10 +2,10 @@ import { backoffDelay } from "../http/retryDelay";
 import { type Failure, InvalidResponse, QuotaExceeded, ServiceUnavailable, Unreachable } from "./failure";
 import { failureFromResponse, waitOf } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
-import { type RateLimiter, type SentRequest, statedLimit } from "./rateLimiter";
+import { type RateLimiter, statedLimit } from "./rateLimiter";
 import { type Credentials, type Fetch, type RawResponse, type ResponseHead, sendRequest } from "./request";
 import { namingRequest } from "./requestId";
-import type { RequestQueue } from "./requestQueue";
+import type { RequestQueue, Slot } from "./requestQueue";
 import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
 
 /** Retries of a question after responses with status 429. */
@@ -51,8 +51,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
       const { sent, release } = slot instanceof Promise ? await slot : slot;
       onStart();
       const attempt = async (attemptSignal: AbortSignal) => {
-        const response = await send(question, { ...options, signal: attemptSignal, sent });
-        release();
+        const response = await send(question, { ...options, signal: attemptSignal, slot: { sent, release } });
         // The next request leaves before this response is parsed.
         await new Promise<void>((resolve) => schedule.soon(resolve));
         return namingRequest({ ...response, key: options.credentials.key }, () => parse(response));
@@ -81,7 +80,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
 /** Sends one request. Throws the failure that any response but 200 stands for. */
 async function send(
   question: Question,
-  options: SenderOptions & { readonly signal: AbortSignal; readonly sent: SentRequest },
+  options: SenderOptions & { readonly signal: AbortSignal; readonly slot: Slot },
 ): Promise<RawResponse> {
   const { credentials, fetch, online, now, onResponse, onRequest, signal, complete } = options;
   const { base, key } = credentials;
@@ -96,15 +95,18 @@ async function send(
 
 /**
  * Reports a response to the rate limiter before its body has arrived: meanwhile another request would be sent
- * in the pause that a 429 asks for.
+ * in the pause that a 429 asks for. An answer frees its slot, as the browser keeps the next request until a
+ * connection is free; a failure keeps its slot while it is retried.
  */
 function reportHead(
   head: ResponseHead,
-  { rateLimiter, sent, now }: Pick<SenderOptions, "rateLimiter" | "now"> & { readonly sent: SentRequest },
+  { rateLimiter, slot, now }: Pick<SenderOptions, "rateLimiter" | "now"> & { readonly slot: Slot },
 ): void {
+  const { sent, release } = slot;
   const limit = statedLimit(head.headers);
   if (limit !== undefined) rateLimiter.setLimit(limit);
   if (head.status < 429) sent.accepted();
+  if (head.status === 200) release();
   if (head.status !== 429) return;
   const seconds = waitOf(head, now());
   if (isPause(seconds)) sent.rejected(seconds === undefined ? undefined : seconds * 1000);

@@ -42,6 +42,14 @@ test("a waiting request is sent before the response that frees its slot is parse
   expect(events).toEqual(["sent 1", "sent 2", "parsed 1", "sent 3", "parsed 2", "parsed 3"]);
 });
 
+test("a waiting request is sent before the body of an answer has arrived", async () => {
+  const unread = new Response(new ReadableStream());
+  const { events, sendRace } = openSender(1, (race) => (race === "1" ? unread : new Response(race)));
+  void sendRace(1);
+  await sendRace(2);
+  expect(events).toEqual(["sent 1", "sent 2", "parsed 2"]);
+});
+
 test("a 429 delays the other requests before its body has arrived", async () => {
   let endBody = (): void => undefined;
   const refused = (): Response => {
