@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { beginEmpty } from "./beginEmpty";
+import { endAnimations } from "./endAnimations";
 import { forgetStored } from "./forgetStored";
 import { newContext } from "./testSite";
 
@@ -66,6 +67,9 @@ export interface WorkbenchOptions extends BrowserContextOptions {
   readonly observe?: (page: Page) => void;
 }
 
+/** The size of the page where no test sets another: enough for the pane and the cells that a test clicks. */
+const small = { width: 1000, height: 450 };
+
 /** Milliseconds between two looks at whether the page is idle. */
 const polling = 20;
 
@@ -74,7 +78,8 @@ export async function openWorkbench(
   url: string,
   { host = hosts[0], example = false, observe, ...options }: WorkbenchOptions = {},
 ): Promise<Workbench> {
-  const context = await newContext(browser, { viewport: { width: 1500, height: 850 }, ...options });
+  const context = await newContext(browser, { viewport: small, ...options });
+  await context.addInitScript(endAnimations);
   if (!example) await context.addInitScript(beginEmpty);
   const page = await context.newPage();
   // Without https office.js asks, once for a browser, whether to trust the workbench as a host.

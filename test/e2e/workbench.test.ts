@@ -22,6 +22,9 @@ const runnersOf = (race: number): (readonly [number, string])[] =>
 /** The race that the workbench opens with: the day's largest field. */
 const shown = runnersOf(5);
 
+/** Large enough for a message beside a cell. */
+const viewport = { width: 1200, height: 650 };
+
 const at = testSite();
 let workbench: Workbench;
 let requests: () => number;
@@ -33,7 +36,7 @@ const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.
 async function open(host: HostName): Promise<void> {
   if (workbench?.host === host) return;
   await workbench?.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url, { host, example: true });
+  workbench = await openWorkbench(at.browser, at.server.url, { host, example: true, viewport });
   requests = countRequests(workbench.page);
   workbench.page.on("pageerror", (error) => errors.push(String(error)));
 }
