@@ -14,6 +14,12 @@ const runners = "11:34";
  */
 const mostFlushes: Readonly<Record<HostName, number>> = { [hosts[0]]: 1, [hosts[1]]: 2 };
 
+/**
+ * The races of the book of every sheet: copying it calculates the whole of it for each of its sheets, so that
+ * a second race doubles the processor time.
+ */
+const wholeBook = process.env.SOAK ? [3, 4] : [3];
+
 const at = testSite();
 let workbench: Workbench;
 let requests: () => number;
@@ -133,16 +139,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect(Math.abs(sum(await column("Race", "I")) - 3)).toBeLessThan(1e-9);
   });
 
-  test("typing another race number shows that race", async () => {
-    await workbench.begin();
-    const names = async () => (await workbench.get("Race!B11:B34")).flat();
-    const before = await names();
-    await typeAt(workbench, "Race!E7", "2");
-    expect(await names()).not.toEqual(before);
-    expect(await value("Race!B3")).toBe("Velvet Plate");
-  });
-
-  test("odds and scratchings typed beside a race are gone beside another, and return with it", async () => {
+  test("typing another race number shows that race; odds and scratchings typed beside the first are gone, and return with it", async () => {
     await openAnew(host); // so that nothing of the workbook before is still being stored
     await workbench.begin();
     const stored = () =>
@@ -156,7 +153,11 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await typeAt(workbench, "Race!F7", "7");
     await typeAt(workbench, "Race!K11", "3.5");
     const first = await value("Race!E7");
+    const names = async () => (await workbench.get("Race!B11:B34")).flat();
+    const before = await names();
     await typeAt(workbench, "Race!E7", "2");
+    expect(await names()).not.toEqual(before);
+    expect(await value("Race!B3")).toBe("Velvet Plate");
     await eventually(entries, [null, null]);
     await eventually(stakes, []);
     await typeAt(workbench, "Race!E7", String(first));
@@ -200,14 +201,10 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await typeAt(workbench, "'Ashford Park R3'!F7", "2");
     expect(Math.abs(sum(await column("Ashford Park R3", "G")) - 1)).toBeLessThan(1e-9);
     expect(requests()).toBe(sent);
+    await chooseRaces(3);
     expect(await showCost()).toBe(0);
     await build();
-    expect((await sheets()).slice(5)).toEqual([
-      "Meetings (2)",
-      "Ashford Park R2 (2)",
-      "Ashford Park R3 (2)",
-      "Bias lab (2)",
-    ]);
+    expect((await sheets()).slice(5)).toEqual(["Meetings (2)", "Ashford Park R3 (2)", "Bias lab (2)"]);
     expect(await value("'Ashford Park R3'!F7")).toBe("2");
   });
 
@@ -236,10 +233,12 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
 
 /** On the host that takes less processor time: the calculations are the grid's own, alike on both. */
 describe("the calculations of the sheets", () => {
-  beforeAll(() => openAnew(hosts[0]));
+  beforeAll(async () => {
+    await openAnew(hosts[0]);
+    await workbench.begin();
+  });
 
   test("three places are paid by eight runners, two by seven", async () => {
-    await workbench.begin();
     const field = await column("Race", "A");
     const box = field.slice(8).map((number) => String(number));
     await typeAt(workbench, "Race!F7", box.join(", "));
@@ -250,10 +249,31 @@ describe("the calculations of the sheets", () => {
     await eventually(shown, [`7 of ${field.length}`, 2]);
     expect(Math.abs(sum(await column("Race", "I")) - 2)).toBeLessThan(1e-9);
     expect(Math.abs(sum(await column("Race", "G")) - 1)).toBeLessThan(1e-9);
+    await workbench.type("Race!F7", "");
+    await workbench.settled();
+  });
+
+  test("odds typed as texts count as the functions read them", async () => {
+    const fair = await column("Race", "J");
+    const [first = 0, second = 0] = await column("Race", "G");
+    await workbench.type("Race!K11", "'5/2");
+    await workbench.type("Race!K12", "evens");
+    await workbench.settled();
+    expect(await value("Race!K7")).toBeCloseTo(1 / 3.5 + 1 / 2, 9);
+    expect(sum(await column("Race", "AC"))).toBeCloseTo(1, 9);
+    const edges = await column("Race", "L");
+    expect(edges).toHaveLength(2);
+    expect(edges[0]).toBeCloseTo(3.5 * first - 1, 9);
+    expect(edges[1]).toBeCloseTo(2 * second - 1, 9);
+    expect(await workbench.display("Race!K7")).toEqual([["79%"]]);
+    for (const place of fair.keys())
+      await workbench.type(`Race!K${11 + place}`, `'${Math.round(fair[place] ?? 0) + 1}/1`);
+    await workbench.settled();
+    expect((await column("Race", "L")).length).toBe(fair.length);
+    expect(await workbench.get("Race!AE11")).not.toEqual([[null]]);
   });
 
   test("typed market odds give their margin, the edge and the stakes", async () => {
-    await workbench.begin();
     const fair = await column("Race", "J");
     for (const [place, odds] of fair.entries())
       await workbench.type(`Race!K${11 + place}`, String(odds * (place === 0 ? 1.5 : 0.8)));
@@ -275,27 +295,6 @@ describe("the calculations of the sheets", () => {
     await eventually(() => value("Race!O3"), "Prices pre-date a scratching");
     expect(await value("Race!A8")).toMatch(/^Prices pre-date a scratching: no stake is advised/);
     expect(await column("Race", "M")).toEqual([]);
-  });
-
-  test("odds typed as texts count as the functions read them", async () => {
-    await workbench.begin();
-    const fair = await column("Race", "J");
-    const [first = 0, second = 0] = await column("Race", "G");
-    await workbench.type("Race!K11", "'5/2");
-    await workbench.type("Race!K12", "evens");
-    await workbench.settled();
-    expect(await value("Race!K7")).toBeCloseTo(1 / 3.5 + 1 / 2, 9);
-    expect(sum(await column("Race", "AC"))).toBeCloseTo(1, 9);
-    const edges = await column("Race", "L");
-    expect(edges).toHaveLength(2);
-    expect(edges[0]).toBeCloseTo(3.5 * first - 1, 9);
-    expect(edges[1]).toBeCloseTo(2 * second - 1, 9);
-    expect(await workbench.display("Race!K7")).toEqual([["79%"]]);
-    for (const place of fair.keys())
-      await workbench.type(`Race!K${11 + place}`, `'${Math.round(fair[place] ?? 0) + 1}/1`);
-    await workbench.settled();
-    expect((await column("Race", "L")).length).toBe(fair.length);
-    expect(await workbench.get("Race!AE11")).not.toEqual([[null]]);
   });
 
   test("no cell of the sheets is an error, #SPILL! least of all", async () => {
@@ -323,13 +322,13 @@ describe("the calculations of the sheets", () => {
         /RACING\.(?!OVERROUND|FAIRODDS|KELLY)/.test(String(formula)) &&
         !(sheet === "Meetings values" && /^[IM]/.test(String(cell))), // favourites, which nobody asked for
     );
-    expect(asking.length).toBeGreaterThan(100);
+    expect(asking.length).toBeGreaterThan(50);
     expect(asking.filter(([, , , question]) => !String(question).startsWith("GET /v1/"))).toEqual([]);
     expect(asking.filter(([, , , , received]) => !/^\d{4}-/.test(String(received)))).toEqual([]);
     const check = pane().getByRole("button", { name: "Check this workbook against its formula map" });
     await check.press("Enter");
     await pane()
-      .getByText(/^No changes by hand: 12 sheets as when/)
+      .getByText(/^No changes by hand: \d+ sheets as when/)
       .waitFor();
     await workbench.type("'Ashford Park R3'!K11", "4.2");
     await workbench.type("'Connections values'!C12", "9");
@@ -358,12 +357,14 @@ describe("the calculations of the sheets", () => {
     expect(requests()).toBe(sent);
   });
 
-  /** Builds every sheet of two races. The cost of jockeys and trainers is known once the fields are. */
+  /** Builds every sheet of a day. The cost of jockeys and trainers is known once the fields are. */
   async function buildEverything(): Promise<void> {
-    await chooseRaces(3, 4);
+    await chooseRaces(...wholeBook);
     await pane().getByRole("checkbox", { name: "Jockeys and trainers" }).press("Space");
     await showCost();
-    await pane().getByText("Not included: the jockeys and trainers of 2 races").waitFor();
+    await pane()
+      .getByText(/^Not included: the jockeys and trainers of \d races?/)
+      .waitFor();
     await pane()
       .getByRole("button", { name: /^Load the runners \(\d requests?\)$/ })
       .press("Enter");
