@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { axeFaults } from "../browser/axeFaults";
 import { eventually } from "../browser/eventually";
@@ -68,7 +69,9 @@ function askInBrowser(paths: readonly string[]): Promise<string[]> {
 /** Asks the Node service; a prediction that is still being made is asked for again. */
 async function askNode(path: string): Promise<string> {
   const response = await fetch(`${at.server.url}/api${path}`, { headers: { "X-API-Key": "demo-pro" } });
-  return response.status === 503 || response.status === 429 ? askNode(path) : response.text();
+  if (response.status !== 503 && response.status !== 429) return response.text();
+  await pause(100);
+  return askNode(path);
 }
 
 interface Meeting {
