@@ -49,6 +49,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
       mimeType: "application/json",
       buffer: file,
     });
+    await reader.page.getByText("Opened book.json").waitFor();
     await eventually(() => reader.get(statusCell), [[name]]);
     await reader.settled();
     expect(await shownBy(reader)).toEqual(then);
@@ -65,6 +66,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
       mimeType: "application/json",
       buffer: Buffer.from(damaged),
     });
+    await author.page.getByText("Opened book.json").waitFor();
     await eventually(() => author.get(statusCell), [["live"]]);
     await author.pane.getByRole("button", { name: "Refresh", exact: true }).click();
     await author.pane
