@@ -105,6 +105,18 @@ async function timed(paths, { answerTo, asked, driver, peers }) {
   return times;
 }
 
+/** Measures what every response takes: one to a path that does not exist, which no query answers. */
+async function withoutQuery(answerTo) {
+  const times = [];
+  for (let round = 0; round < mostOfAKind; round++) {
+    const begun = process.cpuUsage();
+    await answerTo(`unknown/${round}`).catch(() => undefined);
+    times.push(processorTime(begun));
+  }
+  const text = milliseconds(times);
+  return { goal: "P5", brief: "no query", what: "the response to an unknown path, without any query", text };
+}
+
 const milliseconds = (times) => `${at(times, 0.5).toFixed(2)} ms`;
 
 function rowsOf(kind, limit, times, peers) {
@@ -150,6 +162,7 @@ export async function handlerRows(store, date) {
         ...rowsOf(kind, limit, await timed(paths, { answerTo, asked, driver: apart.driver, peers }), peers),
       );
     }
+    rows.push(await withoutQuery(answerTo));
     const { form: forms } = await questions(get, dayAfter(dayAfter(date)));
     const profile = await profiled(async () => {
       for (const path of forms) await answerTo(path);
