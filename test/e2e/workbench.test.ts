@@ -22,6 +22,13 @@ const runnersOf = (race: number): (readonly [number, string])[] =>
 /** The race that the workbench opens with: the day's largest field. */
 const shown = runnersOf(5);
 
+/** A race beside its date and number, where a test needs no more of the opening workbook. */
+const book = {
+  C7: day,
+  E7: "5",
+  A11: `=RACING.FORM(C7,"${track}",E7,"number,name,barrier",FALSE)`,
+};
+
 /** Large enough for a message beside a cell. */
 const viewport = { width: 1200, height: 650 };
 
@@ -33,20 +40,25 @@ let errors: string[] = [];
 const value = async (address: string) => (await workbench.get(address))[0]?.[0];
 const counters = () => workbench.page.evaluate<{ calls: number }>("({ ...window.racingWorkbench.counters })");
 
-async function open(host: HostName): Promise<void> {
-  if (workbench?.host === host) return;
+async function open(host: HostName, { example }: { readonly example: boolean }): Promise<void> {
   await workbench?.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url, { host, example: true, viewport });
+  workbench = await openWorkbench(at.browser, at.server.url, { host, example, viewport });
   requests = countRequests(workbench.page);
   workbench.page.on("pageerror", (error) => errors.push(String(error)));
 }
+/** Opens a new workbook with a race. */
+async function openBook(): Promise<void> {
+  await workbench.create(book);
+  await workbench.settled();
+}
+
 beforeEach(() => {
   errors = [];
 });
 afterEach(() => expect(errors).toEqual([]));
 
 describe.each(hostsTried(hosts[1]))("on %s", (host) => {
-  beforeAll(() => open(host));
+  beforeAll(() => open(host, { example: true }));
 
   test("it opens with calculated race-day sheets: a race, the day's meetings and the venue's bias", async () => {
     expect((await workbench.get("Race!A10:C10"))[0]).toEqual(["No", "Runner", "Bar"]);
@@ -91,7 +103,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   });
 
   test("recalculating and inserting a row call the functions again, keep the values and send no request", async () => {
-    await workbench.begin();
+    await openBook();
     const [before, { calls }] = [requests(), await counters()];
     await workbench.page.keyboard.press("Control+Alt+F9");
     await workbench.settled();
@@ -103,7 +115,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   });
 
   test("the pane closes and opens by keyboard, and the functions work without it", async () => {
-    await workbench.begin();
+    await openBook();
     const { page } = workbench;
     await page.locator("#toggle").focus();
     await page.keyboard.press("Enter");
@@ -118,7 +130,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
 });
 
 describe("in the grid", () => {
-  beforeAll(() => open(hosts[0]));
+  beforeAll(() => open(hosts[0], { example: false }));
 
   test("F6 and Shift+F6 move the focus between bar, grid, pane and status bar, and Escape leaves a cell", async () => {
     const { page } = workbench;
@@ -165,13 +177,13 @@ describe("in the grid", () => {
   });
 
   test("typing another race number changes the spill", async () => {
-    await workbench.begin();
+    await openBook();
     await typeAt(workbench, "E7", "2");
     expect(await workbench.get(`A11:B${10 + runnersOf(2).length}`)).toEqual(runnersOf(2));
   });
 
   test("a value in the spill range gives #SPILL!, and the table returns when it is deleted", async () => {
-    await workbench.begin();
+    await openBook();
     await typeAt(workbench, "C12", "blocking");
     expect(await value("A11")).toBe("#SPILL!");
     expect((await workbench.get("A12:B12"))[0]).toEqual([null, null]);
@@ -182,7 +194,7 @@ describe("in the grid", () => {
   });
 
   test("the error message is shown beside the cell under the pointer", async () => {
-    await workbench.begin();
+    await workbench.create({});
     await workbench.page.evaluate("racingWorkbench.excel.grid.addSheet('Errors')");
     await workbench.page.evaluate("racingWorkbench.excel.grid.activate('Errors')");
     await workbench.type("B5", `=RACING.FORM("2020-01-01","${track}",1)`);
@@ -192,8 +204,6 @@ describe("in the grid", () => {
     if (!grid) throw new Error("The grid is not drawn");
     await workbench.page.mouse.move(grid.x + 200, grid.y + 26 + 4.5 * 23, { steps: 3 });
     await workbench.page.locator("#grid .o-popover").getByText("2026-02-12 to 2026-03-21").waitFor();
-    await workbench.page.evaluate("racingWorkbench.excel.grid.activate('Race')");
-    await workbench.page.evaluate("racingWorkbench.excel.grid.removeSheet('Errors')");
   });
 
   /**
@@ -212,6 +222,7 @@ describe("in the grid", () => {
   }
 
   test("autocompletion offers the functions, then their parameters", async () => {
+    await workbench.create({ C7: day });
     await completeForm();
     await workbench.page.keyboard.type(`C7,"${track}",3,"name",FALSE)`);
     await workbench.page.keyboard.press("Enter");
@@ -222,10 +233,11 @@ describe("in the grid", () => {
   });
 
   test("a saved workbook opens with the same content", async () => {
+    await openBook();
     await workbench.type("E7", "2");
     await workbench.settled();
     const buffer = await savedFile(workbench.page, "Save");
-    await workbench.begin();
+    await openBook();
     expect(await workbench.get("A11:B11")).toEqual(shown.slice(0, 1));
     await workbench.page.setInputFiles("#file", { name: "saved.json", mimeType: "application/json", buffer });
     await workbench.page.getByText("Opened saved.json").waitFor();
