@@ -11,12 +11,15 @@ const statusCell = "Meetings!AA1";
 
 describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   let author: Workbench;
+  let reader: Workbench;
   let name: string;
   let file: Buffer;
   beforeAll(async () => {
     author = await openWorkbench(at.browser, at.server.url, { host, example: true });
   });
-  afterAll(() => author.page.context().close());
+  afterAll(async () => {
+    for (const { page } of [author, reader]) await page.context().close();
+  });
 
   test("the ribbon shows the size first; the snapshot is taken and shown by the pane's buttons", async () => {
     const { pane } = author;
@@ -41,7 +44,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
   test("another profile without key and network shows the same values and sends nothing", async () => {
     const then = await shownBy(author);
     expect(then.filter(({ value }) => typeof value === "number").length).toBeGreaterThan(100);
-    const reader = await openWorkbench(at.browser, at.server.url, { host });
+    reader = await openWorkbench(at.browser, at.server.url, { host });
     const sent = countRequests(reader.page, ["/api/", "/relay/", "/health"]);
     await reader.page.context().setOffline(true);
     await reader.page.setInputFiles("#file", {
@@ -55,21 +58,21 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     expect(await shownBy(reader)).toEqual(then);
     await reader.pane.getByText(`Snapshot ${name}`, { exact: true }).waitFor();
     expect(sent()).toBe(0);
-    await reader.page.context().close();
   });
 
   test("a damaged snapshot opens live, with a sentence in the pane", async () => {
-    await author.reopen();
+    await reader.page.context().setOffline(false);
+    await reader.reopen();
     const damaged = file.toString("utf8").replace(/(urn:racing-form:snapshots[^>]*>1\.)./, "$1x");
-    await author.page.setInputFiles("#file", {
+    await reader.page.setInputFiles("#file", {
       name: "book.json",
       mimeType: "application/json",
       buffer: Buffer.from(damaged),
     });
-    await author.page.getByText("Opened book.json").waitFor();
-    await eventually(() => author.get(statusCell), [["live"]]);
-    await author.pane.getByRole("button", { name: "Refresh", exact: true }).click();
-    await author.pane
+    await reader.page.getByText("Opened book.json").waitFor();
+    await eventually(() => reader.get(statusCell), [["live"]]);
+    await reader.pane.getByRole("button", { name: "Refresh", exact: true }).click();
+    await reader.pane
       .getByText("The snapshots in this workbook cannot be read: their data is damaged.")
       .waitFor();
   });
