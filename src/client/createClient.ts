@@ -23,7 +23,7 @@ export interface ClientOptions {
   readonly storage?: KeyValueStorage;
   /** Returns false when the machine has no network. */
   readonly online?: () => boolean;
-  /** Six requests at a time are sent where it is not known. */
+  /** Requests are sent as over HTTP/1.1 where it is not known. */
   readonly protocolOf?: ProtocolOf;
   readonly schedule?: Schedule;
 }

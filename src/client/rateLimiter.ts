@@ -9,9 +9,14 @@ export interface RateLimiter {
   take(): SentRequest;
   /** Adopts the limit that the service states: so many requests at once, and again each second. */
   setLimit(perSecond: number): void;
-  /** True once the service has stated a limit. */
-  isLimitStated(): boolean;
+  limit(): LimitKnowledge;
 }
+
+/**
+ * The knowledge of the service's limit: none, or an estimate after a rejection; that several requests in a
+ * row were accepted; or the limit itself.
+ */
+export type LimitKnowledge = "unknown" | "unnoticed" | "stated";
 
 /** Reports the result of one request. */
 export interface SentRequest {
@@ -29,6 +34,9 @@ const defaultPause = { first: 1_000, longest: 30_000 } as const;
  * accepted.
  */
 const growth = { after: 5, by: 1.03 } as const;
+
+/** Accepted requests after which no limit is expected soon: more than a limit of 10 a second accepts. */
+const acceptedWithoutLimit = 12;
 
 /**
  * Requests do not arrive as evenly as they are sent, so the limiter stays below a limit. The margin is wide
@@ -126,7 +134,10 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
       tokens = Math.min(size, size - sent + (time - from) * rate);
       filledAt = time;
     },
-    isLimitStated: () => stated !== undefined,
+    limit() {
+      if (stated !== undefined) return "stated";
+      return rate === Infinity && (sample?.accepted ?? 0) >= acceptedWithoutLimit ? "unnoticed" : "unknown";
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { Cancelled, type Failure } from "./failure";
-import type { RateLimiter, SentRequest } from "./rateLimiter";
+import type { LimitKnowledge, RateLimiter, SentRequest } from "./rateLimiter";
 import type { Schedule } from "./schedule";
 
 /** Returns the protocol of the connection to an address, as ALPN names it: h2; undefined if unknown. */
@@ -9,14 +9,19 @@ export type ProtocolOf = (address: string) => string | undefined;
 const multiplexed: ReadonlySet<string | undefined> = new Set(["h2", "h3"]);
 
 /**
- * Requests in flight at a time. A browser opens six connections of HTTP/1.1 to a server; one of HTTP/2
- * carries the hundred that servers usually permit, at first as many as our own service's smallest limit.
+ * Requests in flight at a time. A browser opens six connections of HTTP/1.1 to a server; two more requests
+ * wait in the browser, which sends them as soon as a connection is free, once a limit is unlikely to reject
+ * them. A connection of HTTP/2 carries the hundred that servers usually permit, at first as many as our own
+ * service's smallest limit.
  */
-const requests = { http1: 6, unstated: 20, stated: 100 } as const;
+const requests = {
+  http1: { unknown: 6, unnoticed: 8, stated: 8 },
+  multiplexed: { unknown: 20, unnoticed: 20, stated: 100 },
+} as const satisfies Record<string, Record<LimitKnowledge, number>>;
 
-/** Returns the number of requests in flight that the protocol allows and that a stated limit will pace. */
-export const concurrency = (protocol: string | undefined, isLimitStated: boolean): number =>
-  multiplexed.has(protocol) ? requests[isLimitStated ? "stated" : "unstated"] : requests.http1;
+/** Returns the number of requests in flight that the protocol allows, by what is known of the limit. */
+export const concurrency = (protocol: string | undefined, limit: LimitKnowledge): number =>
+  requests[multiplexed.has(protocol) ? "multiplexed" : "http1"][limit];
 
 export interface RequestQueueOptions {
   /** Returns the number of requests that may be in flight. */

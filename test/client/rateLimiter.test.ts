@@ -124,3 +124,19 @@ test.each([
 test("without the header no limit is stated", () => {
   expect(statedLimit(new Headers())).toBeUndefined();
 });
+
+test("a limit is unnoticed after twelve accepted requests, unknown after a rejection, and stated at last", () => {
+  const limiter = createRateLimiter({ now: () => 0, random: () => 0 });
+  const accept = (count: number): void => {
+    for (let request = 0; request < count; request++) limiter.take().accepted();
+  };
+  accept(11);
+  expect(limiter.limit()).toBe("unknown");
+  accept(1);
+  expect(limiter.limit()).toBe("unnoticed");
+  limiter.take().rejected(1000);
+  accept(20);
+  expect(limiter.limit()).toBe("unknown");
+  limiter.setLimit(50);
+  expect(limiter.limit()).toBe("stated");
+});

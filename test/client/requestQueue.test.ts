@@ -81,12 +81,14 @@ test("release has an effect once", async () => {
 });
 
 test.each([
-  ["http/1.1", false, 6],
-  ["http/1.1", true, 6],
-  [undefined, true, 6],
-  ["h2", false, 20],
-  ["h2", true, 100],
-  ["h3", true, 100],
-])("over %s, a stated limit: %s, %d requests at a time", (protocol, isLimitStated, expected) => {
-  expect(concurrency(protocol, isLimitStated)).toBe(expected);
+  ["http/1.1", "unknown", 6],
+  ["http/1.1", "unnoticed", 8],
+  ["http/1.1", "stated", 8],
+  [undefined, "unknown", 6],
+  ["h2", "unknown", 20],
+  ["h2", "unnoticed", 20],
+  ["h2", "stated", 100],
+  ["h3", "stated", 100],
+] as const)("over %s, with the limit %s, %d requests at a time", (protocol, limit, expected) => {
+  expect(concurrency(protocol, limit)).toBe(expected);
 });
