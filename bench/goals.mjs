@@ -12,8 +12,9 @@ The service responds to each request after 80 ms. Over HTTP/2, as our own server
 carries all requests at a time: the shortest possible time is one round trip. Over HTTP/1.1 a browser sends six requests at a time: nine
 round trips. Both add what Excel's runtime itself needs for 10,000 calls of a function that returns a promise and does nothing, measured
 in the same round.`,
-    next: `Each of the 10,000 calls reads its arguments and has a promise of its own; the batching pattern keeps five values of a call in
-one object. Read equal arguments once per task.`,
+    next: `Over HTTP/2 twenty requests are sent until the first response states the service's limit: a second round trip. Store the limit
+with the responses, so that the next session sends all requests at once. The first responses wait until Excel has made all its calls:
+allocate less in each call.`,
   },
   P2: {
     title: "Recalculation",
