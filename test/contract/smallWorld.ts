@@ -1,9 +1,10 @@
-import type { LocalHistory } from "../../src/service/store/history";
+import { readVenues, type LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import type { RaceRecord, RunnerRecord } from "../../src/service/races/records";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { publishAtOnce } from "../../src/service/simulation/publication";
+import { dataMadeOnce, fileMadeOnce } from "../service/madeOnce";
 import type { Line } from "./resultsLines";
 
 /** The day to which the small world's clock is pinned. */
@@ -14,14 +15,24 @@ let races: readonly RaceRecord[] | undefined;
 
 /** Returns every race of five months of a small simulated world, and the fields of the week ahead. */
 export function worldRaces(): readonly RaceRecord[] {
-  races ??= publishAtOnce({ world, moment: pinnedMoment(worldDay) }).records;
+  races ??= dataMadeOnce("races", () => publishAtOnce({ world, moment: pinnedMoment(worldDay) }).records);
   return races;
 }
 
 /** Returns a store in memory with these races. */
 export function worldHistory(): LocalHistory {
+  const path = fileMadeOnce("store", (own) => {
+    const built = historyInMemory();
+    createWriter(built)(worldRaces());
+    built.driver.exec(`VACUUM INTO '${own}'`);
+    built.close();
+  });
   const history = historyInMemory();
-  createWriter(history)(worldRaces());
+  history.driver.exec(`ATTACH '${path}' AS made`);
+  for (const table of ["venue", "person", "runner", "race", "start"])
+    history.driver.exec(`INSERT INTO main.${table} SELECT * FROM made.${table}`);
+  history.driver.exec("DETACH made");
+  readVenues(history);
   return history;
 }
 

@@ -1,8 +1,6 @@
 import { dayNumber } from "../../../src/dates/days";
 import type { RaceRecord, RunnerRecord } from "../../../src/service/races/records";
-import { world, worldDay } from "../../contract/smallWorld";
-import { pinnedMoment } from "../../../src/service/simulation/moment";
-import { publishAtOnce } from "../../../src/service/simulation/publication";
+import { worldRaces } from "../../contract/smallWorld";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import type { LocalHistory } from "../../../src/service/store/history";
@@ -10,8 +8,8 @@ import type { LocalHistory } from "../../../src/service/store/history";
 /** Races with starting prices: some months of a small world, whose sources state none. */
 let priced: readonly RaceRecord[] | undefined;
 export function pricedRaces(): readonly RaceRecord[] {
-  priced ??= publishAtOnce({ world, moment: pinnedMoment(worldDay) })
-    .records.filter(({ date }) => date >= "2025-12-01")
+  priced ??= worldRaces()
+    .filter(({ date }) => date >= "2025-12-01")
     .map(withPrices);
   return priced;
 }
