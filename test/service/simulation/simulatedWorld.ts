@@ -1,6 +1,7 @@
 import { requireDayNumber } from "../../../src/dates/days";
 import type { Meeting } from "../../../src/service/simulation/races/race";
 import { World } from "../../../src/service/simulation/world";
+import { dataMadeOnce } from "../madeOnce";
 
 /** Returns a small world some days after its epoch, and all meetings that it has run since then. */
 export function simulatedWorld({ days = 60, seed = 7, epoch = "2025-09-01" } = {}): {
@@ -12,3 +13,7 @@ export function simulatedWorld({ days = 60, seed = 7, epoch = "2025-09-01" } = {
   const meetings = Array.from({ length: days }, () => world.runNextDay()).flat();
   return { world, meetings };
 }
+
+/** Returns the meetings that a small world has run in its first 200 days. */
+export const simulatedMeetings = (): readonly Meeting[] =>
+  dataMadeOnce("meetings", () => simulatedWorld({ days: 200 }).meetings);

@@ -1,8 +1,8 @@
 import type { RaceCode } from "../../../../src/spec/codes";
 import { isScratched, type Race, phases } from "../../../../src/service/simulation/races/race";
-import { simulatedWorld } from "../simulatedWorld";
+import { simulatedMeetings } from "../simulatedWorld";
 
-const { meetings } = simulatedWorld({ days: 150 });
+const meetings = simulatedMeetings();
 const racesOf = (code: RaceCode): readonly Race[] =>
   meetings.filter(({ venue }) => venue.raceCode === code).flatMap(({ races }) => races);
 

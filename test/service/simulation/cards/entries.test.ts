@@ -1,7 +1,7 @@
 import { isScratched, phases } from "../../../../src/service/simulation/races/race";
-import { simulatedWorld } from "../simulatedWorld";
+import { simulatedMeetings } from "../simulatedWorld";
 
-const { meetings } = simulatedWorld({ days: 120 });
+const meetings = simulatedMeetings();
 const races = meetings.flatMap((meeting) => meeting.races);
 
 test("a race has at least five runners, and never more starters than its track takes", () => {

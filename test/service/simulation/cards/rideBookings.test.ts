@@ -1,6 +1,6 @@
-import { simulatedWorld } from "../simulatedWorld";
+import { simulatedMeetings } from "../simulatedWorld";
 
-const { meetings } = simulatedWorld({ days: 120 });
+const meetings = simulatedMeetings();
 
 test("nobody rides twice in a race or at two tracks on a day, and every horse has a rider", () => {
   const where = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { phases } from "../../../../src/service/simulation/races/race";
-import { simulatedWorld } from "../simulatedWorld";
+import { simulatedMeetings } from "../simulatedWorld";
 
-const { meetings } = simulatedWorld({ days: 200 });
+const meetings = simulatedMeetings();
 const regulars = (code: string) =>
   meetings
     .filter(({ venue }) => venue.raceCode === code)

@@ -1,9 +1,9 @@
 import type { RaceRecord, RunnerRecord } from "../../../../src/service/races/records";
 import { raceRecord } from "../../../../src/service/simulation/races/raceRecord";
 import { phases, type Phase } from "../../../../src/service/simulation/races/race";
-import { simulatedWorld } from "../simulatedWorld";
+import { simulatedMeetings } from "../simulatedWorld";
 
-const { meetings } = simulatedWorld({ days: 90 });
+const meetings = simulatedMeetings();
 const races = meetings.flatMap((meeting) => meeting.races);
 const cached = new Map<Phase, readonly RaceRecord[]>();
 

@@ -1,7 +1,7 @@
 import { startingPricesOf } from "../../../../src/service/simulation/races/startingPrices";
-import { simulatedWorld } from "../simulatedWorld";
+import { simulatedMeetings } from "../simulatedWorld";
 
-const { meetings } = simulatedWorld({ days: 90 });
+const meetings = simulatedMeetings();
 const races = meetings.flatMap((meeting) => meeting.races).filter(({ abandoned }) => !abandoned);
 const starts = races.flatMap((race) =>
   [...startingPricesOf(race)].map(([{ finish }, price]) => ({ price, won: finish === 1 ? 1 : 0 })),
