@@ -16,10 +16,7 @@ let asked: () => number;
 const open = async (host: HostName): Promise<void> => {
   if (workbench?.host === host) return;
   await workbench?.page.context().close();
-  workbench = await openWorkbench(at.browser, at.server.url, {
-    host,
-    viewport: { width: 1200, height: 1500 },
-  });
+  workbench = await openWorkbench(at.browser, at.server.url, { host });
   asked = countRequests(workbench.page);
   await workbench.create({});
 };
@@ -86,12 +83,10 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
 
 describe("drawing", () => {
   beforeAll(() => open(hosts[1]));
-  beforeEach(async () => {
-    await workbench.reopen();
-    await workbench.create({});
-  });
+  beforeEach(() => workbench.create({}));
 
   test("a what-if is drawn by keyboard at the shown cost, and a scratching redraws it without a request", async () => {
+    await workbench.reopen(); // with an empty cache
     const { pane, page } = workbench;
     await pickRace(pane);
     await pane.getByText("Cost: 2 requests").waitFor();
@@ -118,6 +113,7 @@ describe("drawing", () => {
   test("a picture has the sheet's race, and follows it", async () => {
     const { pane } = workbench;
     const form = '=RACING.FORM("2026-03-14","ashford-park",H1,"number,name,form,scratched",FALSE)';
+    await workbench.reopen(); // with no race chosen
     const raceShown = (race: string) =>
       eventually(() => pane.getByLabel("Race", { exact: true }).inputValue(), race);
     await workbench.create({ H1: "3", A1: form });
