@@ -45,8 +45,8 @@ export async function clockSteps({ steps, folder, share }) {
         clock.time += Math.random() * 8 * hour;
         await update();
       }
-      clock.offset = 0;
       stepSoon(0);
+      clock.offset = 0; // after a step that was still to come
       for (let passed = 0; passed <= 3 * day; passed += 6 * hour) {
         clock.time += 6 * hour;
         await update();
