@@ -12,11 +12,12 @@ const functions: Readonly<Record<string, AddFunctionDescription>> = {
   XMATCH: xmatch,
 };
 
-/** Adapts the engine's functions, error codes and menus to Excel's. */
+/** Adapts the engine's functions, error codes, menus and drawing to Excel's. */
 export function applyExcelConventions(): void {
   useExcelErrors();
   useExcelFunctions();
   useExcelMenus();
+  useExcelDrawing();
   installTogether();
 }
 
@@ -47,6 +48,27 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
 };
 /** Menus whose generated items are hidden: in the data menu, the list of pivots. */
 const withoutGeneratedItems = new Set(["data"]);
+
+interface Box {
+  readonly id: string;
+}
+
+/** The engine's renderer, as far as its types hide it. */
+interface Renderer {
+  readonly lastRenderBoxes: Map<string, Box>;
+  addNewAnimations(boxes: readonly Box[]): void;
+}
+
+/**
+ * Draws a changed cell at once. The engine fades each of them for 200 ms, and draws all cells for each frame
+ * of it: a price that is typed took ten drawings of the sheet.
+ */
+function useExcelDrawing(): void {
+  const renderer = engine().stores.GridRenderer.prototype as unknown as Renderer;
+  renderer.addNewAnimations = function (this: Renderer, boxes) {
+    for (const box of boxes) this.lastRenderBoxes.set(box.id, box);
+  };
+}
 
 /** Removes the file menu and the hidden items. */
 function useExcelMenus(): void {
