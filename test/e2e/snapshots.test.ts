@@ -45,6 +45,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     const then = await shownBy(author);
     expect(then.filter(({ value }) => typeof value === "number").length).toBeGreaterThan(100);
     reader = await openWorkbench(at.browser, at.server.url, { host });
+    await reader.pane.getByText(/requests left today/).waitFor(); // the pane has tested its connection
     const sent = countRequests(reader.page, ["/api/", "/relay/", "/health"]);
     await reader.page.context().setOffline(true);
     await reader.page.setInputFiles("#file", {
