@@ -104,6 +104,8 @@ export interface ClientStatus extends SourceInfo {
   readonly cachedAnswers: number;
   readonly pendingQuestions: number;
   readonly outage?: Outage;
+  /** Set while the service calculates a prediction that was asked for, which is asked for again. */
+  readonly pendingPrediction?: Outage;
   readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
 }
 

@@ -117,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday"> {
-  const { credentials, sourceInfo, requestsToday, responses, inFlight, outage } = connection;
+  const { credentials, sourceInfo, requestsToday, responses, inFlight, outage, delay } = connection;
   return {
     base: credentials.base,
     keyPresent: credentials.key !== "",
@@ -127,5 +127,6 @@ function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday"> {
     cachedAnswers: responses.count,
     pendingQuestions: inFlight.count,
     ...(outage.current && { outage: outage.current }),
+    ...(delay.current?.code === "prediction_pending" && { pendingPrediction: delay.current }),
   };
 }

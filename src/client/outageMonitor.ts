@@ -9,6 +9,8 @@ export interface Outage {
   readonly since: number;
   /** The reason, as the first failure states it. */
   readonly message: string;
+  /** The code of the first failure, if the service stated one. */
+  readonly code?: string;
   /** Milliseconds since 1970 at which the client next sends the question that failed first. */
   readonly nextAttemptAt: number;
 }
@@ -65,9 +67,9 @@ export function createOutageMonitor(options: OutageOptions): OutageMonitor {
     get current() {
       return current;
     },
-    begin({ message }, question) {
+    begin({ message, facts: { code } }, question) {
       if (current || signal.aborted) return;
-      current = { since: now(), message, nextAttemptAt: now() };
+      current = { since: now(), message, ...(code !== undefined && { code }), nextAttemptAt: now() };
       failed = question;
       ending = new AbortController();
       void attemptUntilEnd(question).catch(() => undefined); // the wait was cancelled

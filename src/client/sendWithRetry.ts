@@ -1,5 +1,12 @@
 import { backoffDelay } from "../http/retryDelay";
-import { type Failure, InvalidResponse, QuotaExceeded, ServiceUnavailable, Unreachable } from "./failure";
+import {
+  type Failure,
+  InvalidResponse,
+  QuotaExceeded,
+  ServiceUnavailable,
+  TimedOut,
+  Unreachable,
+} from "./failure";
 import { failureFromResponse, waitOf } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
 import { type RateLimiter, statedLimit } from "./rateLimiter";
@@ -50,6 +57,7 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
       // Without a wait, the first requests leave before Excel has made the last of its calls.
       const { sent, release } = slot instanceof Promise ? await slot : slot;
       onStart();
+      let stated: Failure | undefined;
       const attempt = async (attemptSignal: AbortSignal) => {
         const response = await send(question, { ...options, signal: attemptSignal, slot: { sent, release } });
         // The next request leaves before this response is parsed.
@@ -65,10 +73,13 @@ export function createSendWithRetry(options: SenderOptions): SendWithRetry {
               random,
               signal: ending,
               left: () => endsAt - now(),
+              onFailure: (failure) => void (stated = failure.status === undefined ? undefined : failure),
             }),
           { milliseconds: requestTimeout, schedule, signal },
         );
-      } catch (failure) {
+      } catch (error) {
+        // A service that stated why it has no answer yet has responded, though the last attempt timed out.
+        const failure = (error instanceof TimedOut && stated) || error;
         if (!isRateLimited(failure) || rejections >= maxRateLimitRetries) throw failure as Failure;
       } finally {
         release();
@@ -128,17 +139,20 @@ export interface RetryOptions {
   readonly signal: AbortSignal;
   /** Returns the milliseconds left for all attempts together. */
   readonly left: () => number;
+  /** Called with the failure of each attempt. */
+  readonly onFailure?: (failure: Failure) => void;
 }
 
 /** Repeats work while its failure may pass and time is left, with exponential backoff and jitter. */
 export async function withRetries<T>(
   work: () => Promise<T>,
-  { schedule, random, signal, left }: RetryOptions,
+  { schedule, random, signal, left, onFailure }: RetryOptions,
 ): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await work();
     } catch (error) {
+      if (!signal.aborted) onFailure?.(error as Failure);
       const retryAfter = (error as Failure).retryAfter ?? 0;
       const delay = Math.max(retryAfter * 1000, backoffDelay(attempts, { ...backoff, random }));
       if (signal.aborted || attempts >= maxAttempts(error) || delay >= left()) throw error;

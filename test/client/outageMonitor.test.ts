@@ -1,7 +1,7 @@
 import { type Failure, NotFound, QuotaExceeded, TimedOut, Unreachable } from "../../src/client/failure";
 import { createOutageMonitor } from "../../src/client/outageMonitor";
 import { fakeClock, type FakeClock, until } from "./fakeClock";
-import { type Asked, json, right } from "./faultyService";
+import { type Asked, inTurn, json, never, right } from "./faultyService";
 import { closeAll, openClient } from "./openClient";
 import { formOf } from "./questions";
 
@@ -132,6 +132,7 @@ test("a prediction that is being made while forms are answered is asked for unti
   await client.ask(formOf(1));
   const prediction = { ...formOf(1), endpoint: "predictions" } as const;
   expect((await failureInTime(clock, () => client.ask(prediction)))?.kind).toBe("serviceUnavailable");
+  expect(client.status()).toMatchObject({ pendingPrediction: { code: "prediction_pending" } });
   expect(client.status().outage).toBeUndefined();
   await client.ask(formOf(2));
   expect(ended).toBe(0); // another answer does not mean that this one is there
@@ -141,9 +142,22 @@ test("a prediction that is being made while forms are answered is asked for unti
     if (ended === 0) clock.advance(1_000);
     return ended === 1;
   });
+  expect(client.status().pendingPrediction).toBeUndefined();
   const sent = service.requests.length;
   expect(client.ask(prediction)).not.toBeInstanceOf(Promise);
   expect(service.requests).toHaveLength(sent);
+});
+
+test("a prediction that stays pending until the timeout is no outage, though nothing else was answered", async () => {
+  const pending = json({ code: "prediction_pending" }, { status: 503, headers: { "Retry-After": "1" } });
+  const { client, clock } = await openClient(inTurn(pending, never));
+  const prediction = { ...formOf(1), endpoint: "predictions" } as const;
+  expect(await failureInTime(clock, () => client.ask(prediction))).toMatchObject({
+    kind: "serviceUnavailable",
+    facts: { code: "prediction_pending" },
+  });
+  expect(client.status()).toMatchObject({ pendingPrediction: { code: "prediction_pending" } });
+  expect(client.status().outage).toBeUndefined();
 });
 
 test("an outage ends when the service refuses a request", async () => {

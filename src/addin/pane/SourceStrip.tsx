@@ -32,6 +32,7 @@ export function SourceStrip() {
         (connection.source() === "browser" ? <RacesProgress /> : <QuotaMeter />)}
       {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
       <OutageNotice />
+      <PendingPredictionNotice />
     </div>
   );
 }
@@ -51,6 +52,20 @@ function OutageNotice() {
       </p>
       <p class="hint">
         {seconds > 0 ? `Next attempt in ${formatCount(seconds, "second")}.` : "Trying now …"}
+      </p>
+    </Notice>
+  );
+}
+
+/** States that win chances are still being calculated and are asked for again. */
+function PendingPredictionNotice() {
+  const { client } = usePane();
+  const { outage, pendingPrediction } = client.status();
+  if (outage || !pendingPrediction) return null;
+  return (
+    <Notice tone="neutral">
+      <p role="status">
+        Win chances are still being calculated. Cells that wait for them ask again by themselves.
       </p>
     </Notice>
   );
