@@ -76,13 +76,44 @@ const sameVenue: SheetPart = {
   },
 };
 
-/** Impact values below 1 and above it; no bias at 1. */
-const scale: NonNullable<SheetPart["rules"]> = [
-  [
-    `B${first + 1}:${cellAddress(widest, first + fieldSize)}`,
-    { kind: "scale", points: [[0.4, palette.low], [1, palette.white], [1.6, palette.strongBar]] }, // prettier-ignore
-  ],
-];
+/** The hidden table behind the colours: of each slice the rate, the impact value, starts and the interval. */
+const evidence = { column: 56, figures: ["rate", "impact", "starts", "low", "high"] } as const;
+const figures = evidence.figures.length;
+const evidenceAt = (column: number, row: number): string => cellAddress(evidence.column + column, row);
+const lastEvidence = evidenceAt(widest * figures, 1).replace(/\d+$/, "");
+const firstEvidence = evidenceAt(1, 1).replace(/\d+$/, "");
+
+/** Returns a figure of the slice of a rule's cell, in a row of the hidden table. */
+const evidenceOf = (figure: (typeof evidence.figures)[number], row: string): string =>
+  `INDEX($${firstEvidence}${row}:$${lastEvidence}${row},1,${figures}*(COLUMN()-COLUMN($B$1))+${evidence.figures.indexOf(figure) + 1})`;
+
+/** Returns the formula of the rate of all barriers of a slice, counted from 0. */
+function rateOfAll(slice: number): string {
+  const [rates = "", starts = ""] = [0, 2].map((figure) =>
+    [first + 1, first + fieldSize].map((row) => evidenceAt(slice * figures + figure + 1, row)).join(":"),
+  );
+  return `=IFERROR(SUMPRODUCT(${rates},${starts})/SUM(${starts}),"")`;
+}
+
+/** Rates and impact values have a colour where the 95 % interval excludes the rate of all barriers. */
+function clearOnly(): SheetPart {
+  const isClear = (figure: "low" | "high", sign: "<" | ">"): string =>
+    `=AND(OR($B$7="impact value",$B$7="win rate"),ISNUMBER(B${first + 1}),${evidenceOf(figure, String(first + 1))}${sign}${evidenceOf("rate", "$1")})`;
+  const cells = `B${first + 1}:${cellAddress(widest, first + fieldSize)}`;
+  return {
+    cells: {
+      [evidenceAt(0, first + 1)]: `=RACING.BIASCOMPARE($B$3,${slices},,"all",FALSE,$B$6)`,
+      ...Object.fromEntries(
+        Array.from({ length: widest }, (_, slice) => [evidenceAt(slice * figures + 1, 1), rateOfAll(slice)]),
+      ),
+    },
+    rules: [
+      [cells, { kind: "formula", formula: isClear("high", "<"), look: { fillColor: palette.low } }],
+      [cells, { kind: "formula", formula: isClear("low", ">"), look: { fillColor: palette.strongBar } }],
+    ],
+    hidden: [`${evidenceAt(0, 1)}:${evidenceAt(widest * figures, 1)}`],
+  };
+}
 
 /**
  * Returns the sheet of a venue's barrier bias: slices of distance and window, their starts, and the distance
@@ -102,7 +133,6 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     ],
     formats: { [`B${first + 1}:${cellAddress(widest, first + fieldSize)}`]: "0.00" },
     heights: { 8: 10 },
-    rules: scale,
   };
   const table = spilledTable({
     column: 0,
@@ -115,7 +145,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
   const comparisons: readonly SheetPart[] = [
     sheetBand({
       title: "Slices",
-      note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias.",
+      note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias. Coloured: the 95 % interval excludes 1.00.",
       last: lastColumn,
       inputs: [
         ["Venue", undefined],
@@ -126,6 +156,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       ],
     }),
     slicesOf,
+    clearOnly(),
     comparison(first, { title: "SLICES BY BARRIER", formula: compareFormula("$B$7") }),
     comparison(second, { title: "STARTS IN EACH SLICE", formula: compareFormula('"starts"') }),
     { cells: { [`A${bands - 1}`]: "DISTANCE BANDS" }, looks: [[`A${bands - 1}`, looks.group]] },

@@ -1,0 +1,84 @@
+import { biasSheet } from "../../../src/addin/workbook/biasSheet";
+import { palette } from "../../../src/addin/workbook/palette";
+import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "../../workbench/grid/loadEngine";
+
+loadEngine();
+
+/** Of each barrier in two slices: rate, impact value, starts, interval. All starts win 0.1 in both slices. */
+const barriers = [
+  [1, ...[0.2, 2, 400, 0.16, 0.24], ...[0.2, 2, 10, 0.06, 0.51]],
+  [2, ...[0.05, 0.5, 400, 0.03, 0.08], ...[0, 0, 10, 0, 0.28]],
+  [3, ...[0.05, 0.5, 400, 0.03, 0.08], ...[0.1, 1, 10, 0.02, 0.4]],
+];
+
+/** The positions of each measure's figures in a row of `barriers`. */
+const positions: Readonly<Record<string, readonly number[]>> = {
+  "win rate": [1, 6],
+  "impact value": [2, 7],
+  starts: [3, 8],
+  interval: [4, 5, 9, 10],
+  all: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+};
+
+const parameters = ["venues", "distances", "windows", "conditions", "measure", "headers", "options"].map(
+  (name) => ({ name, description: name, type: "any", dimensionality: "matrix", optional: true }) as const,
+);
+
+const compare: SheetFunction = {
+  name: "RACING.BIASCOMPARE",
+  metadata: { id: "BIASCOMPARE", name: "BIASCOMPARE", description: "Compares slices", parameters },
+  evaluate(given) {
+    const [, , , , measure, headers] = given.map((cell) => (Array.isArray(cell) ? cell[0]?.[0] : cell));
+    const shown = [0, ...(positions[String(measure)] ?? [])];
+    const rows = barriers.map((row) => shown.map((index) => row[index] ?? ""));
+    return headers === false ? rows : [shown.map((index) => (index === 0 ? "Barrier" : "slice")), ...rows];
+  },
+  preview: () => "preview",
+};
+
+interface Styled {
+  readonly getters: {
+    getActiveSheetId(): string;
+    getCellComputedStyle(at: object): { readonly fillColor?: string };
+  };
+}
+
+/** Returns the colours of the two slices' cells by barrier, when the lab shows a measure. */
+async function colours(measure: string): Promise<(string | undefined)[][]> {
+  const sheet = biasSheet("Bias lab", {
+    track: "x",
+    options: "",
+    distances: ["all", 1200],
+    windows: ["all"],
+  });
+  const grid = new OSpreadsheetGrid();
+  grid.define([compare]);
+  await grid.create([sheet]);
+  grid.write(grid.area("AH7"), [[measure]]);
+  const { getters } = grid as unknown as Styled;
+  const fills = { [palette.low]: "worse", [palette.strongBar]: "better" };
+  const { row, column } = grid.area("AH11");
+  return barriers.map((_, barrier) =>
+    [0, 1].map((slice) => {
+      const at = { sheetId: getters.getActiveSheetId(), row: row + barrier, col: column + slice };
+      return fills[String(getters.getCellComputedStyle(at).fillColor)];
+    }),
+  );
+}
+
+test.each(["impact value", "win rate"])(
+  "the %s has a colour only where the interval excludes the rate of all barriers",
+  async (measure) => {
+    expect(await colours(measure)).toEqual([
+      ["better", undefined],
+      ["worse", undefined],
+      ["worse", undefined],
+    ]);
+  },
+);
+
+test.each(["starts", "interval", "all"])("a comparison of %s has no such colours", async (measure) => {
+  expect((await colours(measure)).flat()).toEqual(Array(6).fill(undefined));
+});
