@@ -17,15 +17,30 @@ export interface ActivityEntry {
 
 const maxEntries = 200;
 
-/** Creates a log of the last calls. `list` returns them newest first. */
-export function createActivity(): { record(entry: ActivityEntry): void; list(): readonly ActivityEntry[] } {
-  const ring: ActivityEntry[] = [];
+/** Creates a list of the last entries, oldest first. */
+function createRing() {
+  const entries: { readonly order: number; readonly entry: ActivityEntry }[] = [];
   let next = 0;
   return {
-    record(entry) {
-      ring[next] = entry;
+    add(order: number, entry: ActivityEntry): void {
+      entries[next] = { order, entry };
       next = (next + 1) % maxEntries;
     },
-    list: () => [...ring.slice(next), ...ring.slice(0, next)].reverse(),
+    list: () => [...entries.slice(next), ...entries.slice(0, next)],
+  };
+}
+
+/**
+ * Creates a log of the last requests and of the last calls without one, so that a recalculation from the cache
+ * displaces no request. `list` returns them newest first.
+ */
+export function createActivity(): { record(entry: ActivityEntry): void; list(): readonly ActivityEntry[] } {
+  const requests = createRing();
+  const cached = createRing();
+  let count = 0;
+  return {
+    record: (entry) => (entry.requested ? requests : cached).add(count++, entry),
+    list: () =>
+      [...requests.list(), ...cached.list()].sort((a, b) => b.order - a.order).map(({ entry }) => entry),
   };
 }

@@ -26,7 +26,7 @@ export interface Client {
   /** Deletes the cached failures, so that the next call of each question sends a request. */
   clearFailures(): void;
   status(): ClientStatus;
-  /** Returns the last 200 calls, newest first. */
+  /** Returns the last 200 requests and the last 200 calls without one, newest first. */
   activity(): readonly ActivityEntry[];
   /**
    * Returns the source's date in an IANA timezone; the clock's date until the source is known (see `ready`).

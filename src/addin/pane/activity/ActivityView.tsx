@@ -2,17 +2,17 @@ import { useState } from "preact/hooks";
 import { diagnostics } from "../../diagnostics";
 import { Section } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
-import { outcomeText, questionText } from "./activityText";
+import { logIntro, logRows, outcomeText, questionText } from "./activityText";
 
 const clockTime = (time: number): string => new Date(time).toLocaleTimeString();
 
-/** The last queries with their outcomes, and the diagnostics to copy for support. */
+/** The last requests with their outcomes, and the diagnostics to copy for support. */
 export function ActivityView() {
   const pane = usePane();
   useClientChanges();
   const [status, setStatus] = useState<string>();
   const [copied, setCopied] = useState<string>();
-  const entries = pane.client.activity();
+  const rows = logRows(pane.client.activity());
 
   const copy = async (): Promise<void> => {
     const text = diagnostics(pane);
@@ -29,9 +29,7 @@ export function ActivityView() {
 
   return (
     <Section title="Log of requests">
-      <p class="intro">
-        {entries.length === 0 ? "No queries yet." : `The latest queries (${entries.length}), newest first.`}
-      </p>
+      <p class="intro">{logIntro(rows)}</p>
       <button type="button" onClick={() => void copy()}>
         Copy diagnostics
       </button>
@@ -40,10 +38,11 @@ export function ActivityView() {
       </p>
       {copied !== undefined && <textarea aria-label="Diagnostics" readOnly rows={6} value={copied} />}
       <ol class="log">
-        {entries.map((entry, index) => (
+        {rows.map(({ entry, times }, index) => (
           <li key={`${entry.time} ${index}`}>
             <span class="hint">{clockTime(entry.time)}</span> {questionText(entry)}
             <span class="hint">{outcomeText(entry)}</span>
+            {times > 1 && <span class="hint">{times} times</span>}
             {entry.message !== undefined && <span class="hint problem">{entry.message}</span>}
           </li>
         ))}

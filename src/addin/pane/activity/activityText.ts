@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "../../../client/activity";
-import { describeQuestion } from "../../planMessages";
+import { keyOf } from "../../../client/question";
+import { describeQuestion, formatCount } from "../../planMessages";
 
 const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   fresh: "answered",
@@ -38,4 +39,39 @@ export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry
   const cost = requested ? "one request, shared" : "cached, no request";
   const age = requested && ageMs < newAnswerMs ? [] : [`${formatAge(ageMs)} old`];
   return [outcomes[outcome], source, ...age, cost].filter(Boolean).join(" · ");
+}
+
+/** A row of the log: a request, or the calls of one question that needed none. */
+export interface LogRow {
+  /** The latest call. */
+  readonly entry: ActivityEntry;
+  readonly times: number;
+}
+
+/**
+ * Returns the rows of the log, newest first: each request, and once for each question and outcome the calls
+ * that were answered without a request.
+ */
+export function logRows(entries: readonly ActivityEntry[]): readonly LogRow[] {
+  const rows = new Map<string, LogRow>();
+  entries.forEach((entry, index) => {
+    const key = entry.requested ? String(index) : `${entry.outcome} ${keyOf(entry.question)}`;
+    const { entry: latest, times } = rows.get(key) ?? { entry, times: 0 };
+    rows.set(key, { entry: latest, times: times + 1 });
+  });
+  return [...rows.values()];
+}
+
+/**
+ * Returns the sentence above the log.
+ *
+ * @example
+ * logIntro(rows) // "3 requests, and 1 question answered without one, newest first."
+ */
+export function logIntro(rows: readonly LogRow[]): string {
+  if (rows.length === 0) return "No requests yet.";
+  const requests = rows.filter(({ entry }) => entry.requested).length;
+  const cached = rows.length - requests;
+  const others = cached === 0 ? "" : `, and ${formatCount(cached, "question")} answered without one`;
+  return `${formatCount(requests, "request")}${others}, newest first.`;
 }

@@ -1,4 +1,9 @@
-import { outcomeText, questionText } from "../../../../src/addin/pane/activity/activityText";
+import {
+  logIntro,
+  logRows,
+  outcomeText,
+  questionText,
+} from "../../../../src/addin/pane/activity/activityText";
 import { formOf } from "../../../client/questions";
 
 const entry = {
@@ -27,4 +32,22 @@ test.each([
   ],
 ])("an outcome has its source, age and cost: %#", (outcome, text) => {
   expect(outcomeText(outcome)).toBe(text);
+});
+
+test("each request has a row, the calls of a question without one have a row together", () => {
+  const other = { ...entry, question: formOf(4) };
+  const request = { ...entry, requested: true };
+  const failed = { ...entry, outcome: "notFound" as const };
+  const newest = { ...entry, time: 9 };
+  const rows = logRows([newest, other, entry, request, failed, entry, request]);
+  expect(rows).toEqual([
+    { entry: newest, times: 3 },
+    { entry: other, times: 1 },
+    { entry: request, times: 1 },
+    { entry: failed, times: 1 },
+    { entry: request, times: 1 },
+  ]);
+  expect(logIntro(rows)).toBe("2 requests, and 3 questions answered without one, newest first.");
+  expect(logIntro(logRows([request]))).toBe("1 request, newest first.");
+  expect(logIntro([])).toBe("No requests yet.");
 });
