@@ -27,7 +27,7 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @param odds The prices of the same runners: decimal, or as text "5/2", evens or "+250", in the same order, or columns with the runners' numbers or names and prices; a runner without odds is not backed and stays blank in the result.
  * @param fraction The Kelly fraction: the part of the full Kelly stakes to return; 0.5 when blank.
  * @param cap The largest fraction of the bank on one runner, such as 0.05; no limit when blank.
- * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner.
+ * @returns A fraction of the bank for each runner, in a row or column as the probabilities are; 0 for a runner whose odds are too short for a stake; #N/A for odds that pre-date a scratching: those of the whole field with a margin below -1 %, and incomplete ones with a price for a scratched runner.
  * @example =RACING.KELLY({0.15;0.08},{9.3;19})
  * @helpurl https://localhost:3000/help/kelly.html
  */

@@ -292,6 +292,10 @@ describe("the calculations of the sheets", () => {
     await workbench.type("Race!I7", "2000");
     await workbench.settled();
     expect((await column("Race", "M"))[0]).toBeCloseTo(2000 * kelly, 4);
+    await workbench.type("Race!K11", String((fair[0] ?? 0) * 0.8));
+    await workbench.settled();
+    expect(await value("Race!O3")).toBe("No edge above 0: no stake");
+    await workbench.type("Race!K11", String((fair[0] ?? 0) * 1.5));
     await workbench.type("Race!F7", "7, 9"); // the prices of the others leave a margin below 0
     await workbench.settled();
     await eventually(() => value("Race!O3"), "Prices pre-date a scratching");

@@ -258,6 +258,10 @@ describe("KELLY", () => {
     expect(rounded(kelly(row(0.15, 0.08), row(9.3, 19), 1, 0.04))).toEqual([[0.04, 0.03175]]);
   });
 
+  test("returns 0 for odds that are too short for a stake", () => {
+    expect(rounded(kelly(column(0.3, 0.2), column(3.5, 4.5), 1))).toEqual([[0.02], [0]]);
+  });
+
   test("matches odds in columns by the runner's number or name; those of nobody are refused by name", async () => {
     const plain = kelly(column(0.15, 0.08, 0.4), column(9.3, 19, ""), 1);
     const byNumber = [

@@ -73,7 +73,7 @@ const settling = (column: string): string => `COUNTIF(${absoluteRunners(column)}
 /** The answers in words, right of the race. */
 const answers: readonly SheetPart[] = [
   cellPart("O3:AB3", {
-    content: `=IF(ISNA(${stakes}),"Prices pre-date a scratching",IF(COUNT(${edge})=0,"Type your prices under My $",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model"))`,
+    content: `=IF(ISNA(${stakes}),"Prices pre-date a scratching",IF(COUNT(${edge})=0,"Type your prices under My $",IF(COUNTIF(${edge},">0")=0,"No edge above 0: no stake",COUNTIF(${edge},">0")&IF(COUNTIF(${edge},">0")=1," price beats"," prices beat")&" the model")))`,
     look: looks.answer,
   }),
   fact("O:R", "Model favourite", { content: shown(runnerWith(win, `MAX(${win})`)) }),

@@ -15,7 +15,8 @@ export const marketDescriptions = {
   marketProb: "Probability behind the odds: the margin is removed by the power method, as FAIRODDS does",
   overlay: "Adjusted win probability x odds: above 1 the price is longer than the fair odds",
   edge: "Overlay less 1: the expected gain for one unit staked",
-  kellyShare: "Half of the Kelly stake as a share of the bank, all runners taken together, as KELLY shows it",
+  kellyShare:
+    "Half of the Kelly stake as a share of the bank, all runners taken together, as KELLY shows it; 0 where the odds are too short for a stake",
 } as const;
 
 /** The columns that need no prediction. */
