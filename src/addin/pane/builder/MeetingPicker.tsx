@@ -6,6 +6,13 @@ import { TextInput } from "../controls/TextInput";
 import { type Meeting, meetingLabel } from "./labels";
 import { type ResponseState, useResponse } from "./useResponse";
 
+/** Returns the choice of no meeting: what to do, or why there is none to choose. */
+function unchosen({ response, problem }: ResponseState<"meetings">): string {
+  if (!response) return problem === undefined ? "Loading …" : "None";
+  const { length } = response.meetings;
+  return length === 0 ? "No meetings on this date" : `Choose a meeting (${length})`;
+}
+
 /** Requests the meetings of a day; nothing while there is no day. */
 export const useMeetings = (
   day: { readonly date: string; readonly raceCode: string } | undefined,
@@ -23,7 +30,8 @@ interface MeetingPickerProps {
 }
 
 /** A list of the day's meetings. */
-export function MeetingPicker({ meetings: { response, problem }, meeting, onPick }: MeetingPickerProps) {
+export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPickerProps) {
+  const { response, problem } = state;
   const meetings = response?.meetings ?? [];
   return (
     <>
@@ -32,9 +40,7 @@ export function MeetingPicker({ meetings: { response, problem }, meeting, onPick
         label="Meeting"
         value={meeting ? String(meetings.indexOf(meeting)) : ""}
         disabled={meetings.length === 0}
-        none={
-          response ? `Choose a meeting (${meetings.length})` : problem === undefined ? "Loading …" : "None"
-        }
+        none={unchosen(state)}
         options={meetings.map((item, index) => ({ value: String(index), label: meetingLabel(item) }))}
         onSelect={(value) => onPick(meetings[Number(value || -1)])}
       />
