@@ -58,7 +58,7 @@ async function colours(measure: string): Promise<(string | undefined)[][]> {
   await grid.create([sheet]);
   grid.write(grid.area("AH7"), [[measure]]);
   const { getters } = grid as unknown as Styled;
-  const fills = { [palette.low]: "worse", [palette.strongBar]: "better" };
+  const fills: Readonly<Record<string, string>> = { [palette.low]: "worse", [palette.strongBar]: "better" };
   const { row, column } = grid.area("AH11");
   return barriers.map((_, barrier) =>
     [0, 1].map((slice) => {
