@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { diagnostics } from "../../diagnostics";
+import { formatCount } from "../../planMessages";
 import { Section } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { logIntro, logRows, outcomeText, questionText } from "./activityText";
@@ -38,11 +39,11 @@ export function ActivityView() {
       </p>
       {copied !== undefined && <textarea aria-label="Diagnostics" readOnly rows={6} value={copied} />}
       <ol class="log">
-        {rows.map(({ entry, times }, index) => (
+        {rows.map(({ entry, calls }, index) => (
           <li key={`${entry.time} ${index}`}>
             <span class="hint">{clockTime(entry.time)}</span> {questionText(entry)}
             <span class="hint">{outcomeText(entry)}</span>
-            {times > 1 && <span class="hint">{times} times</span>}
+            {calls > 1 && <span class="hint">{formatCount(calls, "call")}</span>}
             {entry.message !== undefined && <span class="hint problem">{entry.message}</span>}
           </li>
         ))}

@@ -41,25 +41,35 @@ export function outcomeText({ outcome, source, ageMs, requested }: ActivityEntry
   return [outcomes[outcome], source, ...age, cost].filter(Boolean).join(" · ");
 }
 
-/** A row of the log: a request, or the calls of one question that needed none. */
+/** A row of the log: the calls that shared a request, or those of one question that needed none. */
 export interface LogRow {
   /** The latest call. */
   readonly entry: ActivityEntry;
-  readonly times: number;
+  readonly calls: number;
 }
 
+/** Milliseconds within which the calls that shared a request have its response. */
+const sharedWithin = 1_000;
+
+const receivedAt = ({ time, ageMs }: ActivityEntry): number => time - ageMs;
+
 /**
- * Returns the rows of the log, newest first: each request, and once for each question and outcome the calls
- * that were answered without a request.
+ * Returns the rows of the log, newest first: each request with the calls that shared it, and once for each
+ * question and outcome the calls that were answered without a request.
  */
 export function logRows(entries: readonly ActivityEntry[]): readonly LogRow[] {
-  const rows = new Map<string, LogRow>();
-  entries.forEach((entry, index) => {
-    const key = entry.requested ? String(index) : `${entry.outcome} ${keyOf(entry.question)}`;
-    const { entry: latest, times } = rows.get(key) ?? { entry, times: 0 };
-    rows.set(key, { entry: latest, times: times + 1 });
-  });
-  return [...rows.values()];
+  const rows: { readonly entry: ActivityEntry; readonly oldest: ActivityEntry; readonly calls: number }[] =
+    [];
+  const indexes = new Map<string, number>();
+  for (const entry of entries) {
+    const key = `${entry.requested} ${entry.outcome} ${keyOf(entry.question)}`;
+    const index = indexes.get(key) ?? -1;
+    const row = rows[index];
+    const isSame = row && (!entry.requested || receivedAt(row.oldest) - receivedAt(entry) < sharedWithin);
+    if (isSame) rows[index] = { ...row, oldest: entry, calls: row.calls + 1 };
+    else indexes.set(key, rows.push({ entry, oldest: entry, calls: 1 }) - 1);
+  }
+  return rows.map(({ entry, calls }) => ({ entry, calls }));
 }
 
 /**

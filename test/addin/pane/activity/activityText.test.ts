@@ -34,18 +34,20 @@ test.each([
   expect(outcomeText(outcome)).toBe(text);
 });
 
-test("each request has a row, the calls of a question without one have a row together", () => {
+test("each request has a row with the calls that shared it, the calls of a question without one a row", () => {
   const other = { ...entry, question: formOf(4) };
-  const request = { ...entry, requested: true };
   const failed = { ...entry, outcome: "notFound" as const };
   const newest = { ...entry, time: 9 };
-  const rows = logRows([newest, other, entry, request, failed, entry, request]);
+  const request = { ...entry, time: -60_000, ageMs: 300, requested: true };
+  const shared = { ...request, time: request.time - 2 };
+  const earlier = { ...request, time: request.time - 5_000 };
+  const rows = logRows([newest, other, entry, request, failed, entry, shared, earlier]);
   expect(rows).toEqual([
-    { entry: newest, times: 3 },
-    { entry: other, times: 1 },
-    { entry: request, times: 1 },
-    { entry: failed, times: 1 },
-    { entry: request, times: 1 },
+    { entry: newest, calls: 3 },
+    { entry: other, calls: 1 },
+    { entry: request, calls: 2 },
+    { entry: failed, calls: 1 },
+    { entry: earlier, calls: 1 },
   ]);
   expect(logIntro(rows)).toBe("2 requests, and 3 questions answered without one, newest first.");
   expect(logIntro(logRows([request]))).toBe("1 request, newest first.");
