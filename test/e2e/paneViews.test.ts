@@ -292,7 +292,7 @@ describe.each(hostsTried(hosts[1]))("on %s", (host) => {
     await pane().getByLabel("Search functions and fields").fill("barrier win");
     await pane().getByText("RACING.BIAS", { exact: true }).click();
     await pane().getByRole("button", { name: "Build BIAS" }).press("Enter");
-    expect(await pane().getByLabel("Function", { exact: true }).inputValue()).toBe("BIAS");
+    await eventually(() => pane().getByLabel("Function", { exact: true }).inputValue(), "BIAS");
     await pane().getByLabel("Venue", { exact: true }).selectOption("ashford-park");
     await pane().getByText('=RACING.BIAS("ashford-park"').waitFor();
     await pane().getByLabel("Find by a word").fill("scratching running style");
