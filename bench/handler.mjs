@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { requestsOf } from "../tools/soak/growth.mjs";
 import { partsOf, profiled } from "./profile.mjs";
 import { queryPeers } from "./queryPeers.mjs";
 import { summary } from "./rounds.mjs";
@@ -13,10 +14,7 @@ import { root } from "./sources.mjs";
 const require = createRequire(import.meta.url);
 const service = (path) => require(join(root, "build/server/service", path));
 const key = { "X-API-Key": "bench" };
-const codes = ["gallops", "harness", "greyhounds"];
 const mostOfAKind = 200;
-
-export const at = (times, part) => [...times].sort((a, b) => a - b)[Math.floor(part * (times.length - 1))];
 
 /** Returns this process's processor time in milliseconds. */
 function processorTime(since) {
@@ -33,25 +31,6 @@ function listened(history) {
     return driver.all(sql, values);
   };
   return { history: { ...history, reader: { all: async (sql, values) => all(sql, values) } }, asked };
-}
-
-async function questions(get, date) {
-  const found = { form: [], predictions: [], bias: [], jockey: new Set() };
-  for (const code of codes) {
-    const { meetings } = await get(`form/meetings?date=${date}&race_code=${code}`);
-    for (const { slug, country, races } of meetings) {
-      const where = `race_code=${code}&country=${country}`;
-      found.bias.push(`stats/track-bias/${slug}?${where}`);
-      for (const { raceNumber } of races) {
-        for (const kind of ["form", "predictions"])
-          found[kind].push(`${kind}?date=${date}&track=${slug}&race=${raceNumber}&${where}`);
-      }
-      const { runners } = await get(found.form.at(-1));
-      for (const { jockey } of runners)
-        if (jockey) found.jockey.add(`stats/jockey/${encodeURIComponent(jockey)}?race_code=${code}`);
-    }
-  }
-  return { ...found, jockey: [...found.jockey] };
 }
 
 const warmUps = 100;
@@ -117,7 +96,7 @@ async function withoutQuery(answerTo) {
   return { goal: "P5", brief: "no query", what: "the response to an unknown path, without any query", text };
 }
 
-const milliseconds = (times) => `${at(times, 0.5).toFixed(2)} ms`;
+const milliseconds = (times) => `${summary(times).median.toFixed(2)} ms`;
 
 function rowsOf(kind, limit, times, peers) {
   const ratios = summary(times.whole.map((whole, index) => whole / times.alone[index]));
@@ -151,8 +130,8 @@ export async function handlerRows(store, date) {
   const get = async (path) => JSON.parse(await other(path));
   const { peers, missing } = await queryPeers(store, opened.driver);
   try {
-    const all = await questions(get, date);
-    const later = await questions(get, dayAfter(date)); // a service that has run before; these races are not measured
+    const all = await requestsOf(get, date);
+    const later = await requestsOf(get, dayAfter(date)); // a service that has run before; these races are not measured
     for (const path of Object.values(later).flatMap((paths) => paths.slice(0, warmUps)))
       await answerTo(path).catch(() => undefined);
     const rows = [];
@@ -163,7 +142,7 @@ export async function handlerRows(store, date) {
       );
     }
     rows.push(await withoutQuery(answerTo));
-    const { form: forms } = await questions(get, dayAfter(dayAfter(date)));
+    const { form: forms } = await requestsOf(get, dayAfter(dayAfter(date)));
     const profile = await profiled(async () => {
       for (const path of forms) await answerTo(path);
     });

@@ -1,5 +1,7 @@
 /** P6: asks a server for the forms of a day's races from many clients at a time. */
 import { Agent, get } from "node:http";
+import { requestsOf } from "../tools/soak/growth.mjs";
+import { quantile } from "./rounds.mjs";
 
 const clients = 50;
 const seconds = 10;
@@ -20,16 +22,11 @@ const ask = (url, agent) =>
 
 /** Returns the addresses of the forms of all races of a day. */
 async function formsOf(url, date, agent) {
-  const found = [];
-  for (const code of ["gallops", "harness", "greyhounds"]) {
-    const text = await ask(`${url}/api/v1/form/meetings?date=${date}&race_code=${code}`, agent);
-    for (const { slug, country, races } of JSON.parse(text).meetings)
-      for (const { raceNumber } of races)
-        found.push(
-          `${url}/api/v1/form?date=${date}&track=${slug}&race=${raceNumber}&race_code=${code}&country=${country}`,
-        );
-  }
-  return found;
+  const { form } = await requestsOf(
+    async (path) => JSON.parse(await ask(`${url}/api/v1/${path}`, agent)),
+    date,
+  );
+  return form.map((path) => `${url}/api/v1/${path}`);
 }
 
 /** Asks for the forms in turn from some clients until a time; returns the milliseconds of each answer. */
@@ -55,7 +52,7 @@ export async function manyPeople(url, date) {
     const begun = performance.now();
     const times = await askedBy(paths, agent, () => begun + seconds * 1000);
     const rate = times.length / ((performance.now() - begun) / 1000);
-    const [middle, most] = [0.5, 0.99].map((part) => times[Math.floor(part * (times.length - 1))]);
+    const [middle, most] = [0.5, 0.99].map((part) => quantile(times, part));
     return [
       {
         goal: "P6",

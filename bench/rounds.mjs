@@ -1,6 +1,7 @@
 /** Compares candidates: interleaved in shuffled order, with figures only as ratios of one round. */
 
-const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
+export const quantile = (sorted, part) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
 
 export function summary(values) {
   const sorted = [...values].sort((a, b) => a - b);

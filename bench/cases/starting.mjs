@@ -5,10 +5,10 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { firstTable } from "../../tools/soak/firstTable.mjs";
 import { packInto, startInstalled } from "../../tools/soak/installPackage.mjs";
+import { summary } from "../rounds.mjs";
 import { root } from "../sources.mjs";
 
 const load = () => loadavg()[0].toFixed(1);
-const median = (numbers) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)];
 
 /** Installs and starts the package several times. */
 async function installed(folder, rounds) {
@@ -16,8 +16,8 @@ async function installed(folder, rounds) {
   const [before, starts] = [load(), []];
   for (let round = 0; round < rounds; round++)
     starts.push(await startInstalled(tarball, join(folder, `empty${round}`)));
-  const [seconds, installing] = ["seconds", "installing"].map((name) =>
-    median(starts.map((one) => one[name])),
+  const [seconds, installing] = ["seconds", "installing"].map(
+    (name) => summary(starts.map((one) => one[name])).median,
   );
   return {
     goal: "P7",

@@ -42,12 +42,12 @@ async function answerer(store, date) {
   };
 }
 
-/** Returns the requests of each kind for the day's races of the store that both have. */
-async function requestsOf(get, date) {
+/** Returns the requests of each kind for a day's races, at the venues whose slugs meet a condition. */
+export async function requestsOf(get, date, isAsked = () => true) {
   const kinds = { form: [], jockey: new Set(), bias: [], predictions: [] };
   for (const code of ["gallops", "harness", "greyhounds"]) {
     const { meetings } = await get(`form/meetings?date=${date}&race_code=${code}`);
-    for (const { slug, country, races } of meetings.filter(({ slug }) => !/-[1-9]$/.test(slug))) {
+    for (const { slug, country, races } of meetings.filter(({ slug }) => isAsked(slug))) {
       const where = `race_code=${code}&country=${country}`;
       kinds.bias.push(`stats/track-bias/${slug}?${where}`);
       for (const { raceNumber } of races)
@@ -58,8 +58,11 @@ async function requestsOf(get, date) {
         if (jockey) kinds.jockey.add(`stats/jockey/${encodeURIComponent(jockey)}?race_code=${code}`);
     }
   }
-  return Object.entries({ ...kinds, jockey: [...kinds.jockey] });
+  return { ...kinds, jockey: [...kinds.jockey] };
 }
+
+/** Returns false for a venue that only the wider store has. */
+const isInBoth = (slug) => !/-[1-9]$/.test(slug);
 
 const middle = (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)];
 const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
@@ -68,7 +71,7 @@ const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
 async function measure(date, stores) {
   const answerers = await Promise.all(stores.map((store) => answerer(store, date)));
   const found = {};
-  for (const [kind, paths] of await requestsOf(answerers[0], date)) {
+  for (const [kind, paths] of Object.entries(await requestsOf(answerers[0], date, isInBoth))) {
     const times = stores.map(() => ({ wall: [], cpu: [] }));
     for (const path of paths.slice(0, 150)) {
       for (const [index, get] of answerers.entries()) {
