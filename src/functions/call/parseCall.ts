@@ -48,6 +48,20 @@ function suppliedValue(
   return argument.default === undefined ? undefined : { value: argument.default, from: "spec" };
 }
 
+const missing = (name: string): ArgumentError => new ArgumentError(name, "is blank");
+
+/** Throws if a required argument is blank that its cell alone can supply: no option and no setting. */
+export function checkRequiredCells(
+  { argumentNames, optionNames, descriptors }: Call,
+  cells: ArgumentCells,
+): void {
+  for (const name of argumentNames) {
+    const { required, setting } = descriptors[name] ?? {};
+    if (!required || setting || optionNames.includes(name)) continue;
+    if (isBlankOrZero(single(cells[name]))) throw missing(name);
+  }
+}
+
 /** Returns the name for error messages, which states when the value is a chosen default. */
 const labelOf = (name: string, { from }: SuppliedValue): string =>
   from === "workbook" || from === "user" ? `${name} (the ${from}'s default)` : name;
@@ -73,7 +87,7 @@ function parseValues({ descriptors }: Call, sources: Sources) {
   const supplied = new Map<string, SuppliedValue>();
   for (const [name, argument] of Object.entries(descriptors)) {
     const found = suppliedValue(name, argument, sources);
-    if (!found && argument.required) throw new ArgumentError(name, "is blank");
+    if (!found && argument.required) throw missing(name);
     if (!found) continue;
     supplied.set(name, found);
     values[name] = argument === timezone ? zone : argument.read(labelOf(name, found), found.value, calendar);

@@ -1,5 +1,3 @@
-import { ArgumentError } from "../../cells/argumentError";
-import { isBlankOrZero, single } from "../../cells/cellValue";
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { Client } from "../../client/client";
@@ -9,7 +7,7 @@ import { askParsed } from "./askParsed";
 import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, type SizedTable, tableOf } from "./cellResult";
-import type { ParsedCall } from "./parseCall";
+import { checkRequiredCells, type ParsedCall } from "./parseCall";
 import { session, whenSnapshotsRead } from "./session";
 import { sessionFor } from "./snapshotSessions";
 
@@ -36,20 +34,20 @@ export function runCall<Declared extends Arguments>(
   const cancellation = cancellationOf(invocation);
   const opening = preview ? undefined : whenSnapshotsRead();
   if (!opening) return runWith({ preview, cancellation }, call, cells);
-  refuseMissing(call, cells);
+  refuseIncomplete(call, cells);
   cancellation(); // Excel may cancel the call before it is run
   return opening.then(() => runWith({ preview, cancellation }, call, cells));
 }
 
 /**
- * Throws at once if a required argument is blank, which no snapshot changes. An error that arrived a moment
+ * Throws at once if a required cell is blank, which no snapshot changes. An error that arrived a moment
  * before the first answers would delay them by half a second: Excel takes results in flushes.
  */
-function refuseMissing({ argumentNames, optionNames, descriptors }: Call, cells: ArgumentCells): void {
-  for (const name of argumentNames) {
-    const { required, setting } = descriptors[name] ?? {};
-    if (!required || setting || optionNames.includes(name)) continue;
-    if (isBlankOrZero(single(cells[name]))) refuse(new ArgumentError(name, "is blank"));
+function refuseIncomplete(call: Call, cells: ArgumentCells): void {
+  try {
+    checkRequiredCells(call, cells);
+  } catch (failure) {
+    refuse(failure);
   }
 }
 
