@@ -37,13 +37,16 @@ const inBrowser = document.querySelector('meta[name="racing-sources"][content="b
     })
   : undefined;
 
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => browserClock.after(milliseconds, resolve));
+
 /** Polls the service until it is ready, showing its state. */
 async function readyHealth(): Promise<Health | undefined> {
   const health = await fetchHealth(inBrowser);
   const source = sourceText(health);
   Object.assign(element("source", HTMLElement), { textContent: source, title: source });
   if (health?.status !== "importing") return health;
-  await new Promise<void>((resolve) => browserClock.after(inBrowser ? 50 : 500, resolve));
+  await pause(inBrowser ? 50 : 500);
   return readyHealth();
 }
 
@@ -67,7 +70,7 @@ async function start(): Promise<void> {
   const onMicrosoft = wantsMicrosoft(window.location);
   const workbench = new Workbench(grid, browserClock, onMicrosoft ? atOnce : undefined);
   const { isDark, onChange: onThemeChange } = colourScheme();
-  let [attached, health]: [boolean, Health | undefined] = [false, undefined];
+  let health: Health | undefined;
   const page: ExcelPage = {
     grid,
     settings: workbench.settings,
@@ -80,23 +83,16 @@ async function start(): Promise<void> {
     culture: language,
     isDark,
     onThemeChange,
-    attach(addin) {
-      attached = true;
-      workbench.attach(addin);
-    },
+    attach: (attached) => workbench.attach(attached),
   };
   Object.assign(window, { racingExcel: page });
-  const addin: { loaded?: LoadedAddin } = {};
   wireParts(() => grid.focus()); // before the pane's frame, whose keys it hears
   // Before the workbook, whose first calculation then calls the functions.
-  if (!onMicrosoft) addin.loaded = loadAddin();
+  let addin = onMicrosoft ? undefined : loadAddin();
 
   const [firstHealth, file] = await Promise.all([ready, functionsFile]);
   health = firstHealth;
-  await Promise.race([
-    addin.loaded?.loaded,
-    new Promise<void>((resolve) => browserClock.after(longestWait, resolve)),
-  ]);
+  await Promise.race([addin?.loaded, pause(longestWait)]);
   grid.define(sheetFunctions(workbench.runtime, file));
   element("version", HTMLElement).textContent = health?.version ?? "";
   const showExample = async (): Promise<void> => {
@@ -121,13 +117,14 @@ async function start(): Promise<void> {
   if (inBrowser) acceptDroppedFiles({ inBrowser, notify });
   inBrowser?.onRacesChange(() => void readyHealth().then((changed) => (health = changed)));
 
-  const loaded = (): LoadedAddin => {
-    if (!addin.loaded) throw new Error("The add-in has not been loaded");
-    return addin.loaded;
+  const loadedAddin = (): LoadedAddin => {
+    if (!addin) throw new Error("The add-in has not been loaded");
+    return addin;
   };
-  const api = racingWorkbench(workbench, { excel: page, addin: loaded, isReady: () => attached });
-  Object.assign(window, { racingWorkbench: api });
-  if (onMicrosoft) addin.loaded = await loadMicrosoftAddin(page);
+  Object.assign(window, {
+    racingWorkbench: racingWorkbench(workbench, { excel: page, addin: loadedAddin }),
+  });
+  addin ??= await loadMicrosoftAddin(page);
 }
 
 start().catch((error: unknown) => {

@@ -13,7 +13,7 @@ function plain({ value, error, formula, text }: CellView): Plain {
   return value;
 }
 
-/** The interface of window.racingWorkbench, for the add-in's page in the frame and for tests. */
+/** The interface of window.racingWorkbench, for tests; the add-in's page reads window.racingExcel. */
 export interface RacingWorkbench {
   readonly excel: ExcelPage;
   /** Types a text into a cell: set("Race!B3", "4"). */
@@ -43,11 +43,9 @@ interface Options {
   readonly excel: ExcelPage;
   /** The add-in's page in its frame. */
   readonly addin: () => LoadedAddin;
-  /** Returns true once the add-in has loaded. */
-  readonly isReady: () => boolean;
 }
 
-export function racingWorkbench(workbench: Workbench, { excel, addin, isReady }: Options): RacingWorkbench {
+export function racingWorkbench(workbench: Workbench, { excel, addin }: Options): RacingWorkbench {
   const { grid, runtime } = workbench;
   const views = (address: string): CellView[][] => grid.read(grid.area(address));
   return {
@@ -64,7 +62,7 @@ export function racingWorkbench(workbench: Workbench, { excel, addin, isReady }:
     get microsoft() {
       return addin().microsoft;
     },
-    idle: () => isReady() && workbench.idle,
+    idle: () => workbench.isAttached && workbench.idle,
     counters: runtime.counters,
   };
 }

@@ -56,6 +56,11 @@ export class Workbench {
     this.grid.calculate();
   }
 
+  /** True once the add-in's page has loaded. */
+  get isAttached(): boolean {
+    return this.addin !== undefined;
+  }
+
   setProfile(profile: Profile): void {
     this.profile = profile;
     this.grid.calculate();
