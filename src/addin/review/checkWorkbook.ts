@@ -42,8 +42,8 @@ function withoutResults(
   rows: readonly (readonly Input[])[],
   tables: readonly (Omit<FrozenSheet["formulas"][number], "formula"> & { readonly formula: string })[],
 ): Input[][] {
-  const height = Math.max(rows.length, ...tables.map(({ row }) => row + 1));
-  const width = Math.max(rows[0]?.length ?? 0, ...tables.map(({ column }) => column + 1));
+  const height = tables.reduce((most, { row }) => Math.max(most, row + 1), rows.length);
+  const width = tables.reduce((most, { column }) => Math.max(most, column + 1), rows[0]?.length ?? 0);
   const inputs = Array.from({ length: height }, (_, row): Input[] =>
     Array.from({ length: width }, (__, column) => rows[row]?.[column] ?? ""),
   );
