@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwright-core";
 import { beginEmpty } from "./beginEmpty";
-import { endAnimations } from "./endAnimations";
 import { forgetStored } from "./forgetStored";
 import { newContext } from "./testSite";
 
@@ -79,7 +78,6 @@ export async function openWorkbench(
   { host = hosts[0], example = false, observe, ...options }: WorkbenchOptions = {},
 ): Promise<Workbench> {
   const context = await newContext(browser, { viewport: small, ...options });
-  await context.addInitScript(endAnimations);
   if (!example) await context.addInitScript(beginEmpty);
   const page = await context.newPage();
   // Without https office.js asks, once for a browser, whether to trust the workbench as a host.

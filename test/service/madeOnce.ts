@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 
 const root = join(__dirname, "../..");
 const folder = join(root, "build/test");
-/** What a simulated world and its store depend on. */
+/** Lists the sources on which a simulated world and its store depend. */
 const sources = [
   ...["src/dates", "src/http", "src/maths", "src/service", "src/spec"],
   ...["test/contract/smallWorld.ts", "test/service/simulation/simulatedWorld.ts", "package.json"],
