@@ -23,7 +23,7 @@ const tables =
   /^src\/(?:spec\/|service\/(?:routes\/handlers|predictions\/features\/features)|service\/simulation\/(?:names|places)\/|service\/predictions\/models\/)/;
 /** Files that a page, a process or a thread starts with, and the clock that it passes on. */
 const entryPoints =
-  /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office|pane\/mountPane)|server\/(?:main|publish\/main|\w+Worker)|browser\/worker|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
+  /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office|pane\/mountPane)|server\/(?:main|publish\/main|\w+Worker)|browser\/(?:worker|begin)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
 const publicFunction = /^src\/functions\/\w+\.ts$/;
 /**
  * Concepts that need few lines and have several users, which would have to import a file about something

@@ -53,6 +53,7 @@ function completePages(folder) {
     const marks = [
       `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
       '<meta name="racing-sources" content="browser">',
+      ...(page === "workbench.html" ? ['<script async src="browser/begin.js"></script>'] : []),
     ];
     const text = readFileSync(file, "utf8");
     if (!text.includes("<head>")) throw new Error(`Cannot complete ${file} as it has no <head>`);

@@ -1,4 +1,4 @@
-import { type ImportedFile, type Message, racesChanged, type Reply } from "./messages";
+import { type ImportedFile, type Message, racesChanged, type Reply, threadName } from "./messages";
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -126,9 +126,7 @@ function startThread(script: string, version: string, { onRaces, onEnd }: Thread
   const listeners = new Map<number, (reply: Reply) => void>();
   let last = 0;
   const worker =
-    typeof SharedWorker === "function"
-      ? new SharedWorker(script, `racing-form ${version}`)
-      : new Worker(script);
+    typeof SharedWorker === "function" ? new SharedWorker(script, threadName(version)) : new Worker(script);
   const port = "port" in worker ? worker.port : worker;
   port.onmessage = ({ data }: MessageEvent<Reply | typeof racesChanged>) => {
     if (data === racesChanged) return onRaces();

@@ -1,3 +1,6 @@
+/** Returns the name under which the pages of one version share the service's thread. */
+export const threadName = (version: string): string => `racing-form ${version}`;
+
 /** A message of a page to the service's thread; the answers to it carry its id. */
 export type Message =
   | {

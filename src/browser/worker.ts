@@ -85,3 +85,4 @@ function listen(port: Port): void {
 
 if ("onconnect" in scope) scope.onconnect = ({ ports: [port] }) => port && listen(port);
 else listen(scope);
+void receiver.service(); // at once: a page may still be loading its scripts
