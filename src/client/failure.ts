@@ -143,7 +143,11 @@ export class ServiceUnavailable extends Failure {
       facts.status === 501
         ? "Choose another data source in the Racing pane."
         : tryAgain(facts, "Recalculate to retry.");
-    super(`The service is unavailable (${facts.status ?? "no status"})${explained(facts)} ${advice}`, facts);
+    const reason =
+      facts.code === "prediction_pending"
+        ? "The win chances of this race are still being calculated."
+        : `The service is unavailable (${facts.status ?? "no status"})${explained(facts)}`;
+    super(`${reason} ${advice}`, facts);
   }
 }
 

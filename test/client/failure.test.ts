@@ -12,6 +12,10 @@ test.each([
   [new ServiceUnavailable({ status: 502 }), "The service is unavailable (502). Recalculate to retry."],
   [new ServiceUnavailable({ status: 503, retryAfter: 120 }), "(503). Try again in 2 minutes."],
   [
+    new ServiceUnavailable({ status: 503, code: "prediction_pending", detail: "it is made", retryAfter: 1 }),
+    "The win chances of this race are still being calculated. Try again in 1 second.",
+  ],
+  [
     new ServiceUnavailable({ status: 501 }),
     "The service is unavailable (501). Choose another data source in",
   ],

@@ -295,6 +295,7 @@ describe("the calculations of the sheets", () => {
     await workbench.type("Race!K11", String((fair[0] ?? 0) * 0.8));
     await workbench.settled();
     expect(await value("Race!O3")).toBe("No edge above 0: no stake");
+    expect(await value("Race!T5")).toBe("None above 0");
     await workbench.type("Race!K11", String((fair[0] ?? 0) * 1.5));
     await workbench.type("Race!F7", "7, 9"); // the prices of the others leave a margin below 0
     await workbench.settled();

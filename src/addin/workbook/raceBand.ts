@@ -78,7 +78,7 @@ const answers: readonly SheetPart[] = [
   }),
   fact("O:R", "Model favourite", { content: shown(runnerWith(win, `MAX(${win})`)) }),
   fact("T:X", "Best edge", {
-    content: `=IF(ISNA(${stakes}),"",IF(COUNT(${edge})=0,"",${runnerWith(edge, `MAX(${edge})`)}))`,
+    content: `=IF(ISNA(${stakes}),"",IF(COUNT(${edge})=0,"",IF(MAX(${edge})<=0,"None above 0",${runnerWith(edge, `MAX(${edge})`)})))`,
   }),
   fact("Y:AB", "Pace", {
     content: `=IF(COUNT(${absoluteRunners("AG")})=0,"",${settling("V")}&" lead, "&${settling("W")}&" close up")`,
