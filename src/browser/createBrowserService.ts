@@ -58,7 +58,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
       limits,
       clock: { now, elapsed, ...(asOf === undefined ? {} : { asOf }) },
       demoKeys: true,
-      baseUrl: "/api",
+      basePath: "/api",
     });
     Object.assign(state, { store, service });
     void keepCurrent(store, pendingPredictions);
@@ -111,7 +111,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     const { store } = state;
     if (store && !isReady(url, store)) await Promise.race([store.complete, wait(longestWait)]);
     if (store && !isReady(url, store)) return notReady();
-    return service.handle(withoutBase(request, url));
+    return service.handle(belowOrigin(request, url));
   }
 
   return {
@@ -147,8 +147,8 @@ const notReady = (): Response =>
     { status: 503, headers: { "Retry-After": "1" } },
   );
 
-/** Returns the request by the service's own path, which begins with /v1. */
-function withoutBase({ method, headers }: Request, url: URL): Request {
-  const path = url.pathname.replace(/^.*?\/api(?=\/)/, "");
+/** Returns the request by the path that the service knows, which begins with /api. */
+function belowOrigin({ method, headers }: Request, url: URL): Request {
+  const path = url.pathname.replace(/^.*?(?=\/api\/)/, "");
   return new Request(new URL(path + url.search, "http://localhost"), { method, headers });
 }

@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
   app.all("/api/*", (context) => {
     const open = service();
     if (!open) return errorResponse(context, notReady[source]);
-    return open.handle(withoutPrefix(context.req.raw, "/api"), connectionOf(context, trustedProxies));
+    return open.handle(context.req.raw, connectionOf(context, trustedProxies));
   });
   app.use("/relay/*", compress());
   app.all("/relay/*", (context) =>

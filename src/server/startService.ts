@@ -62,9 +62,10 @@ export async function startService(
     guesses: parts.redis?.guesses ?? createMemoryRateLimiter(wrongKeys, elapsed),
     sharedAnswers: parts.redis?.sharedAnswers,
     digest: (text: string) => hash("sha1", text),
+    keyDigest: (key: string) => hash("sha256", key, "base64url"),
     gzip: promisify<string, Uint8Array<ArrayBuffer>>(gzip),
     version: parts.version,
-    baseUrl: "/api",
+    basePath: "/api",
   };
   const serve: Serve = ({ history, source, pendingPredictions }) => {
     parts.history = history;

@@ -1,10 +1,11 @@
 import { Hono, type Context as HonoContext } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
+import { getPathNoStrict } from "hono/utils/url";
 import { endpoints, type EndpointName } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
-import { createCallerLookup, keyDigest, type Caller, type KeyOptions } from "./access/callers";
+import { createCallerLookup, keyDigest as sha256, type Caller, type KeyOptions } from "./access/callers";
 import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
 import type { Allowance } from "./access/account";
 import { createMemoryQuota, type Limits, type Quota } from "./access/quota";
@@ -44,8 +45,8 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly pendingPredictions?: PendingPredictions;
   /** The version in the description of the interface. */
   readonly version?: string;
-  /** The base URL of /v1 in the description of the interface. */
-  readonly baseUrl?: string;
+  /** The path before /v1 in requests and in the description of the interface, such as /api; none by default. */
+  readonly basePath?: string;
   /** Called with an unexpected error and the request's id; the response is a 500 without its message. */
   readonly onError?: (error: unknown, requestId?: string) => void;
 }
@@ -71,9 +72,10 @@ export interface Service {
  * @example await createService({ history, clock, source: "results", keys: { secret: "pro" } }).handle(new Request("http://localhost/v1/form/venues", { headers: { "X-API-Key": "secret" } }));
  */
 export function createService(options: ServiceOptions): Service {
-  const { history, clock } = options;
-  const app: ServiceApp = new Hono({ strict: false });
-  app.use(compress());
+  const { history, clock, basePath = "" } = options;
+  const app: ServiceApp = new Hono({
+    getPath: (request) => getPathNoStrict(request).slice(basePath.length) || "/",
+  });
   app.use((context, next) => {
     // Set before the response: a header of a finished one costs a copy of it.
     context.header("X-Data-Source", options.source);
@@ -81,16 +83,16 @@ export function createService(options: ServiceOptions): Service {
     return next();
   });
   addEndpoints(app, options);
-  app.get("/v1/openapi.json", etag(), (context) => {
+  app.get("/v1/openapi.json", compress(), etag(), (context) => {
     context.header("Cache-Control", "public, max-age=3600");
-    return context.json(openApi({ version: options.version ?? "0", server: options.baseUrl ?? "/" }));
+    return context.json(openApi({ version: options.version ?? "0", server: basePath || "/" }));
   });
-  app.get("/x1/openapi.json", etag(), (context) => {
+  app.get("/x1/openapi.json", compress(), etag(), (context) => {
     context.header("Cache-Control", "public, max-age=3600");
-    const { version = "0", baseUrl: server = "/" } = options;
-    return context.json(openApi({ version, server, document: "extension" }));
+    const { version = "0" } = options;
+    return context.json(openApi({ version, server: basePath || "/", document: "extension" }));
   });
-  app.get("/v1/docs", etag(), (context) => {
+  app.get("/v1/docs", compress(), etag(), (context) => {
     context.header("Content-Security-Policy", docsPolicy);
     return context.html(docsPage);
   });
@@ -120,15 +122,16 @@ function errorResponse(context: Context, error: RequestError): Response {
 function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
   const { history, clock, pendingPredictions } = options;
   const callerOf = createCallerLookup(options);
+  const { keyDigest = sha256 } = options;
   const now = (): number => clock.elapsed();
   const { quota = createMemoryQuota({ limits: options.limits, now }) } = options;
   const guesses = createGuessLimiter(options.guesses ?? createMemoryRateLimiter(wrongKeys, now));
   for (const endpoint of Object.keys(handlers) as (keyof typeof handlers)[]) {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/, ":$1");
     app.get(path, async (context) => {
-      const caller = await authorise(context, { endpoint, callerOf, guesses });
+      const caller = await authorise(context, { endpoint, keyDigest, callerOf, guesses });
       applyQuota(context, await quota(caller));
-      const source = { path: context.req.param(), query: new URL(context.req.url).searchParams };
+      const source = { path: context.req.param(), query: queryOf(context.req.url) };
       const text = await answer(
         { endpoint, source },
         { history, clock, plan: caller.plan, pendingPredictions },
@@ -144,6 +147,8 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
     });
   }
 }
+
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(/\?.*/.exec(url)?.[0]);
 
 /** Resolves to the JSON text of an answer, of this process or another one. */
 async function answer(
@@ -177,7 +182,8 @@ function textOf(answer: object, functions: TextFunctions): AnswerText {
 
 interface Authorisation {
   readonly endpoint: EndpointName;
-  readonly callerOf: (key: string) => Caller | undefined;
+  readonly keyDigest: (key: string) => string;
+  readonly callerOf: (digest: string) => Caller | undefined;
   readonly guesses: GuessLimiter;
 }
 
@@ -185,12 +191,14 @@ interface Authorisation {
  * Resolves to the caller. Rejects with a RequestError for a missing or unknown key (401), a plan without the
  * endpoint (403), and too many wrong keys (429).
  */
-async function authorise(context: Context, { endpoint, callerOf, guesses }: Authorisation): Promise<Caller> {
+async function authorise(context: Context, of: Authorisation): Promise<Caller> {
+  const { endpoint, keyDigest, callerOf, guesses } = of;
   const key = context.req.header("X-API-Key");
   if (!key) throw new RequestError("key_missing", "no API key: send it in the header X-API-Key");
   const { address } = context.env;
-  const attempt = address === undefined ? undefined : { id: keyDigest(key), address };
-  const caller = callerOf(key);
+  const id = keyDigest(key);
+  const attempt = address === undefined ? undefined : { id, address };
+  const caller = callerOf(id);
   const wait = attempt ? await (caller ? guesses.check(attempt) : guesses.attempt(attempt)) : 0;
   if (wait > 0) throw tooManyRequests("too_many_wrong_keys", "too many wrong keys", wait);
   if (!caller) throw new RequestError("key_unknown", "unknown API key");
