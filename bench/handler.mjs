@@ -12,8 +12,9 @@ import { summary } from "./rounds.mjs";
 import { root } from "./sources.mjs";
 
 const require = createRequire(import.meta.url);
+const { getRequestListener } = require("@hono/node-server");
 const service = (path) => require(join(root, "build/server/service", path));
-const key = { "X-API-Key": "bench" };
+const headers = { host: "bench", "x-api-key": "bench" };
 const mostOfAKind = 200;
 
 /** Returns this process's processor time in milliseconds. */
@@ -22,15 +23,14 @@ function processorTime(since) {
   return (user + system) / 1000;
 }
 
-/** Opens a store and records its queries. */
-function listened(history) {
-  const asked = [];
+/** Returns a history that records its queries in a list. */
+function listened(history, asked) {
   const { driver } = history;
   const all = (sql, values = []) => {
     asked.push([sql, values]);
     return driver.all(sql, values);
   };
-  return { history: { ...history, reader: { all: async (sql, values) => all(sql, values) } }, asked };
+  return { ...history, reader: { all: async (sql, values) => all(sql, values) } };
 }
 
 const warmUps = 100;
@@ -53,32 +53,63 @@ function answererOf(history, date) {
     limits,
     // As the server hands them in (src/server/startService.ts).
     digest: (text) => hash("sha1", text),
+    keyDigest: (text) => hash("sha256", text, "base64url"),
     gzip: promisify(gzip),
   });
-  return async (path) => {
-    const answer = await handle(new Request(`http://bench/v1/${path}`, { headers: key }));
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.status} ${path}: ${text}`);
-    return text;
-  };
+  return withoutNetwork((request) => handle(request), "/v1/");
 }
 
-/** Measures the first answer of each path, and each peer's time for its queries, in the order in which they were sent. */
+/** Returns a function that answers a path with the request and response objects of the server (src/server/listen.ts). */
+function withoutNetwork(handle, base) {
+  const listener = getRequestListener(handle);
+  const rawHeaders = Object.entries(headers).flat();
+  return (path) =>
+    new Promise((resolve, reject) => {
+      let status;
+      const outgoing = {
+        writeHead: (code) => (status = code),
+        end(text) {
+          if (status === 200) resolve(text);
+          else reject(new Error(`${status} ${path}: ${text}`));
+        },
+        on: () => undefined,
+      };
+      const incoming = {
+        method: "GET",
+        url: base + path,
+        headers,
+        rawHeaders,
+        httpVersionMajor: 1,
+        socket: {},
+      };
+      listener(incoming, outgoing).catch(reject);
+    });
+}
+
+/**
+ * Measures the first answer of each path and its queries alone, in the order in which they were sent; then the peers with the same
+ * queries. A server does not have its processor's caches emptied by another database between two answers.
+ */
 async function timed(paths, { answerTo, asked, driver, peers }) {
-  const times = { whole: [], alone: [], ...Object.fromEntries(peers.map(({ name }) => [name, []])) };
+  const times = { whole: [], alone: [] };
+  const queries = [];
   for (const path of paths) {
     asked.length = 0;
     const begun = process.cpuUsage();
     await answerTo(path);
     times.whole.push(processorTime(begun));
-    const queries = asked.splice(0);
+    const sent = asked.splice(0);
+    queries.push(sent);
     const sql = process.cpuUsage();
-    for (const [text, values] of queries) driver.all(text, values);
+    for (const [text, values] of sent) driver.all(text, values);
     times.alone.push(processorTime(sql));
-    for (const { name, all } of peers) {
-      const peer = process.cpuUsage();
-      for (const [text, values] of queries) await all(text, values);
-      times[name].push(processorTime(peer));
+  }
+  for (const { name, all } of peers) {
+    times[name] = [];
+    for (const sent of queries) {
+      const begun = process.cpuUsage();
+      for (const [text, values] of sent) await all(text, values);
+      times[name].push(processorTime(begun));
     }
   }
   return times;
@@ -124,9 +155,9 @@ export async function handlerRows(store, date) {
   const copy = `${store}.alone`; // the queries alone find no page in memory that the response has just read
   copyFileSync(store, copy);
   const apart = openHistory(copy);
-  const { history, asked } = listened(opened);
-  const answerTo = answererOf(history, date);
-  const other = answererOf(listened(opened).history, date); // keeps its answers apart from those that are measured
+  const asked = [];
+  const answerTo = answererOf(listened(opened, asked), date);
+  const other = answererOf(listened(opened, asked), date); // keeps its answers apart from those that are measured
   const get = async (path) => JSON.parse(await other(path));
   const { peers, missing } = await queryPeers(store, opened.driver);
   try {
@@ -134,6 +165,7 @@ export async function handlerRows(store, date) {
     const later = await requestsOf(get, dayAfter(date)); // a service that has run before; these races are not measured
     for (const path of Object.values(later).flatMap((paths) => paths.slice(0, warmUps)))
       await answerTo(path).catch(() => undefined);
+    for (const [text, values] of asked) apart.driver.all(text, values); // both have the same pages in memory
     const rows = [];
     for (const [kind, limit] of Object.entries(goals)) {
       const paths = all[kind].slice(0, mostOfAKind);
