@@ -45,7 +45,7 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly pendingPredictions?: PendingPredictions;
   /** The version in the description of the interface. */
   readonly version?: string;
-  /** The path before /v1 in requests and in the description of the interface, such as /api; none by default. */
+  /** The path before /v1, in requests and in the description of the interface; none by default. */
   readonly basePath?: string;
   /** Called with an unexpected error and the request's id; the response is a 500 without its message. */
   readonly onError?: (error: unknown, requestId?: string) => void;

@@ -6,7 +6,7 @@ export interface KeyOptions {
   readonly keys?: Readonly<Record<string, Plan>>;
   /** Also accept the public keys of the demonstration. */
   readonly demoKeys?: boolean;
-  /** Returns the same as `keyDigest` below, which is every runtime's and takes longer than a platform's own. */
+  /** Returns what `keyDigest` below does, by the platform's own functions, which take less time. */
   readonly keyDigest?: (key: string) => string;
 }
 
