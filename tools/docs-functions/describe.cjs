@@ -17,9 +17,9 @@ function tagsOf(file, functionName) {
   return { examples: texts("example").map((text) => text.trim()), returns: texts("returns")[0] ?? "" };
 }
 
-/** Returns the descriptions of a response's fields from its schema, by path with `[]` after each array. */
+/** Returns the descriptions of a response's fields from its schema, by path with `[]` after each array. In a cell, no value is blank. */
 function meaningsOf(schema, path = "", found = new Map()) {
-  if (schema.description) found.set(path, schema.description);
+  if (schema.description) found.set(path, schema.description.replace(/\b(?:null|omitted)\b/g, "blank"));
   if (schema.items) meaningsOf(schema.items, `${path}[]`, found);
   for (const [name, field] of Object.entries(schema.properties ?? {}))
     meaningsOf(field, path === "" ? name : `${path}.${name}`, found);

@@ -122,6 +122,10 @@ function optionsBlocks({ call }) {
   ];
 }
 
+function fail(message) {
+  throw new Error(message);
+}
+
 function fieldsTable(table, meanings) {
   const { kinds } = require("../../src/cells/columns/kinds.ts");
   const rows = table.columns.map(({ name, heading, kind, unit, plan, path, description }) => [
@@ -129,7 +133,9 @@ function fieldsTable(table, meanings) {
     heading,
     capital(kinds[kind].description) + (unit ? `, ${unit}` : ""),
     plans[plan ?? "free"],
-    description ?? meanings.get(path) ?? "",
+    description ??
+      meanings.get(path) ??
+      fail(`The field ${name} has no meaning: describe it in src/cells/columns`),
   ]);
   return { head: ["Field", "Heading", "Kind", "Plan", "Meaning"], rows };
 }

@@ -103,6 +103,7 @@ const slice: readonly ColumnSpec[] = [
 ];
 
 const descriptions = {
+  barrierNumber: "Barrier; box for greyhounds",
   winRate: "Wins per start from the barrier",
   impactValue: "Win rate of the barrier divided by that of all barriers of the slice; 1 is average",
   totalStarts: "Starts from the barrier",
@@ -136,7 +137,7 @@ export function biasColumns(labels: readonly string[], measure: BiasMeasure): Co
       descriptions,
     }),
   );
-  return [...columnsAt("barriers[]", [comparedBarrier], { plan: "pro" }), ...ofSlices];
+  return [...columnsAt("barriers[]", [comparedBarrier], { plan: "pro", descriptions }), ...ofSlices];
 }
 
 /** BIASCOMPARE: a row for each barrier; the columns after the barrier repeat for each slice. */

@@ -64,7 +64,9 @@ interface ColumnsAtOptions {
   readonly words?: Readonly<Record<string, Words>>;
 }
 
-const decapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Returns a heading as it stands within another: "win rate" for "Win rate", but "A/E" as it is. */
+const decapitalise = (text: string): string =>
+  text.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 /** Returns a heading under the heading of its group: "Track win rate"; "Race name" keeps its own. */
 const headingIn = (group: string | undefined, title: string): string =>

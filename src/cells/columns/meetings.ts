@@ -6,6 +6,11 @@ const response: readonly ColumnSpec[] = [
   ["raceType", "Race type", "text"],
 ];
 
+const descriptions = {
+  date: "Race date, YYYY-MM-DD",
+  raceType: "R gallops, H harness, G greyhounds",
+} as const;
+
 const meeting: readonly ColumnSpec[] = [
   ["track", "Track", "text"],
   ["slug", "Slug", "text"],
@@ -80,7 +85,7 @@ export const nextRaces: Table = {
   rows: "meetings[].races[]",
   columns: [
     ...userTimes("meetings[].races[]"),
-    ...columnsAt("meetings[]", [...meeting, ...response], { aliasPrefix: "race." }),
+    ...columnsAt("meetings[]", [...meeting, ...response], { aliasPrefix: "race.", descriptions }),
     ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
   ],
   presets: {

@@ -85,6 +85,8 @@ const descriptions = {
   placesPaid: "Places paid with the starters left: 3 from eight starters, 2 from five, else 1",
   placesPaidBefore: "Places paid with the field that the service predicted",
   starters: "Runners scratched neither by the source nor in this formula",
+  modelVersion: "Version of the model that produced the predictions",
+  confidence: "How clearly the runners are separated",
 } as const;
 
 /** WHATIF: a row for each runner, by number, scratched runners included. */

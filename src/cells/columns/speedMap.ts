@@ -12,6 +12,7 @@ const runner: readonly ColumnSpec[] = [
 
 const descriptions = {
   barrier: "Barrier draw; rows are in its order, runners without a barrier last",
+  runningStyle: "Where the runner usually settles: leader, presser, midfield, back or unknown",
   settlingPosition: "Expected position once settled, from the service",
   status:
     "runs; scratched (by the source); what-if (scratched in this formula); unrated (the service gives no position)",
