@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { getPathNoStrict } from "hono/utils/url";
+import type { Country } from "../spec/countries";
 import { endpoints, type EndpointName } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
@@ -20,6 +21,7 @@ import { handlers } from "./routes/handlers";
 import type { PredictionsContext } from "./routes/predictions";
 import { RequestError } from "./routes/requestError";
 import { readParameters, type Source } from "./routes/readParameters";
+import { requireReady } from "./routes/requireReady";
 import { type AnswerText, answerText, sendAnswer, type TextFunctions } from "./sendAnswer";
 import { questionOf, type SharedAnswers } from "./sharedAnswers";
 
@@ -43,6 +45,11 @@ export interface ServiceOptions extends KeyOptions, TextFunctions {
   readonly sharedAnswers?: SharedAnswers | undefined;
   /** Predictions in progress, for which a request for one of them waits. */
   readonly pendingPredictions?: PendingPredictions;
+  /**
+   * The only country whose races are in the history; absent when all are. Requests for other countries, and
+   * those over all countries, are answered with a 503.
+   */
+  readonly onlyCountry?: Country | undefined;
   /** The version in the description of the interface. */
   readonly version?: string;
   /** The path before /v1, in requests and in the description of the interface; none by default. */
@@ -157,6 +164,7 @@ async function answer(
   options: ServiceOptions,
 ): Promise<AnswerText> {
   const parameters = readParameters(endpoint, source);
+  requireReady(parameters, options.onlyCountry);
   // The table assigns each endpoint the function of its own parameters.
   const handler = handlers[endpoint] as (
     of: unknown,

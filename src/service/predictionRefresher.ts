@@ -37,6 +37,11 @@ export function createPredictionRefresher({
     const window = [moment.today - dateWindow.daysBack, moment.today + dateWindow.daysAhead];
     if (driver.all(selectRaceWithin, window).length === 0) return;
     const complete = await predict(moment, (predictions) => storePredictions(history, predictions));
-    if (complete) driver.run(savePredictedDay, [String(moment.today)]);
+    if (complete) recordPredicted(history, moment);
   };
+}
+
+/** Records that all races of the window at a moment are predicted in a store. */
+export function recordPredicted({ driver }: LocalHistory, { today }: Moment): void {
+  driver.run(savePredictedDay, [String(today)]);
 }

@@ -17,10 +17,12 @@ export function racesOfWorld(
   world: WorldOptions,
   { moment, codes }: { moment: Moment; codes?: readonly RaceCode[] | undefined },
 ): Iterable<RaceRecord> {
-  return inDayOrder(published({ world, moment, share: { codes } }), {
-    from: dateOf(moment.today - lateDays),
-  });
+  return publishedInDayOrder(published({ world, moment, share: { codes } }), moment);
 }
+
+/** Yields the races of a world, which come in the order of their publication at a moment, by day. */
+export const publishedInDayOrder = (races: Iterable<RaceRecord>, { today }: Moment): Generator<RaceRecord> =>
+  inDayOrder(races, { from: dateOf(today - lateDays) });
 
 function* published(publication: PublicationOptions): Generator<RaceRecord> {
   for (const { records } of publish(publication)) yield* records;

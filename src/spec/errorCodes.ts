@@ -58,6 +58,7 @@ export const serviceErrorCodes = [
   "daily_quota_used",
   "too_many_wrong_keys",
   "service_failed",
+  "store_not_ready",
   "prediction_pending",
 ] as const satisfies readonly ErrorCode[];
 

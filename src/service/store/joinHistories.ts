@@ -3,7 +3,7 @@ import { replaceFile } from "./replaceFile";
 import { openSqlite } from "./sqliteDriver";
 
 /** The tables to join, in the order in which rows refer to each other. */
-const joined = ["venue", "person", "runner", "race", "start"] as const;
+const joined = ["venue", "person", "runner", "race", "start", "prediction"] as const;
 
 /**
  * Joins store files into one at `path` and deletes them. Their rows must have ids of their own that rise from

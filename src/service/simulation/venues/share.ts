@@ -1,13 +1,15 @@
 import type { RaceCode } from "../../../spec/codes";
+import type { Country } from "../../../spec/countries";
 import type { Circuit } from "../runners/circuit";
 import { startsPerDay, type Venue } from "./venue";
 
 /**
- * A share of a world: the venues of some race codes or circuits, or one of several parts of about equal size;
- * all venues when empty.
+ * A share of a world: the venues of some race codes, countries or circuits, or one of several parts of them
+ * of about equal size; all venues when empty.
  */
 export interface Share {
   readonly codes?: readonly RaceCode[] | undefined;
+  readonly countries?: readonly Country[] | undefined;
   /** The keys of the circuits. */
   readonly circuits?: readonly string[] | undefined;
   readonly part?: { readonly index: number; readonly of: number };
@@ -16,10 +18,13 @@ export interface Share {
 /**
  * Returns the venues of a share of a world. Circuits stay whole, as they are what is simulated independently.
  */
-export function venuesOf(venues: readonly Venue[], { codes, circuits, part }: Share): readonly Venue[] {
+export function venuesOf(venues: readonly Venue[], share: Share): readonly Venue[] {
+  const { codes, countries, circuits, part } = share;
   const chosen = venues.filter(
     ({ raceCode, circuit }) =>
-      (codes?.includes(raceCode) ?? true) && (circuits?.includes(circuit.key) ?? true),
+      (codes?.includes(raceCode) ?? true) &&
+      (countries?.includes(circuit.territory.country) ?? true) &&
+      (circuits?.includes(circuit.key) ?? true),
   );
   if (!part) return chosen;
   const assigned = assignParts(part.of, chosen);

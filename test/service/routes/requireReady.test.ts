@@ -1,0 +1,39 @@
+import { historyOf, ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../testService";
+
+const race = `date=${fixtureDay}&track=ashford-park&race=3`;
+
+test.each([
+  [`/form?${race}`, undefined],
+  [`/form?${race}&country=AU`, undefined],
+  ["/form/venues?country=au", undefined],
+  ["/stats/track-bias/ashford-park", undefined],
+  [`/form?${race}&country=gb`, "Great Britain"],
+  [`/predictions?${race}&country=nz`, "New Zealand"],
+  ["/form/venues?country=uk", "Great Britain"],
+  ["/form/venues", "all countries"],
+  [`/form/meetings?date=${fixtureDay}`, "all countries"],
+  ["/stats/jockey/Somebody", "all countries"],
+  ["/stats/trainer/Somebody", "all countries"],
+])("while only Australia's races are ready, %s is answered or told to wait for %s", async (path, races) => {
+  const history = await historyOf(fixtureFile);
+  const service = serviceOf(history, { clock: pinned(fixtureDay), onlyCountry: "au" });
+  const { status, headers, body } = await ask(service, path);
+  if (races === undefined) return expect(status).toBe(200);
+  expect([status, headers.get("Retry-After"), body]).toEqual([
+    503,
+    "3",
+    {
+      detail: `the races of ${races} are still being prepared, those of Australia are ready: retry shortly`,
+      code: "store_not_ready",
+    },
+  ]);
+  expect(headers.get("Cache-Control")).toBeNull();
+  history.close();
+});
+
+test("a request that cannot be read is refused as always", async () => {
+  const history = await historyOf(fixtureFile);
+  const service = serviceOf(history, { clock: pinned(fixtureDay), onlyCountry: "au" });
+  expect((await ask(service, "/form?race=3")).status).toBe(422);
+  history.close();
+});
