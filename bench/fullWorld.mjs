@@ -47,24 +47,45 @@ export async function startWorld(data, { profiles, scale = "full" } = {}) {
   return { url, pid: server.pid, seconds: (performance.now() - begun) / 1000, stop };
 }
 
+/** Requests a path again and again until the service has an answer, which it returns. */
+async function answered(url, path) {
+  for (;;) {
+    const response = await fetch(`${url}/api/v1/${path}`, { headers });
+    if (response.ok) return response.json();
+    await response.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+/** Requests the form of the race that the server proposes; the races of other countries may come later. */
+async function firstForm(url) {
+  const { example } = await (await fetch(`${url}/health`)).json();
+  const { date, track, race, race_code, country } = example;
+  await answered(url, `form?${new URLSearchParams({ date, track, race, race_code, country })}`);
+}
+
 /** Waits until the service has predicted the races of a day, by requesting predictions of each race code. */
 export async function predicted(url) {
   for (const code of codes) {
-    const get = async (path) => fetch(`${url}/api/v1/${path}`, { headers });
-    const { meetings } = await (await get(`form/meetings?date=${worldDay}&race_code=${code}`)).json();
+    const { meetings } = await answered(url, `form/meetings?date=${worldDay}&race_code=${code}`);
     const { slug, country, races } = meetings.at(-1);
-    const last = `predictions?date=${worldDay}&track=${slug}&race=${races.at(-1).raceNumber}&race_code=${code}&country=${country}`;
-    while (!(await get(last)).ok) await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { raceNumber } = races.at(-1);
+    await answered(
+      url,
+      `predictions?date=${worldDay}&track=${slug}&race=${raceNumber}&race_code=${code}&country=${country}`,
+    );
   }
 }
 
 async function make(folder) {
   const [data, profiles] = [join(folder, "world"), join(folder, "profiles")];
-  const { url, pid, seconds, stop } = await startWorld(data, { profiles });
+  const begun = performance.now();
+  const { url, pid, stop } = await startWorld(data, { profiles });
+  await firstForm(url);
+  const seconds = (performance.now() - begun) / 1000;
   const first = spentBy(pid);
-  const ready = performance.now();
   await predicted(url);
-  const complete = seconds + (performance.now() - ready) / 1000;
+  const complete = (performance.now() - begun) / 1000;
   const { memory } = spentBy(pid);
   const size = sizeOf(data) / 1e6;
   await stop();

@@ -66,11 +66,11 @@ package's wait and a first visit are the simulation of the world.`,
   },
   P8: {
     title: "The full simulated world",
-    meaning: `The time from the start of a server without any data to its first response and to its last prediction, the size of the
-store on disk, and the most memory that the process has held. The world has careers of realistic length for twelve countries and three race codes;
+    meaning: `The time from the start of a server without any data to the form of the race that it proposes and to its last prediction, the size of the
+store on disk, and the most memory that the process has held. The default country's races (28 % of all) are served while the others are simulated. The world has careers of realistic length for twelve countries and three race codes;
 \`npm start\` and the package open the medium one first, a quarter of it.`,
-    next: `Build the default country's races first (28 % of all) and the rest of the world behind them; keep the parts as separate files,
-so that no part is copied into another.`,
+    next: `The default country's races are simulated twice, first alone and then to predict the others of their race code: keep what a
+prediction has learnt of them.`,
   },
   P9: {
     title: "Growth",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Origin } from "../service/predictHistory";
 import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
@@ -9,11 +9,14 @@ import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulat
 import { sourceOf } from "../service/store/buildHistory";
 import type { LocalHistory } from "../service/store/history";
 import { openHistory } from "../service/store/openHistory";
+import type { Country } from "../spec/countries";
+import { parameters } from "../spec/parameters";
+import { buildRestInThreads, firstNumberAfterRest, type RestOptions } from "./buildRestInThreads";
 import { claimStoreFolder, type StoreState } from "./claimStoreFolder";
 import { now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { UsageError, type WorldChoice } from "./readArguments";
-import { buildWorldInThreads, importInThread, runWorldInThread } from "./threadTasks";
+import { type Building, buildWorldInThreads, importInThread, runWorldInThread } from "./threadTasks";
 
 export interface StoreChoice {
   /** The results files to serve. */
@@ -52,8 +55,18 @@ export interface OpenStore {
   readonly origin: Origin;
   /** The results files that were imported just now. */
   readonly imported?: readonly ImportedFile[];
+  /** Present while the store holds the races of one country only. */
+  readonly rest?: RestOfWorld;
   /** Adds what has happened since; to be called every few seconds. Absent when the clock is pinned. */
   readonly update?: () => Promise<void>;
+}
+
+/** The part of a world that is still to be built. */
+export interface RestOfWorld {
+  /** The country whose races are in the store. */
+  readonly ready: Country;
+  /** Builds the whole store and opens it. The store of the country is to be closed afterwards. */
+  complete(options: RestOptions): Promise<OpenStore>;
 }
 
 /**
@@ -116,7 +129,7 @@ function fingerprint(path: string): unknown {
 
 /** Claims the store of a world in the data folder. A pinned day has a store of its own. */
 export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: () => number): ClaimedStore {
-  const { seed, scale, today } = choice;
+  const { seed, scale, today, inPartitions = scale === "full" } = choice;
   const folder = join(dataFolder, `world-${scale}-${seed}${today === undefined ? "" : `-on-${today}`}`);
   const { path, findDamage, release } = claimStoreFolder(folder);
   const states = join(folder, "world.state");
@@ -137,11 +150,42 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
     };
   }
 
+  /** Builds and opens the store of the first country, in a file that no later start takes for the world. */
+  async function openFirst(
+    world: WorldOptions,
+    { publication, ...building }: Building,
+    options: OpenOptions,
+  ): Promise<OpenStore> {
+    const ready = parameters.country.default;
+    const first = { country: ready, path: `${path}.first` };
+    const pending = await buildWorldInThreads(
+      {
+        ...building,
+        path: first.path,
+        publication: { ...publication, share: { countries: [ready] } },
+        firstNumber: firstNumberAfterRest,
+      },
+      options,
+    );
+    const opened = openHistory(first.path);
+    const close = (): void => {
+      opened.close();
+      rmSync(first.path, { force: true });
+    };
+    const complete: RestOfWorld["complete"] = async (restOptions) => {
+      const rest = await buildRestInThreads({ ...building, publication, ready: first }, restOptions);
+      const built = { moment: publication.moment, pending: [...pending, ...rest] };
+      return openStore(world, { signal: options.signal, built });
+    };
+    return { history: { ...opened, close }, origin: { kind: "world", world }, rest: { ready, complete } };
+  }
+
   return {
     path,
     release,
     open: async (options) => {
       const { signal } = options;
+      removeParts(path);
       const damage = findDamage();
       const found = damage === undefined ? worldOf(sourceOf(path)) : undefined;
       if (found) return openStore(found, { signal });
@@ -151,7 +195,9 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
       const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
       const world = { seed, scale, epoch: epochAt(moment) };
       const source = JSON.stringify({ world, worldVersion });
-      const pending = await buildWorldInThreads({ path, source, publication: { world, moment } }, options);
+      const building = { path, source, publication: { world, moment } };
+      if (inPartitions) return openFirst(world, building, options);
+      const pending = await buildWorldInThreads(building, options);
       return openStore(world, { signal, built: { moment, pending } });
     },
   };
@@ -174,6 +220,14 @@ function setAside(path: string): string {
   renameSync(path, aside);
   removeJournal(path);
   return aside;
+}
+
+/** Removes the parts of a store whose build was ended. */
+function removeParts(path: string): void {
+  const isPart = new RegExp(`^${basename(path)}\\.(first|\\d)`);
+  for (const name of existsSync(dirname(path)) ? readdirSync(dirname(path)) : []) {
+    if (isPart.test(name)) rmSync(join(dirname(path), name), { recursive: true, force: true });
+  }
 }
 
 /** Removes the journal of a store that is replaced, which SQLite would apply to the next one. */

@@ -16,8 +16,10 @@ export interface Health {
   readonly version: string;
   /** The name of the published history; absent for a store of this process. */
   readonly history?: string;
-  /** The completed part of the import or build, 0 to 1. */
+  /** The completed part of the import or build, 0 to 1; of the other countries where one is ready. */
   readonly progress?: number;
+  /** States which races are ready, while those of one country are and those of the others are not. */
+  readonly detail?: string;
   /** A race for a first question. */
   readonly example?: ExampleRace | undefined;
 }

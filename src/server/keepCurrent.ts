@@ -1,5 +1,6 @@
 import type { PendingPredictions } from "../service/predictions/pendingPredictions";
 import type { Prediction } from "../service/predictions/predictDays";
+import { storePredictions } from "../service/predictions/storedPredictions";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import type { OpenStore } from "./claimStore";
@@ -12,30 +13,46 @@ export interface KeepCurrentOptions {
   /** Called with a failure and the seconds until the work is tried again. */
   readonly onError: (error: unknown, seconds: number) => void;
   readonly pendingPredictions: PendingPredictions;
+  /** Called with the part, 0 to 1, of the countries after the first that is built. */
+  readonly onProgress: (part: number) => void;
+  /** Called with the store of all countries, which replaces that of the first. */
+  readonly onWhole: (whole: OpenStore) => void;
 }
 
 /**
- * Updates a store and its predictions as time passes. Returns a function that stops, and waits for the
- * current update.
+ * Completes a store, and updates it and its predictions as time passes. Returns a function that stops, and
+ * waits for the current update.
  */
 export function keepCurrent(
-  { history, origin, update }: OpenStore,
-  { asOf, onError, pendingPredictions }: KeepCurrentOptions,
+  opened: OpenStore,
+  { asOf, onError, pendingPredictions, onProgress, onWhole }: KeepCurrentOptions,
 ): () => Promise<void> {
   const closing = new AbortController();
-  const refreshPredictions = createPredictionRefresher({
-    history,
-    moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
-    predict: (moment, store) => {
-      const onPredictions = (predictions: readonly Prediction[]): void => {
-        store(predictions);
-        pendingPredictions.notify();
-      };
-      return predictInThread({ origin, moment }, { onPredictions, signal: closing.signal });
-    },
-  });
+  const { signal } = closing;
+  const notifying = (store: (predictions: readonly Prediction[]) => void) => {
+    return (predictions: readonly Prediction[]): void => {
+      store(predictions);
+      pendingPredictions.notify();
+    };
+  };
+  const refresherOf = ({ history, origin }: OpenStore): (() => Promise<void>) =>
+    createPredictionRefresher({
+      history,
+      moment: () => (asOf === undefined ? liveMoment(now()) : pinnedMoment(asOf)),
+      predict: (moment, store) =>
+        predictInThread({ origin, moment }, { onPredictions: notifying(store), signal }),
+    });
+  let store = opened;
+  let refreshPredictions = refresherOf(store);
   const work = async (): Promise<void> => {
-    await update?.();
+    const { history, rest } = store;
+    if (rest) {
+      const onPredictions = notifying((predictions) => storePredictions(history, predictions));
+      store = await rest.complete({ onProgress, onPredictions, signal });
+      refreshPredictions = refresherOf(store);
+      onWhole(store);
+    }
+    await store.update?.();
     await refreshPredictions();
   };
   const stop = repeatWork(() => pendingPredictions.during(work), onError);

@@ -30,7 +30,8 @@ async function main(argv: readonly string[]): Promise<void> {
 
   const progress = { onProgress: progressLine(), onSimulated: simulationLine() };
   const announce = { onOutdated: announceRebuild, onDamaged: announceDamage };
-  const callbacks = { ...progress, ...announce, onImported: report };
+  const onWhole = (): void => print("The races of every country are ready.");
+  const callbacks = { ...progress, ...announce, onWhole, onImported: report };
   const server = await startServer({
     ...options,
     ...callbacks,

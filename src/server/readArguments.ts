@@ -46,6 +46,8 @@ export interface WorldChoice {
   readonly scale: Scale;
   /** A day to which the clock is pinned, YYYY-MM-DD: the world is as it is at the beginning of this day. */
   readonly today?: string;
+  /** Serves the default country's races before the others are simulated; by default of the full world. */
+  readonly inPartitions?: boolean;
 }
 
 const defaultWorld: WorldChoice = { seed: 20260101, scale: "full" };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Service, ServiceOptions } from "../service/createService";
 import type { History } from "../service/store/history";
+import { countries, type Country } from "../spec/countries";
 import type { ClaimedStore } from "./claimStore";
 import { elapsed } from "./clock";
 import type { HealthDetails } from "./createAdminApp";
@@ -39,6 +40,10 @@ export interface RunningParts {
   admin?: Listening;
   stopWatching?: () => void;
   history?: History;
+  /** The only country whose races are ready; absent when all are. */
+  onlyCountry?: Country;
+  /** Resolves when the store of that country is closed, after that of all countries is served. */
+  retired?: Promise<void>;
   stopUpdates?: () => Promise<void>;
   /** The origin of the published history that is served. */
   publishedSource?: ServiceOptions["source"];
@@ -61,6 +66,7 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
     if (parts.service ?? parts.relay) await wait(drain * 1000);
     await parts.listening?.close();
     await parts.stopUpdates?.();
+    await parts.retired;
     parts.history?.close();
     parts.store?.release({ mayBeDamaged: parts.mayBeDamaged ?? false });
     parts.redis?.close();
@@ -72,8 +78,9 @@ export function createClose(parts: RunningParts, drain = 0): () => Promise<void>
 
 export async function describeHealth(
   { store, source, asOf, database }: ServedSource,
-  { version, service, history, publishedSource, progress, isStopping, problem }: RunningParts,
+  parts: RunningParts,
 ): Promise<Health> {
+  const { version, service, history, publishedSource, progress, isStopping, problem, onlyCountry } = parts;
   const isReady = database ? service && problem === undefined : (service ?? !store);
   return {
     status: isStopping ? "stopping" : isReady ? "ready" : database ? "unavailable" : "importing",
@@ -81,9 +88,13 @@ export async function describeHealth(
     asOf: asOf ?? null,
     version,
     ...(history?.version !== undefined && { history: history.version }),
+    ...(onlyCountry && { detail: describeReady(onlyCountry), progress }),
     ...(service && isReady ? { example: await exampleOf(service) } : store ? { progress } : {}),
   };
 }
+
+const describeReady = (country: Country): string =>
+  `the races of ${countries[country]} are ready; those of the other countries are still being prepared`;
 
 /** Returns a race for a first question; undefined when the races cannot be read just now. */
 const exampleOf = (service: Service): Promise<ExampleRace | undefined> =>

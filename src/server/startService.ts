@@ -8,9 +8,10 @@ import { createMemoryRateLimiter } from "../service/access/rateLimiter";
 import { createService, type ServiceOptions } from "../service/createService";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { demoKeys, type Plan } from "../spec/codes";
-import type { ClaimedStore, OpenOptions } from "./claimStore";
+import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
+import { countRequests } from "./countRequests";
 import type { Counters } from "./counters";
 import { keepCurrent } from "./keepCurrent";
 import { openRedis } from "./redis/openRedis";
@@ -27,6 +28,8 @@ export interface ServingOptions {
   readonly onProgress?: (progress: FileProgress) => void;
   /** Called with the completed part of the simulated world, 0 to 1. */
   readonly onSimulated?: (part: number) => void;
+  /** Called when the races of every country are ready, after those of the first. */
+  readonly onWhole?: () => void;
   readonly onImported?: (imported: readonly ImportedFile[], store: string) => void;
   /** Called before a store that another version of this project made is built again. */
   readonly onOutdated?: (store: string) => void;
@@ -67,7 +70,7 @@ export async function startService(
     version: parts.version,
     basePath: "/api",
   };
-  const serve: Serve = ({ history, source, pendingPredictions }) => {
+  const serve: Serve = ({ history, source, pendingPredictions, onlyCountry }) => {
     parts.history = history;
     const keys = { ...(source === "simulated" ? planOfDemoKey : {}), ...options.keys };
     parts.service = createService({
@@ -76,6 +79,7 @@ export async function startService(
       source,
       keys,
       ...(pendingPredictions && { pendingPredictions }),
+      onlyCountry,
     });
   };
   if (served.database) return serveDatabase(parts, served.database, { ...options, serve });
@@ -84,7 +88,7 @@ export async function startService(
 
 /** Serves a history, instead of the one before. */
 type Serve = (
-  served: Pick<ServiceOptions, "history" | "source"> & {
+  served: Pick<ServiceOptions, "history" | "source" | "onlyCountry"> & {
     readonly pendingPredictions?: PendingPredictions;
   },
 ) => void;
@@ -143,8 +147,35 @@ async function serveStore(
   const { history, imported } = opened;
   if (imported) options.onImported?.(imported, store.path);
   const pendingPredictions = new PendingPredictions();
-  parts.stopUpdates = keepCurrent(opened, { asOf, onError: onWorkError, pendingPredictions });
-  options.serve({ history, source, pendingPredictions });
+  const retire = serveFirst(parts, opened, () =>
+    options.serve({ history, source, pendingPredictions, onlyCountry: opened.rest?.ready }),
+  );
+  parts.stopUpdates = keepCurrent(opened, {
+    asOf,
+    onError: onWorkError,
+    pendingPredictions,
+    onProgress: (part) => (parts.progress = part),
+    onWhole: (whole) => {
+      options.serve({ history: whole.history, source, pendingPredictions });
+      retire();
+      options.onWhole?.();
+    },
+  });
+}
+
+/**
+ * Serves a store, which may hold the races of one country only. Returns a function that closes it, once
+ * another one is served, after its last request.
+ */
+function serveFirst(parts: RunningParts, { history, rest }: OpenStore, serve: () => void): () => void {
+  serve();
+  if (!rest || !parts.service) return () => undefined;
+  const { service, idle } = countRequests(parts.service);
+  Object.assign(parts, { service, onlyCountry: rest.ready, progress: 0 });
+  return () => {
+    delete parts.onlyCountry;
+    parts.retired = idle().then(() => history.close());
+  };
 }
 
 /** The keys that only the simulated world accepts. */

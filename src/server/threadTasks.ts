@@ -92,9 +92,26 @@ export async function runWorldTask(
       states: createStateFile(task.states, task.publication.world),
     });
   if (task.kind === "part")
-    return { records: [], pending: await buildWorld(task.store, { ...task.options, onProgress }) };
+    return {
+      records: [],
+      pending: await buildWorld(task.store, { ...task.options, onProgress: eachPercent(onProgress) }),
+    };
   joinHistories(task.store, task.parts);
   return { records: [], pending: [] };
+}
+
+/**
+ * Returns a function that reports the first progress of each percent: a message for each day took as long as
+ * collecting the garbage of a build.
+ */
+export function eachPercent(onProgress: (part: number) => void): (part: number) => void {
+  let reported = -1;
+  return (part) => {
+    const percent = Math.floor(100 * part);
+    if (percent === reported) return;
+    reported = percent;
+    onProgress(part);
+  };
 }
 
 export type WorldThreadOptions = Pick<ThreadOptions<number>, "onProgress" | "signal">;
@@ -120,18 +137,23 @@ export async function runWorldInThread(
  */
 const maxParts = 4;
 /** More than the rows of any table in a part except the starts, whose numbers derive from their races. */
-const numbersPerPart = 1_000_000;
+export const numbersPerPart = 1_000_000;
 
 export interface Building {
   readonly path: string;
   /** The description that the store records of its source. */
   readonly source: string;
   readonly publication: PublicationOptions;
+  /** The number of the first part, 0 when omitted: stores to be joined consist of parts of other numbers. */
+  readonly firstNumber?: number;
 }
 
-/** Builds the store of a world by concurrent parts. Resolves with the results that are still pending. */
+/**
+ * Builds the store of a world, or of a share of it, by concurrent parts. Resolves with the results that are
+ * still pending.
+ */
 export async function buildWorldInThreads(
-  { path, source, publication }: Building,
+  { path, source, publication, firstNumber = 0 }: Building,
   { onProgress, signal }: WorldThreadOptions = {},
 ): Promise<readonly PendingResult[]> {
   const of = Math.min(maxParts, availableParallelism());
@@ -140,9 +162,9 @@ export async function buildWorldInThreads(
   const publications = await runAll([...stores.entries()], signal, ([index, store], stop) => {
     const options = {
       ...publication,
-      share: { part: { index, of } },
+      share: { ...publication.share, part: { index, of } },
       source,
-      numbersFrom: index * numbersPerPart,
+      numbersFrom: (firstNumber + index) * numbersPerPart,
     };
     const onPartProgress = (part: number): void => {
       done[index] = part;
@@ -155,7 +177,7 @@ export async function buildWorldInThreads(
 }
 
 /** Runs tasks concurrently; the first failure, or the signal, stops the others. */
-async function runAll<Task, Result>(
+export async function runAll<Task, Result>(
   tasks: readonly Task[],
   signal: AbortSignal | undefined,
   run: (task: Task, stop: AbortSignal) => Promise<Result>,

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -13,6 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { claimStore, claimWorldStore } from "../../src/server/claimStore";
 import { claimStoreFolder } from "../../src/server/claimStoreFolder";
 import { UsageError, type WorldChoice } from "../../src/server/readArguments";
+import type { LocalHistory } from "../../src/service/store/history";
 import { fixtureFile } from "../service/testService";
 
 let folder: string;
@@ -109,4 +111,42 @@ test("a world that another process uses is a UsageError", () => {
   mkdirSync(owned);
   writeFileSync(join(owned, "owner.pid"), String(process.ppid));
   expect(() => claimWorldStore({ ...choice, seed: 6 }, folder, () => start)).toThrow(UsageError);
+});
+
+test("a world in partitions opens with its first country; a start after an end in between builds it again", async () => {
+  const world: WorldChoice = { ...choice, today: "2026-03-02", inPartitions: true };
+  const countriesOf = ({ history: { venues } }: { history: LocalHistory }) =>
+    new Set([...venues.values()].map(({ country }) => country));
+  const open = async () => {
+    const store = claimWorldStore(world, folder, () => start);
+    const opened = await store.open({ onProgress: () => undefined });
+    return { ...store, ...opened };
+  };
+  const ended = await open();
+  expect([countriesOf(ended), ended.rest?.ready]).toEqual([new Set(["au"]), "au"]);
+  expect(existsSync(ended.path)).toBe(false);
+  const own = dirname(ended.path);
+  const files = readdirSync(own).filter((name) => name.startsWith("history"));
+  expect(files).toContain("history.db.first");
+  // What the end of a process leaves: the first country, and parts of the rest.
+  const first = readFileSync(join(own, "history.db.first"));
+  ended.history.close();
+  ended.release({ mayBeDamaged: true });
+  for (const name of ["first", "first-journal", "0", "1.new"])
+    writeFileSync(join(own, `history.db.${name}`), name === "first" ? first : "part of a build");
+
+  const again = await open();
+  expect([countriesOf(again), again.rest?.ready]).toEqual([new Set(["au"]), "au"]);
+  const whole = await again.rest?.complete({ onPredictions: () => undefined });
+  again.history.close();
+  expect(whole && countriesOf(whole).size).toBe(5);
+  expect(whole?.rest).toBeUndefined();
+  whole?.history.close();
+  expect(readdirSync(own).filter((name) => name.startsWith("history"))).toEqual(["history.db"]);
+  again.release();
+
+  const later = await open();
+  expect([countriesOf(later).size, later.rest]).toEqual([5, undefined]);
+  later.history.close();
+  later.release();
 });

@@ -16,6 +16,7 @@ import { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import type { ImportedFile } from "../../src/server/importResults";
+import type { Health } from "../../src/server/health";
 import { startServer, type RunningServer, type ServerOptions } from "../../src/server/startServer";
 import { UsageError } from "../../src/server/readArguments";
 import { openSqlite } from "../../src/service/store/sqliteDriver";
@@ -105,6 +106,23 @@ test("the service responds under /api, and health without a key", async () => {
     version: expect.any(String),
     example: expect.objectContaining({ date: fixtureDay, country: "au" }),
   });
+});
+
+test("a world in partitions is served by its first country, then as a whole", async () => {
+  const world = { seed: 5, scale: "small", today: "2026-03-03", inPartitions: true } as const;
+  let whole = (): void => undefined;
+  const completed = new Promise<void>((resolve) => (whole = resolve));
+  const { url } = await start({ results: [], world, onWhole: () => whole() });
+  await completed;
+  const health = (await (await fetch(`${url}/health`)).json()) as Health;
+  expect(health).toMatchObject({ status: "ready", asOf: world.today });
+  expect(health.detail).toBeUndefined();
+  const question = new URLSearchParams(Object.entries(health.example ?? {}).map(([k, v]) => [k, `${v}`]));
+  expect((await ask(`${url}/api/v1/predictions?${question.toString()}`)).status).toBe(200);
+  const known = (await (await ask(`${url}/api/v1/form/venues`)).json()) as {
+    venues: readonly { readonly country: string }[];
+  };
+  expect(new Set(known.venues.map(({ country }) => country)).size).toBe(5);
 });
 
 test("a race is predicted as soon as the service is ready", async () => {

@@ -9,7 +9,7 @@ const starter = `
   const { startServer } = require(${JSON.stringify(join(root, "build/server/server/startServer.js"))});
   const { pino } = require("pino");
   const { data, scale, results, asOf } = JSON.parse(process.argv[1]);
-  const races = results ? { results: [results], asOf } : { world: { seed: 20260101, scale } };
+  const races = results ? { results: [results], asOf } : { world: { seed: 20260101, scale, inPartitions: false } };
   const limits = { day: { free: 1e9, pro: 1e9 }, burst: { free: 1e9, pro: 1e9 } };
   startServer({ ...races, data, keys: { "soak-pro": "pro" }, limits, log: pino({ level: "silent" }) })
     .then(({ url }) => process.send({ url }));

@@ -1,0 +1,98 @@
+/** The rest of a world after its first country: src/service/buildPredictedWorld.ts in parts. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildRestInThreads, firstNumberAfterRest } from "../../src/server/buildRestInThreads";
+import { buildWorldInThreads } from "../../src/server/threadTasks";
+import { predictHistory } from "../../src/service/predictHistory";
+import type { Prediction } from "../../src/service/predictions/predictDays";
+import { storePredictions } from "../../src/service/predictions/storedPredictions";
+import { liveMoment } from "../../src/service/simulation/moment";
+import { publishAtOnce } from "../../src/service/simulation/publication";
+import { sourceOf } from "../../src/service/store/buildHistory";
+import type { LocalHistory } from "../../src/service/store/history";
+import { historyInMemory, openHistory } from "../../src/service/store/openHistory";
+import { createWriter } from "../../src/service/store/writing/createWriter";
+import { storeContents } from "../service/simulation/storeContents";
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "partitions-"))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const world = { seed: 3, scale: "small", epoch: "2026-01-05" } as const;
+const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
+const publication = { world, moment };
+const source = "a world";
+
+/** Returns the predictions in a store, without the numbers of rows. */
+const predictionsIn = ({ driver }: LocalHistory) =>
+  driver.all(`SELECT v.country, v.race_code, v.slug, r.day, r.number, p.known_before, p.answer
+    FROM prediction p JOIN race r ON r.id = p.race_id JOIN venue v ON v.id = r.venue_id ORDER BY 1, 2, 3, 4, 5, 6`);
+
+async function builtAtOnce() {
+  const history = historyInMemory();
+  const { records, pending } = publishAtOnce(publication);
+  createWriter(history)(records);
+  await predictHistory({ origin: { kind: "world", world }, moment }, (predictions) =>
+    storePredictions(history, predictions),
+  );
+  return { history, pending };
+}
+
+async function buildFirst(): Promise<{ path: string; pending: readonly unknown[] }> {
+  const path = join(folder, "first.db");
+  const pending = await buildWorldInThreads({
+    path,
+    source,
+    publication: { ...publication, share: { countries: ["au"] } },
+    firstNumber: firstNumberAfterRest,
+  });
+  return { path, pending };
+}
+
+test("a country and the rest after it are together the world built at once, with the same predictions", async () => {
+  const path = join(folder, "history.db");
+  const first = await buildFirst();
+  const history = openHistory(first.path);
+  expect(new Set([...history.venues.values()].map(({ country }) => country))).toEqual(new Set(["au"]));
+  const progress: number[] = [];
+  const early: Prediction[] = [];
+  const rest = await buildRestInThreads(
+    { path, source, publication, ready: { country: "au", path: first.path } },
+    {
+      onProgress: (part) => progress.push(part),
+      onPredictions: (predictions) => {
+        early.push(...predictions);
+        storePredictions(history, predictions);
+      },
+    },
+  );
+  history.close();
+
+  expect(sourceOf(path)).toBe(source);
+  expect(readdirSync(folder).sort()).toEqual(["first.db", "history.db"]);
+  const built = openHistory(path);
+  const atOnce = await builtAtOnce();
+  expect(storeContents(built)).toEqual(storeContents(atOnce.history));
+  expect(predictionsIn(built)).toEqual(predictionsIn(atOnce.history));
+  expect(built.driver.all("SELECT value FROM meta WHERE name = 'predicted'")).toEqual([
+    { value: String(moment.today) },
+  ]);
+  expect(built.driver.all("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  expect(new Set(early.map(({ country }) => country))).toEqual(new Set(["au"]));
+  const pending = [...first.pending, ...rest];
+  expect(pending).toHaveLength(atOnce.pending.length);
+  expect(pending).toEqual(expect.arrayContaining([...atOnce.pending]));
+  expect(progress).toEqual([...progress].sort((left, right) => left - right));
+  built.close();
+  atOnce.history.close();
+});
+
+test("a rest that fails leaves no store", async () => {
+  const path = join(folder, "failed.db");
+  const ready = { country: "au", path: join(folder, "missing.db") } as const;
+  await expect(
+    buildRestInThreads({ path, source, publication, ready }, { onPredictions: () => undefined }),
+  ).rejects.toThrow("missing.db");
+  expect(existsSync(path)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { describeHealth, type RunningParts, type ServedSource } from "../../src/server/runningParts";
+
+const served = {
+  store: { path: "", open: () => Promise.reject(new Error("open")), release: () => undefined },
+  source: "simulated",
+  asOf: undefined,
+} as const satisfies ServedSource;
+const service = { handle: async () => new Response(), example: async () => undefined };
+const begun: RunningParts = { version: "1", store: served.store, progress: 0.25, startedAt: 0 };
+
+test.each([
+  ["nothing", begun, { status: "importing", progress: 0.25 }],
+  [
+    "one country",
+    { ...begun, service, onlyCountry: "au" },
+    {
+      status: "ready",
+      progress: 0.25,
+      detail: "the races of Australia are ready; those of the other countries are still being prepared",
+    },
+  ],
+  ["everything", { ...begun, service }, { status: "ready" }],
+] as const)("health states that %s is ready", async (_ready, parts, expected) => {
+  expect(await describeHealth(served, parts)).toEqual({
+    source: "simulated",
+    asOf: null,
+    version: "1",
+    ...expected,
+  });
+});
