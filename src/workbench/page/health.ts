@@ -19,6 +19,8 @@ export interface Health {
   readonly asOf: string | null;
   readonly version: string;
   readonly progress?: number;
+  /** States which races are ready, while not all are. */
+  readonly detail?: string;
   readonly example?: ExampleRace;
 }
 
@@ -59,6 +61,8 @@ export function sourceText(health: Health | undefined): string {
   if (!health) return "No response from the server";
   if (health.status === "importing")
     return `${works[health.source]}: ${Math.floor((health.progress ?? 0) * 100)} %`;
-  if (health.source === "live" || health.asOf === null) return sources[health.source];
-  return `${sources[health.source]}, as of ${health.asOf}`;
+  const { source, asOf, detail, progress = 0 } = health;
+  const day = source === "live" || asOf === null ? "" : `, as of ${asOf}`;
+  const preparing = detail === undefined ? "" : `; ${detail}: ${Math.floor(progress * 100)} %`;
+  return `${sources[source]}${day}${preparing}`;
 }

@@ -9,6 +9,10 @@ test.each<[Health | undefined, string]>([
   [{ ...health, asOf: null }, "Simulated races, all fictional"],
   [{ ...health, source: "results", status: "importing", progress: 0.416 }, "Importing results: 41 %"],
   [{ ...health, status: "importing" }, "Making the example races: 0 %"],
+  [
+    { ...health, progress: 0.416, detail: "the races of Australia are ready" },
+    "Simulated races, all fictional, as of 2026-03-14; the races of Australia are ready: 41 %",
+  ],
   [undefined, "No response from the server"],
 ])("%j is described as %s", (state, text) => {
   expect(sourceText(state)).toBe(text);
