@@ -8,7 +8,8 @@ const vertical = { top: "Top", middle: "Center", bottom: "Bottom" } as const;
 
 /** Sets the look of a range; omitted properties stay as they are. */
 export function applyLook({ format }: Excel.Range, look: CellLook): void {
-  const { bold, strikethrough, underline, fontSize, textColor, fillColor, align, verticalAlign } = look;
+  const { bold, strikethrough, underline, fontSize, textColor, fillColor } = look;
+  const { align, verticalAlign, wrapping } = look;
   if (bold !== undefined) format.font.bold = bold;
   if (strikethrough !== undefined) format.font.strikethrough = strikethrough;
   if (underline !== undefined) format.font.underline = underline ? "Single" : "None";
@@ -17,6 +18,7 @@ export function applyLook({ format }: Excel.Range, look: CellLook): void {
   if (fillColor !== undefined) format.fill.color = fillColor;
   if (align) format.horizontalAlignment = horizontal[align];
   if (verticalAlign) format.verticalAlignment = vertical[verticalAlign];
+  if (wrapping) format.wrapText = wrapping === "wrap";
 }
 
 /** Excel's names of the edges. */

@@ -8,6 +8,8 @@ export interface CellLook {
   readonly fillColor?: string;
   readonly align?: "left" | "center" | "right";
   readonly verticalAlign?: "top" | "middle" | "bottom";
+  /** "wrap" breaks a long text into lines, "overflow" shows it over blank neighbours. */
+  readonly wrapping?: "wrap" | "overflow";
 }
 
 /** The edges of a range that can have a border; "rows" are the lines between its rows. */

@@ -29,6 +29,9 @@ const bandFields = [
   ...["expectedWinRate", "strongestBarrier", "weakestBarrier", "biasStrength"],
 ];
 
+/** The pixels of a slice's column and of its heading, such as "Ashford Park · 1000-1400 m · 90 days: win rate from". */
+const [sliceWidth, headingHeight] = [150, 46] as const;
+
 /** The last column of a comparison: every distance with each of four windows. */
 const widest = mostDistances * 4;
 const lastColumn = "I";
@@ -50,7 +53,7 @@ const comparison = (
     looks: [
       [`A${row - 1}:${cellAddress(widest, row - 1)}`, { ...looks.group, fillColor: palette.heading }],
       [headings, { ...looks.heading, fillColor: palette.heading }],
-      [`B${row}:${cellAddress(widest, row)}`, { align: "right" }],
+      [`B${row}:${cellAddress(widest, row)}`, { align: "right", wrapping: "wrap" }],
       [body, looks.cell],
       [`A${row + 1}:A${row + fieldSize}`, { align: "center", bold: true }],
     ],
@@ -132,7 +135,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
       ["D7", looks.note],
     ],
     formats: { [`B${first + 1}:${cellAddress(widest, first + fieldSize)}`]: "0.00" },
-    heights: { 8: 10 },
+    heights: { 8: 10, [first]: headingHeight, [second]: headingHeight },
   };
   const table = spilledTable({
     column: 0,
@@ -166,7 +169,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
     [biasStrips({ track, options }), movedRight(joinParts(comparisons), stripWidths.length), sameVenue],
     {
       name,
-      widths: [...stripWidths, 90, ...Array<number>(widest).fill(240)],
+      widths: [...stripWidths, 90, ...Array<number>(widest).fill(sliceWidth)],
       frozenRows: first,
       gridLines: false,
       print: { area: `A1:AE${first + fieldSize}`, titleRows: `${first - 1}:${first}` },

@@ -52,7 +52,7 @@ test("a cell links to a sheet, keeps its text, and has the look that it is given
 /** A sheet with everything that its look can have. */
 const look: Omit<SheetContent, "name" | "cells"> = {
   looks: [
-    ["A1:B2", { bold: true, fontSize: 8, align: "center", verticalAlign: "middle" }],
+    ["A1:B2", { bold: true, fontSize: 8, align: "center", verticalAlign: "middle", wrapping: "wrap" }],
     ["B1", { fillColor: "#FFF7D6", textColor: "#0B4DA2", bold: false, strikethrough: true }],
   ],
   borders: [
@@ -128,12 +128,12 @@ test("a sheet has its fills, fonts, borders, rules, sizes, frozen panes, tab and
     areGridLinesVisible: false,
     printSetup: { area: "A1:C3", titleRows: "1:2" },
   });
-  const base = { bold: true, fontSize: 8, align: "center", verticalAlign: "middle" };
+  const base = { bold: true, fontSize: 8, align: "center", verticalAlign: "middle", wrapping: "wrap" };
   const input = { fillColor: "#FFF7D6", textColor: "#0B4DA2", strikethrough: true };
-  const { align, fontSize, verticalAlign } = base;
+  const { align, fontSize, verticalAlign, wrapping } = base;
   expect(sheet.styles).toEqual({
     "A1:A2": base,
-    B1: { align, fontSize, verticalAlign, ...input },
+    B1: { align, fontSize, verticalAlign, wrapping, ...input },
     B2: base,
   });
   expect(sheet.rules).toMatchObject([

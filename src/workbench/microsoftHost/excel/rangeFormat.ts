@@ -108,6 +108,9 @@ export class RangeFormat extends LookPart {
     const verticalAlign = vertical[name];
     if (verticalAlign) this.put({ verticalAlign });
   }
+  set WrapText(isWrapped: boolean) {
+    this.put({ wrapping: isWrapped ? "wrap" : "overflow" });
+  }
   get ColumnWidth(): number {
     return this.grid.look.columnWidth(this.writable()) / pixelsPerPoint;
   }

@@ -74,6 +74,9 @@ export function rangeFormat(grid: GridHost, enqueue: Enqueue) {
       const verticalAlign = vertical[name];
       if (verticalAlign) put({ verticalAlign });
     },
+    set wrapText(isWrapped: boolean) {
+      put({ wrapping: isWrapped ? "wrap" : "overflow" });
+    },
     /** Loads the width of the columns, the only format that the add-in reads. */
     load(_names: "columnWidth") {
       enqueue((area) => (width = grid.look.columnWidth(area) / pixelsPerPoint));
