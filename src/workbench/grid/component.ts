@@ -16,7 +16,8 @@ export interface ComponentOptions {
 }
 
 export interface GridComponent {
-  show(model: Model): void;
+  /** Resolves once the model is drawn and takes keys; at once in a hidden page, which draws nothing. */
+  show(model: Model): Promise<void>;
   setDark(dark: boolean): void;
 }
 
@@ -25,14 +26,16 @@ export async function gridComponent(
   model: Model,
   { target, templates, notify, typedDate }: ComponentOptions,
 ): Promise<GridComponent> {
-  const { App, Component, markRaw, reactive, useState, xml } = owl();
+  const { App, Component, markRaw, onPatched, reactive, useState, xml } = owl();
   const state = reactive({ model: markRaw(model), colorScheme: "light", version: 0 });
+  const awaiting: (() => void)[] = [];
 
   class Workbook extends Component {
     static override template = xml`<Spreadsheet t-key="state.version" model="state.model" colorScheme="state.colorScheme"
       notifyUser="notifyUser" raiseError="raiseError" askConfirmation="askConfirmation"/>`;
     static components = { Spreadsheet: engine().Spreadsheet };
     state = useState(state);
+    override setup = (): void => onPatched(() => awaiting.splice(0).forEach((drawn) => drawn()));
     notifyUser = ({ text }: { text: string }): void => notify(text);
     raiseError = (text: string, after?: () => void): void => {
       notify(text);
@@ -53,6 +56,7 @@ export async function gridComponent(
       readTypedDates(next, typedDate);
       state.model = markRaw(next);
       state.version++;
+      return document.hidden ? Promise.resolve() : new Promise((resolve) => awaiting.push(resolve));
     },
     setDark(dark) {
       const scheme = dark ? "dark" : "light";

@@ -227,7 +227,7 @@ export class OSpreadsheetGrid implements GridHost {
     model.selection.observe(this, { handleEvent: () => this.notifySelected() });
     this.notifyCalculated(true);
     if (!this.rendering) return;
-    if (this.component) (await this.component).show(model);
+    if (this.component) await (await this.component).show(model);
     else await (this.component = gridComponent(model, this.rendering));
   }
 
