@@ -29,7 +29,7 @@ const bandFields = [
   ...["expectedWinRate", "strongestBarrier", "weakestBarrier", "biasStrength"],
 ];
 
-/** The pixels of a slice's column and of its heading, such as "Ashford Park · 1000-1400 m · 90 days: win rate from". */
+/** The pixels of a slice's column and of its heading, which may have three lines. */
 const [sliceWidth, headingHeight] = [150, 46] as const;
 
 /** The last column of a comparison: every distance with each of four windows. */
