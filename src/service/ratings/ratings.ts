@@ -1,6 +1,6 @@
 import { marginsOf } from "../races/margins";
 import { placingsOf, type Field, type Starter } from "../races/field";
-import { AttributeIndex } from "./attributeIndex";
+import { type AttributeIds, AttributeIndex } from "./attributeIndex";
 import { updateEstimates, type Estimate, type Evidence } from "./estimate";
 import { columnOf, InfluenceRatings, type InitialMeans, type Rating } from "./influenceRatings";
 import { indexOfInfluence, influences } from "./influences";
@@ -44,8 +44,9 @@ export class Ratings {
    * undefined when unknown.
    */
   learn(field: Field): (number | undefined)[] {
-    const initial = this.#debutMeans(field);
-    const prepared = field.starters.map((starter) => this.#prepare(starter, { field, initial }));
+    const ids = field.starters.map((starter) => this.#attributes.assign(starter, field));
+    const initial = this.#debutMeans(ids);
+    const prepared = ids.map((ofStarter) => this.#prepare(ofStarter, { day: field.day, initial }));
     const strengths = prepared.map((rows) => this.#total(rows, "order").mean);
     const totals = prepared.map((rows) => this.#total(rows, "margin"));
     const orders = orderEvidence(strengths, placingsOf(field));
@@ -57,18 +58,15 @@ export class Ratings {
     return performances;
   }
 
-  #prepare(starter: Starter, { field, initial }: { field: Field; initial: InitialMeans }): Rows {
-    const ids = this.#attributes.assign(starter, field);
+  #prepare(ids: AttributeIds, { day, initial }: { day: number; initial: InitialMeans }): Rows {
     return this.#influences.map((ratings, index) =>
-      ratings.prepare(ids, { day: field.day, initial: index === runner ? initial : middle }),
+      ratings.prepare(ids, { day, initial: index === runner ? initial : middle }),
     );
   }
 
   /** Returns the initial means of a field's new runners: below the mean of those already rated. */
-  #debutMeans(field: Field): InitialMeans {
-    const known = field.starters.flatMap(
-      (starter) => this.#influences[runner]?.find(this.#attributes.find(starter, field)) ?? [],
-    );
+  #debutMeans(starters: readonly AttributeIds[]): InitialMeans {
+    const known = starters.flatMap((ids) => this.#influences[runner]?.find(ids) ?? []);
     const mean = (by: keyof Rating): number =>
       known.reduce((sum, rating) => sum + rating[by].mean, 0) / Math.max(1, known.length);
     return { order: debut.order + mean("order"), margin: debut.margin + mean("margin") };
