@@ -23,7 +23,7 @@ const restParts: readonly (readonly RaceCode[])[] = [["gallops"], ["harness", "g
 export const firstNumberAfterRest = restParts.length;
 
 /** A part of the full world holds 60 MB at most; with less room it would only collect more often. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 112 };
 
 interface RestTask {
   readonly store: string;

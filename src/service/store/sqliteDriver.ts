@@ -16,7 +16,7 @@ export interface SqliteOptions {
  */
 const always = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY;";
 const firstRead = "SELECT count(*) FROM sqlite_master;";
-const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576;";
+const whenBulk = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384;";
 
 /**
  * Runs the first statements on a file so that SQLite rolls back a transaction that a kill or a power loss
