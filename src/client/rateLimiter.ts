@@ -35,6 +35,9 @@ const defaultPause = { first: 1_000, longest: 30_000 } as const;
  */
 const growth = { after: 5, by: 1.03 } as const;
 
+/** Milliseconds added to a pause: timers and clocks count whole milliseconds. */
+const afterPause = 1;
+
 /** Accepted requests after which no limit is expected soon: more than a limit of 10 a second accepts. */
 const acceptedWithoutLimit = 12;
 
@@ -95,7 +98,7 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
     const time = now();
     // A request that was in flight at the first rejection carries no new information about the rate.
     if (rejection.sample === sample) pauseAfter(rejection, { time, retryAfter });
-    else pausedUntil = Math.max(pausedUntil, time + (retryAfter ?? 0));
+    else if (retryAfter !== undefined) pausedUntil = Math.max(pausedUntil, time + retryAfter + afterPause);
     filledAt = Math.max(filledAt, pausedUntil);
   }
 
@@ -107,7 +110,7 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
     const pause =
       retryAfter ?? Math.min(defaultPause.longest, defaultPause.first * 2 ** (rejectionsInARow - 1));
     applyLimit(estimateLimit(rejection, pause), margins.estimated);
-    pausedUntil = time + pause * (1 + random() / 20) + 1;
+    pausedUntil = time + pause * (1 + random() / 20) + afterPause;
     tokens = Math.min(size, rate * pause);
     sample = undefined;
   }

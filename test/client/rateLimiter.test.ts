@@ -108,7 +108,17 @@ test("a longer pause from a request in flight extends the pause", () => {
   const requests = [limiter.take(), limiter.take()];
   requests[0]?.rejected(1000);
   requests[1]?.rejected(5000);
-  expect(limiter.delay()).toBe(5000);
+  expect(limiter.delay()).toBe(5001);
+});
+
+test.each([1000, 2500])("nothing is sent within a millisecond of the end of a pause of %i ms", (pause) => {
+  let time = 1;
+  const limiter = createRateLimiter({ now: () => time, random: () => 0 });
+  const requests = [limiter.take(), limiter.take()];
+  requests[0]?.rejected(1000);
+  requests[1]?.rejected(pause);
+  time += pause + 0.9;
+  expect(limiter.delay()).toBeGreaterThan(0);
 });
 
 test.each([
