@@ -11,10 +11,10 @@ the batching pattern of Microsoft's documentation, which collects calls for 100 
 The service responds to each request after 80 ms. Over HTTP/2, as our own server and relay offer it with a certificate, one connection
 carries all requests at a time: the shortest possible time is one round trip. Over HTTP/1.1 a browser sends six requests at a time: nine
 round trips. Both add what Excel's runtime itself needs for 10,000 calls of a function that returns a promise and does nothing, measured
-in the same round.`,
-    next: `Over HTTP/2 twenty requests are sent until the first response states the service's limit: a second round trip. Store the limit
-with the responses, so that the next session sends all requests at once. The first responses wait until Excel has made all its calls:
-allocate less in each call.`,
+in the same round. A later visit has asked this service about another race before, seconds or hours ago, so that the limit that the
+service stated is known: the goal is for this visit, as a person opens workbooks every day. The first visit ever with a key cannot know the limit, and
+sends twenty requests until the first response states it: more could be rejected, so that one round trip is not possible. Its row has no goal.`,
+    next: `The first responses wait until Excel has made all its calls: allocate less in each call.`,
   },
   P2: {
     title: "Recalculation",

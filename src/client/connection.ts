@@ -10,7 +10,7 @@ import { createOutageMonitor, type OutageMonitor } from "./outageMonitor";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
 import type { QuestionContext } from "./questionContext";
 import { createRateLimiter } from "./rateLimiter";
-import { type Credentials, type Fetch, sendRequest } from "./request";
+import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
 import { createRequestCounter } from "./requestCounter";
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
@@ -18,6 +18,7 @@ import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
 import { type Schedule, startTimeout, withTimeout } from "./schedule";
 import { createSendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, parseHealth } from "./sourceInfo";
+import { restoreLimit, storeLimit } from "./storedLimit";
 
 export interface Dependencies {
   readonly fetch: Fetch;
@@ -80,7 +81,11 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     persistentCache?.set({ key: counterKey, at: now(), text: counter.serialise() });
   }
 
-  const { observe: onResponse } = sourceInfo;
+  function onResponse(response: RawResponse): void {
+    sourceInfo.observe(response);
+    if (persistentCache) storeLimit(response, { cache: persistentCache, time: now() });
+  }
+
   const requests = { credentials, fetch, online, now, random, schedule, queue, rateLimiter };
   const send = createSendWithRetry({
     ...requests,
@@ -90,7 +95,9 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   });
 
   async function load(): Promise<void> {
-    for (const { key, text } of await responses.load()) if (key === counterKey) counter.restore(text);
+    const entries = await responses.load();
+    for (const { key, text } of entries) if (key === counterKey) counter.restore(text);
+    restoreLimit(entries, { rateLimiter, time: now() });
   }
 
   /** Reads the health report. A source without one is live and has the clock's date. */

@@ -9,12 +9,17 @@ export interface RateLimiter {
   take(): SentRequest;
   /** Adopts the limit that the service states: so many requests at once, and again each second. */
   setLimit(perSecond: number): void;
+  /**
+   * Keeps to the limit of an earlier session until the service states one or rejects a request. `idle` is the
+   * milliseconds since that session's last request.
+   */
+  assumeLimit(perSecond: number, idle: number): void;
   limit(): LimitKnowledge;
 }
 
 /**
  * The knowledge of the service's limit: none, or an estimate after a rejection; that several requests in a
- * row were accepted; or the limit itself.
+ * row were accepted; or the limit itself, stated now or in an earlier session.
  */
 export type LimitKnowledge = "unknown" | "unnoticed" | "stated";
 
@@ -77,6 +82,9 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
   let sample: Sample | undefined;
   let rejectionsInARow = 0;
   let stated: number | undefined;
+  let assumed: number | undefined;
+  /** Tokens that an earlier session had taken when its limit was assumed. */
+  let takenBefore = 0;
 
   function fill(time: number): void {
     if (rate !== Infinity) tokens = Math.min(size, tokens + Math.max(0, time - filledAt) * rate);
@@ -88,10 +96,12 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
     size = Math.max(1, burst - margin.requests);
   }
 
+  const isKnown = (): boolean => (stated ?? assumed) !== undefined;
+
   function accept(own: Sample): void {
     rejectionsInARow = 0;
     own.accepted += 1;
-    if (own === sample && stated === undefined && own.accepted > growth.after * size) rate *= growth.by;
+    if (own === sample && !isKnown() && own.accepted > growth.after * size) rate *= growth.by;
   }
 
   function reject(rejection: Rejection, retryAfter: number | undefined): void {
@@ -113,6 +123,8 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
     pausedUntil = time + pause * (1 + random() / 20) + afterPause;
     tokens = Math.min(size, rate * pause);
     sample = undefined;
+    assumed = undefined;
+    takenBefore = 0;
   }
 
   return {
@@ -131,14 +143,23 @@ export function createRateLimiter({ now, random }: RateLimiterOptions): RateLimi
     setLimit(perSecond) {
       if (perSecond === stated) return;
       stated = perSecond;
+      if (perSecond === assumed) return;
       applyLimit({ perMs: perSecond / 1_000, burst: perSecond }, margins.stated);
       const time = now();
       const { from, sent } = sample ?? { from: time, sent: 0 };
-      tokens = Math.min(size, size - sent + (time - from) * rate);
+      tokens = Math.min(size, size - takenBefore - sent + (time - from) * rate);
       filledAt = time;
     },
+    assumeLimit(perSecond, idle) {
+      if (isKnown() || rate !== Infinity) return;
+      assumed = perSecond;
+      applyLimit({ perMs: perSecond / 1_000, burst: perSecond }, margins.stated);
+      takenBefore = Math.max(0, size - Math.max(0, idle) * rate);
+      tokens = size - takenBefore - (sample?.sent ?? 0);
+      filledAt = now();
+    },
     limit() {
-      if (stated !== undefined) return "stated";
+      if (isKnown()) return "stated";
       return rate === Infinity && (sample?.accepted ?? 0) >= acceptedWithoutLimit ? "unnoticed" : "unknown";
     },
   };

@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { createRateLimiter, type SentRequest, statedLimit } from "../../src/client/rateLimiter";
+import {
+  createRateLimiter,
+  type RateLimiter,
+  type SentRequest,
+  statedLimit,
+} from "../../src/client/rateLimiter";
 
 /** The unstated limit of a service: true for an accepted request, else the milliseconds of Retry-After. */
 type Limit = (time: number) => true | number;
@@ -119,6 +124,54 @@ test.each([1000, 2500])("nothing is sent within a millisecond of the end of a pa
   requests[1]?.rejected(pause);
   time += pause + 0.9;
   expect(limiter.delay()).toBeGreaterThan(0);
+});
+
+/** Returns how many requests may be sent now. */
+function sendAll(limiter: RateLimiter): number {
+  let sent = 0;
+  for (; limiter.delay() === 0 && sent < 1000; sent++) limiter.take();
+  return sent;
+}
+
+test.each([
+  [10_000, 49],
+  [500, 24],
+  [0, 0],
+  [-1000, 0],
+])("after %i ms without a request, an assumed limit of 50 permits %i requests at once", (idle, expected) => {
+  const limiter = createRateLimiter({ now: () => 0, random: () => 0 });
+  limiter.assumeLimit(50, idle);
+  expect(limiter.limit()).toBe("stated");
+  expect(sendAll(limiter)).toBe(expected);
+});
+
+test.each([
+  ["the same limit permits nothing more", 50, 0],
+  ["a smaller limit permits nothing more", 10, 0],
+  ["a greater limit permits the rest", 80, 30],
+])("after the requests of an assumed limit, %s", (_case, stated, expected) => {
+  const limiter = createRateLimiter({ now: () => 0, random: () => 0 });
+  limiter.assumeLimit(50, 10_000);
+  sendAll(limiter);
+  limiter.setLimit(stated);
+  expect(sendAll(limiter)).toBe(expected);
+});
+
+test("the requests of the former session count when the service states another limit", () => {
+  const limiter = createRateLimiter({ now: () => 0, random: () => 0 });
+  limiter.assumeLimit(50, 0);
+  limiter.setLimit(80);
+  expect(sendAll(limiter)).toBe(30);
+});
+
+test("a rejection ends an assumed limit, and a stated or estimated one is not replaced", () => {
+  const limiter = createRateLimiter({ now: () => 0, random: () => 0 });
+  limiter.assumeLimit(50, 10_000);
+  limiter.take().rejected(1000);
+  expect(limiter.limit()).toBe("unknown");
+  expect(limiter.delay()).toBeGreaterThan(1000);
+  limiter.assumeLimit(50, 10_000);
+  expect(limiter.limit()).toBe("unknown");
 });
 
 test.each([
