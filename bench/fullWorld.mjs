@@ -1,6 +1,6 @@
 /** Makes the full simulated world once for all cases that need it, by a server in a process of its own. */
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./sources.mjs";
 
@@ -77,29 +77,36 @@ export async function predicted(url) {
   }
 }
 
-async function make(folder) {
-  const [data, profiles] = [join(folder, "world"), join(folder, "profiles")];
+/** Starts a server over an empty data folder; resolves to its figures when everything is predicted. */
+async function measure(data) {
   const begun = performance.now();
-  const { url, pid, stop } = await startWorld(data, { profiles });
+  const { url, pid, stop } = await startWorld(data);
   await firstForm(url);
   const seconds = (performance.now() - begun) / 1000;
-  const first = spentBy(pid);
+  const { processor } = spentBy(pid);
   await predicted(url);
   const complete = (performance.now() - begun) / 1000;
   const { memory } = spentBy(pid);
   const size = sizeOf(data) / 1e6;
   await stop();
+  return { seconds, processor, complete, memory, size };
+}
+
+/** Returns the profiles of another such start, as the profiler takes memory and processor time of its own. */
+async function profile(folder) {
+  const [data, profiles] = [join(folder, "profiled"), join(folder, "profiles")];
+  const { url, stop } = await startWorld(data, { profiles });
+  await predicted(url);
+  await stop();
+  rmSync(data, { recursive: true });
+  return readdirSync(profiles).map((file) => JSON.parse(readFileSync(join(profiles, file), "utf8")));
+}
+
+async function make(folder) {
+  const data = join(folder, "world");
+  const figures = await measure(data);
   const name = readdirSync(data, { recursive: true }).find((file) => String(file).endsWith("history.db"));
-  return {
-    data,
-    store: join(data, String(name)),
-    seconds,
-    processor: first.processor,
-    complete,
-    memory,
-    size,
-    profiles: readdirSync(profiles).map((file) => JSON.parse(readFileSync(join(profiles, file), "utf8"))),
-  };
+  return { ...figures, data, store: join(data, String(name)), profiles: await profile(folder) };
 }
 
 let made;
