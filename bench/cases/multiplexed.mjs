@@ -8,6 +8,7 @@ import certificates from "../../bin/certificate.cjs";
 import { evaluateWith, openPage, time } from "../browser.mjs";
 import { measure, ratio, summary } from "../rounds.mjs";
 import { startService } from "../service.mjs";
+import { today } from "../sources.mjs";
 
 const load = { cells: 10_000, races: 50 };
 
@@ -17,11 +18,14 @@ const untilStored = 3_500;
 /** Visits the service before the measurement, for a race that is not among those measured. */
 async function visitBefore(browser, options) {
   const page = await openPage(browser, options);
-  const call = ["RUNNER", ["2026-01-01", "ashford-park", 1, 1, "name", null, null]];
-  const ask = async (asked) => {
-    await globalThis.excelHost.call([asked]);
-  };
-  await evaluateWith(page, ask, call);
+  const dayBefore = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const call = ["RUNNER", [dayBefore, "ashford-park", 1, 1, "name", null, null]];
+  const [[, succeeded, value]] = await evaluateWith(
+    page,
+    (asked) => globalThis.excelHost.call([asked]),
+    call,
+  );
+  if (!succeeded) throw new Error(`The visit before failed: ${value}`);
   await page.waitForTimeout(untilStored);
   await page.close();
 }
