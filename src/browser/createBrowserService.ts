@@ -143,7 +143,7 @@ function venueOf({ pathname, searchParams }: URL, { venues }: History) {
 
 const notReady = (): Response =>
   Response.json(
-    { detail: "the example races are being made: retry shortly", code: "store_not_ready" },
+    { detail: "the example races are being made: retry shortly", code: "races_pending" },
     { status: 503, headers: { "Retry-After": "1" } },
   );
 

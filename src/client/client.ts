@@ -1,7 +1,7 @@
 import type { AbortSignalLike } from "../http/abort";
 import type { EndpointName } from "../spec/endpoints";
 import type { ActivityEntry } from "./activity";
-import type { Failure, FailureKind } from "./failure";
+import type { Failure, FailureKind, Preparation } from "./failure";
 import type { Answer, Question } from "./question";
 import type { Outage } from "./outageMonitor";
 import type { SourceInfo } from "./sourceInfo";
@@ -104,8 +104,8 @@ export interface ClientStatus extends SourceInfo {
   readonly cachedAnswers: number;
   readonly pendingQuestions: number;
   readonly outage?: Outage;
-  /** Set while the service calculates a prediction that was asked for, which is asked for again. */
-  readonly pendingPrediction?: Outage;
+  /** What the service still prepares of what was asked for; it is asked for again. */
+  readonly preparation?: Preparation;
   readonly lastFailure?: { readonly time: number; readonly kind: FailureKind; readonly message: string };
 }
 

@@ -6,7 +6,7 @@ import { checkConnection } from "./checkConnection";
 import { createChangeEvent } from "./changeEvent";
 import type { Client, ClientStatus } from "./client";
 import { type Connection, createConnection, type Dependencies } from "./connection";
-import type { FailureKind } from "./failure";
+import { type FailureKind, preparationOf } from "./failure";
 import type { KeyValueStorage } from "./persistentCache";
 import type { Credentials, Fetch } from "./request";
 import type { ProtocolOf } from "./requestQueue";
@@ -118,6 +118,7 @@ export function createClient(options: ClientOptions): Client {
 
 function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday"> {
   const { credentials, sourceInfo, requestsToday, responses, inFlight, outage, delay } = connection;
+  const preparation = preparationOf(delay.current ?? {});
   return {
     base: credentials.base,
     keyPresent: credentials.key !== "",
@@ -127,6 +128,6 @@ function statusOf(connection: Connection): Omit<ClientStatus, "anglesToday"> {
     cachedAnswers: responses.count,
     pendingQuestions: inFlight.count,
     ...(outage.current && { outage: outage.current }),
-    ...(delay.current?.code === "prediction_pending" && { pendingPrediction: delay.current }),
+    ...(preparation && { preparation }),
   };
 }

@@ -65,6 +65,18 @@ export function loggedMessage({ message, facts }: Failure): string {
   return found === "" ? message : `${message} (${found})`;
 }
 
+/** What a service still prepares while it answers other questions, by the code of its 503. */
+export const preparations = {
+  prediction_pending: "The win chances of this race are still being calculated.",
+  races_pending: "The races asked for are still being prepared.",
+} as const;
+
+export type Preparation = keyof typeof preparations;
+
+/** Returns the code of a failure that ends once the service has prepared what was asked for. */
+export const preparationOf = ({ code }: Pick<FailureFacts, "code">): Preparation | undefined =>
+  code !== undefined && Object.hasOwn(preparations, code) ? (code as Preparation) : undefined;
+
 /** Returns the end of a sentence: ": the service's explanation." or ".". */
 const explained = ({ detail }: FailureFacts): string =>
   detail ? `: ${detail.replace(/[.\s]+$/, "")}.` : ".";
@@ -143,10 +155,10 @@ export class ServiceUnavailable extends Failure {
       facts.status === 501
         ? "Choose another data source in the Racing pane."
         : tryAgain(facts, "Recalculate to retry.");
-    const reason =
-      facts.code === "prediction_pending"
-        ? "The win chances of this race are still being calculated."
-        : `The service is unavailable (${facts.status ?? "no status"})${explained(facts)}`;
+    const preparation = preparationOf(facts);
+    const reason = preparation
+      ? preparations[preparation]
+      : `The service is unavailable (${facts.status ?? "no status"})${explained(facts)}`;
     super(`${reason} ${advice}`, facts);
   }
 }

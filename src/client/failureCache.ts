@@ -1,5 +1,5 @@
 import { endpoints } from "../spec/endpoints";
-import { type Failure, type FailureKind, QuotaExceeded, ServiceUnavailable } from "./failure";
+import { type Failure, type FailureKind, preparationOf, QuotaExceeded, ServiceUnavailable } from "./failure";
 import type { Question } from "./question";
 
 /** The questions that a failure applies to: its own, every question that needs a Pro plan, or all. */
@@ -126,11 +126,11 @@ export const isOfOutage = ({ kind }: Failure): boolean => kind === "offline" || 
 
 /**
  * A relay may still have cached answers to other questions, and a service that fails with 500 may answer
- * them, as may one that is still making a prediction.
+ * them, as may one that still prepares what was asked for.
  */
 const affectsAll = (failure: Failure): boolean =>
   !failure.facts.relayed &&
-  failure.facts.code !== "prediction_pending" &&
+  preparationOf(failure.facts) === undefined &&
   (!(failure instanceof ServiceUnavailable) || failure.away);
 
 /** Returns the scope and duration of a failure, Retry-After first; undefined for one that is no response. */

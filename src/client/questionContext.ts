@@ -20,7 +20,7 @@ export interface QuestionContext {
   readonly queue: RequestQueue;
   readonly send: SendWithRetry;
   readonly outage: OutageMonitor;
-  /** Of a question that the service cannot answer yet while it answers others: a prediction being made. */
+  /** Of a question that the service still prepares the answer to, while it answers others. */
   readonly delay: OutageMonitor;
   readonly sourceInfo: SourceInfoStore;
   readonly angles: AngleCounter;

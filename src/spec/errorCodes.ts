@@ -35,6 +35,7 @@ export const errorCodes = {
   upstream_failed: { status: 502, meaning: "The live service's response cannot be relayed" },
   upstream_key_rejected: { status: 502, meaning: "The live service does not accept the relay's own key" },
   store_not_ready: { status: 503, meaning: "The races are being imported or built" },
+  races_pending: { status: 503, meaning: "The races asked for are still being prepared, others are ready" },
   prediction_pending: { status: 503, meaning: "The prediction is being made" },
   upstream_unavailable: { status: 503, meaning: "The live service is starting or being replaced" },
   upstream_timeout: { status: 504, meaning: "The live service does not respond in time" },
@@ -59,6 +60,7 @@ export const serviceErrorCodes = [
   "too_many_wrong_keys",
   "service_failed",
   "store_not_ready",
+  "races_pending",
   "prediction_pending",
 ] as const satisfies readonly ErrorCode[];
 

@@ -132,7 +132,7 @@ test("a prediction that is being made while forms are answered is asked for unti
   await client.ask(formOf(1));
   const prediction = { ...formOf(1), endpoint: "predictions" } as const;
   expect((await failureInTime(clock, () => client.ask(prediction)))?.kind).toBe("serviceUnavailable");
-  expect(client.status()).toMatchObject({ pendingPrediction: { code: "prediction_pending" } });
+  expect(client.status()).toMatchObject({ preparation: "prediction_pending" });
   expect(client.status().outage).toBeUndefined();
   await client.ask(formOf(2));
   expect(ended).toBe(0); // another answer does not mean that this one is there
@@ -142,7 +142,7 @@ test("a prediction that is being made while forms are answered is asked for unti
     if (ended === 0) clock.advance(1_000);
     return ended === 1;
   });
-  expect(client.status().pendingPrediction).toBeUndefined();
+  expect(client.status().preparation).toBeUndefined();
   const sent = service.requests.length;
   expect(client.ask(prediction)).not.toBeInstanceOf(Promise);
   expect(service.requests).toHaveLength(sent);
@@ -156,7 +156,7 @@ test("a prediction that stays pending until the timeout is no outage, though not
     kind: "serviceUnavailable",
     facts: { code: "prediction_pending" },
   });
-  expect(client.status()).toMatchObject({ pendingPrediction: { code: "prediction_pending" } });
+  expect(client.status()).toMatchObject({ preparation: "prediction_pending" });
   expect(client.status().outage).toBeUndefined();
 });
 
@@ -183,4 +183,18 @@ test("after clearFailures every question sends a request, also during a wait the
   client.clearFailures();
   await client.ask(formOf(2));
   expect(service.requests).toHaveLength(2);
+});
+
+test("races that are still being prepared fail no other question, though nothing was answered before", async () => {
+  const pending = json({ code: "races_pending" }, { status: 503, headers: { "Retry-After": "3" } });
+  const { client, service, clock } = await openClient((response, asked) =>
+    (asked.url.searchParams.get("race") === "9" ? pending : right())(response, asked),
+  );
+  const others = Array.from({ length: 8 }, (_, index) => formOf(index + 1));
+  const missing = failureInTime(clock, () => client.ask(formOf(9)));
+  await Promise.all(others.map((race) => client.ask(race)));
+  expect(await missing).toMatchObject({ message: expect.stringContaining("still being prepared") });
+  expect(client.status()).toMatchObject({ preparation: "races_pending" });
+  expect(client.status().outage).toBeUndefined();
+  expect(service.requests.length).toBeGreaterThan(others.length);
 });

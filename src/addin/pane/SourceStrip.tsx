@@ -1,3 +1,4 @@
+import type { Preparation } from "../../client/failure";
 import { clock } from "../clock";
 import { formatCount } from "../planMessages";
 import { RacesProgress } from "./RacesProgress";
@@ -32,7 +33,7 @@ export function SourceStrip() {
         (connection.source() === "browser" ? <RacesProgress /> : <QuotaMeter />)}
       {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
       <OutageNotice />
-      <PendingPredictionNotice />
+      <PreparationNotice />
     </div>
   );
 }
@@ -57,16 +58,19 @@ function OutageNotice() {
   );
 }
 
-/** States that win chances are still being calculated and are asked for again. */
-function PendingPredictionNotice() {
+const preparing: Readonly<Record<Preparation, string>> = {
+  prediction_pending: "Win chances are still being calculated.",
+  races_pending: "Some races are still being prepared.",
+};
+
+/** States what the service still prepares, which is asked for again. */
+function PreparationNotice() {
   const { client } = usePane();
-  const { outage, pendingPrediction } = client.status();
-  if (outage || !pendingPrediction) return null;
+  const { outage, preparation } = client.status();
+  if (outage || !preparation) return null;
   return (
     <Notice tone="neutral">
-      <p role="status">
-        Win chances are still being calculated. Cells that wait for them ask again by themselves.
-      </p>
+      <p role="status">{preparing[preparation]} Cells that wait for them ask again by themselves.</p>
     </Notice>
   );
 }

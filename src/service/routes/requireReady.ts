@@ -19,7 +19,7 @@ export function requireReady(parameters: object, onlyCountry: Country | undefine
   const races = country === undefined ? "all countries" : countries[country];
   const ready = countries[onlyCountry];
   throw new RequestError(
-    "store_not_ready",
+    "races_pending",
     `the races of ${races} are still being prepared, those of ${ready} are ready: retry shortly`,
     { "Retry-After": String(prepared) },
   );

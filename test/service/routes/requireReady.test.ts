@@ -24,7 +24,7 @@ test.each([
     "3",
     {
       detail: `the races of ${races} are still being prepared, those of Australia are ready: retry shortly`,
-      code: "store_not_ready",
+      code: "races_pending",
     },
   ]);
   expect(headers.get("Cache-Control")).toBeNull();
