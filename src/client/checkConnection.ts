@@ -1,6 +1,6 @@
 import type { ConnectionCheck, Verdict } from "./client";
 import type { Connection, Dependencies } from "./connection";
-import { Failure, type FailureKind, TimedOut } from "./failure";
+import { Failure, type FailureKind, preparationOf, TimedOut } from "./failure";
 import { failureFromResponse } from "./failureFromResponse";
 import { addressOf, healthAddress, type Question } from "./question";
 import { type RawResponse, respondsToNoCors, sendRequest } from "./request";
@@ -75,7 +75,8 @@ function judge(
   const { key } = credentials;
   const failure = response.status === 200 ? undefined : failureFromResponse(response, { key, now });
   const verdict = failure && verdicts[failure.kind];
-  if (verdict) return { verdict, message: failure.message };
+  // The key was accepted by a service that still prepares races.
+  if (verdict && !preparationOf(failure.facts)) return { verdict, message: failure.message };
   if (!isJson(response.text)) return { verdict: "notTheService", message: messages.notTheService };
   const plan = failure?.kind === "planRequired" ? "free" : "pro";
   if (plan === "pro" && sourceInfo.current.plan === "free") failures.clear(); // the key has changed from Free to Pro

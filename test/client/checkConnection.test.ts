@@ -41,6 +41,11 @@ test.each<[string, Reaction, object]>([
     json({}, { status: 429, headers: { "Retry-After": "60" } }),
     { verdict: "quotaExceeded" },
   ],
+  [
+    "a service that still prepares races",
+    json({ code: "races_pending" }, { status: 503, headers: quota }),
+    { verdict: "connected", plan: "pro" },
+  ],
   ["a fault", json("", { status: 503 }), { verdict: "unavailable" }],
   ["something else at the address", json("<!doctype html>"), { verdict: "notTheService" }],
   [

@@ -18,13 +18,13 @@ const untilStart = (start: string): string => {
 
 /**
  * States a race: "Ashford Park R3 · 2 min", or "14:03 Ashford Park R3" while the source shows another day.
- * The first cell states that there is none.
+ * The first cell states that there is none, once that is known.
  */
 function nextText(row: number): string {
   const [start, toGo, track, number] = ["AF", "AG", "AH", "AI"].map((column) => `$${column}$${row}`);
   const time = `${twoDigits(`HOUR(${start})`)}&":"&${twoDigits(`MINUTE(${start})`)}`;
-  const none = row === firstHidden ? "No race left to run" : "";
-  return `=IFERROR(IF(${track}="","${none}",IF(${toGo}="",${time}&" ","")&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
+  const none = row === firstHidden ? `IF(ISERROR(${start}),"","No race left to run")` : '""';
+  return `=IFERROR(IF(${track}="",${none},IF(${toGo}="",${time}&" ","")&${track}&" R"&${number}&IF(${toGo}="",""," · "&${untilStart(start ?? "")})),"")`;
 }
 
 /** Returns the row at the top: the next races to jump over all meetings of a race code. */

@@ -22,7 +22,7 @@ interface ResponseRequest<E extends EndpointName> {
 
 /**
  * Requests the data that fills a picker; nothing while `request` is undefined. A newer request cancels an
- * older one.
+ * older one. A request that failed is sent again once the service responds again.
  */
 export function useResponse<E extends EndpointName>(
   request: ResponseRequest<E> | undefined,
@@ -37,14 +37,26 @@ export function useResponse<E extends EndpointName>(
     const show = (next: ResponseState<E>): void => {
       if (!controller.signal.aborted) setState(next);
     };
-    const send = async (): Promise<void> => {
+    let hasFailed = false;
+    const ask = async (): Promise<void> => {
       await client.ready();
       const { question } = parseCached(request.call, cellsByName(request.call, request.args), session());
       const { response } = await client.ask({ ...question, endpoint: request.endpoint }, controller.signal);
       show({ response });
     };
-    send().catch((error: unknown) => show({ problem: errorMessage(error) }));
-    return () => controller.abort();
+    const send = (): void => {
+      hasFailed = false;
+      ask().catch((error: unknown) => {
+        hasFailed = true;
+        show({ problem: errorMessage(error) });
+      });
+    };
+    send();
+    const stopWaiting = client.onOutageEnd(() => hasFailed && send());
+    return () => {
+      stopWaiting();
+      controller.abort();
+    };
   }, [key, connection.connection()]);
   return state;
 }

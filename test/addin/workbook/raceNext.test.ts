@@ -1,0 +1,28 @@
+import { raceNext } from "../../../src/addin/workbook/raceNext";
+import { combineParts } from "../../../src/addin/workbook/sheetPart";
+import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
+import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
+import { loadEngine } from "../../workbench/grid/loadEngine";
+
+loadEngine();
+
+const parameters = ["race_code", "country", "count", "fields", "headers"].map(
+  (name) => ({ name, description: name, type: "any", dimensionality: "matrix", optional: true }) as const,
+);
+
+/** Returns the first cell of the row when NEXT gives this answer. */
+async function firstCell(evaluate: SheetFunction["evaluate"]): Promise<unknown> {
+  const grid = new OSpreadsheetGrid();
+  const metadata = { id: "NEXT", name: "NEXT", description: "The next races", parameters };
+  grid.define([{ name: "RACING.NEXT", metadata, evaluate, preview: () => "" }]);
+  await grid.create([combineParts([raceNext({ raceCode: "gallops" })], { name: "Race" })]);
+  return grid.read(grid.area("A1"))[0]?.[0]?.value;
+}
+
+test.each<[string, unknown, SheetFunction["evaluate"]]>([
+  ["a race of another day", "14:03 Ashford Park R3", () => [[46095.5854167, "", "Ashford Park", 3]]],
+  ["no race", "No race left to run", () => [["", "", "", ""]]],
+  ["no answer yet", "", () => undefined],
+])("the first cell of the next races states %s", async (_, expected, evaluate) => {
+  expect(await firstCell(evaluate)).toBe(expected);
+});
