@@ -89,7 +89,7 @@ const answers: readonly SheetPart[] = [
 const sentence = [
   `=IF(ISNA(${stakes}),"Prices"&IF(${pricesOf}="",""," of "&${pricesOf})&" pre-date a scratching: no stake is advised. Type the present prices."`,
   `IF(ISERROR(${stakes}),"A price under My $ cannot be read: no stake is advised."`,
-  `IF(ISERROR($G$${firstRow}),"No probabilities: the first cell under Win states the reason."`,
+  `IF(ISERROR($G$${firstRow}),"No win chances yet: the first cell under Win states the reason."`,
   `IFERROR(IF(${outCount}=0,"All runners are in. Type a number under Scratched to price the race without that runner."`,
   `${outNumbers}&IF(${outCount}=1," "&INDEX(FILTER(${names},${isOut}),1,1),"")&" out: the model is of the "&LEFT($H$5,FIND(" ",$H$5)-1)&" that run."),""))))`,
 ].join(",");
