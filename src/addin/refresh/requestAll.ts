@@ -4,7 +4,7 @@ import { withLinkedSignal } from "../../http/abort";
 export interface RequestOptions<Result> {
   readonly request: (question: Question, signal: AbortSignal) => Promise<Result>;
   readonly signal: AbortSignal;
-  /** Called after each response with the number received so far. */
+  /** Called after each response with the number received so far, and no more after a failure. */
   readonly onProgress: (received: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function requestAll<Result>(
     Promise.all(
       questions.map(async (question) => {
         const result = await request(question, linked);
-        onProgress(++received);
+        if (!linked.aborted) onProgress(++received);
         return result;
       }),
     ),
