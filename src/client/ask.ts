@@ -1,6 +1,7 @@
 import { isExtension, type EndpointName } from "../spec/endpoints";
 import { type Answer, keyOf, type Question } from "./question";
-import type { AskOptions, Cancellation, Peek } from "./client";
+import type { AbortSignalLike } from "../http/abort";
+import type { AskOptions, Peek } from "./client";
 import { type CachedAnswer, isFresh } from "./answerStore";
 import { Cancelled, type Failure, loggedMessage, NotFound, NotOffered } from "./failure";
 import {
@@ -21,21 +22,16 @@ interface Asked {
 export function ask<E extends EndpointName>(
   context: QuestionContext,
   question: Question<E>,
-  { cancellation, allowStale = false }: AskOptions & { readonly cancellation?: Cancellation | undefined },
+  { signal, allowStale = false }: AskOptions & { readonly signal?: AbortSignalLike | undefined },
 ): Answer<E> | Promise<Answer<E>> {
-  if (typeof cancellation === "object" && cancellation.aborted) throw new Cancelled();
+  if (signal?.aborted) throw new Cancelled();
   const asked = { question, key: keyOf(question), allowStale };
   context.angles.add(question);
   const cached = fromCache(context, asked);
   if (cached) return cached as Answer<E>; // the key holds the endpoint
   throwCachedFailure(context, asked);
   throwNotOffered(context, question);
-  const signal = typeof cancellation === "function" ? cancellation() : cancellation;
-  if (signal?.aborted) throw new Cancelled();
-  const onSettled = recordOutcome.bind(undefined, context, question);
-  return context.inFlight.join(asked.key, fetchAnswer(context, asked), { signal, onSettled }) as Promise<
-    Answer<E>
-  >;
+  return context.inFlight.join(asked.key, question, signal) as Promise<Answer<E>>;
 }
 
 function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
@@ -46,7 +42,7 @@ function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
   const time = now();
   const fresh = isFresh(cached, time);
   if (!fresh && !allowStale) return undefined;
-  if (!fresh && !failures.get(question, key)) inFlight.start(key, fetchAnswer(context, asked));
+  if (!fresh && !failures.get(question, key)) inFlight.start(key, question);
   const { source, receivedAt } = cached;
   const answer = fresh ? cached.read() : asStale(cached);
   record({
@@ -87,43 +83,38 @@ const explained = (error: Failure, { endpoint }: Question): Failure =>
     ? new NotOffered(error.facts)
     : error;
 
-/**
- * Returns the work of a question in flight: its answer from the cache, once that is loaded, or from the
- * service.
- */
-function fetchAnswer(
+/** Resolves to the answer to a question in flight: from the loaded cache, or from the service. */
+export async function fetchAnswer(
   context: QuestionContext,
   { question, key }: Omit<Asked, "allowStale">,
-): (signal: AbortSignal) => Promise<Answer> {
+  signal: AbortSignal,
+): Promise<Answer> {
   const { now, responses, send, loading } = context;
-  return async (signal) => {
-    const waiting = loading();
-    // The request for an angle states the number of angles: those of all calls that are made together.
-    if (waiting || question.endpoint === "angle") await waiting;
-    const cached = responses.get(key);
-    if (isFresh(cached, now())) return cached.read();
-    let sentAt = now();
-    const onStart = (): void => void (sentAt = now());
-    try {
-      const answer = await send(question, {
-        signal,
-        onStart,
-        parse: (response) => responses.set(question, response),
-      });
-      applyAnswer(context, question, answer);
-      return answer;
-    } catch (error) {
-      const failure = explained(error as Failure, question);
-      applyFailure(context, failure, { question, key, sentAt });
-      throw failure;
-    }
-  };
+  const waiting = loading();
+  // The request for an angle states the number of angles: those of all calls that are made together.
+  if (waiting || question.endpoint === "angle") await waiting;
+  const cached = responses.get(key);
+  if (isFresh(cached, now())) return cached.read();
+  let sentAt = now();
+  const onStart = (): void => void (sentAt = now());
+  try {
+    const answer = await send(question, {
+      signal,
+      onStart,
+      parse: (response) => responses.set(question, response),
+    });
+    applyAnswer(context, question, answer);
+    return answer;
+  } catch (error) {
+    const failure = explained(error as Failure, question);
+    applyFailure(context, failure, { question, key, sentAt });
+    throw failure;
+  }
 }
 
 /** Sends a question without a caller, unless it is in flight or has a fresh answer. */
 export const resend = (context: QuestionContext, question: Question): void => {
-  const key = keyOf(question);
-  context.inFlight.start(key, fetchAnswer(context, { question, key }));
+  context.inFlight.start(keyOf(question), question);
 };
 
 /**

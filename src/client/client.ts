@@ -14,7 +14,7 @@ export interface Client {
    */
   ask<E extends EndpointName>(
     question: Question<E>,
-    cancellation?: Cancellation,
+    signal?: AbortSignalLike,
     options?: AskOptions,
   ): Answer<E> | Promise<Answer<E>>;
   /** Returns the cached answer or failure of a question without sending a request. */
@@ -71,12 +71,6 @@ export interface Client {
   /** Cancels all questions in flight and ends every wait. */
   dispose(): void;
 }
-
-/**
- * Cancels a call. A function is called only for a question that must wait, so that a cached answer needs no
- * signal.
- */
-export type Cancellation = AbortSignalLike | (() => AbortSignalLike | undefined);
 
 export interface AskOptions {
   /** Returns a stale answer at once, marked as such, and refetches it in the background. */

@@ -3,12 +3,12 @@ import { parameters } from "../spec/parameters";
 import type { ActivityEntry } from "./activity";
 import type { AngleCounter } from "./angleCounter";
 import { type Answer, healthAddress } from "./question";
-import { resend } from "./ask";
+import { fetchAnswer, resend } from "./ask";
 import { createFailureCache, isOfOutage } from "./failureCache";
 import { createInFlight } from "./inFlight";
 import { createOutageMonitor, type OutageMonitor } from "./outageMonitor";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
-import type { QuestionContext } from "./questionContext";
+import { type QuestionContext, recordOutcome } from "./questionContext";
 import { createRateLimiter } from "./rateLimiter";
 import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
 import { createRequestCounter } from "./requestCounter";
@@ -70,7 +70,11 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const maxConcurrent = (): number => concurrency(protocolOf(credentials.base), rateLimiter.limit());
   const queue = createRequestQueue({ maxConcurrent, rateLimiter, schedule });
   const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
-  const inFlight = createInFlight<Answer>({ schedule, batcher, onChange });
+  const inFlight = createInFlight<Answer>({
+    ...{ schedule, batcher, onChange },
+    work: (question, key, signal) => fetchAnswer(context, { question, key }, signal),
+    onSettled: (question, outcome) => recordOutcome(context, question, outcome),
+  });
   const persistentCache =
     storage && createPersistentCache({ storage, schedule, prefix: storagePrefix(credentials) });
   const responses = createResponseCache({ now, sourceInfo, persistentCache });

@@ -1,50 +1,52 @@
 import type { AbortSignalLike } from "../http/abort";
 import { Cancelled, Failure, InvalidResponse } from "./failure";
-import type { ResultBatcher } from "./resultBatcher";
+import type { Question } from "./question";
+import type { HeldResult, ResultBatcher } from "./resultBatcher";
 import type { Schedule } from "./schedule";
 
 /** The result of a question, shared by all its callers. */
 export type Outcome<T> = { readonly answer: T } | { readonly failure: Failure };
 
-export type Work<T> = (signal: AbortSignal) => Promise<T>;
-
-export interface JoinOptions<T> {
-  readonly signal: AbortSignalLike | undefined;
-  /** Called once with the outcome of the call. */
-  readonly onSettled: (outcome: Outcome<T>) => void;
-}
-
-/** Work in flight by key. Calls with the same key share one piece of work. */
+/** Questions in flight by key. Calls with the same key share one piece of work. */
 export interface InFlight<T> {
-  /** Joins the work in flight or starts it. Work whose last caller cancels is aborted. */
-  join(key: string, work: Work<T>, options: JoinOptions<T>): Promise<T>;
+  /** Joins the work on a question or starts it. Work whose last caller cancels is aborted. */
+  join(key: string, question: Question, signal: AbortSignalLike | undefined): Promise<T>;
   /** Starts work without a caller, unless it is in flight. */
-  start(key: string, work: Work<T>): void;
+  start(key: string, question: Question): void;
   readonly count: number;
   cancelAll(): void;
 }
 
-export interface InFlightOptions {
+export interface InFlightOptions<T> {
   readonly schedule: Schedule;
   readonly batcher: ResultBatcher;
+  /** Obtains the answer to a question. */
+  readonly work: (question: Question, key: string, signal: AbortSignal) => Promise<T>;
+  /** Called once with the outcome of each call. */
+  readonly onSettled: (question: Question, outcome: Outcome<T>) => void;
   /** Called when the number of questions in flight has changed. */
   readonly onChange: () => void;
 }
 
-interface Job<T> {
+interface Job<T> extends Pick<InFlightOptions<T>, "onSettled"> {
   readonly callers: Set<Caller<T>>;
   readonly controller: AbortController;
+  /** Called when its last call has cancelled. */
+  readonly onUnused: () => void;
+  outcome?: Outcome<T>;
 }
 
-export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptions): InFlight<T> {
+export function createInFlight<T>(options: InFlightOptions<T>): InFlight<T> {
+  const { schedule, batcher, work, onSettled, onChange } = options;
   const jobs = new Map<string, Job<T>>();
 
-  function open(key: string, work: Work<T>): Job<T> {
-    const job: Job<T> = { callers: new Set(), controller: new AbortController() };
+  function open(key: string, question: Question): Job<T> {
+    const onUnused = (): void => abortIfUnused(key, job);
+    const job: Job<T> = { callers: new Set(), controller: new AbortController(), onUnused, onSettled };
     jobs.set(key, job);
     onChange();
     batcher.start();
-    work(job.controller.signal).then(
+    work(question, key, job.controller.signal).then(
       (answer) => close(key, job, { answer }),
       (error: unknown) =>
         close(key, job, { failure: error instanceof Failure ? error : new InvalidResponse() }),
@@ -60,7 +62,8 @@ export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptio
 
   function close(key: string, job: Job<T>, outcome: Outcome<T>): void {
     remove(key, job);
-    batcher.add([...job.callers].map((caller) => () => caller.settle(outcome)));
+    job.outcome = outcome;
+    batcher.add([...job.callers]);
   }
 
   /**
@@ -76,22 +79,16 @@ export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptio
   }
 
   return {
-    join(key, work, options) {
-      const job = jobs.get(key) ?? open(key, work);
+    join(key, question, signal) {
+      const job = jobs.get(key) ?? open(key, question);
       return new Promise((resolve, reject) => {
-        const caller = new Caller(job, {
-          resolve,
-          reject,
-          signal: options.signal,
-          onSettled: options.onSettled,
-          onUnused: () => abortIfUnused(key, job),
-        });
+        const caller = new Caller(job, question, { resolve, reject, signal });
         job.callers.add(caller);
-        options.signal?.addEventListener("abort", caller.cancel, { once: true });
+        signal?.addEventListener("abort", caller.cancel, { once: true });
       });
     },
-    start(key, work) {
-      if (!jobs.has(key)) open(key, work);
+    start(key, question) {
+      if (!jobs.has(key)) open(key, question);
     },
     get count() {
       return jobs.size;
@@ -106,36 +103,41 @@ export function createInFlight<T>({ schedule, batcher, onChange }: InFlightOptio
   };
 }
 
-interface CallerParts<T> extends JoinOptions<T> {
+interface CallerParts<T> {
   readonly resolve: (answer: T) => void;
   readonly reject: (failure: Failure) => void;
-  /** Called when the last call of the job has cancelled. */
-  readonly onUnused: () => void;
+  readonly signal: AbortSignalLike | undefined;
 }
 
 /**
  * One call of a job. Its promise settles once: with the job's outcome or, when its signal aborts first,
  * Cancelled. A workbook has ten thousand of them in flight.
  */
-class Caller<T> {
+class Caller<T> implements HeldResult {
   readonly #job: Job<T>;
+  readonly #question: Question;
   readonly #parts: CallerParts<T>;
 
-  constructor(job: Job<T>, parts: CallerParts<T>) {
+  constructor(job: Job<T>, question: Question, parts: CallerParts<T>) {
     this.#job = job;
+    this.#question = question;
     this.#parts = parts;
   }
 
   readonly cancel = (): void => {
     this.settle({ failure: new Cancelled() });
-    if (this.#job.callers.size === 0) this.#parts.onUnused();
+    if (this.#job.callers.size === 0) this.#job.onUnused();
   };
 
+  release(): void {
+    if (this.#job.outcome) this.settle(this.#job.outcome);
+  }
+
   settle(outcome: Outcome<T>): void {
-    const { signal, onSettled, resolve, reject } = this.#parts;
+    const { signal, resolve, reject } = this.#parts;
     if (!this.#job.callers.delete(this)) return;
     signal?.removeEventListener("abort", this.cancel);
-    onSettled(outcome);
+    this.#job.onSettled(this.#question, outcome);
     if ("answer" in outcome) resolve(outcome.answer);
     else reject(outcome.failure);
   }

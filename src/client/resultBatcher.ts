@@ -23,12 +23,17 @@ const maxGap = 150;
  */
 const slice = { first: 32, most: 4_000 } as const;
 
+/** A result that waits: releasing it settles its call. */
+export interface HeldResult {
+  release(): void;
+}
+
 /** Releases results in batches that suit Excel's flushes. */
 export interface ResultBatcher {
   /** Records that a question was sent. */
   start(): void;
   /** Adds the results of one question; they are released now or with others of the burst. */
-  add(results: readonly (() => void)[]): void;
+  add(results: readonly HeldResult[]): void;
   /** Records the size of a result that was returned to Excel. */
   recordResultSize(bytes: number): void;
   /** Records that Excel sends a flush with all results until now. Not every host shows when it does. */
@@ -51,9 +56,9 @@ export interface ResultBatcherOptions {
 export function createResultBatcher({ now, schedule, pending }: ResultBatcherOptions): ResultBatcher {
   const window = createFlushWindow(schedule, releaseSlice);
   /** The results of the burst so far. */
-  let held: (() => void)[] = [];
+  let held: HeldResult[] = [];
   /** Results that are released as the flushes have capacity. */
-  let due: (() => void)[] = [];
+  let due: HeldResult[] = [];
   let heldSince = 0;
   /** The answers since the last release, which show how fast the others follow. */
   let burst = { firstAt: 0, arrived: 0, releasedAt: 0 };
@@ -88,7 +93,7 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
   function releaseSlice(): void {
     const capacity = window.capacity();
     if (nextSlice || capacity === 0) return;
-    for (const result of due.splice(0, capacity)) result();
+    for (const result of due.splice(0, capacity)) result.release();
     nextSlice = due.length > 0;
     if (nextSlice)
       schedule.soon(() => {
@@ -115,8 +120,8 @@ export function createResultBatcher({ now, schedule, pending }: ResultBatcherOpt
     recordFlush: window.end,
     whenResultFits(bytes) {
       if (window.fits(bytes)) return undefined;
-      return new Promise((resolve) => {
-        due.push(resolve);
+      return new Promise((release) => {
+        due.push({ release });
         releaseSlice();
       });
     },

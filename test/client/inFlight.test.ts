@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { systemSchedule } from "../../src/client/schedule";
 import { Failure, NotFound } from "../../src/client/failure";
 import { createInFlight, type InFlight } from "../../src/client/inFlight";
+import type { Question } from "../../src/client/question";
 import { createResultBatcher } from "../../src/client/resultBatcher";
 import { turns } from "./fakeClock";
 
@@ -14,6 +15,7 @@ interface Work {
 
 interface Call {
   readonly key: string;
+  readonly question: Question;
   readonly controller: AbortController;
   readonly work: Work;
   settled: number;
@@ -32,8 +34,10 @@ class Calls {
     const schedule = systemSchedule;
     const batcher = createResultBatcher({ now: () => 0, schedule, pending: () => 0 });
     this.inFlight = createInFlight<object>({
-      schedule,
-      batcher,
+      ...{ schedule, batcher },
+      work: (_question, key, signal) => this.work(key, signal),
+      onSettled: (question) =>
+        this.all.forEach((call) => (call.settled += Number(call.question === question))),
       onChange: () => this.counts.push(this.inFlight.count),
     });
   }
@@ -41,15 +45,12 @@ class Calls {
   async ask(key: string): Promise<void> {
     const controller = new AbortController();
     const before = this.works.length;
-    const promise = this.inFlight.join(key, (signal) => this.work(key, signal), {
-      signal: controller.signal,
-      onSettled: () => call.settled++,
-    });
+    const question: Question = { endpoint: "form", parameters: { track: key } };
+    const promise = this.inFlight.join(key, question, controller.signal);
     const under = this.works.filter((work) => work.key === key).at(-1);
     if (!under) throw new Error("no work was started");
     const call: Call = {
-      key,
-      controller,
+      ...{ key, question, controller },
       work: this.works[before] ?? under,
       settled: 0,
       end: undefined,

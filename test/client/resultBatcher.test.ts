@@ -17,7 +17,9 @@ function createBatcher() {
   };
   const end = (results = 1): void => {
     state.pending -= 1;
-    batcher.add(Array.from({ length: results }, () => () => state.released.push(clock.now() - start)));
+    batcher.add(
+      Array.from({ length: results }, () => ({ release: () => state.released.push(clock.now() - start) })),
+    );
   };
   return { batcher, clock, state, begin, end };
 }
@@ -139,10 +141,12 @@ test("results that exceed the size of a flush wait for the next one", async () =
   begin(1);
   state.pending = 0;
   batcher.add(
-    Array.from({ length: 100 }, () => () => {
-      state.released.push(clock.now());
-      batcher.recordResultSize(50_000);
-    }),
+    Array.from({ length: 100 }, () => ({
+      release() {
+        state.released.push(clock.now());
+        batcher.recordResultSize(50_000);
+      },
+    })),
   );
   await turns(50);
   expect(state.released).toHaveLength(32);

@@ -3,11 +3,11 @@ import type { Client } from "../../client/client";
 import { Cancelled, Failure, NotFound } from "../../client/failure";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
-import { type Asking, askWhereRaced } from "./askWhereRaced";
+import { askWhereRaced } from "./askWhereRaced";
 import type { Found, Join, ParsedArguments } from "./call";
 import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
-import type { Asked } from "./neverRaced";
+import type { Asked, Asking } from "./neverRaced";
 import type { ParsedCall } from "./parseCall";
 
 type Outcome = { readonly question: Question } & (
@@ -16,18 +16,13 @@ type Outcome = { readonly question: Question } & (
 type Answered = Outcome & { readonly answer: Answer };
 type Ask = (question: Question) => Asked | Promise<Asked>;
 
-/** Returns the answer with the request that was sent, where its venue was found elsewhere. */
-const resultOf = (parsed: ParsedCall, { question, answer }: Asked): CellResult =>
-  question === parsed.question ? answer : { ...answer, question };
-
 /**
  * Returns the answer to a parsed call, or what its joined answers make: at once if all are cached, else a
  * promise. Throws or rejects with the first failure.
  */
 export function askParsed(parsed: ParsedCall, asking: Asking): CellResult | Promise<CellResult> {
   const { join } = parsed.call;
-  if (join) return askJoined(parsed, join, asking);
-  return whenSettled(askWhereRaced(parsed, parsed.question, asking), (asked) => resultOf(parsed, asked));
+  return join ? askJoined(parsed, join, asking) : askWhereRaced(parsed, parsed.question, asking);
 }
 
 /**
@@ -85,9 +80,11 @@ function whenSettled<From, To>(
 }
 
 function outcomeOf(question: Question, ask: Ask): Outcome | Promise<Outcome> {
+  const answered = ({ question: sent = question, ...answer }: Asked): Outcome => ({ question: sent, answer });
   try {
     const asked = ask(question);
-    return asked instanceof Promise ? asked.catch((failure: unknown) => ({ question, failure })) : asked;
+    if (!(asked instanceof Promise)) return answered(asked);
+    return asked.then(answered, (failure: unknown) => ({ question, failure }));
   } catch (failure) {
     return { question, failure };
   }

@@ -11,14 +11,8 @@ import {
   venueHint,
   venueList,
 } from "./locateVenue";
-import { type Ask, type Asked, checkRaced } from "./neverRaced";
+import { type Asked, type Asking, checkRaced } from "./neverRaced";
 import type { ParsedCall } from "./parseCall";
-
-/** The ways to send a request and to read the cache. */
-export interface Asking {
-  readonly ask: Ask;
-  readonly peek: Client["peek"];
-}
 
 /** Returns true for a country or race code that the formula names. */
 function isGiven({ supplied }: ParsedCall, name: string): boolean {
@@ -49,41 +43,57 @@ export const whereRaced = (parsed: ParsedCall, question: Question, peek: Client[
  * elsewhere. Where the service does not know the venue, the list is requested and decides; where it does not
  * know a person, a plainer name is tried.
  */
-export function askWhereRaced(
+export const askWhereRaced = (
   parsed: ParsedCall,
   question: Question,
-  { ask, peek }: Asking,
-): Asked | Promise<Asked> {
-  return askKnowing(venuesFor(question, peek), { parsed, question, ask });
-}
+  asking: Asking,
+): Asked | Promise<Asked> => askKnowing(venuesFor(question, asking.peek), { parsed, question, asking });
 
 interface Request {
   readonly parsed: ParsedCall;
   readonly question: Question;
-  readonly ask: Ask;
+  readonly asking: Asking;
 }
 
 /** Sends a request where the list of venues, as far as it is known, has its venue. */
 function askKnowing(venues: Venues | undefined, request: Request): Asked | Promise<Asked> {
-  const { parsed, question, ask } = request;
-  const there = locatedIn(venues, parsed, question);
-  const isPerson = parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined;
-  const elsewhere = (failure: unknown): Promise<Asked> => {
-    if (failure instanceof NotFound && isPerson) return askPerson(question, failure, ask);
-    if (!(failure instanceof NotFound) || slugOf(question) === "") throw failure;
-    if (venues) throw withHint(failure, hintOf(there, question, venues));
-    return fetchVenues(ask, failure).then((list) => {
-      if (locatedIn(list, parsed, question) === question) throw withHint(failure, venueHint(list, question));
-      return askKnowing(list, request);
-    });
-  };
+  const { parsed, question, asking } = request;
+  const sent = locatedIn(venues, parsed, question);
   try {
-    const answer = ask(there);
-    if (!(answer instanceof Promise)) return checkRaced({ question: there, answer }, ask);
-    return answer.then((arrived) => checkRaced({ question: there, answer: arrived }, ask), elsewhere);
+    const answer = asking.ask(sent);
+    if (!(answer instanceof Promise)) return checkSent(sent, answer, request);
+    return answer.then(
+      (arrived) => checkSent(sent, arrived, request),
+      (failure: unknown) => askElsewhere(failure, sent, { ...request, venues }),
+    );
   } catch (failure) {
-    return elsewhere(failure);
+    return askElsewhere(failure, sent, { ...request, venues });
   }
+}
+
+/** Returns the answer to a request as it was sent. */
+function checkSent(sent: Question, answer: Answer, { question, asking }: Request): Asked | Promise<Asked> {
+  const checked = checkRaced(sent, answer, asking);
+  if (sent === question) return checked;
+  const withSent = (other: Answer): Asked => ({ ...other, question: sent });
+  return checked instanceof Promise ? checked.then(withSent) : withSent(checked);
+}
+
+/** Sends a request again as a plainer name or to another venue, if its failure allows. */
+function askElsewhere(
+  failure: unknown,
+  sent: Question,
+  { venues, ...request }: Request & { readonly venues: Venues | undefined },
+): Promise<Asked> {
+  const { parsed, question, asking } = request;
+  const isPerson = parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined;
+  if (failure instanceof NotFound && isPerson) return askPerson(question, failure, asking);
+  if (!(failure instanceof NotFound) || slugOf(question) === "") throw failure;
+  if (venues) throw withHint(failure, hintOf(sent, question, venues));
+  return fetchVenues(asking, failure).then((list) => {
+    if (locatedIn(list, parsed, question) === question) throw withHint(failure, venueHint(list, question));
+    return askKnowing(list, request);
+  });
 }
 
 /** Returns the place where a request was sent, or the venue that may have been meant. */
@@ -98,9 +108,9 @@ const withHint = (failure: NotFound, hint: string): NotFound =>
   hint === "" ? failure : new NotFound({ ...failure.facts, hint });
 
 /** Requests the list of venues. Without it the failure of the first request stands. */
-async function fetchVenues(ask: Ask, failure: NotFound): Promise<Venues> {
+async function fetchVenues(asking: Asking, failure: NotFound): Promise<Venues> {
   try {
-    const { response } = (await ask(venueList)) as Answer<"venues">; // by its question's endpoint
+    const { response } = (await asking.ask(venueList)) as Answer<"venues">; // by its question's endpoint
     return response.venues;
   } catch (reason) {
     throw reason instanceof Cancelled ? reason : failure;

@@ -1,20 +1,24 @@
+import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
 import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
 import { notAvailable } from "./cellError";
 
-/** Returns the answer at once if it is cached, else a promise; throws or rejects with the failure. */
-export type Ask = (question: Question) => Answer | Promise<Answer>;
+/** The ways to send a request and to read the cache. */
+export interface Asking {
+  /** Returns the answer at once if it is cached, else a promise; throws or rejects with the failure. */
+  ask(question: Question): Answer | Promise<Answer>;
+  readonly peek: Client["peek"];
+}
 
-/** A request as it was sent, and its answer. */
-export interface Asked {
-  readonly question: Question;
-  readonly answer: Answer;
+/** An answer, with the request that was sent if that was another one. */
+export interface Asked extends Answer {
+  readonly question?: Question;
 }
 
 /** Returns true for a report on the draw at a distance at which the venue has had no race. */
-function isEmpty({ question, answer }: Asked): boolean {
-  if (question.endpoint !== "trackBias" || question.parameters.distance === undefined) return false;
-  return (answer.response as TrackBiasResponse).totalRaces === 0; // by its question's endpoint
+function isEmpty({ endpoint, parameters }: Question, { response }: Answer): boolean {
+  if (endpoint !== "trackBias" || parameters.distance === undefined) return false;
+  return (response as TrackBiasResponse).totalRaces === 0; // by its question's endpoint
 }
 
 const rangeOf = (shortest: number, longest: number): string =>
@@ -36,11 +40,11 @@ function withoutDistance({ endpoint, parameters }: Question): Question {
  * Returns an answer; throws #N/A with the distances of a venue's races for a report on a distance that was
  * never raced there, for which it requests the report on all distances.
  */
-export function checkRaced(asked: Asked, ask: Ask): Asked | Promise<Asked> {
-  if (!isEmpty(asked)) return asked;
+export function checkRaced(question: Question, answer: Answer, asking: Asking): Answer | Promise<Answer> {
+  if (!isEmpty(question, answer)) return answer;
   const refuse = ({ response }: Answer): never => {
-    throw notAvailable(reasonFor(asked.question, response as TrackBiasResponse));
+    throw notAvailable(reasonFor(question, response as TrackBiasResponse));
   };
-  const whole = ask(withoutDistance(asked.question));
+  const whole = asking.ask(withoutDistance(question));
   return whole instanceof Promise ? whole.then(refuse) : refuse(whole);
 }

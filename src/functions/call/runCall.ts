@@ -1,4 +1,5 @@
 import type { Cell } from "../../cells/table/cell";
+import type { PresentationOptions } from "../../cells/table/presentation";
 import type { Answer, Question } from "../../client/question";
 import type { Client } from "../../client/client";
 import type { ArgumentCells, Arguments } from "./argument";
@@ -7,6 +8,7 @@ import { askParsed } from "./askParsed";
 import type { Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, type SizedTable, tableOf } from "./cellResult";
+import type { Asking } from "./neverRaced";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
 import { session, whenSnapshotsRead } from "./session";
 import { sessionFor } from "./snapshotSessions";
@@ -14,11 +16,10 @@ import { sessionFor } from "./snapshotSessions";
 type Invocation = CustomFunctions.CancelableInvocation;
 type Table = Cell[][];
 
-/** The parts of a call that its requests need. */
-interface Run {
-  readonly client: Client;
+/** The way in which Excel calls a function. */
+interface Calling {
   readonly preview: boolean;
-  readonly cancellation: () => CallCancellation | undefined;
+  readonly cancellation: CallCancellation | undefined;
 }
 
 /**
@@ -30,13 +31,15 @@ export function runCall<Declared extends Arguments>(
   cells: ArgumentCells<Declared>,
   invocation?: Invocation,
 ): any {
-  const preview = Boolean(invocation?.isInValuePreview);
-  const cancellation = cancellationOf(invocation);
-  const opening = preview ? undefined : whenSnapshotsRead();
-  if (!opening) return runWith({ preview, cancellation }, call, cells);
+  const calling: Calling = {
+    preview: Boolean(invocation?.isInValuePreview),
+    cancellation: invocation && new CallCancellation(invocation),
+  };
+  const opening = calling.preview ? undefined : whenSnapshotsRead();
+  if (!opening) return runWith(calling, call, cells);
   refuseIncomplete(call, cells);
-  cancellation(); // Excel may cancel the call before it is run
-  return opening.then(() => runWith({ preview, cancellation }, call, cells));
+  calling.cancellation?.observe();
+  return opening.then(() => runWith(calling, call, cells));
 }
 
 /**
@@ -52,20 +55,19 @@ function refuseIncomplete(call: Call, cells: ArgumentCells): void {
 }
 
 /** Runs a call in its session. The source's today limits the dates, so it waits until the client knows it. */
-function runWith(
-  { preview, cancellation }: Omit<Run, "client">,
-  call: Call,
-  cells: ArgumentCells,
-): Table | Promise<Table> {
+function runWith(calling: Calling, call: Call, cells: ArgumentCells): Table | Promise<Table> {
   try {
     const open = sessionFor(call, cells, session());
     const { client } = open;
     const parsed = parseCached(call, cells, open);
-    const waiting = preview ? undefined : client.ready();
-    if (!waiting) return answer(parsed, { preview, cancellation, client });
-    cancellation(); // Excel may cancel the call before its requests are sent
+    const waiting = calling.preview ? undefined : client.ready();
+    if (!waiting) return answer(parsed, new Run(client, parsed, calling));
+    calling.cancellation?.observe();
     return waiting
-      .then(() => answer(parseCached(call, cells, open), { preview, cancellation, client }))
+      .then(() => {
+        const parsedNow = parseCached(call, cells, open);
+        return answer(parsedNow, new Run(client, parsedNow, calling));
+      })
       .catch(refuse);
   } catch (failure) {
     return refuse(failure);
@@ -80,7 +82,7 @@ function refuse(failure: unknown): never {
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */
 function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
   const { client, preview } = run;
-  const result = resultOf(parsed, run);
+  const result = askParsed(parsed, run);
   if (result instanceof Promise) return result.then((arrived) => show(parsed, arrived, client), refuse);
   const sized = tableOf(parsed, result);
   const fits = preview ? undefined : client.whenResultFits(sized.bytes);
@@ -122,14 +124,27 @@ const listeners = new WeakMap<Table, () => void>();
 const staleOptions = { wait: { allowStale: false }, show: { allowStale: true } } as const;
 
 /** Sends the requests of a call, or takes their cached responses. */
-function resultOf(
-  parsed: ParsedCall,
-  { client, preview, cancellation }: Run,
-): CellResult | Promise<CellResult> {
-  const { stale } = parsed.view.presentation;
-  const ask = (question: Question): Answer | Promise<Answer> =>
-    preview ? cachedAnswer(question, client) : client.ask(question, cancellation, staleOptions[stale]);
-  return askParsed(parsed, { ask, peek: client.peek });
+class Run implements Asking {
+  readonly client: Client;
+  readonly preview: boolean;
+  readonly #cancellation: CallCancellation | undefined;
+  readonly #stale: PresentationOptions["stale"];
+
+  constructor(client: Client, { view }: ParsedCall, { preview, cancellation }: Calling) {
+    this.client = client;
+    this.preview = preview;
+    this.#cancellation = cancellation;
+    this.#stale = view.presentation.stale;
+  }
+
+  ask(question: Question): Answer | Promise<Answer> {
+    if (this.preview) return cachedAnswer(question, this.client);
+    return this.client.ask(question, this.#cancellation, staleOptions[this.#stale]);
+  }
+
+  get peek(): Client["peek"] {
+    return this.client.peek;
+  }
 }
 
 /** Returns the cached answer for the preview of a formula, which sends no request. */
@@ -140,13 +155,7 @@ function cachedAnswer(question: Question, client: Client): Answer {
   return known.answer;
 }
 
-/** Creates the call's cancellation on first use: a call with a cached response needs none. */
-function cancellationOf(invocation: Invocation | undefined): () => CallCancellation | undefined {
-  let cancellation: CallCancellation | undefined;
-  return () => (cancellation ??= invocation && new CallCancellation(invocation));
-}
-
-const noListeners: readonly (() => void)[] = [];
+const none: readonly (() => void)[] = [];
 
 /**
  * Excel's cancellation of one call, after an edit of the cell or of its arguments. It implements the part of
@@ -154,21 +163,32 @@ const noListeners: readonly (() => void)[] = [];
  */
 export class CallCancellation {
   aborted = false;
-  /** Mostly one: a set for each of ten thousand calls takes longer to make than all listeners to compare. */
-  #listeners = noListeners;
+  readonly #invocation: Invocation;
+  /** The only listener of most calls: a list for each of ten thousand takes longer to make. */
+  #listener: (() => void) | undefined;
+  #others = none;
 
   constructor(invocation: Invocation) {
-    invocation.onCanceled = () => {
+    this.#invocation = invocation;
+  }
+
+  /** Takes note of a cancellation from now on; a call that is answered at once needs none. */
+  observe(): void {
+    this.#invocation.onCanceled = () => {
       this.aborted = true;
-      for (const listener of this.#listeners) if (this.#listeners.includes(listener)) listener();
+      this.#listener?.();
+      for (const listener of this.#others) if (this.#others.includes(listener)) listener();
     };
   }
 
   addEventListener(_: "abort", listener: () => void): void {
-    this.#listeners = [...this.#listeners, listener];
+    this.observe();
+    if (this.#listener) this.#others = [...this.#others, listener];
+    else this.#listener = listener;
   }
 
   removeEventListener(_: "abort", listener: () => void): void {
-    this.#listeners = this.#listeners.filter((other) => other !== listener);
+    if (this.#listener === listener) this.#listener = undefined;
+    else this.#others = this.#others.filter((other) => other !== listener);
   }
 }
