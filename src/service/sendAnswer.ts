@@ -57,6 +57,7 @@ function isAmong(etag: string, list: string | undefined): boolean {
 
 /** Returns true for a header that names gzip, unless with the weight 0 (RFC 9110, 12.5.3). */
 function acceptsGzip(accepted = ""): boolean {
+  if (!/gzip/i.test(accepted)) return false;
   return accepted.split(",").some((part) => {
     const [name = "", weight = "1"] = part
       .trim()
