@@ -4,7 +4,7 @@ import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { biasStrips, stripCells, stripWidths } from "./biasStrips";
+import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
 import { combineParts, joinParts, movedRight, type SheetPart, spilledTable } from "./sheetPart";
 
 /** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
@@ -98,10 +98,14 @@ function rateOfAll(slice: number): string {
   return `=IFERROR(SUMPRODUCT(${rates},${starts})/SUM(${starts}),"")`;
 }
 
-/** Rates and impact values have a colour where the 95 % interval excludes the rate of all barriers. */
+/**
+ * Rates and impact values have a colour where the 95 % interval excludes the rate of all barriers, of as many
+ * starts as the strips ask for.
+ */
 function clearOnly(): SheetPart {
+  const here = (figure: (typeof evidence.figures)[number]): string => evidenceOf(figure, String(first + 1));
   const isClear = (figure: "low" | "high", sign: "<" | ">"): string =>
-    `=AND(OR($B$7="impact value",$B$7="win rate"),ISNUMBER(B${first + 1}),${evidenceOf(figure, String(first + 1))}${sign}${evidenceOf("rate", "$1")})`;
+    `=AND(OR($B$7="impact value",$B$7="win rate"),ISNUMBER(B${first + 1}),${here("starts")}>=${fewStarts},${here(figure)}${sign}${evidenceOf("rate", "$1")})`;
   const cells = `B${first + 1}:${cellAddress(widest, first + fieldSize)}`;
   return {
     cells: {
@@ -148,7 +152,7 @@ export function biasSheet(name: string, { track, options, distances, windows }: 
   const comparisons: readonly SheetPart[] = [
     sheetBand({
       title: "Slices",
-      note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias. Coloured: the 95 % interval excludes 1.00.",
+      note: "Each distance (1200, or a band such as 1000-1400) with each window is a slice, and costs one request. Impact value 1.00: no bias. Coloured: 50 starts or more, and the 95 % interval excludes 1.00.",
       last: lastColumn,
       inputs: [
         ["Venue", undefined],

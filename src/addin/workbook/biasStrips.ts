@@ -14,7 +14,7 @@ export const stripWidths = [60, 62, 54, 66, ...Array<number>(22).fill(14), 8, 54
 const headingRow = 10;
 const [first, last] = [headingRow + 1, headingRow + fieldSize];
 /** Fewer starts say little. */
-const fewStarts = 50;
+export const fewStarts = 50;
 /** The hidden cells: the table of the slice, and the width of a strip's cell as a rate. */
 const table = ["CA", "CB", "CC", "CD", "CE", "CF"] as const;
 const step = "$CH$1";

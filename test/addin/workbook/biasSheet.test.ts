@@ -11,6 +11,8 @@ const barriers = [
   [1, ...[0.2, 2, 400, 0.16, 0.24], ...[0.2, 2, 10, 0.06, 0.51]],
   [2, ...[0.05, 0.5, 400, 0.03, 0.08], ...[0, 0, 10, 0, 0.28]],
   [3, ...[0.05, 0.5, 400, 0.03, 0.08], ...[0.1, 1, 10, 0.02, 0.4]],
+  [4, ...[0.1, 1, 400, 0.07, 0.13], ...[0, 0, 40, 0, 0.088]],
+  [5, ...[0.1, 1, 400, 0.07, 0.13], ...[0.2, 2, 40, 0.105, 0.348]],
 ];
 
 /** The positions of each measure's figures in a row of `barriers`. */
@@ -69,16 +71,18 @@ async function colours(measure: string): Promise<(string | undefined)[][]> {
 }
 
 test.each(["impact value", "win rate"])(
-  "the %s has a colour only where the interval excludes the rate of all barriers",
+  "the %s has a colour only where the interval of 50 starts or more excludes the rate of all barriers",
   async (measure) => {
     expect(await colours(measure)).toEqual([
       ["better", undefined],
       ["worse", undefined],
       ["worse", undefined],
+      [undefined, undefined],
+      [undefined, undefined],
     ]);
   },
 );
 
 test.each(["starts", "interval", "all"])("a comparison of %s has no such colours", async (measure) => {
-  expect((await colours(measure)).flat()).toEqual(Array(6).fill(undefined));
+  expect((await colours(measure)).flat()).toEqual(Array(10).fill(undefined));
 });
