@@ -66,5 +66,10 @@ export async function cold({ browser, service, rounds }) {
       ...summary(opened),
       limit: 0.1,
     },
+    {
+      goal: "P3",
+      what: "10,000 calls of a function that does nothing / requesting the races again",
+      ...ratio(times, "promises", "ours"),
+    },
   ];
 }
