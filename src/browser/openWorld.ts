@@ -20,6 +20,8 @@ export interface WorldChoice {
   readonly seed: number;
   /** Pins the clock: the world as it is at the beginning of this day, YYYY-MM-DD. */
   readonly today?: string | undefined;
+  /** The first day with all races, YYYY-MM-DD; by default some 400 days back. Fewer days are made sooner. */
+  readonly epoch?: string;
 }
 
 /** The publication of which a store holds the records. */
@@ -49,10 +51,10 @@ export async function openWorld(choice: WorldChoice, options: OpenOptions): Prom
   }
 }
 
-async function open({ seed, today }: WorldChoice, options: OpenOptions): Promise<OpenStore> {
+async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): Promise<OpenStore> {
   const { sqlite, kept, version, now } = options;
   const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
-  const world: WorldOptions = { seed, scale: "small", epoch: epochAt(moment) };
+  const world: WorldOptions = { seed, scale: "small", epoch: epoch ?? epochAt(moment) };
   const name = `${prefix}${JSON.stringify([world, today, worldVersion, schemaVersion, version])}`;
   await kept.forget(prefix, name);
   const found = await kept.find<Published>(name);

@@ -193,7 +193,7 @@ export function claimWorldStore(choice: WorldChoice, dataFolder: string, now: ()
       else if (existsSync(path)) options.onOutdated?.(path);
       removeJournal(path);
       const moment = today === undefined ? liveMoment(now()) : pinnedMoment(today);
-      const world = { seed, scale, epoch: epochAt(moment) };
+      const world = { seed, scale, epoch: choice.epoch ?? epochAt(moment) };
       const source = JSON.stringify({ world, worldVersion });
       const building = { path, source, publication: { world, moment } };
       if (inPartitions) return openFirst(world, building, options);

@@ -46,6 +46,8 @@ export interface WorldChoice {
   readonly scale: Scale;
   /** A day to which the clock is pinned, YYYY-MM-DD: the world is as it is at the beginning of this day. */
   readonly today?: string;
+  /** The first day with all races, YYYY-MM-DD; by default some 400 days back. Fewer days are made sooner. */
+  readonly epoch?: string;
   /** Serves the default country's races before the others are simulated; by default of the full world. */
   readonly inPartitions?: boolean;
 }

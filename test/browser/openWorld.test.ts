@@ -8,7 +8,7 @@ import { createService, type Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
 import { fillWorld } from "../../src/service/simulation/fillWorld";
-import { epochAt, pinnedMoment } from "../../src/service/simulation/moment";
+import { pinnedMoment } from "../../src/service/simulation/moment";
 import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
@@ -17,7 +17,7 @@ import { countTried } from "../service/store/countTried";
 import { pinned } from "../service/testService";
 import { memoryKeptStores } from "./memoryKeptStores";
 
-const [seed, today] = [20260101, "2026-03-14"];
+const [seed, today, epoch] = [20260101, "2026-03-14", "2026-01-26"];
 const moment = pinnedMoment(today);
 const kept = memoryKeptStores();
 /** The clock of both services: the day stands still, while quotas are counted by the real time. */
@@ -36,7 +36,8 @@ const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOption
 
 function open(options: Partial<OpenOptions> = {}): BrowserService {
   return createBrowserService({
-    open: async (onProgress) => openWorld({ seed, today }, await optionsOf({ onProgress, ...options })),
+    open: async (onProgress) =>
+      openWorld({ seed, today, epoch }, await optionsOf({ onProgress, ...options })),
     ...{ version: "1", ...clock, onError: (error) => errors.push(error) },
     // Only a test that has failed waits so long; the next update never comes.
     wait: () => new Promise(() => undefined),
@@ -71,7 +72,7 @@ beforeAll(async () => {
   early.bias = await (await ask(bias)).text();
   early.progress = (await health()).progress;
   early.venues = await (await ask(venues)).text();
-  const world = { seed, scale: "small", epoch: epochAt(moment) } as const;
+  const world = { seed, scale: "small", epoch } as const;
   history = historyInMemory();
   Array.from(fillWorld(createWriter(history, { once: true }), { world, moment }));
   await predictHistory({ origin: { kind: "world", world }, moment }, (some) =>

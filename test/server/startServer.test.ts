@@ -109,7 +109,8 @@ test("the service responds under /api, and health without a key", async () => {
 });
 
 test("a world in partitions is served by its first country, then as a whole", async () => {
-  const world = { seed: 5, scale: "small", today: "2026-03-03", inPartitions: true } as const;
+  const short = { scale: "small", epoch: "2026-01-26" } as const;
+  const world = { seed: 5, ...short, today: "2026-03-03", inPartitions: true } as const;
   let whole = (): void => undefined;
   const completed = new Promise<void>((resolve) => (whole = resolve));
   const { url } = await start({ results: [], world, onWhole: () => whole() });

@@ -47,17 +47,20 @@ interface Styled {
   };
 }
 
-/** Returns the colours of the two slices' cells by barrier, when the lab shows a measure. */
-async function colours(measure: string): Promise<(string | undefined)[][]> {
+const grid = new OSpreadsheetGrid();
+beforeAll(async () => {
   const sheet = biasSheet("Bias lab", {
     track: "x",
     options: "",
     distances: ["all", 1200],
     windows: ["all"],
   });
-  const grid = new OSpreadsheetGrid();
   grid.define([compare]);
   await grid.create([sheet]);
+});
+
+/** Returns the colours of the two slices' cells by barrier, when the lab shows a measure. */
+function colours(measure: string): (string | undefined)[][] {
   grid.write(grid.area("AH7"), [[measure]]);
   const { getters } = grid as unknown as Styled;
   const fills: Readonly<Record<string, string>> = { [palette.low]: "worse", [palette.strongBar]: "better" };
@@ -72,8 +75,8 @@ async function colours(measure: string): Promise<(string | undefined)[][]> {
 
 test.each(["impact value", "win rate"])(
   "the %s has a colour only where the interval of 50 starts or more excludes the rate of all barriers",
-  async (measure) => {
-    expect(await colours(measure)).toEqual([
+  (measure) => {
+    expect(colours(measure)).toEqual([
       ["better", undefined],
       ["worse", undefined],
       ["worse", undefined],
@@ -83,6 +86,6 @@ test.each(["impact value", "win rate"])(
   },
 );
 
-test.each(["starts", "interval", "all"])("a comparison of %s has no such colours", async (measure) => {
-  expect((await colours(measure)).flat()).toEqual(Array(10).fill(undefined));
+test.each(["starts", "interval", "all"])("a comparison of %s has no such colours", (measure) => {
+  expect(colours(measure).flat()).toEqual(Array(10).fill(undefined));
 });
