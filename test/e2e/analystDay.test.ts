@@ -318,6 +318,9 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
       expect([name, await shown(name, colleague)]).toEqual([name, await shown(name)]);
   }
 
+  /** The place of the tabs: a press is lost on one that moves meanwhile. */
+  const tabsOf = ({ pane }: Workbench) => pane.getByRole("navigation", { name: "Views" }).boundingBox();
+
   /** The pane's sentence during an outage. */
   const noticeOf = ({ pane }: Workbench) => pane.getByText(/^The service has not responded since/);
 
@@ -350,6 +353,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
       const notice = noticeOf(workbench);
       const race = spare.pop() ?? fail("another race");
       const untouched = [await shown("meetings"), await shown("bias")];
+      const tabs = await tabsOf(workbench);
       const end = await begin(workbench);
       await enter({ race });
       for (const cell of ["A10", "N10", "Y10"])
@@ -358,6 +362,7 @@ describe.each(days)("on the $results.title", ({ results: { asOf: today }, site, 
           expect.stringContaining(message),
         ]);
       await notice.waitFor();
+      expect(await tabsOf(workbench)).toEqual(tabs);
       expect([await shown("meetings"), await shown("bias")]).toEqual(untouched);
 
       await end();

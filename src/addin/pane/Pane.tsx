@@ -11,6 +11,7 @@ import { PicturesView } from "./pictures/PicturesView";
 import { ReferenceView } from "./reference/ReferenceView";
 import { RefreshView } from "./refresh/RefreshView";
 import { SavedBar } from "./SavedBar";
+import { ServiceNotices } from "./ServiceNotices";
 import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
 import { paneContext, type PaneMemory } from "./state/paneContext";
@@ -73,6 +74,7 @@ export function Pane({ application }: { readonly application: Application }) {
         <h1 class="unseen">Racing Form</h1>
         <SourceStrip />
         <Tabs />
+        <ServiceNotices />
         {application.snapshots.shown() === undefined && <DateWordsNotice />}
         {!application.host.userStore.durable && (
           <Notice tone="warning">

@@ -1,18 +1,13 @@
-import type { Preparation } from "../../client/failure";
-import { clock } from "../clock";
 import { formatCount } from "../planMessages";
-import { RacesProgress } from "./RacesProgress";
-import { Notice, Sign } from "./controls/Section";
+import { Sign } from "./controls/Section";
 import { StateChip } from "./StateChip";
-import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
+import { useClientChanges, usePane } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
 
-/** The data source's status, above every view: the kind of races, a connection problem and the quota. */
+/** The data source above the tabs: the kind of races and the quota, in lines that keep their height. */
 export function SourceStrip() {
-  const { connection, connectionTest, snapshots, client } = usePane();
+  const { connection, snapshots, client } = usePane();
   useClientChanges();
-  const { check } = connectionTest;
-  const problem = check && check.verdict !== "connected" ? check.message : undefined;
   const status = client.status();
   const plan = planLabel(status);
   return (
@@ -29,49 +24,8 @@ export function SourceStrip() {
         </span>
       </p>
       <StateChip />
-      {snapshots.shown() === undefined &&
-        (connection.source() === "browser" ? <RacesProgress /> : <QuotaMeter />)}
-      {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
-      <OutageNotice />
-      <PreparationNotice />
+      {snapshots.shown() === undefined && connection.source() !== "browser" && <QuotaMeter />}
     </div>
-  );
-}
-
-/** States that the service does not respond, since when, and that nothing needs to be done about it. */
-function OutageNotice() {
-  const { client } = usePane();
-  const { outage } = client.status();
-  useSeconds(outage !== undefined);
-  if (!outage) return null;
-  const since = new Date(outage.since).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-  const seconds = Math.max(0, Math.ceil((outage.nextAttemptAt - clock.now()) / 1000));
-  return (
-    <Notice tone="warning">
-      <p role="status">
-        The service has not responded since {since}. Cells that failed are calculated again when it does.
-      </p>
-      <p class="hint">
-        {seconds > 0 ? `Next attempt in ${formatCount(seconds, "second")}.` : "Trying now …"}
-      </p>
-    </Notice>
-  );
-}
-
-const preparing: Readonly<Record<Preparation, string>> = {
-  prediction_pending: "Win chances are still being calculated.",
-  races_pending: "Some races are still being prepared.",
-};
-
-/** States what the service still prepares, which is asked for again. */
-function PreparationNotice() {
-  const { client } = usePane();
-  const { outage, preparation } = client.status();
-  if (outage || !preparation) return null;
-  return (
-    <Notice tone="neutral">
-      <p role="status">{preparing[preparation]} Cells that wait for them ask again by themselves.</p>
-    </Notice>
   );
 }
 
@@ -86,7 +40,11 @@ function QuotaMeter() {
   const { client } = usePane();
   const { quota, requestsToday } = client.status();
   if (!quota)
-    return <p class="hint">{formatCount(requestsToday, "request")} sent from this computer today.</p>;
+    return (
+      <div class="quota">
+        <p class="hint">{formatCount(requestsToday, "request")} sent from this computer today.</p>
+      </div>
+    );
   const { limit, remaining } = quota;
   const state = quotaState(quota);
   return (
