@@ -53,9 +53,10 @@ function childAt(
 ): Element {
   const added = create(parent.ownerDocument, name, { r: reference });
   const place = order(added);
-  const next = [...parent.children].find((child) => order(child) >= place);
+  let next = parent.firstElementChild;
+  while (next && order(next) < place) next = next.nextElementSibling;
   if (next && order(next) === place) return next;
-  parent.insertBefore(added, next ?? null);
+  parent.insertBefore(added, next);
   return added;
 }
 
@@ -124,9 +125,12 @@ const afterPageSetup: ReadonlySet<string> = new Set([
 export function completeSheet(text: string, cells: readonly SheetCell[], styles: StyleTable): string {
   const part = parsePart(text);
   const rows = only(part, "sheetData");
+  const lines = new Map<number, Element>();
   for (const { address, row, view } of cells) {
     if (view.formula === "" && (view.value === null || view.value === "")) continue;
-    const line = childAt(rows, { name: "row", reference: String(row + 1), order: rowNumber });
+    const line =
+      lines.get(row) ?? childAt(rows, { name: "row", reference: String(row + 1), order: rowNumber });
+    lines.set(row, line);
     const order = (cell: Element): number => columnOf(cell.getAttribute("r") ?? "");
     completeCell(childAt(line, { name: "c", reference: address, order }), view, styles);
   }
