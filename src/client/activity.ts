@@ -17,16 +17,18 @@ export interface ActivityEntry {
 
 const maxEntries = 200;
 
-/** Creates a list of the last entries, oldest first. */
+/** Creates a list of the last entries with their order. */
 function createRing() {
-  const entries: { readonly order: number; readonly entry: ActivityEntry }[] = [];
+  const entries: ActivityEntry[] = [];
+  const orders: number[] = [];
   let next = 0;
   return {
     add(order: number, entry: ActivityEntry): void {
-      entries[next] = { order, entry };
+      entries[next] = entry;
+      orders[next] = order;
       next = (next + 1) % maxEntries;
     },
-    list: () => [...entries.slice(next), ...entries.slice(0, next)],
+    list: () => entries.map((entry, place) => ({ entry, order: orders[place] ?? NaN })),
   };
 }
 

@@ -1,6 +1,5 @@
 import { isExtension, type EndpointName } from "../spec/endpoints";
 import { type Answer, keyOf, type Question } from "./question";
-import type { AbortSignalLike } from "../http/abort";
 import type { AskOptions, Peek } from "./client";
 import { type CachedAnswer, isFresh } from "./answerStore";
 import { Cancelled, type Failure, loggedMessage, NotFound, NotOffered } from "./failure";
@@ -15,33 +14,37 @@ import {
 interface Asked {
   readonly question: Question;
   readonly key: string;
-  readonly allowStale: boolean;
 }
 
 /** Returns a cached answer, throws a cached failure, else returns a promise of the service's answer. */
 export function ask<E extends EndpointName>(
   context: QuestionContext,
   question: Question<E>,
-  { signal, allowStale = false }: AskOptions & { readonly signal?: AbortSignalLike | undefined },
+  options?: AskOptions,
 ): Answer<E> | Promise<Answer<E>> {
-  if (signal?.aborted) throw new Cancelled();
-  const asked = { question, key: keyOf(question), allowStale };
+  if (options?.signal?.aborted) throw new Cancelled();
+  const key = keyOf(question);
   context.angles.add(question);
-  const cached = fromCache(context, asked);
+  const cached = fromCache(context, question, key, options);
   if (cached) return cached as Answer<E>; // the key holds the endpoint
-  throwCachedFailure(context, asked);
+  throwCachedFailure(context, question, key);
   throwNotOffered(context, question);
-  return context.inFlight.join(asked.key, question, signal) as Promise<Answer<E>>;
+  return context.inFlight.join(key, question, options?.signal) as Promise<Answer<E>>;
 }
 
-function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
+/** Returns the cached answer. Warm calls come through here: it creates their entries in the log alone. */
+function fromCache(
+  context: QuestionContext,
+  question: Question,
+  key: string,
+  options: AskOptions | undefined,
+): Answer | undefined {
   const { now, responses, failures, inFlight, record } = context;
-  const { question, key, allowStale } = asked;
   const cached = responses.get(key);
   if (!cached) return undefined;
   const time = now();
   const fresh = isFresh(cached, time);
-  if (!fresh && !allowStale) return undefined;
+  if (!fresh && !options?.allowStale) return undefined;
   if (!fresh && !failures.get(question, key)) inFlight.start(key, question);
   const { source, receivedAt } = cached;
   const answer = fresh ? cached.read() : asStale(cached);
@@ -58,7 +61,8 @@ function fromCache(context: QuestionContext, asked: Asked): Answer | undefined {
 
 const asStale = (cached: CachedAnswer): Answer => ({ ...cached.read(), stale: true });
 
-function throwCachedFailure({ now, failures, record }: QuestionContext, { question, key }: Asked): void {
+function throwCachedFailure(context: QuestionContext, question: Question, key: string): void {
+  const { now, failures, record } = context;
   const cached = failures.get(question, key);
   if (!cached) return;
   const { failure, at } = cached;
@@ -86,7 +90,7 @@ const explained = (error: Failure, { endpoint }: Question): Failure =>
 /** Resolves to the answer to a question in flight: from the loaded cache, or from the service. */
 export async function fetchAnswer(
   context: QuestionContext,
-  { question, key }: Omit<Asked, "allowStale">,
+  { question, key }: Asked,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { now, responses, send, loading } = context;

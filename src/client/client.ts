@@ -12,11 +12,7 @@ export interface Client {
    * Returns a cached answer, throws a cached failure, else returns a promise. Equal questions share one
    * request, which is aborted when the last caller cancels.
    */
-  ask<E extends EndpointName>(
-    question: Question<E>,
-    signal?: AbortSignalLike,
-    options?: AskOptions,
-  ): Answer<E> | Promise<Answer<E>>;
+  ask<E extends EndpointName>(question: Question<E>, options?: AskOptions): Answer<E> | Promise<Answer<E>>;
   /** Returns the cached answer or failure of a question without sending a request. */
   peek<E extends EndpointName>(question: Question<E>): Peek<E> | undefined;
   /** Sends a question whatever is cached; resolves with a function that puts the result into the cache. */
@@ -73,6 +69,8 @@ export interface Client {
 }
 
 export interface AskOptions {
+  /** Cancels the call, not a request that other callers wait for. */
+  readonly signal?: AbortSignalLike | undefined;
   /** Returns a stale answer at once, marked as such, and refetches it in the background. */
   readonly allowStale?: boolean | undefined;
 }

@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    ask: (question, signal, options) => ask(connection(), question, { signal, ...options }),
+    ask: (question, options) => ask(connection(), question, options),
     peek: (question) => peek(connection(), question),
     refetch: (question, signal) => refetch(connection(), question, signal),
     clearCache(filter) {

@@ -11,7 +11,10 @@ test("the request is aborted when its last caller cancels, not before", async ()
   const late = held();
   const { client, service } = await openClient(late.reaction);
   const [first, second] = [new AbortController(), new AbortController()];
-  const calls = [client.ask(formOf(1), first.signal), client.ask(formOf(1), second.signal)];
+  const calls = [
+    client.ask(formOf(1), { signal: first.signal }),
+    client.ask(formOf(1), { signal: second.signal }),
+  ];
   const ends = Promise.allSettled(calls);
   await until("the request", () => late.waiting.length === 1);
   first.abort();
@@ -27,7 +30,7 @@ test("the request is aborted when its last caller cancels, not before", async ()
 
 test("a call that is cancelled before it starts sends nothing", async () => {
   const { client, service } = await openClient();
-  expect(() => client.ask(formOf(1), AbortSignal.abort())).toThrow("cancelled");
+  expect(() => client.ask(formOf(1), { signal: AbortSignal.abort() })).toThrow("cancelled");
   await turns();
   expect(service.requests).toHaveLength(0);
 });
@@ -36,7 +39,7 @@ test("a cached answer adds no listener to the signal of its call", async () => {
   const { client } = await openClient();
   const known = await client.ask(formOf(1));
   const signal = { aborted: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
-  expect(client.ask(formOf(1), signal)).toEqual(known);
+  expect(client.ask(formOf(1), { signal })).toEqual(known);
   expect(signal.addEventListener).not.toHaveBeenCalled();
 });
 
@@ -46,7 +49,7 @@ test.each(["before", "after"])(
     const late = held();
     const { client, service } = await openClient(late.reaction);
     const old = new AbortController();
-    const first = Promise.allSettled([client.ask(formOf(1), old.signal)]);
+    const first = Promise.allSettled([client.ask(formOf(1), { signal: old.signal })]);
     await until("the request", () => late.waiting.length === 1);
     if (order === "after") old.abort();
     const anew = client.ask(formOf(1));
@@ -63,7 +66,7 @@ test("a cancelled question is not cached as failed", async () => {
   const late = held();
   const { client, service } = await openClient(late.reaction);
   const controller = new AbortController();
-  const first = Promise.allSettled([client.ask(formOf(1), controller.signal)]);
+  const first = Promise.allSettled([client.ask(formOf(1), { signal: controller.signal })]);
   await until("the request", () => late.waiting.length === 1);
   controller.abort();
   await first;
@@ -93,7 +96,7 @@ test("10,000 calls over 50 races, of which 5 fail, with random cancellations: no
     const controller = new AbortController();
     const cancelled = random() < 0.1;
     try {
-      const call = client.ask(formOf(race, date), controller.signal);
+      const call = client.ask(formOf(race, date), { signal: controller.signal });
       if (cancelled) queueMicrotask(() => controller.abort());
       const { response } = await call;
       return response.raceNumber === race && response.date === date ? "right" : "wrong";

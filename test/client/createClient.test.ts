@@ -93,7 +93,7 @@ test("requests a stale answer again; with allowStale it is returned at once and 
   const { client, service, clock } = await openClient();
   await client.ask(formOf(3));
   clock.advance(24 * 3600 * 1000);
-  const stale = client.ask(formOf(3), undefined, { allowStale: true });
+  const stale = client.ask(formOf(3), { allowStale: true });
   expect(stale).toMatchObject({ stale: true });
   await until(
     "the second request",

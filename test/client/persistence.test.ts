@@ -53,7 +53,7 @@ test("a stale answer is requested again, or returned at once with allowStale", a
   clock.advance(48 * 3600 * 1000);
   const again = reopen();
   await again.ready();
-  expect(again.ask(formOf(1), undefined, { allowStale: true })).toMatchObject({ stale: true });
+  expect(again.ask(formOf(1), { allowStale: true })).toMatchObject({ stale: true });
   await until("the second request", () => service.requests.length === 52); // one of them for the health report
 });
 

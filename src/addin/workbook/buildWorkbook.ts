@@ -65,7 +65,7 @@ export async function requestAnswers(questions: readonly Question[], options: An
   const { client, signal, onProgress } = options;
   const request = async (question: Question, cancelled: AbortSignal): Promise<void> => {
     try {
-      await client.ask(question, cancelled);
+      await client.ask(question, { signal: cancelled });
     } catch (failure) {
       if (!(failure instanceof Failure && failuresOfOneQuestion.has(failure.kind))) throw failure;
     }

@@ -75,7 +75,7 @@ export function createSwitchedClient(live: Client, shown: () => Replay | undefin
   const current = (): Replay => shown() ?? live;
   return {
     ...live,
-    ask: (question, cancellation, options) => current().ask(question, cancellation, options),
+    ask: (question, options) => current().ask(question, options),
     peek: (question) => current().peek(question),
     refetch: (question, signal) => current().refetch(question, signal),
     status: () => current().status(),

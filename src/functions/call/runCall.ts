@@ -1,7 +1,6 @@
 import type { Cell } from "../../cells/table/cell";
-import type { PresentationOptions } from "../../cells/table/presentation";
 import type { Answer, Question } from "../../client/question";
-import type { Client } from "../../client/client";
+import type { AskOptions, Client } from "../../client/client";
 import type { ArgumentCells, Arguments } from "./argument";
 import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
@@ -120,26 +119,23 @@ export function observeSending(table: Table, onSend: () => void): Table {
 /** The listener of each table that is observed. */
 const listeners = new WeakMap<Table, () => void>();
 
-/** The client's options for each value of the option `stale`. */
-const staleOptions = { wait: { allowStale: false }, show: { allowStale: true } } as const;
-
-/** Sends the requests of a call, or takes their cached responses. */
-class Run implements Asking {
+/** Sends the requests of a call, or takes their cached responses, with itself as the client's options. */
+class Run implements Asking, AskOptions {
   readonly client: Client;
   readonly preview: boolean;
-  readonly #cancellation: CallCancellation | undefined;
-  readonly #stale: PresentationOptions["stale"];
+  readonly signal: CallCancellation | undefined;
+  readonly allowStale: boolean;
 
   constructor(client: Client, { view }: ParsedCall, { preview, cancellation }: Calling) {
     this.client = client;
     this.preview = preview;
-    this.#cancellation = cancellation;
-    this.#stale = view.presentation.stale;
+    this.signal = cancellation;
+    this.allowStale = view.presentation.stale === "show";
   }
 
   ask(question: Question): Answer | Promise<Answer> {
     if (this.preview) return cachedAnswer(question, this.client);
-    return this.client.ask(question, this.#cancellation, staleOptions[this.#stale]);
+    return this.client.ask(question, this);
   }
 
   get peek(): Client["peek"] {

@@ -41,7 +41,10 @@ export function useResponse<E extends EndpointName>(
     const ask = async (): Promise<void> => {
       await client.ready();
       const { question } = parseCached(request.call, cellsByName(request.call, request.args), session());
-      const { response } = await client.ask({ ...question, endpoint: request.endpoint }, controller.signal);
+      const { response } = await client.ask(
+        { ...question, endpoint: request.endpoint },
+        { signal: controller.signal },
+      );
       show({ response });
     };
     const send = (): void => {

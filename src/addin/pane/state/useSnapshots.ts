@@ -47,7 +47,7 @@ export function useSnapshots({ host, client, connection, snapshots }: Applicatio
   const request = ({ missing, snapshot }: SnapshotPlan): Promise<void> =>
     run(async () => {
       const ask = async (question: SnapshotPlan["missing"][number], signal: AbortSignal): Promise<void> => {
-        await Promise.resolve(client.ask(question, signal)).catch(() => undefined);
+        await Promise.resolve(client.ask(question, { signal })).catch(() => undefined);
       };
       await requestAll(missing, {
         request: ask,
