@@ -5,6 +5,8 @@ import { Session } from "node:inspector/promises";
 const parts = [
   [/node_modules\/node-sqlite3-wasm|sqlite3/, "SQLite"],
   [/node_modules\/@odoo\/(?:owl|o-spreadsheet)|\/workbench\/(?:vendor|engine)/, "the spreadsheet"],
+  [/\/workbench\/[\w.-]+\.js/, "the workbench: its page and its part of Office.js"],
+  [/\/(?:functions|\d+)(?:\.[0-9a-f]{8})?\.js/, "the add-in: functions and pane"],
   [/node_modules\/((?:@[^/]+\/)?[^/]+)/, (found) => found[1]],
   [/build\/server\/((?:[\w-]+\/){1,2})/, (found) => `src/${found[1].replace(/\/$/, "")}`],
   [/office|custom-functions-runtime/, "Microsoft's office.js"],
@@ -28,9 +30,9 @@ const engineParts = {
 
 /**
  * Returns the parts of some profiles, largest first, with their milliseconds divided by a number of repetitions. Built-in functions
- * belong to the part that calls them; idle time is left out.
+ * belong to the part that calls them, those that no part calls to the root; idle time is left out.
  */
-export function partsOf(of, profiles, { divided = 1, named = [], most = 7 } = {}) {
+export function partsOf(of, profiles, { divided = 1, named = [], most = 7, root = "Node.js" } = {}) {
   const times = new Map();
   const add = (part, time) => times.set(part, (times.get(part) ?? 0) + time);
   for (const { nodes, samples, timeDeltas } of profiles) {
@@ -42,7 +44,7 @@ export function partsOf(of, profiles, { divided = 1, named = [], most = 7 } = {}
       names.set(node.id, functionName === "(idle)" ? undefined : part);
       for (const child of node.children ?? []) name(byId.get(child), part);
     };
-    name(nodes[0], "Node.js");
+    name(nodes[0], root);
     samples.forEach((id, index) => names.get(id) && add(names.get(id), timeDeltas[index] / 1000));
   }
   const whole = [...times.values()].reduce((sum, time) => sum + time, 0);
