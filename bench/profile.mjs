@@ -5,10 +5,10 @@ import { Session } from "node:inspector/promises";
 const parts = [
   [/node_modules\/node-sqlite3-wasm|sqlite3/, "SQLite"],
   [/node_modules\/@odoo\/(?:owl|o-spreadsheet)|\/workbench\/(?:vendor|engine)/, "the spreadsheet"],
-  [/\/workbench\/[\w.-]+\.js/, "the workbench: its page and its part of Office.js"],
-  [/\/(?:functions|\d+)(?:\.[0-9a-f]{8})?\.js/, "the add-in: functions and pane"],
   [/node_modules\/((?:@[^/]+\/)?[^/]+)/, (found) => found[1]],
   [/build\/server\/((?:[\w-]+\/){1,2})/, (found) => `src/${found[1].replace(/\/$/, "")}`],
+  [/\/workbench\/[\w.-]+\.js/, "the workbench: its page and its part of Office.js"],
+  [/\/(?:functions|\d+)(?:\.[0-9a-f]{8})?\.js/, "the add-in: functions and pane"],
   [/office|custom-functions-runtime/, "Microsoft's office.js"],
   [/^wasm:/, "SQLite"],
   [/^node:/, "Node.js"],

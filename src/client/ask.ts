@@ -11,11 +11,6 @@ import {
   recordOutcome,
 } from "./questionContext";
 
-interface Asked {
-  readonly question: Question;
-  readonly key: string;
-}
-
 /** Returns a cached answer, throws a cached failure, else returns a promise of the service's answer. */
 export function ask<E extends EndpointName>(
   context: QuestionContext,
@@ -90,7 +85,8 @@ const explained = (error: Failure, { endpoint }: Question): Failure =>
 /** Resolves to the answer to a question in flight: from the loaded cache, or from the service. */
 export async function fetchAnswer(
   context: QuestionContext,
-  { question, key }: Asked,
+  question: Question,
+  key: string,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { now, responses, send, loading } = context;

@@ -72,7 +72,7 @@ export function createConnection(credentials: Credentials, dependencies: Depende
   const batcher: ResultBatcher = createResultBatcher({ now, schedule, pending: () => inFlight.count });
   const inFlight = createInFlight<Answer>({
     ...{ schedule, batcher, onChange },
-    work: (question, key, signal) => fetchAnswer(context, { question, key }, signal),
+    work: (question, key, signal) => fetchAnswer(context, question, key, signal),
     onSettled: (question, outcome) => recordOutcome(context, question, outcome),
   });
   const persistentCache =

@@ -6,8 +6,8 @@ import { RacesProgress } from "./RacesProgress";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
 
 /**
- * What the service lacks or still prepares, above every view. It stands below the tabs: a notice that came
- * above them while one is pressed would move it away, and the press would be lost.
+ * States what the service lacks or still prepares, above every view. Notices stand below the tabs: one that
+ * came above them while a tab is pressed would move it away, and the press would be lost.
  */
 export function ServiceNotices() {
   const { connection, connectionTest, snapshots } = usePane();

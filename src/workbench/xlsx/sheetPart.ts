@@ -44,18 +44,17 @@ function writeValue(cell: Element, value: CellValue): void {
 const columnOf = (address: string): number =>
   [...address.replace(/\d/g, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-const rowNumber = (row: Element): number => Number(row.getAttribute("r"));
-
-/** Returns the child with this place in the order, and adds it there if it is missing. */
+/** Returns the child with this reference, and adds it in the order of references if it is missing. */
 function childAt(
   parent: Element,
-  { name, reference, order }: { name: string; reference: string; order: (child: Element) => number },
+  { name, reference, order }: { name: string; reference: string; order: (reference: string) => number },
 ): Element {
-  const added = create(parent.ownerDocument, name, { r: reference });
-  const place = order(added);
+  const placeOf = (child: Element): number => order(child.getAttribute("r") ?? "");
+  const place = order(reference);
   let next = parent.firstElementChild;
-  while (next && order(next) < place) next = next.nextElementSibling;
-  if (next && order(next) === place) return next;
+  while (next && placeOf(next) < place) next = next.nextElementSibling;
+  if (next && placeOf(next) === place) return next;
+  const added = create(parent.ownerDocument, name, { r: reference });
   parent.insertBefore(added, next);
   return added;
 }
@@ -128,11 +127,9 @@ export function completeSheet(text: string, cells: readonly SheetCell[], styles:
   const lines = new Map<number, Element>();
   for (const { address, row, view } of cells) {
     if (view.formula === "" && (view.value === null || view.value === "")) continue;
-    const line =
-      lines.get(row) ?? childAt(rows, { name: "row", reference: String(row + 1), order: rowNumber });
+    const line = lines.get(row) ?? childAt(rows, { name: "row", reference: String(row + 1), order: Number });
     lines.set(row, line);
-    const order = (cell: Element): number => columnOf(cell.getAttribute("r") ?? "");
-    completeCell(childAt(line, { name: "c", reference: address, order }), view, styles);
+    completeCell(childAt(line, { name: "c", reference: address, order: columnOf }), view, styles);
   }
   for (const link of part.getElementsByTagName("hyperlink")) quoteLocation(link);
   addPageSetup(part);
