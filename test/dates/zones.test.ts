@@ -47,16 +47,19 @@ const otherZones = [
   "Europe/Stockholm",
 ];
 
-const formats = new Map(
-  [...zones, ...otherZones].map((timeZone) => [
-    timeZone,
-    new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }),
-  ]),
-);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the format that names a zone's offset, made once: making one takes longer than its use. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  formats.set(timeZone, format);
+  return format;
+}
 
 /** Returns the offset by another way than the one under test: the runtime's own name of it. */
 function namedOffset(utc: number, timeZone: string): number {
-  const parts = formats.get(timeZone)?.formatToParts(utc) ?? [];
+  const parts = formatOf(timeZone).formatToParts(utc);
   const text = parts.find((part) => part.type === "timeZoneName")?.value ?? "";
   const [, sign = "+", hours = "0", minutes = "0"] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(text) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;

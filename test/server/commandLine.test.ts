@@ -16,7 +16,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "command-line-"));
   // A file whose import takes long enough to be interrupted.
   const [headings = "", ...lines] = readFileSync(fixtureFile, "utf8").trim().split("\n");
-  const years = Array.from({ length: 4 }, (_none, year) =>
+  const years = Array.from({ length: 8 }, (_none, year) =>
     lines.map((line) =>
       line.replaceAll(/\b20(25|26)-/g, (date) => `${Number(date.slice(0, 4)) - 2 * year}-`),
     ),

@@ -81,6 +81,7 @@ test.each([
   ["--port 65536", "--port must be a number from 0 to 65535: current value is 65536"],
   ["--port x", "--port must be a number from 0 to 65535: current value is x"],
   ["--results a.csv --as-of 2025-02-30", "--as-of must be a day, YYYY-MM-DD: current value is 2025-02-30"],
+  ["--results x.csv --as-of soon", "--as-of must be a day, YYYY-MM-DD: current value is soon"],
   ["--without-prices", "--without-prices needs --results; the simulated world is predicted without prices"],
   ["--relay-only --without-prices", "--without-prices needs --results"],
   ["--as-of 2025-02-28", "--as-of needs --results or --store; use --today for the simulated world"],
