@@ -1,4 +1,5 @@
 import { checkArgument } from "./checkArgument";
+import { decreasingRoot } from "./decreasingRoot";
 import { sum } from "./lists";
 import { impliedProbabilities } from "./overround";
 
@@ -102,25 +103,6 @@ interface Adjustment {
 
 function solveParameter(implied: readonly number[], { target, adjust }: Adjustment): FairBook {
   const adjusted = (parameter: number): number[] => implied.map((price) => adjust(price, parameter));
-  const parameter = bisectDecreasing((value) => sum(adjusted(value)) - target);
+  const parameter = decreasingRoot((value) => sum(adjusted(value)) - target);
   return { parameter, probabilities: adjusted(parameter) };
-}
-
-/**
- * Returns the root of a decreasing function of a positive number, to the last digit of a double; 0 when the
- * function is not positive even at 0. Bisection needs no derivative and cannot leave the range.
- *
- * @example bisectDecreasing((value) => 2 - value * value) // Math.SQRT2
- */
-export function bisectDecreasing(heightAt: (value: number) => number): number {
-  if (heightAt(0) <= 0) return 0;
-  let low = 0;
-  let high = 1;
-  while (heightAt(high) > 0) [low, high] = [high, high * 2];
-  for (;;) {
-    const middle = (low + high) / 2;
-    if (middle <= low || middle >= high) return middle;
-    if (heightAt(middle) > 0) low = middle;
-    else high = middle;
-  }
 }

@@ -1,5 +1,6 @@
 import { checkArgument } from "./checkArgument";
 import { upperIncompleteGamma } from "./chiSquare";
+import { decreasingRoot } from "./decreasingRoot";
 import type { RateInterval } from "./rates";
 
 /** Level stakes of one unit each. */
@@ -12,8 +13,6 @@ export interface LevelStakes {
   readonly prices: number;
   readonly priceSquares: number;
 }
-
-const halvings = 80;
 
 /**
  * Returns the range in which the true return on level stakes lies with the given confidence (default 0.95), 0
@@ -44,12 +43,6 @@ export function returnInterval(
 
 /** Returns the value that a gamma variable of scale 1 is below with a probability. */
 function gammaQuantile(shape: number, probability: number): number {
-  let [low, high] = [0, shape + 1];
-  while (upperIncompleteGamma(shape, high) > 1 - probability) high *= 2;
-  for (let step = 0; step < halvings; step++) {
-    const middle = (low + high) / 2;
-    if (upperIncompleteGamma(shape, middle) > 1 - probability) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+  const heightAt = (value: number): number => upperIncompleteGamma(shape, value) - (1 - probability);
+  return decreasingRoot(heightAt, { first: shape + 1 });
 }

@@ -1,4 +1,5 @@
 import { checkArgument } from "./checkArgument";
+import { decreasingRoot } from "./decreasingRoot";
 import { incompleteBeta } from "./incompleteBeta";
 import type { RateInterval } from "./rates";
 
@@ -9,9 +10,6 @@ export interface Chances {
   /** The sum of their squares. */
   readonly squares: number;
 }
-
-/** Halvings of a search: to twelve digits. */
-const halvings = 40;
 
 /**
  * Returns the range in which the true ratio of wins to expected wins lies with the given confidence (default
@@ -42,15 +40,8 @@ export function winsInterval(
   const chance = squares / expected;
   const trials = expected / chance;
   const tail = (1 - confidence) / 2;
-  const solve = (probability: number): number => {
-    let [low, high] = [0, 1];
-    for (let step = 0; step < halvings; step++) {
-      const middle = (low + high) / 2;
-      if (upperTail(wins, trials, middle) < probability) low = middle;
-      else high = middle;
-    }
-    return (low + high) / 2 / chance;
-  };
+  const solve = (probability: number): number =>
+    decreasingRoot((guess) => probability - upperTail(wins, trials, guess), { most: 1 }) / chance;
   return { low: wins === 0 ? 0 : solve(tail), high: solve(1 - tail) };
 }
 

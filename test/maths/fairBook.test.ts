@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bisectDecreasing, fairBook, marginMethods } from "../../src/maths/fairBook";
+import { fairBook, marginMethods } from "../../src/maths/fairBook";
 import { overround } from "../../src/maths/overround";
 import { sum } from "../../src/maths/lists";
 import { expectList, oddsOf } from "./fields";
@@ -103,19 +103,4 @@ describe("fairBook", () => {
     );
     expect(() => fairBook(odds, options)).toThrow(RangeError);
   });
-});
-
-describe("bisectDecreasing", () => {
-  it("finds a crossing anywhere above 0 to the last digits", () => {
-    fc.assert(
-      fc.property(fc.double({ min: -30, max: 30, noNaN: true }), (logarithm) => {
-        const root = Math.exp(logarithm);
-        expect(bisectDecreasing((value) => root - value) / root).toBeCloseTo(1, 14);
-        expect(bisectDecreasing((value) => 1 / (1 + value) - 1 / (1 + root)) / root).toBeCloseTo(1, 1);
-      }),
-    );
-  });
-
-  it("is 0 when the function is not positive there", () =>
-    expect(bisectDecreasing((value) => -value)).toBe(0));
 });
