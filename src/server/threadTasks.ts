@@ -9,6 +9,7 @@ import {
   type PublicationOptions,
 } from "../service/simulation/publication";
 import { createStateFile } from "../service/simulation/stateFile";
+import type { WorldOptions } from "../service/simulation/world";
 import { joinHistories } from "../service/store/joinHistories";
 import { raceCodes } from "../spec/codes";
 import { importResults, type FileProgress, type ImportedFile, type ImportTask } from "./importResults";
@@ -35,12 +36,17 @@ export interface PredictThreadOptions {
   readonly signal: AbortSignal;
 }
 
+/** A small world is ready sooner by one thread than by several that each load and compile the code. */
+const isForOneThread = ({ scale }: WorldOptions): boolean => scale === "small";
+
 /**
  * The race codes of a world are independent and predicted concurrently. A model of results files is fitted to
  * all of them.
  */
 const tasksOf = (task: PredictTask): PredictTask[] =>
-  task.origin.kind === "world" ? raceCodes.map((code) => ({ ...task, codes: [code] })) : [task];
+  task.origin.kind === "results" || isForOneThread(task.origin.world)
+    ? [task]
+    : raceCodes.map((code) => ({ ...task, codes: [code] }));
 
 /**
  * A pass through a world allocates much and holds little; results files are held in memory whatever their
@@ -136,6 +142,8 @@ export async function runWorldInThread(
  * would not pay.
  */
 const maxParts = 4;
+const partsFor = (world: WorldOptions): number =>
+  isForOneThread(world) ? 1 : Math.min(maxParts, availableParallelism());
 /** More than the rows of any table in a part except the starts, whose numbers derive from their races. */
 export const numbersPerPart = 1_000_000;
 
@@ -144,6 +152,8 @@ export interface Building {
   /** The description that the store records of its source. */
   readonly source: string;
   readonly publication: PublicationOptions;
+  /** The number of parts: by default as many as the world and the machine suit. */
+  readonly parts?: number;
   /** The number of the first part, 0 when omitted: stores to be joined consist of parts of other numbers. */
   readonly firstNumber?: number;
 }
@@ -153,12 +163,11 @@ export interface Building {
  * still pending.
  */
 export async function buildWorldInThreads(
-  { path, source, publication, firstNumber = 0 }: Building,
+  { path, source, publication, firstNumber = 0, parts: of = partsFor(publication.world) }: Building,
   { onProgress, signal }: WorldThreadOptions = {},
 ): Promise<readonly PendingResult[]> {
-  const of = Math.min(maxParts, availableParallelism());
   const done = new Array<number>(of).fill(0);
-  const stores = done.map((_, index) => `${path}.${index}`);
+  const stores = of === 1 ? [path] : done.map((_, index) => `${path}.${index}`);
   const publications = await runAll([...stores.entries()], signal, ([index, store], stop) => {
     const options = {
       ...publication,
@@ -172,7 +181,7 @@ export async function buildWorldInThreads(
     };
     return runWorldInThread({ kind: "part", store, options }, { onProgress: onPartProgress, signal: stop });
   });
-  await runWorldInThread({ kind: "join", store: path, parts: stores }, { signal });
+  if (of > 1) await runWorldInThread({ kind: "join", store: path, parts: stores }, { signal });
   return publications.flatMap(({ pending }) => pending);
 }
 

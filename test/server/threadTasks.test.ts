@@ -6,7 +6,7 @@ import { historyInMemory, openHistory } from "../../src/service/store/openHistor
 import { sourceOf } from "../../src/service/store/buildHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { liveMoment, pinnedMoment } from "../../src/service/simulation/moment";
-import { publishAtOnce } from "../../src/service/simulation/publication";
+import { type PendingResult, publishAtOnce } from "../../src/service/simulation/publication";
 import { storeContents } from "../service/simulation/storeContents";
 import type { Prediction } from "../../src/service/predictions/predictDays";
 import { fixtureDay, fixtureFile } from "../service/testService";
@@ -18,26 +18,35 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const world = { seed: 3, scale: "small", epoch: "2026-02-02" } as const;
 const moment = liveMoment(Date.parse("2026-02-21T03:00:00Z"));
 
-test("a world built by parts equals one built at once", async () => {
+let atOnce: ReturnType<typeof builtAtOnce> | undefined;
+
+/** The contents of the world built at once, and its results that are still pending. */
+function builtAtOnce(): { contents: ReturnType<typeof storeContents>; pending: readonly PendingResult[] } {
+  const history = historyInMemory();
+  const { records, pending } = publishAtOnce({ world, moment });
+  createWriter(history)(records);
+  const contents = storeContents(history);
+  history.close();
+  return { contents, pending };
+}
+
+test.each([1, 2])("a world built by %d parts equals one built at once", async (parts) => {
   const path = join(folder, "history.db");
   const progress: number[] = [];
-  const building = { path, source: "a world", publication: { world, moment } };
+  const building = { path, source: "a world", publication: { world, moment }, parts };
   const pending = await buildWorldInThreads(building, { onProgress: (part) => progress.push(part) });
 
-  const made = historyInMemory();
-  const published = publishAtOnce({ world, moment });
-  createWriter(made)(published.records);
+  atOnce ??= builtAtOnce();
   expect(sourceOf(path)).toBe("a world");
   expect(readdirSync(folder)).toEqual(["history.db"]);
   const built = openHistory(path);
-  expect(storeContents(built)).toEqual(storeContents(made));
-  expect(pending).toHaveLength(published.pending.length);
-  expect(pending).toEqual(expect.arrayContaining([...published.pending]));
+  expect(storeContents(built)).toEqual(atOnce.contents);
+  expect(pending).toHaveLength(atOnce.pending.length);
+  expect(pending).toEqual(expect.arrayContaining([...atOnce.pending]));
   expect(progress).toEqual([...progress].sort((left, right) => left - right));
   expect(progress.at(-1)).toBe(1);
   expect(progress.length).toBeLessThan(300);
   built.close();
-  made.close();
 });
 
 test("a part that fails leaves no store", async () => {
