@@ -103,7 +103,7 @@ async function fewRaces(pieces) {
 
 /** Returns the source file of a fitted model. */
 function modelSource(model) {
-  const { raceCode, fitted, weights, temperature, discounts } = model;
+  const { raceCode, fitted, weights, temperature, discounts, bends } = model;
   const rows = Object.entries(weights).map(([name, weight]) => `    ${name}: ${weight},`);
   return `import type { Model } from "./model";
 
@@ -116,6 +116,7 @@ ${rows.join("\n")}
   },
   temperature: ${temperature},
   discounts: [${discounts.join(", ")}],
+  bends: [${bends.join(", ")}],
 };
 `;
 }
