@@ -87,10 +87,11 @@ PostgreSQL and of publishing are in [scale.md](scale.md).`,
   P10: {
     title: "The project's own tests",
     meaning: `\`npm test\` on this machine from a built state: lint, format, types and every suite, in a real browser, on Microsoft's own
-scripts, on SQLite, PostgreSQL and Redis. Measured by \`npm run bench -- --only suite\`.`,
-    next: `The processors are never idle meanwhile: of 640 s of processor time Node's suites take a half, the browser's a third, types and lint a
-fourteenth. The same work took 301 s in an hour in which the processors were faster by a quarter. A quarter of the time of a short suite
-loads the test runner and the modules anew, so that the next saving is fewer, longer suites.`,
+scripts, on SQLite, PostgreSQL and Redis. Measured by \`npm run bench -- --only suite\`. Four runs within an hour took 284, 293, 295
+and 321 s, as the processors of this machine are not always equally fast.`,
+    next: `The processors are never idle meanwhile: of 600 s of processor time Node's suites take a half, the browser's a third, types and lint a
+fourteenth. A quarter of the time of a short suite loads the test runner and the modules anew, so that the next saving is fewer,
+longer suites.`,
   },
   P11: {
     title: "The workbench",
