@@ -8,7 +8,11 @@ import type { RaceCode } from "../spec/codes";
 import { parameters } from "../spec/parameters";
 import type { OpenStore } from "./openStore";
 
+export type RacesKind = "simulated" | "results";
+
 export interface BrowserServiceOptions {
+  /** The kind of races, known before the store is open. */
+  readonly source: RacesKind;
   /** Opens the store; called once, with a function for the part filled, 0 to 1. */
   readonly open: (onProgress: (part: number) => void) => Promise<OpenStore>;
   readonly version: string;
@@ -39,7 +43,7 @@ const limits = { day: { free: 50_000, pro: 50_000 }, burst: { free: 1000, pro: 1
 
 /** Creates the service over a store that is opened now; requests wait until their races are there. */
 export function createBrowserService(options: BrowserServiceOptions): BrowserService {
-  const { version, now, elapsed, wait, onError } = options;
+  const { source, version, now, elapsed, wait, onError } = options;
   const state: { progress?: number; store?: OpenStore; service?: Service } = { progress: 0 };
   let isClosed = false;
   const opening = open();
@@ -47,7 +51,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
 
   async function open(): Promise<Service> {
     const store = await options.open((part) => (state.progress = part * racesPart));
-    const { history, source, asOf } = store;
+    const { history, asOf } = store;
     const pendingPredictions = new PendingPredictions();
     const service = createService({
       history,
@@ -95,7 +99,7 @@ export function createBrowserService(options: BrowserServiceOptions): BrowserSer
     const { store, service, progress } = state;
     const body = {
       status: service ? "ready" : "importing",
-      source: store?.source ?? "simulated",
+      source,
       asOf: store?.asOf ?? null,
       version,
       ...(progress === undefined ? {} : { progress }),

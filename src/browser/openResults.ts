@@ -54,18 +54,24 @@ export async function importResults(
   return { store: storeOf(driver, { files }, options), imported };
 }
 
-/** Opens the store of the files imported on an earlier visit; undefined when there are none. */
+/** Returns the files imported on an earlier visit; undefined when there are none. */
+export async function keptFiles({ kept }: Pick<OpenOptions, "kept">): Promise<readonly File[] | undefined> {
+  const [earlier] = await kept.findAll<ResultsFacts>("results ");
+  return earlier?.facts.files;
+}
+
+/**
+ * Opens the store of the files imported on an earlier visit. Resolves to undefined when there is none of this
+ * version, whose tables another one's may not have, or when its database is damaged.
+ */
 export async function openKeptResults(options: OpenOptions): Promise<OpenStore | undefined> {
   const { kept, sqlite, version } = options;
   const found = await kept.find<ResultsFacts>(nameOf(version));
   try {
-    if (found) return storeOf(openWasmDriver(sqlite, found.database), found.facts, options, true);
+    return found && storeOf(openWasmDriver(sqlite, found.database), found.facts, options, true);
   } catch {
-    // The database is damaged: the files are imported again.
+    return undefined;
   }
-  const [earlier] = await kept.findAll<ResultsFacts>("results ");
-  // Another version stored them: its tables may be others, but the files are the same.
-  return earlier && (await importResults(earlier.facts.files, options)).store;
 }
 
 function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, isKept = false): OpenStore {
@@ -73,7 +79,6 @@ function storeOf(driver: WasmDriver, facts: ResultsFacts, options: OpenOptions, 
   const history = historyOver(driver);
   let keptState = isKept ? stateOf(history, "") : "";
   return {
-    source: "results",
     history,
     asOf: replayedDay(driver, now()),
     readyVenues: () => undefined,

@@ -7,7 +7,6 @@ import type { SliceOptions } from "./slices";
 
 /** A store of races in this browser that requests can be answered from. */
 export interface OpenStore {
-  readonly source: "simulated" | "results";
   readonly history: LocalHistory;
   /** The day to which the clock is pinned, YYYY-MM-DD. */
   readonly asOf?: string | undefined;

@@ -83,7 +83,6 @@ async function open({ seed, today, epoch }: WorldChoice, options: OpenOptions): 
   if (found) await update?.();
   let keptState = found ? stateOf(history, published.moment) : "";
   return {
-    source: "simulated",
     history,
     asOf: today,
     readyVenues: () => readyVenues,

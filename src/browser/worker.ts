@@ -1,10 +1,10 @@
 /** The thread of the racing form service in a browser, which all pages of an origin share where they can. */
 import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { elapsed, now, pause, wait } from "./clock";
-import { createBrowserService, type BrowserService } from "./createBrowserService";
+import { createBrowserService, type BrowserService, type RacesKind } from "./createBrowserService";
 import { createKeptStores } from "./keptStores";
 import { type Message, racesChanged } from "./messages";
-import { importResults, openKeptResults } from "./openResults";
+import { importResults, keptFiles, openKeptResults } from "./openResults";
 import type { OpenOptions, OpenStore } from "./openStore";
 import { openWorld } from "./openWorld";
 import { receive, type Post, type Receiver } from "./receive";
@@ -39,20 +39,28 @@ const optionsOf = async (onProgress: OpenOptions["onProgress"]): Promise<OpenOpt
   return { sqlite, kept, version: RACING_VERSION, now, pause, onProgress };
 };
 
-const serve = (open: (options: OpenOptions) => Promise<OpenStore>): BrowserService =>
+const serve = (source: RacesKind, open: (options: OpenOptions) => Promise<OpenStore>): BrowserService =>
   createBrowserService({
+    ...{ source, version: RACING_VERSION, now, elapsed, wait, onError: (error) => reportError(error) },
     open: async (onProgress) => open(await optionsOf(onProgress)),
-    ...{ version: RACING_VERSION, now, elapsed, wait, onError: (error) => reportError(error) },
   });
+const serveWorld = (): BrowserService => serve("simulated", (options) => openWorld(choice, options));
+const serveResults = (store: OpenStore): BrowserService => serve("results", () => Promise.resolve(store));
 
 let current: Promise<BrowserService> | undefined;
 const ports: Port[] = [];
 
-/** Serves the files of an earlier visit, otherwise the example races. */
+/**
+ * Serves the files of an earlier visit, otherwise the example races. Requests wait for files that another
+ * version kept to be imported again; those of this version are open before the first answer, so that it
+ * states their day.
+ */
 async function start(): Promise<BrowserService> {
-  const hasFiles = (await kept.findAll("results ")).length > 0;
-  if (!hasFiles) return serve((options) => openWorld(choice, options));
-  return serve(async (options) => (await openKeptResults(options)) ?? openWorld(choice, options));
+  const files = await keptFiles({ kept });
+  if (!files) return serveWorld();
+  const store = await openKeptResults(await optionsOf(() => undefined));
+  if (store) return serveResults(store);
+  return serve("results", async (options) => (await importResults(files, options)).store);
 }
 
 /** Serves other races from now on, and tells every page. */
@@ -68,11 +76,11 @@ const receiver: Receiver = {
   async importFiles(files, onProgress) {
     if (files.length === 0) {
       await kept.forget("results ");
-      await change(serve((options) => openWorld(choice, options)));
+      await change(serveWorld());
       return [];
     }
     const { store, imported } = await importResults(files, await optionsOf(onProgress));
-    await change(serve(() => Promise.resolve(store)));
+    await change(serveResults(store));
     return imported;
   },
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { createBrowserService } from "../../src/browser/createBrowserService";
-import { importResults, openKeptResults } from "../../src/browser/openResults";
+import { importResults, keptFiles, openKeptResults } from "../../src/browser/openResults";
 import type { OpenOptions, OpenStore } from "../../src/browser/openStore";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { schemaVersion } from "../../src/service/store/schema";
@@ -119,11 +119,13 @@ async function keepPredicted(store: OpenStore): Promise<void> {
 
 test("files are kept for the next visit; after an update of the project they are imported again", async () => {
   const options = await optionsOf();
-  expect(await openKeptResults(options)).toBeUndefined();
+  expect([await keptFiles(options), await openKeptResults(options)]).toEqual([undefined, undefined]);
   const { store } = await importResults([fileOf("results.csv", short)], options);
   await keepPredicted(store);
   const again = await openKeptResults(options);
-  const newer = await openKeptResults({ ...options, version: "2" });
+  const later = { ...options, version: "2" };
+  expect(await openKeptResults(later)).toBeUndefined();
+  const { store: newer } = await importResults((await keptFiles(later)) ?? [], later);
   const path = `/form?date=${fixtureDay}&track=ashford-park&race=5`;
   const answers = [store, again, newer].map(async (one) =>
     one ? (await ask(serviceOf(one.history, { clock: pinned(fixtureDay) }), path)).body : undefined,
@@ -133,7 +135,7 @@ test("files are kept for the next visit; after an update of the project they are
   expect([second, third]).toEqual([first, first]);
 });
 
-test("imported races whose database is damaged are imported again from their files", async () => {
+test("a damaged database of imported races counts as missing; their files are still there", async () => {
   const options = await optionsOf();
   const { store } = await importResults([fileOf("results.csv", short)], options);
   await keepPredicted(store);
@@ -142,24 +144,39 @@ test("imported races whose database is damaged are imported again from their fil
   const database = new Uint8Array([1, 2, 3]);
   const name = `results ${JSON.stringify([schemaVersion, "1"])}`;
   await options.kept.keep(name, { facts: found?.facts, database });
-  expect((await openKeptResults(options))?.history.venues.size).toBe(store.history.venues.size);
+  expect(await openKeptResults(options)).toBeUndefined();
+  expect((await keptFiles(options))?.map(({ name }) => name)).toEqual(["results.csv"]);
 });
 
-test("predictions of imported races are made and answered for", async () => {
-  const { store } = await importResults([fileOf("results.csv", short)], await optionsOf());
-  const service = createBrowserService({
-    open: () => Promise.resolve(store),
-    ...{ version: "1", now: () => long, elapsed: () => performance.now() },
+const serve = (open: () => Promise<OpenStore>) =>
+  createBrowserService({
+    ...{ source: "results", open, version: "1", now: () => long, elapsed: () => performance.now() },
     wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds).unref()),
     onError: (error) => {
       throw error;
     },
   });
+
+test("predictions of imported races are made and answered for", async () => {
+  const { store } = await importResults([fileOf("results.csv", short)], await optionsOf());
+  const service = serve(() => Promise.resolve(store));
   const path = "predictions?date=2026-03-21&track=ashford-park&race=1";
   const request = new Request(`http://localhost/browser/api/v1/${path}`, {
     headers: { "X-API-Key": "demo-pro" },
   });
   const answer = await service.handle(request);
   expect([answer.status, answer.headers.get("X-As-Of")]).toEqual([200, "2026-03-21"]);
+  service.close();
+});
+
+test("health states results files as the source while they are still being imported", async () => {
+  const { store } = await importResults([fileOf("results.csv", short)], await optionsOf());
+  let finish = (_: OpenStore): void => undefined;
+  const service = serve(() => new Promise((resolve) => (finish = resolve)));
+  const health = async () => (await service.handle(new Request("http://localhost/browser/health"))).json();
+  expect(await health()).toMatchObject({ status: "importing", source: "results", asOf: null });
+  finish(store);
+  await new Promise(setImmediate);
+  expect(await health()).toMatchObject({ status: "ready", source: "results", asOf: "2026-03-21" });
   service.close();
 });

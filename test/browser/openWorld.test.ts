@@ -36,6 +36,7 @@ const optionsOf = async (options: Partial<OpenOptions> = {}): Promise<OpenOption
 
 function open(options: Partial<OpenOptions> = {}): BrowserService {
   return createBrowserService({
+    source: "simulated",
     open: async (onProgress) =>
       openWorld({ seed, today, epoch }, await optionsOf({ onProgress, ...options })),
     ...{ version: "1", ...clock, onError: (error) => errors.push(error) },
