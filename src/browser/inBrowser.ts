@@ -1,4 +1,4 @@
-import { type ImportedFile, type Message, racesChanged, type Reply, threadName } from "./messages";
+import { connected, type ImportedFile, type Message, racesChanged, type Reply, threadName } from "./messages";
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
@@ -118,32 +118,56 @@ interface ThreadEvents {
   readonly onEnd: () => void;
 }
 
+/** Milliseconds without a sign of a shared thread, after which a page connects again. */
+const connectTimeout = 5000;
+
 /**
  * Starts the thread that all pages of this origin share, or one of this page's own where the browser has no
- * shared ones.
+ * shared ones. Messages wait until the thread is connected: a shared one may end, with its last page, while
+ * this one connects.
  */
 function startThread(script: string, version: string, { onRaces, onEnd }: ThreadEvents): Thread {
   const listeners = new Map<number, (reply: Reply) => void>();
+  const waiting: Message[] = [];
+  let port: Pick<MessagePort, "postMessage"> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
-  const worker =
-    typeof SharedWorker === "function" ? new SharedWorker(script, threadName(version)) : new Worker(script);
-  const port = "port" in worker ? worker.port : worker;
-  port.onmessage = ({ data }: MessageEvent<Reply | typeof racesChanged>) => {
-    if (data === racesChanged) return onRaces();
-    listeners.get(data.id)?.(data);
-    if (!("progress" in data)) listeners.delete(data.id);
-  };
-  worker.onerror = () => {
-    onEnd();
-    const failure = "The example races could not be started: their script was not loaded.";
-    listeners.forEach((listener, id) => listener({ id, failure }));
-    listeners.clear();
-  };
+
+  function connect(): void {
+    const isShared = typeof SharedWorker === "function";
+    const worker = isShared ? new SharedWorker(script, threadName(version)) : new Worker(script);
+    const next = "port" in worker ? worker.port : worker;
+    next.onmessage = ({ data }: MessageEvent<Reply | typeof racesChanged | typeof connected>) => {
+      if (data === connected) return use(next);
+      if (data === racesChanged) return onRaces();
+      listeners.get(data.id)?.(data);
+      if (!("progress" in data)) listeners.delete(data.id);
+    };
+    worker.onerror = () => {
+      clearTimeout(timer);
+      onEnd();
+      const failure = "The example races could not be started: their script was not loaded.";
+      listeners.forEach((listener, id) => listener({ id, failure }));
+      listeners.clear();
+    };
+    if (isShared) timer = setTimeout(connect, connectTimeout);
+  }
+
+  /** Uses the first connection that is answered; a later one is of the same thread. */
+  function use(next: NonNullable<typeof port>): void {
+    clearTimeout(timer);
+    if (port) return;
+    port = next;
+    for (const message of waiting.splice(0)) port.postMessage(message);
+  }
+
+  connect();
   return {
-    send(message, onReply) {
-      const id = ++last;
-      listeners.set(id, onReply);
-      port.postMessage({ ...message, id });
+    send(content, onReply) {
+      const message = { ...content, id: ++last };
+      listeners.set(message.id, onReply);
+      if (port) port.postMessage(message);
+      else waiting.push(message);
     },
   };
 }

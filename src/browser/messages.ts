@@ -28,6 +28,9 @@ export type Reply =
   /** The message for the user: the thread could not do what was asked. */
   | { readonly id: number; readonly failure: string };
 
+/** Sent to a page once the thread reads its messages. */
+export const connected = "connected";
+
 /** Sent to every page once other races than before are answered for. */
 export const racesChanged = "races changed";
 

@@ -3,7 +3,7 @@ import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { elapsed, now, pause, wait } from "./clock";
 import { createBrowserService, type BrowserService, type RacesKind } from "./createBrowserService";
 import { createKeptStores } from "./keptStores";
-import { type Message, racesChanged } from "./messages";
+import { connected, type Message, racesChanged } from "./messages";
 import { importResults, keptFiles, openKeptResults } from "./openResults";
 import type { OpenOptions, OpenStore } from "./openStore";
 import { openWorld } from "./openWorld";
@@ -89,6 +89,7 @@ function listen(port: Port): void {
   const post: Post = (reply, transfer = []) => port.postMessage(reply, transfer);
   port.onmessage = ({ data }) => void receive(data, post, receiver);
   ports.push(port);
+  port.postMessage(connected, []);
 }
 
 if ("onconnect" in scope) scope.onconnect = ({ ports: [port] }) => port && listen(port);

@@ -1,5 +1,5 @@
 import { connectInBrowser, describeImport } from "../../src/browser/inBrowser";
-import { type Message, racesChanged } from "../../src/browser/messages";
+import { connected, type Message, racesChanged } from "../../src/browser/messages";
 
 /** The browser's side of a thread: jsdom has none. */
 class FakeWorker {
@@ -9,6 +9,7 @@ class FakeWorker {
   readonly messages: Message[] = [];
   constructor(readonly script: string) {
     FakeWorker.started.push(this);
+    queueMicrotask(() => this.reply(connected));
   }
   postMessage(message: Message): void {
     this.messages.push(message);
@@ -39,6 +40,7 @@ test("only addresses below the base go to the thread, which starts with the firs
   expect([elsewhere.mock.calls.length, FakeWorker.started.length]).toEqual([1, 0]);
   void fetch(`${base}api/v1/form?race=1`, { headers: { "X-API-Key": "demo-pro" } });
   void fetch(`${base}health`);
+  await Promise.resolve();
   expect(FakeWorker.started.map(({ script }) => script)).toEqual([`${base}service.js`]);
   expect(worker().messages).toEqual([
     { id: 1, method: "GET", url: `${base}api/v1/form?race=1`, headers: [["x-api-key", "demo-pro"]] },
@@ -88,6 +90,57 @@ test("other races are announced to each listener until it stops", () => {
   stop();
   worker().reply(racesChanged);
   expect(heard).toEqual(["first", "second", "second"]);
+});
+
+describe("a thread that pages share", () => {
+  /** A shared thread as a page has it: a port, which the thread reads or not. */
+  class FakeSharedWorker {
+    static started: FakeSharedWorker[] = [];
+    readonly messages: Message[] = [];
+    onerror: (() => void) | null = null;
+    readonly port = {
+      onmessage: null as ((event: { readonly data: unknown }) => void) | null,
+      postMessage: (message: Message) => void this.messages.push(message),
+    };
+    constructor(readonly script: string) {
+      FakeSharedWorker.started.push(this);
+    }
+    connect(): void {
+      this.port.onmessage?.({ data: connected });
+    }
+  }
+  beforeEach(() => {
+    jest.useFakeTimers();
+    FakeSharedWorker.started = [];
+    Object.assign(globalThis, { SharedWorker: FakeSharedWorker });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, "SharedWorker");
+    jest.useRealTimers();
+  });
+
+  test("is connected with again while it gives no sign; each message reaches it once", () => {
+    const { fetch } = connect();
+    void fetch(`${base}health`);
+    jest.advanceTimersByTime(5000);
+    const [ended, next, ...others] = FakeSharedWorker.started;
+    expect([ended?.messages, next?.messages, others]).toEqual([[], [], []]);
+    next?.connect();
+    ended?.connect();
+    void fetch(`${base}api/v1/form`);
+    jest.advanceTimersByTime(60_000);
+    expect(FakeSharedWorker.started).toHaveLength(2);
+    expect([ended, next].map((one) => one?.messages.map(({ id }) => id))).toEqual([[], [1, 2]]);
+  });
+
+  test("is not connected with again once its script could not be loaded", async () => {
+    const { fetch } = connect();
+    const asked = fetch(`${base}health`);
+    FakeSharedWorker.started[0]?.onerror?.();
+    await expect(asked).rejects.toThrow("their script was not loaded");
+    jest.advanceTimersByTime(60_000);
+    expect(FakeSharedWorker.started).toHaveLength(1);
+  });
 });
 
 test("an import is described with its races, lines and the first line that was left out", () => {

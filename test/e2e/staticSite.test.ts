@@ -61,7 +61,10 @@ function askInBrowser(paths: readonly string[]): Promise<string[]> {
   return new Promise((resolve) => {
     const bodies: string[] = [];
     let left = paths.length;
-    port.onmessage = ({ data }: MessageEvent<{ readonly id: number; readonly body: ArrayBuffer }>) => {
+    port.onmessage = ({
+      data,
+    }: MessageEvent<{ readonly id: number; readonly body: ArrayBuffer } | string>) => {
+      if (typeof data === "string") return; // it is connected
       bodies[data.id] = new TextDecoder().decode(data.body);
       if (--left === 0) resolve(bodies);
     };
