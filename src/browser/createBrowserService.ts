@@ -1,4 +1,4 @@
-import { createService, type Service } from "../service/createService";
+import { createService, type Service, type ServiceOptions } from "../service/createService";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
 import { slugify } from "../service/races/names";
@@ -8,11 +8,9 @@ import type { RaceCode } from "../spec/codes";
 import { parameters } from "../spec/parameters";
 import type { OpenStore } from "./openStore";
 
-export type RacesKind = "simulated" | "results";
-
 export interface BrowserServiceOptions {
   /** The kind of races, known before the store is open. */
-  readonly source: RacesKind;
+  readonly source: ServiceOptions["source"];
   /** Opens the store; called once, with a function for the part filled, 0 to 1. */
   readonly open: (onProgress: (part: number) => void) => Promise<OpenStore>;
   readonly version: string;

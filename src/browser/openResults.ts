@@ -54,21 +54,30 @@ export async function importResults(
   return { store: storeOf(driver, { files }, options), imported };
 }
 
-/** Returns the files imported on an earlier visit; undefined when there are none. */
-export async function keptFiles({ kept }: Pick<OpenOptions, "kept">): Promise<readonly File[] | undefined> {
-  const [earlier] = await kept.findAll<ResultsFacts>("results ");
-  return earlier?.facts.files;
+/** What is kept of an earlier visit: its results files, and their database if this version made it. */
+interface KeptResults extends ResultsFacts {
+  readonly database?: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * Opens the store of the files imported on an earlier visit. Resolves to undefined when there is none of this
- * version, whose tables another one's may not have, or when its database is damaged.
- */
-export async function openKeptResults(options: OpenOptions): Promise<OpenStore | undefined> {
-  const { kept, sqlite, version } = options;
+/** Returns what is kept of the results files of an earlier visit; undefined when there were none. */
+export async function findKeptResults({
+  kept,
+  version,
+}: Pick<OpenOptions, "kept" | "version">): Promise<KeptResults | undefined> {
   const found = await kept.find<ResultsFacts>(nameOf(version));
+  if (found) return { ...found.facts, database: found.database };
+  // Another version stored them: its tables may be others, but the files are the same.
+  const [earlier] = await kept.findAll<ResultsFacts>("results ");
+  return earlier?.facts;
+}
+
+/** Opens the kept database of results files; undefined when there is none, or when it is damaged. */
+export function openKeptResults(
+  { files, database }: KeptResults,
+  options: OpenOptions,
+): OpenStore | undefined {
   try {
-    return found && storeOf(openWasmDriver(sqlite, found.database), found.facts, options, true);
+    return database && storeOf(openWasmDriver(options.sqlite, database), { files }, options, true);
   } catch {
     return undefined;
   }

@@ -1,10 +1,14 @@
 /** The thread of the racing form service in a browser, which all pages of an origin share where they can. */
 import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { elapsed, now, pause, wait } from "./clock";
-import { createBrowserService, type BrowserService, type RacesKind } from "./createBrowserService";
+import {
+  createBrowserService,
+  type BrowserService,
+  type BrowserServiceOptions,
+} from "./createBrowserService";
 import { createKeptStores } from "./keptStores";
 import { connected, type Message, racesChanged } from "./messages";
-import { importResults, keptFiles, openKeptResults } from "./openResults";
+import { findKeptResults, importResults, openKeptResults } from "./openResults";
 import type { OpenOptions, OpenStore } from "./openStore";
 import { openWorld } from "./openWorld";
 import { receive, type Post, type Receiver } from "./receive";
@@ -39,7 +43,10 @@ const optionsOf = async (onProgress: OpenOptions["onProgress"]): Promise<OpenOpt
   return { sqlite, kept, version: RACING_VERSION, now, pause, onProgress };
 };
 
-const serve = (source: RacesKind, open: (options: OpenOptions) => Promise<OpenStore>): BrowserService =>
+const serve = (
+  source: BrowserServiceOptions["source"],
+  open: (options: OpenOptions) => Promise<OpenStore>,
+): BrowserService =>
   createBrowserService({
     ...{ source, version: RACING_VERSION, now, elapsed, wait, onError: (error) => reportError(error) },
     open: async (onProgress) => open(await optionsOf(onProgress)),
@@ -56,10 +63,11 @@ const ports: Port[] = [];
  * states their day.
  */
 async function start(): Promise<BrowserService> {
-  const files = await keptFiles({ kept });
-  if (!files) return serveWorld();
-  const store = await openKeptResults(await optionsOf(() => undefined));
+  const found = await findKeptResults({ kept, version: RACING_VERSION });
+  if (!found) return serveWorld();
+  const store = openKeptResults(found, await optionsOf(() => undefined));
   if (store) return serveResults(store);
+  const { files } = found;
   return serve("results", async (options) => (await importResults(files, options)).store);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { createBrowserService } from "../../src/browser/createBrowserService";
-import { importResults, keptFiles, openKeptResults } from "../../src/browser/openResults";
+import { findKeptResults, importResults, openKeptResults } from "../../src/browser/openResults";
 import type { OpenOptions, OpenStore } from "../../src/browser/openStore";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { schemaVersion } from "../../src/service/store/schema";
@@ -119,13 +119,14 @@ async function keepPredicted(store: OpenStore): Promise<void> {
 
 test("files are kept for the next visit; after an update of the project they are imported again", async () => {
   const options = await optionsOf();
-  expect([await keptFiles(options), await openKeptResults(options)]).toEqual([undefined, undefined]);
+  expect(await findKeptResults(options)).toBeUndefined();
   const { store } = await importResults([fileOf("results.csv", short)], options);
   await keepPredicted(store);
-  const again = await openKeptResults(options);
+  const again = openKeptResults((await findKeptResults(options)) ?? { files: [] }, options);
   const later = { ...options, version: "2" };
-  expect(await openKeptResults(later)).toBeUndefined();
-  const { store: newer } = await importResults((await keptFiles(later)) ?? [], later);
+  const found = (await findKeptResults(later)) ?? { files: [] };
+  expect(openKeptResults(found, later)).toBeUndefined();
+  const { store: newer } = await importResults(found.files, later);
   const path = `/form?date=${fixtureDay}&track=ashford-park&race=5`;
   const answers = [store, again, newer].map(async (one) =>
     one ? (await ask(serviceOf(one.history, { clock: pinned(fixtureDay) }), path)).body : undefined,
@@ -144,8 +145,9 @@ test("a damaged database of imported races counts as missing; their files are st
   const database = new Uint8Array([1, 2, 3]);
   const name = `results ${JSON.stringify([schemaVersion, "1"])}`;
   await options.kept.keep(name, { facts: found?.facts, database });
-  expect(await openKeptResults(options)).toBeUndefined();
-  expect((await keptFiles(options))?.map(({ name }) => name)).toEqual(["results.csv"]);
+  const damaged = (await findKeptResults(options)) ?? { files: [] };
+  expect(openKeptResults(damaged, options)).toBeUndefined();
+  expect(damaged.files.map(({ name }) => name)).toEqual(["results.csv"]);
 });
 
 const serve = (open: () => Promise<OpenStore>) =>
