@@ -24,35 +24,13 @@ const tables =
 /** Files that a page, a process or a thread starts with, and the clock that it passes on. */
 const entryPoints =
   /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office|pane\/mountPane)|server\/(?:main|publish\/main|\w+Worker)|browser\/(?:worker|begin)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
-const publicFunction = /^src\/functions\/\w+\.ts$/;
-/**
- * Concepts that need few lines and have several users, which would have to import a file about something
- * else.
- */
-const smallConcepts: readonly string[] = [
-  "src/addin/functionHelp.ts",
-  "src/addin/messages.ts",
-  "src/http/apiKey.ts",
-  "src/maths/lists.ts",
-  "src/service/simulation/fillWorld.ts",
-  "src/spec/validate.ts",
-  "src/workbench/grid/engine.ts",
-  "src/workbench/page/browser.ts",
-];
 
 /** A script's use of the project's TypeScript: the names it takes from it, its path, and a member of it. */
 const namedSource =
   /(?:const \{([^}]*)\} = )?(?:source|require)\("((?:\.\.\/)*(?:src|test)\/[^"]+\.tsx?)"\)(?:\.(\w+))?/g;
 
-test("no file has more than 250 lines unless it is a table", () => {
-  expect(sources.filter((file) => lengthOf(file) > 250 && !tables.test(file))).toEqual([]);
-});
-
-test("no file has fewer than 25 lines unless it is a table, an entry point or a public function", () => {
-  const exempt = (file: string): boolean =>
-    smallConcepts.includes(file) || [tables, entryPoints, publicFunction].some((rule) => rule.test(file));
-  expect(sources.filter((file) => lengthOf(file) < 25 && !exempt(file))).toEqual([]);
-  expect(smallConcepts.filter((file) => !sources.includes(file) || lengthOf(file) >= 25)).toEqual([]);
+test("no file has more than 300 lines unless it is a table", () => {
+  expect(sources.filter((file) => lengthOf(file) > 300 && !tables.test(file))).toEqual([]);
 });
 
 /** Returns the names that a file exports. */
