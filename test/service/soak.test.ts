@@ -11,7 +11,7 @@ const amounts = ["requests", "files", "tests", "stops", "faults", "installs", "k
 const soak = (...args: string[]) =>
   spawnSync(
     process.execPath,
-    ["tools/soak.mjs", ...amounts.flatMap((amount) => [`--${amount}`, "0"]), ...args],
+    ["bench/soak.mjs", ...amounts.flatMap((amount) => [`--${amount}`, "0"]), ...args],
     { cwd: root, encoding: "utf8" },
   );
 

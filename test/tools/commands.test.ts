@@ -18,7 +18,12 @@ function runBare(tool: string, ...args: string[]) {
       copyFileSync(join(root, name), join(folder, name));
     for (const name of ["bin", "tools"]) cpSync(join(root, name), join(folder, name), { recursive: true });
     mkdirSync(join(folder, "src/server/publish"), { recursive: true });
-    for (const file of ["src/server/usage.ts", "src/server/publish/readPublishArguments.ts"])
+    mkdirSync(join(folder, "bench"));
+    for (const file of [
+      "bench/bench.mjs",
+      "src/server/usage.ts",
+      "src/server/publish/readPublishArguments.ts",
+    ])
       copyFileSync(join(root, file), join(folder, file));
     const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
       cwd: folder,
@@ -41,7 +46,7 @@ test.each([
   ["tools/excel.mjs", "Usage: npm run excel -- [options]", "--dev "],
   ["tools/publish.mjs", "Usage: npm run publish -- --to URL", "--from "],
   ["tools/build.mjs", "Usage: npm run build", "ADDIN_BASE_URL "],
-  ["tools/bench.mjs", "npm run bench", "--rounds "],
+  ["bench/bench.mjs", "npm run bench", "--rounds "],
 ])("%s --help prints its usage and neither installs nor builds", (tool, first, option) => {
   const { status, stdout, stderr, written } = runBare(tool, "--help");
   expect([status, stderr, written]).toEqual([0, "", []]);

@@ -1,0 +1,128 @@
+/** npm run fit: fits the models of the default world and prints their scores (see `help`). */
+import { existsSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { report } from "./fit/report.mjs";
+import { reportFewRaces } from "./fit/fewRaces.mjs";
+import { fromResults, fromWorld, racesOf } from "./fit/sources.mjs";
+
+const require = createRequire(import.meta.url);
+require("../tools/typescript.cjs");
+const { raceCodes } = require("../src/spec/codes.ts");
+const { dayNumber } = require("../src/dates/days.ts");
+const { fitModel } = require("../src/service/predictions/fit/fitModel.ts");
+
+const help = `npm run fit -- [OPTION...]
+Fits the models of the default world, writes them to src/service/predictions/models/ and prints their scores:
+log-loss (also by year, with intervals), pseudo-R2, Brier, and the calibration of wins and places, beside equal
+chances and the market. A results file is scored without and with the starting prices of earlier races.
+
+  --report             writes nothing: scores the models that ship
+  --results FILE       also fits and scores the races of a results file
+                       (default: ../shared/data/hk-gallops-results.csv.gz, skipped if it does not exist)
+  --until YYYY-MM-DD   fits the results file on races before this day, scores the others (default: 2024-01-01)
+  --pieces N           also cuts N pieces of 30 to 500 races each from the results file, before the day and from
+                       it on, and prints how they are predicted
+  --only world|results
+  --help`;
+
+const root = join(import.meta.dirname, "..");
+const { values: options } = parseArgs({
+  options: {
+    report: { type: "boolean", default: false },
+    results: { type: "string", default: join(root, "../shared/data/hk-gallops-results.csv.gz") },
+    until: { type: "string", default: "2024-01-01" },
+    pieces: { type: "string", default: "0" },
+    only: { type: "string" },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+
+const daysScored = 60;
+
+function world() {
+  const shipped = options.report
+    ? require("../src/service/predictions/models/worldModels.ts").worldModels
+    : {};
+  for (const raceCode of raceCodes) {
+    const contests = fromWorld(raceCode);
+    const split = contests.at(-1).day - daysScored + 1;
+    const model =
+      shipped[raceCode] ??
+      fitModel(
+        raceCode,
+        contests.filter(({ day }) => day < split),
+      );
+    if (!options.report) {
+      const file = join(root, `src/service/predictions/models/${raceCode}.ts`);
+      writeFileSync(file, modelSource(model));
+    }
+    report(
+      model,
+      contests.filter(({ day }) => day >= split),
+      { title: `Simulated world, last ${daysScored} days`, other: "truth" },
+    );
+  }
+}
+
+async function results() {
+  if (!existsSync(options.results)) {
+    console.log(`Skipped the results file: ${options.results} does not exist.`);
+    return;
+  }
+  const split = dayNumber(options.until);
+  const pieces = Number(options.pieces);
+  if (pieces > 1) await fewRaces(pieces);
+  for (const { raceCode, contests } of await fromResults(options.results)) {
+    for (const prices of [false, true]) {
+      const model = fitModel(
+        raceCode,
+        contests.filter(({ day }) => day < split),
+        { source: "results", prices },
+      );
+      report(
+        model,
+        contests.filter(({ day }) => day >= split),
+        { title: `Results file from ${options.until}`, other: "market" },
+      );
+    }
+  }
+}
+
+async function fewRaces(pieces) {
+  for (const [raceCode, races] of await racesOf(options.results)) {
+    const parts = {
+      before: races.filter(({ date }) => date < options.until),
+      from: races.filter(({ date }) => date >= options.until),
+    };
+    for (const [when, part] of Object.entries(parts))
+      reportFewRaces(part, { raceCode, pieces, title: `Few races ${when} ${options.until}: ${raceCode}` });
+  }
+}
+
+/** Returns the source file of a fitted model. */
+function modelSource(model) {
+  const { raceCode, fitted, weights, temperature, discounts, bends } = model;
+  const rows = Object.entries(weights).map(([name, weight]) => `    ${name}: ${weight},`);
+  return `import type { Model } from "./model";
+
+/** Fitted on the default world by \`npm run fit\`. */
+export const ${raceCode}: Model = {
+  raceCode: "${raceCode}",
+  fitted: { source: "world", from: "${fitted.from}", to: "${fitted.to}", races: ${fitted.races} },
+  weights: {
+${rows.join("\n")}
+  },
+  temperature: ${temperature},
+  discounts: [${discounts.join(", ")}],
+  bends: [${bends.join(", ")}],
+};
+`;
+}
+
+if (options.help) console.log(help);
+else {
+  if (options.only !== "results") world();
+  if (options.only !== "world") await results();
+}

@@ -1,0 +1,103 @@
+/** Prints how a model did on races it did not learn from, beside even chances and another's probabilities. */
+import { createRequire } from "node:module";
+import { calibrationOf, groupBy, intervalOf } from "./intervals.mjs";
+
+const require = createRequire(import.meta.url);
+require("../../tools/typescript.cjs");
+const { dateOf } = require("../../src/dates/days.ts");
+const { placeProbabilities, placesPaid } = require("../../src/maths/placeProbabilities.ts");
+const { scoresOf, forecastsOf, winLogLoss } = require("../../src/service/predictions/fit/scores.ts");
+const { modelVersionOf } = require("../../src/service/predictions/models/model.ts");
+
+const columns = [
+  ["races", ({ races }) => String(races)],
+  ["log-loss", ({ logLoss }) => logLoss.toFixed(4)],
+  ["Brier", ({ brier }) => brier.toFixed(4)],
+  ["pseudo-R2", ({ pseudoR2 }) => pseudoR2.toFixed(4)],
+  ["calibration", ({ calibrationError }) => calibrationError.toFixed(4)],
+  ["top wins", ({ topWins }) => `${(100 * topWins).toFixed(1)} %`],
+];
+
+const line = (name, cells) => `  ${name.padEnd(18)}${cells.map((cell) => cell.padStart(13)).join("")}`;
+const headings = columns.map(([heading]) => heading);
+const cellsOf = (forecasts) => columns.map(([, cell]) => cell(scoresOf(forecasts)));
+const lossOf = ({ probabilities, placings }) => winLogLoss(probabilities, placings[0] ?? []);
+
+export function report(model, contests, { title, other }) {
+  const judged = contests.filter(({ placings }) => placings.length > 0);
+  const races = forecastsOf(model, judged).map((forecast, index) => {
+    const { day, vectors, placings, other: theirs } = judged[index];
+    const even = { placings, probabilities: vectors.map(() => 1 / vectors.length) };
+    return { day, model: forecast, uniform: even, other: theirs && { placings, probabilities: theirs } };
+  });
+  const compared = races.filter((race) => race.other);
+  const { source, races: count, from, to } = model.fitted;
+  console.log(
+    `\n${title}: ${model.raceCode}\n  ${modelVersionOf(model)}, fitted on ${count} races (${source}) from ${from} to ${to}`,
+  );
+  console.log(line("", headings));
+  for (const [name, forecasts] of [
+    ["model", races.map((race) => race.model)],
+    ["uniform", races.map((race) => race.uniform)],
+    [other, compared.map((race) => race.other)],
+  ])
+    console.log(line(name, cellsOf(forecasts)));
+  console.log("  log-loss with the 95 % interval of a bootstrap over days");
+  const losses = (of, among) => intervalOf(among.map((race) => ({ day: race.day, value: of(race) })));
+  const mine = (race) => lossOf(race.model);
+  console.log(`    model                ${losses(mine, races)}`);
+  console.log(`    model - uniform      ${losses((race) => mine(race) - lossOf(race.uniform), races)}`);
+  console.log(
+    `    model - ${other.padEnd(12)} ${losses((race) => mine(race) - lossOf(race.other), compared)}`,
+  );
+  byYear(races, { mine, losses, other });
+  const share = scoresOf(compared.map((race) => race.model)).pseudoR2;
+  const known = share / scoresOf(compared.map((race) => race.other)).pseudoR2;
+  console.log(`  the model knows ${(100 * known).toFixed(1)} % of what the ${other} knows (pseudo-R2)`);
+  calibration(races, model);
+}
+
+function byYear(races, { mine, losses, other }) {
+  const years = groupBy(races, ({ day }) => dateOf(day).slice(0, 4));
+  for (const [year, among] of years) {
+    const priced = among.filter((race) => race.other);
+    const mean = (name, all) => scoresOf(all.map((race) => race[name])).logLoss.toFixed(4);
+    console.log(
+      `    ${year}, ${among.length} races      model ${losses(mine, among)}, ` +
+        `uniform ${mean("uniform", among)}, ${other} ${mean("other", priced)}`,
+    );
+  }
+}
+
+/** Prints predicted and observed frequencies of wins and places by bands of the prediction. */
+function calibration(races, { discounts, bends }) {
+  const wins = races.flatMap(({ model: { probabilities, placings } }) =>
+    probabilities.map((chance, runner) => ({ chance, happened: shareOf(runner, { placings, places: 1 }) })),
+  );
+  const places = races.flatMap(({ model: { probabilities, placings } }) => {
+    const paid = placesPaid(probabilities.length);
+    return placeProbabilities(probabilities, paid, { model: { discounts }, bends }).map((chance, runner) => ({
+      chance,
+      happened: shareOf(runner, { placings, places: paid }),
+    }));
+  });
+  for (const [name, starts] of Object.entries({ win: wins, place: places })) {
+    console.log(`  calibration of ${name}: predicted, observed [95 % interval], starters`);
+    for (const { predicted, observed, low, high, count } of calibrationOf(starts))
+      console.log(
+        `    ${predicted.toFixed(3)}  ${observed.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]  ${count}` +
+          (predicted < low || predicted > high ? "  off" : ""),
+      );
+  }
+}
+
+/** Returns a runner's share of the first places: less than 1 in a dead heat for the last of them. */
+function shareOf(runner, { placings, places }) {
+  let left = places;
+  for (const group of placings) {
+    if (left <= 0) break;
+    if (group.includes(runner)) return Math.min(1, left / group.length);
+    left -= group.length;
+  }
+  return 0;
+}

@@ -1,0 +1,109 @@
+/**
+ * node bench/soak/growth.mjs DATE SMALL LARGE: compares the service's handler over two stores of the same racing, the second several
+ * times as wide (widenStore.cjs): milliseconds of each kind of request, in turns, and their ratio. A store is a file or postgres://...
+ */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "../../tools/prepare.mjs";
+
+const require = createRequire(import.meta.url);
+const built = (path) => require(join(root, "build/server", path));
+const headers = { "X-API-Key": "growth" };
+const limits = { day: { free: Infinity, pro: Infinity }, burst: { free: Infinity, pro: Infinity } };
+
+/** Opens a store file or the published history of a database. */
+async function open(store) {
+  if (!store.startsWith("postgres")) return built("service/store/openHistory.js").openHistory(store);
+  const now = () => performance.now();
+  return new Promise((resolve, reject) =>
+    built("server/postgres/followHistories.js").followHistories({
+      urls: [store],
+      now,
+      onHistory: ({ history }) => resolve(history),
+      onState: (problem) => problem && reject(new Error(problem)),
+    }),
+  );
+}
+
+/** Returns a function that answers a path from a store. */
+async function answerer(store, date) {
+  const { handle } = built("service/createService.js").createService({
+    history: await open(store),
+    source: "simulated",
+    keys: { growth: "pro" },
+    limits,
+    clock: { now: () => Date.parse(`${date}T01:00:00Z`), elapsed: () => performance.now(), asOf: date },
+  });
+  return async (path) => {
+    const response = await handle(new Request(`http://service/v1/${path}`, { headers }));
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
+    return body;
+  };
+}
+
+/** Returns the requests of each kind for a day's races, at the venues whose slugs meet a condition. */
+export async function requestsOf(get, date, isAsked = () => true) {
+  const kinds = { form: [], jockey: new Set(), bias: [], predictions: [] };
+  for (const code of ["gallops", "harness", "greyhounds"]) {
+    const { meetings } = await get(`form/meetings?date=${date}&race_code=${code}`);
+    for (const { slug, country, races } of meetings.filter(({ slug }) => isAsked(slug))) {
+      const where = `race_code=${code}&country=${country}`;
+      kinds.bias.push(`stats/track-bias/${slug}?${where}`);
+      for (const { raceNumber } of races)
+        for (const kind of ["form", "predictions"])
+          kinds[kind].push(`${kind}?date=${date}&track=${slug}&race=${raceNumber}&${where}`);
+      const { runners } = await get(kinds.form.at(-1));
+      for (const { jockey } of runners)
+        if (jockey) kinds.jockey.add(`stats/jockey/${encodeURIComponent(jockey)}?race_code=${code}`);
+    }
+  }
+  return { ...kinds, jockey: [...kinds.jockey] };
+}
+
+/** Returns false for a venue that only the wider store has. */
+const isInBoth = (slug) => !/-[1-9]$/.test(slug);
+
+const middle = (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)];
+const cpu = () => process.cpuUsage().user + process.cpuUsage().system;
+
+/** Returns the elapsed and the processor milliseconds of up to 150 requests of each kind to each store. */
+async function measure(date, stores) {
+  const answerers = await Promise.all(stores.map((store) => answerer(store, date)));
+  const found = {};
+  for (const [kind, paths] of Object.entries(await requestsOf(answerers[0], date, isInBoth))) {
+    const times = stores.map(() => ({ wall: [], cpu: [] }));
+    for (const path of paths.slice(0, 150)) {
+      for (const [index, get] of answerers.entries()) {
+        const [begun, used] = [performance.now(), cpu()];
+        await get(path);
+        times[index].wall.push(performance.now() - begun);
+        times[index].cpu.push((cpu() - used) / 1000);
+      }
+    }
+    found[kind] = times;
+  }
+  return found;
+}
+
+/** Returns for each kind of request the processor times of the second store over those of the first. */
+export async function growthOf(date, stores) {
+  const found = Object.entries(await measure(date, stores));
+  return Object.fromEntries(
+    found.map(([kind, [small, large]]) => [kind, large.cpu.map((time, index) => time / small.cpu[index])]),
+  );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [date, ...stores] = process.argv.slice(2);
+  for (const [kind, times] of Object.entries(await measure(date, stores))) {
+    const [small, large] = times.map(({ wall, cpu: own }) => ({ wall: middle(wall), cpu: middle(own) }));
+    const shown = (of) =>
+      `${small[of].toFixed(2)} -> ${large[of].toFixed(2)} ms (${(large[of] / small[of]).toFixed(2)}x)`;
+    const count = String(times[0].wall.length).padStart(4);
+    console.log(
+      `${kind.padEnd(12)} ${count} requests  elapsed ${shown("wall")}  own processor ${shown("cpu")}`,
+    );
+  }
+  process.exit();
+}

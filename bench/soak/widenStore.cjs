@@ -1,0 +1,56 @@
+/**
+ * node bench/soak/widenStore.cjs FROM TO TIMES: writes a store with the venues, runners, people, races and starts of another
+ * several times, each time under ids and names of their own: the same racing in so many times as many places.
+ */
+const { rmSync } = require("node:fs");
+const { join } = require("node:path");
+
+const service = (path) => require(join(__dirname, "../../build/server/service", path));
+const { openSqlite } = service("store/sqliteDriver.js");
+const { tables, indexes } = service("store/schema.js");
+
+/** The table to which an id refers, and what stands between a text and the number of its copy. */
+const ids = {
+  venue_id: "venue",
+  runner_id: "runner",
+  jockey_id: "person",
+  trainer_id: "person",
+  race_id: "race",
+};
+const texts = { slug: "'-'", runner_key: "' '", person_key: "' '", folded: "' '" };
+
+/** Returns the expression of a column in the copy of a number. */
+function valueOf(apart, { table, column, copy }) {
+  if (column === "id" && table === "start") return `id + ${copy * apart.race * 128}`;
+  if (column === "id") return `id + ${copy * apart[table]}`;
+  if (ids[column]) return `${column} + ${copy * apart[ids[column]]}`;
+  if (texts[column] && copy > 0) return `${column} || ${texts[column]} || '${copy}'`;
+  return column === "name" && copy > 0 && table !== "race" ? `name || ' ${copy}'` : column;
+}
+
+/** Writes the store; each row is computed by SQLite from the one that it copies. */
+function widenStore(from, to, times) {
+  rmSync(to, { force: true });
+  const driver = openSqlite(to, { bulk: true });
+  driver.exec(tables);
+  driver.exec(`ATTACH '${from.replaceAll("'", "''")}' AS source`);
+  driver.exec("INSERT INTO meta SELECT * FROM source.meta");
+  const next = (table) => driver.all(`SELECT MAX(id) + 1 AS id FROM source.${table}`)[0].id;
+  const apart = Object.fromEntries(
+    ["venue", "runner", "person", "race"].map((table) => [table, next(table)]),
+  );
+  for (let copy = 0; copy < times; copy++)
+    for (const table of ["venue", "runner", "person", "race", "start", "prediction"]) {
+      const columns = driver.all(`SELECT name FROM pragma_table_info('${table}')`).map(({ name }) => name);
+      const values = columns.map((column) => valueOf(apart, { table, column, copy }));
+      driver.transaction(() =>
+        driver.exec(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM source.${table}`),
+      );
+    }
+  driver.exec("DETACH source");
+  driver.exec(indexes);
+  driver.close();
+}
+
+const [from, to, times] = process.argv.slice(2);
+widenStore(from, to, Number(times));
