@@ -1,16 +1,10 @@
 /**
- * Writes two files that are not kept in the repository: src/spec/validators.generated.ts and
- * src/cells/table/columnLoops.generated.ts.
- *
- * The validators: one validator per response, from the schemas of src/spec/schemas and the checks of
+ * Writes a file that is not kept in the repository, src/spec/validators.generated.ts: one validator per response, from the schemas of src/spec/schemas and the checks of
  * src/spec/checks.ts (a third of the size of ajv's, in half its time). Supports the keywords that the schemas use (type, enum,
  * properties, required, items) and throws for any other; test/spec/validate.test.ts compares the results with ajv's. A shape
  * that is used twice (a stat block, a barrier's statistics) becomes one function.
- *
- * The column loops: one function for each key that a column reads. An engine finds a property by the object's shape only where
- * the program names it, each time in a place of its own.
  */
-const { existsSync, readdirSync, readFileSync, writeFileSync } = require("node:fs");
+const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 require("./typescript.cjs");
 
@@ -81,32 +75,5 @@ write("spec/validators.generated.ts", [
   ...functions,
   "export const validators = {",
   ...validators,
-  "};",
-]);
-
-/** Returns every table among the exports of the columns' files. */
-function tablesOf(value) {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-  return Array.isArray(value.columns) ? [value] : Object.values(value).flatMap(tablesOf);
-}
-
-const columns = join(__dirname, "../src/cells/columns");
-const tables = readdirSync(columns).flatMap((file) => tablesOf(require(join(columns, file))));
-const keys = tables.flatMap((table) => table.columns.map(({ path }) => path.split(/[.\]]+/).at(-1)));
-const loops = [...new Set(keys)].sort().map(
-  (key) => `  ${key}: (objects, cells, column, direct, other) => {
-    for (let row = 0; row < cells.length; row++) {
-      const object = objects[row];
-      const value = object?.${key};
-      (cells[row] as Cell[])[column] = direct && typeof value === "number" && value - value === 0 ? value : other(value, object);
-    }
-  },`,
-);
-
-write("cells/table/columnLoops.generated.ts", [
-  'import type { Cell } from "./cell";',
-  'import type { ColumnLoop } from "./columnLoop";',
-  "export const columnLoops: Readonly<Record<string, ColumnLoop>> = {",
-  ...loops,
   "};",
 ]);

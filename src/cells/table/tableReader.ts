@@ -1,7 +1,6 @@
 import type { Column } from "../columns/column";
 import { type Kind, kinds } from "../columns/kinds";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
-import { columnLoopOf } from "./columnLoop";
 import { type JsonObject, objectAt, parsePath, type Row } from "./path";
 import { converterFor, longestText, statedKind } from "./converter";
 import { moneyFormat } from "./moneyFormat";
@@ -76,14 +75,13 @@ function parentsOf(columns: readonly Column[]) {
 /** Returns the cells of rows, a row of cells for each. */
 type TableReader = (rows: readonly Row[]) => Cell[][];
 
-/** One column after the other, so that each reads its property in a place of its own: see `ColumnLoop`. */
 function createTableReader(columns: readonly Column[], presentation: Presentation): TableReader {
   const { parents, parentIndex } = parentsOf(columns);
   const readers = columns.map((column, index) => {
     const { direct, missing, convert } = cellConverterFor(column, presentation);
     return {
       parent: parentIndex[index] ?? 0,
-      loop: columnLoopOf(parsePath(column.path).key),
+      key: parsePath(column.path).key,
       isNumber: direct === "number",
       otherCell(value: unknown, parent: JsonObject | undefined): Cell {
         if (parent === undefined || value === undefined || value === null) return missing;
@@ -96,11 +94,13 @@ function createTableReader(columns: readonly Column[], presentation: Presentatio
 
   return (rows) => {
     const objects = parents.map(({ depth, keys }) => rows.map((row) => objectAt(row[depth], keys)));
-    const cells = rows.map(() => new Array<Cell>(readers.length));
-    readers.forEach(({ parent, loop, isNumber, otherCell }, column) =>
-      loop(objects[parent] ?? [], cells, column, isNumber, otherCell),
+    return rows.map((_, index) =>
+      readers.map(({ parent, key, isNumber, otherCell }) => {
+        const object = objects[parent]?.[index];
+        const value = object?.[key];
+        return isNumber && Number.isFinite(value) ? (value as number) : otherCell(value, object);
+      }),
     );
-    return cells;
   };
 }
 
