@@ -1,3 +1,4 @@
+const { execFile } = require("child_process");
 const fs = require("fs");
 const path = require("path");
 const CustomFunctionsMetadataPlugin = require("custom-functions-metadata-plugin");
@@ -61,7 +62,8 @@ function base(name, argv, rules = []) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          loader: path.resolve(__dirname, "tools/swcLoader.cjs"), // `npm test` checks the types
+          loader: "ts-loader",
+          options: { transpileOnly: true }, // types are checked once, beside the build
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, "css-loader"] },
         ...rules,
@@ -74,6 +76,29 @@ function base(name, argv, rules = []) {
     },
   };
 }
+
+/** Checks the types of src/ and test/ beside a build, which fails with the errors of the compiler. */
+const checkedTypes = {
+  apply(compiler) {
+    const { Compilation, WebpackError } = compiler.webpack;
+    const tsc = [require.resolve("typescript/bin/tsc"), "--noEmit", "--pretty", "false"];
+    let errors;
+    compiler.hooks.run.tap("checkTypes", () => {
+      errors = new Promise((resolve) =>
+        execFile(process.execPath, tsc, { cwd: __dirname }, (error, output) => resolve(error && output)),
+      );
+    });
+    compiler.hooks.thisCompilation.tap("checkTypes", (compilation) =>
+      compilation.hooks.processAssets.tapPromise(
+        { name: "checkTypes", stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          const found = await errors;
+          if (found) compilation.errors.push(new WebpackError(`The types are wrong:\n${found}`));
+        },
+      ),
+    );
+  },
+};
 
 /** The add-in's page. The functions' script is in its head, so that they are associated before the body is parsed. */
 const taskpane = (filename, officeJs) =>
@@ -139,7 +164,7 @@ const page = (from, to, title) => ({
 });
 
 /** The files that Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
-const addin = (argv) => ({
+const addin = (argv, { unchecked }) => ({
   ...base("addin", argv, [tokens, functionSources]),
   entry: { functions: "./src/addin/main.ts" },
   output: {
@@ -150,6 +175,7 @@ const addin = (argv) => ({
   },
   performance: { hints: false }, // test/conformance checks the compressed size of functions.js
   plugins: [
+    ...(argv.mode === "production" && !unchecked ? [checkedTypes] : []),
     new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
     completedMetadata,
     new DefinePlugin({
@@ -270,8 +296,9 @@ async function devServer() {
   };
 }
 
-module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic }, argv) => [
-  { ...addin(argv), ...(serving ? { devServer: await devServer() } : {}) },
+/** `--env static` adds the service for the browser; `--env unchecked` leaves the check of the types to the caller. */
+module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic, unchecked }, argv) => [
+  { ...addin(argv, { unchecked }), ...(serving ? { devServer: await devServer() } : {}) },
   workbench(argv),
   ...(isStatic ? [browserService(argv)] : []),
 ];

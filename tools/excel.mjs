@@ -1,23 +1,70 @@
 /**
- * npm run excel: installs and builds as `npm start` does, then opens the add-in in this machine's Excel (Windows, macOS), as
- * `racing-form excel` does. `--dev` installs the development manifest instead (=RACINGDEV functions beside a released
- * add-in). The other arguments go to the server.
+ * npm run excel: installs and builds as `npm start` does, starts the server with a certificate that Office's tools make and
+ * the system trusts, and opens the add-in in this machine's Excel (Windows, macOS) by office-addin-debugging. `--dev` (npm run
+ * sideload) opens the development manifest instead (=RACINGDEV functions beside a released add-in). The other arguments go to
+ * the server. `racing-form excel` of the package does the same without Office's tools, which are large.
  */
-import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { openExcel } from "../bin/excel.mjs";
-import { build, compileServer, install, root, run } from "./prepare.mjs";
+import { writeManifest } from "../bin/excel.mjs";
+import { optionOf, runServer } from "../bin/workbench.mjs";
+import { build, compileServer, install, root } from "./prepare.mjs";
 import { printUsage } from "./usage.mjs";
 
 const options = [
-  ["--dev", "install the development manifest: =RACINGDEV functions"],
-  ["--remove", "remove the add-in and the certificate from this machine"],
+  ["--dev", "open the development manifest: =RACINGDEV functions"],
+  ["--remove", "remove the add-in and the certificate from this machine (npm run stop)"],
 ];
-const args = process.argv.slice(2);
-if (args.includes("--help")) printUsage("npm run excel", options);
+const argv = process.argv.slice(2);
+const isChosen = (option) => argv.includes(option);
+const ofServer = argv.filter((argument) => !options.some(([option]) => option === argument));
+
+if (isChosen("--help")) printUsage("npm run excel", options);
+if (process.platform !== "win32" && process.platform !== "darwin") {
+  console.error("Excel does not run on this system: `npm start` opens the same add-in in the workbench.");
+  process.exit(1);
+}
 install();
-compileServer();
-build();
-if (!existsSync(join(root, "build/starter.xlsx")))
-  run(process.execPath, ["tools/starter.cjs"], "The starter workbook could not be made");
-openExcel(args);
+const require = createRequire(import.meta.url);
+const { AppType, startDebugging, stopDebugging } = require("office-addin-debugging");
+const { getHttpsServerOptions, uninstallCaCertificate } = require("office-addin-dev-certs");
+const { logErrorMessage } = require("office-addin-cli");
+
+const port = optionOf(argv, "--port") ?? "3000";
+
+/** The manifest for the port of the server. */
+function manifest() {
+  compileServer();
+  build();
+  const source = join(root, "dist", isChosen("--dev") ? "manifest.dev.xml" : "manifest.xml");
+  return writeManifest(source, join(root, "build/manifest.excel.xml"), port).manifest;
+}
+
+/** Removes what a start has installed. */
+async function remove() {
+  await stopDebugging(manifest());
+  await uninstallCaCertificate();
+  console.log("The add-in and the certificate are removed.");
+}
+
+/** Runs the server until Ctrl+C, and opens Excel once it listens. */
+async function open() {
+  const file = manifest();
+  await getHttpsServerOptions(); // makes and installs the certificate, valid for 30 days
+  const certificates = join(homedir(), ".office-addin-dev-certs");
+  const tls = [
+    ...["--tls-cert", join(certificates, "localhost.crt")],
+    ...["--tls-key", join(certificates, "localhost.key")],
+  ];
+  runServer([...ofServer, "--port", port, ...tls], () =>
+    startDebugging(file, { appType: AppType.Desktop, app: "excel", enableDebugging: false }).catch(fail),
+  );
+}
+
+function fail(error) {
+  logErrorMessage(error);
+  process.exitCode = 1;
+}
+
+await (isChosen("--remove") ? remove() : open()).catch(fail);

@@ -31,6 +31,8 @@ export function buildStaticForTests() {
     rmSync(folder, { recursive: true, force: true });
     cpSync(dist, folder, { recursive: true, filter: (file) => !file.endsWith(".map") });
     const only = [
+      "--env",
+      "unchecked",
       "--config-name",
       "browser",
       "--no-devtool",

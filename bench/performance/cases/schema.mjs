@@ -20,7 +20,7 @@ async function validatorsOnTheWire(folder) {
     output: { path: folder, filename: "validators.js", library: { type: "module" } },
     experiments: { outputModule: true },
     resolve: { extensions: [".ts", ".js"] },
-    module: { rules: [{ test: /\.ts$/, loader: join(root, "tools/swcLoader.cjs") }] },
+    module: { rules: [{ test: /\.ts$/, loader: "ts-loader", options: { transpileOnly: true } }] },
     target: ["web", "es2022"],
   });
   await new Promise((resolve, reject) =>
