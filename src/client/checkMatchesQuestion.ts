@@ -2,7 +2,7 @@ import { localDate } from "../dates/zones";
 import { type RaceCode, raceCodeLetters } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
 import type { Responses } from "../spec/responses";
-import type { Fault } from "../spec/checks";
+import type { Fault } from "../spec/validate";
 
 import { InvalidResponse } from "./failure";
 import type { Question } from "./question";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../spec/checks";
+import { isObject, type JsonObject } from "../spec/jsonObject";
 import type { EndpointName } from "../spec/endpoints";
 
 /** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */

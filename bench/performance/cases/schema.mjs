@@ -54,9 +54,9 @@ export async function schema({ form, folder, rounds }) {
     {
       goal: "G6",
       what: "all seven validators, gzipped",
-      wanted: "<= 5 kB, no eval",
+      wanted: "<= 6 kB, no eval",
       text: `${(size / 1024).toFixed(1)} kB, ${evaluates ? "with" : "no"} eval`,
-      met: size <= 5120 && !evaluates,
+      met: size <= 6144 && !evaluates,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { Schedule } from "../../client/schedule";
-import { isObject } from "../../spec/checks";
+import { isObject } from "../../spec/jsonObject";
 import type { WorkbookStore } from "../excel/host";
 import type { Workbook } from "../excel/workbook";
 import { findDateWords } from "./findDateWords";

@@ -1,5 +1,5 @@
 import { type Chosen, type SettingName, settingNames } from "../../functions/call/settings";
-import { isObject, type JsonObject } from "../../spec/checks";
+import { isObject, type JsonObject } from "../../spec/jsonObject";
 import { settingDefinitions } from "./settingDefinitions";
 
 /** A stored value that cannot be used. It is ignored, and stays stored until the setting is changed. */

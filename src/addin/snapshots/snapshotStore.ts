@@ -2,7 +2,7 @@ import { isSameName, type Snapshot, snapshotNamed } from "../../client/snapshots
 import { parseSnapshots, serialiseSnapshots, UnreadableSnapshots } from "../../client/snapshots/snapshotFile";
 import { createSnapshotSessions } from "../../functions/call/replaySession";
 import type { Session, Snapshots } from "../../functions/call/session";
-import { isObject } from "../../spec/checks";
+import { isObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/host";
 
 /** The open workbook's snapshots, and the one that it shows. */

@@ -1,5 +1,5 @@
 import { endpoints } from "../../spec/endpoints";
-import type { JsonObject } from "../../spec/checks";
+import type { JsonObject } from "../../spec/jsonObject";
 import type { RaceEntries } from "./raceEntries";
 
 /** A race that no sheet shows now, with what was entered for it. */

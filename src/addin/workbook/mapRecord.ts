@@ -1,5 +1,5 @@
 import { packText, unpackText } from "../../client/snapshots/packedText";
-import { isObject } from "../../spec/checks";
+import { isObject } from "../../spec/jsonObject";
 
 type CellInput = string | number | boolean;
 

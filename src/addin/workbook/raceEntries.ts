@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../spec/checks";
+import { isObject, type JsonObject } from "../../spec/jsonObject";
 import type { WorkbookStore } from "../excel/host";
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from "../../spec/checks";
+import { isObject } from "../../spec/jsonObject";
 import { packText, unpackText } from "./packedText";
 import type { RecordedAnswer, Snapshot } from "./snapshot";
 

@@ -1,4 +1,4 @@
-import { isObject } from "../../../spec/checks";
+import { isObject } from "../../../spec/jsonObject";
 import type { ParseContext } from "../../../functions/call/session";
 import { raceKey } from "../../workbook/raceEntryWatch";
 import type { Formula } from "../builder/formula";
