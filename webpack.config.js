@@ -272,6 +272,14 @@ const browserService = (argv) => ({
   ],
 });
 
+/** The workbench's other host, Microsoft's own office.js, for the tests and `npm start -- --office` (tools/office.mjs). */
+const microsoftHost = (argv) => ({
+  ...base("microsoft", argv),
+  entry: { microsoft: "./test/microsoftHost/main.ts" },
+  output: { path: path.join(__dirname, "build/office/workbench"), filename: "[name].js" },
+  performance: { hints: false },
+});
+
 /**
  * `npm run dev-server`: the pages of dist/, written again and loaded again when a source changes, at the address
  * of manifest.xml. `npm run serve -- --port 3001` beside it answers for the service.
@@ -296,9 +304,13 @@ async function devServer() {
   };
 }
 
-/** `--env static` adds the service for the browser; `--env unchecked` leaves the check of the types to the caller. */
-module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic, unchecked }, argv) => [
+/**
+ * `--env static` adds the service for the browser and `--env office` the host for tests; `--env unchecked` leaves the check of
+ * the types to the caller.
+ */
+module.exports = async ({ WEBPACK_SERVE: serving, static: isStatic, office, unchecked }, argv) => [
   { ...addin(argv, { unchecked }), ...(serving ? { devServer: await devServer() } : {}) },
   workbench(argv),
   ...(isStatic ? [browserService(argv)] : []),
+  ...(office ? [microsoftHost(argv)] : []),
 ];

@@ -47,7 +47,7 @@ function filesBelow(path) {
 function digestOf(paths) {
   const hash = createHash("sha256");
   for (const name of ["ADDIN_BASE_URL", "ADDIN_CONTACT"]) hash.update(`${process.env[name] ?? ""}\0`);
-  for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
+  for (const file of paths.flatMap((path) => filesBelow(resolve(root, path)))) {
     if (file.endsWith(".generated.ts")) continue;
     hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
   }

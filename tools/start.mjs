@@ -3,28 +3,37 @@
  * server (see `npm run serve -- --help`); `--no-open` does not open the browser; `--office` runs the add-in on Microsoft's
  * own office.js, over https.
  */
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import certificates from "../bin/certificate.cjs";
 import { openWorkbench, optionOf } from "../bin/workbench.mjs";
+import { buildOffice, officeFolder } from "./office.mjs";
 import { build, compileServer, install, root } from "./prepare.mjs";
 import { printUsage } from "./usage.mjs";
 
 const { certificateIn } = certificates;
 
 const args = process.argv.slice(2);
-if (args.includes("--help")) printUsage("npm start", [["--no-open", "do not open the browser"]]);
+if (args.includes("--help"))
+  printUsage("npm start", [
+    ["--no-open", "do not open the browser"],
+    ["--office", "run the add-in on Microsoft's own office.js, over https"],
+  ]);
 
 install();
 compileServer();
 
-// Microsoft's scripts run add-ins without a question about trust in an https page only. Without them the server states so.
 const office = args.includes("--office");
-const scripts = join(root, "node_modules/@microsoft/office-js/dist/office.js");
-if (office && optionOf(args, "--tls-cert") === undefined && existsSync(scripts)) {
-  // Nothing trusts this certificate but the person who accepts it in the browser.
-  const { cert, key } = certificateIn(join(root, "build/certificate"));
-  args.push("--tls-cert", cert, "--tls-key", key);
+if (office) {
+  build();
+  buildOffice();
+  args.splice(args.indexOf("--office"), 1, "--dist", officeFolder);
+  // Microsoft's scripts run add-ins without a question about trust in an https page only.
+  if (optionOf(args, "--tls-cert") === undefined) {
+    // Nothing trusts this certificate but the person who accepts it in the browser.
+    const { cert, key } = certificateIn(join(root, "build/certificate"));
+    args.push("--tls-cert", cert, "--tls-key", key);
+  }
 }
 // The server makes its world while the pages are built: each takes one processor. It serves a folder that exists.
 if (optionOf(args, "--dist") === undefined) mkdirSync(join(root, "dist"), { recursive: true });

@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { browser, postgres, redis } from "./browser.mjs";
+import { buildOffice } from "./office.mjs";
 import { build, compileServer, install, root, run } from "./prepare.mjs";
 import { buildStaticForTests } from "./static.mjs";
 
@@ -75,7 +76,10 @@ redis();
 postgres();
 
 const chrome = browser();
-if (chrome) buildStaticForTests();
+if (chrome) {
+  buildStaticForTests();
+  buildOffice();
+}
 if (!chrome) console.log("Skipped test/e2e and the browser's part of test/conformance.");
 const projects = chrome ? [] : ["--selectProjects", "node", "dom", "--"];
 

@@ -24,7 +24,7 @@ export function isServed(folder: string, path: string): boolean {
 }
 
 /** Returns the path as text; undefined when it is not UTF-8 in percent-encoding. */
-export function decodePath(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -23,8 +23,6 @@ export interface AppParts {
   /** True for a server without races of its own. */
   readonly relayOnly?: boolean | undefined;
   readonly dist: string;
-  /** The folder of Microsoft's scripts, for the workbench with them. */
-  readonly office?: string | undefined;
   /** True when the server itself uses https. */
   readonly tls?: boolean;
   readonly log: Logger;
@@ -51,19 +49,7 @@ function notReadyYet(detail: string): ServerError {
 
 /** Creates the app of one origin: the service at /api, the relay at /relay, the built pages and /health. */
 export function createApp(parts: AppParts): Hono<ServerEnvironment> {
-  const {
-    health,
-    source,
-    service,
-    relay,
-    relayOnly = false,
-    dist,
-    office,
-    tls = false,
-    log,
-    now,
-    counters,
-  } = parts;
+  const { health, source, service, relay, relayOnly = false, dist, tls = false, log, now, counters } = parts;
   const { trustedProxies = createTrustedProxies([]) } = parts;
   const app = new Hono<ServerEnvironment>();
   app.use(requestLog({ log, now, counters }));
@@ -84,7 +70,7 @@ export function createApp(parts: AppParts): Hono<ServerEnvironment> {
       : errorResponse(context, noRelay),
   );
   app.get("/metrics", (context) => errorResponse(context, metricsElsewhere));
-  app.route("/", pages(dist, { relayOnly, office }));
+  app.route("/", pages(dist, { relayOnly }));
   app.onError((error, context) => {
     log.error({ id: context.get("requestId"), error: error.message }, "failure");
     return errorResponse(context, { code: "service_failed", detail: "the server failed" });

@@ -7,7 +7,6 @@ import { etag } from "hono/etag";
 import { serveFiles } from "./builtFiles";
 import { contentPolicy } from "./contentPolicy";
 import { errorResponse } from "./errorResponse";
-import { serveMicrosoftScripts, withOwnOfficeJs } from "./microsoftScripts";
 import type { ServerEnvironment } from "./requestLog";
 
 /** The Cache-Control of a file by its name; the first row that matches applies. */
@@ -36,15 +35,10 @@ const relayMark = '<head><meta name="racing-sources" content="relay">';
 export interface PageOptions {
   /** True for a server without races of its own. */
   readonly relayOnly?: boolean;
-  /** The folder of Microsoft's scripts, for the workbench with them. */
-  readonly office?: string | undefined;
 }
 
 /** Serves the built files of the add-in and the workbench. */
-export function pages(
-  folder: string,
-  { relayOnly = false, office }: PageOptions = {},
-): Hono<ServerEnvironment> {
+export function pages(folder: string, { relayOnly = false }: PageOptions = {}): Hono<ServerEnvironment> {
   const app = new Hono<ServerEnvironment>();
   app.use(compress());
   // Before etag, whose 304 keeps few headers: a browser gives the page that it has stored those of the 304.
@@ -58,20 +52,11 @@ export function pages(
   });
   app.use(etag());
   app.get("/", (context) => context.redirect("/workbench.html"));
-  const built = async (page: string): Promise<string> => {
-    const text = await readFile(join(folder, page), "utf8");
-    return relayOnly ? text.replace("<head>", relayMark) : text;
-  };
   if (relayOnly && existsSync(folder))
-    app.on("GET", ["/taskpane.html", "/workbench-taskpane.html"], async (context) =>
-      context.html(await built(context.req.path)),
-    );
-  if (office !== undefined) {
-    serveMicrosoftScripts(app, office);
-    app.get("/office-taskpane.html", async (context) =>
-      context.html(withOwnOfficeJs(await built("taskpane.html"))),
-    );
-  }
+    app.on("GET", ["/taskpane.html", "/workbench-taskpane.html"], async (context) => {
+      const page = await readFile(join(folder, context.req.path), "utf8");
+      return context.html(page.replace("<head>", relayMark));
+    });
   if (existsSync(folder)) app.get("*", serveFiles(folder));
   app.all("*", (context) => {
     const detail = existsSync(folder) ? "there is no such page" : notBuilt;

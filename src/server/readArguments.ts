@@ -28,8 +28,6 @@ export interface Arguments {
   readonly upstream?: string;
   /** The add-in's files and the relay only. */
   readonly relayOnly?: true;
-  /** Serves Microsoft's scripts for the workbench. */
-  readonly office?: true;
   /** Files of the certificate chain and its private key, PEM. */
   readonly tls?: { readonly cert: string; readonly key: string };
   /** The address of the administrative port. */
@@ -66,7 +64,6 @@ const options = {
   limit: { type: "string", multiple: true, default: [] as string[] },
   upstream: { type: "string" },
   "relay-only": { type: "boolean", default: false },
-  office: { type: "boolean", default: false },
   "tls-cert": { type: "string" },
   "tls-key": { type: "string" },
   port: { type: "string", default: "3000" },
@@ -103,7 +100,6 @@ export function readArguments(
     ...(values.limit.length === 0 ? {} : { limits: limits(values.limit) }),
     ...source(values, results, RACING_STORE),
     ...(values["without-prices"] ? { withoutPrices: true as const } : {}),
-    ...(values.office ? { office: true as const } : {}),
     ...tls(values),
     ...admin(values),
     ...(values.upstream === undefined ? {} : { upstream: values.upstream }),

@@ -8,7 +8,6 @@ import { createApp } from "./createApp";
 import { createCounters } from "./counters";
 import type { Health } from "./health";
 import { listen, type Listening } from "./listen";
-import { findMicrosoftScripts } from "./microsoftScripts";
 import { createRelay, type RelaySettings } from "./relay/createRelay";
 import {
   createClose,
@@ -37,8 +36,6 @@ export interface ServerOptions extends StoreChoice, ServingOptions {
   readonly relayOnly?: boolean;
   /** The addresses of the databases with a published history to serve, instead of a store. */
   readonly database?: readonly string[] | undefined;
-  /** Serves Microsoft's scripts from node_modules, for the workbench with them. */
-  readonly office?: boolean;
   /** Files of the certificate chain and its private key, PEM; with them the server uses https. */
   readonly tls?: TlsFiles;
   /** The address of the administrative port, for metrics and health details; without it there is none. */
@@ -71,7 +68,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { data = join(projectRoot(), "data"), dist = join(projectRoot(), "dist") } = options;
   const version = projectVersion();
   const tls = options.tls && readTls(options.tls);
-  const office = options.office ? findMicrosoftScripts(projectRoot()) : undefined;
   const served: ServedSource = servedSource(options, data);
   const counters = createCounters();
   const parts: RunningParts = { version, store: served.store, progress: 0, startedAt: elapsed() };
@@ -89,7 +85,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       relay,
       relayOnly,
       dist,
-      office,
       tls: Boolean(tls),
       log,
       now: elapsed,

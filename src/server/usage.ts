@@ -15,7 +15,6 @@ Without --results the service serves a simulated world and accepts the keys demo
   --limit PLAN=D/S   requests of a plan's key in 24 hours and per second (free=1000/20, pro=50000/50); may be given twice
   --upstream URL     URL of a live service, to which /relay sends requests
   --relay-only       serve only the add-in and the relay: no store, no races; the live service is the default source
-  --office           serve Microsoft's office.js from node_modules too: /workbench.html?host=microsoft loads it
   --tls-cert FILE    certificate chain (PEM): the server uses https
   --tls-key FILE     the certificate's private key (PEM)
   --port N           port to listen on (3000; 0 for a free one)

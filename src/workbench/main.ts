@@ -13,7 +13,7 @@ import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { acceptDroppedFiles } from "./page/droppedFiles";
 import { fetchHealth, type Health, sourceText } from "./page/health";
 import { statusLine } from "./page/statusLine";
-import { loadAddin, type LoadedAddin, loadMicrosoftAddin, wantsMicrosoft } from "./page/addinFrame";
+import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName } from "./page/addinFrame";
 import { taskPane } from "./page/taskPane";
 import { formulaProgress } from "./page/formulaProgress";
 import { wireParts } from "./page/parts";
@@ -22,7 +22,7 @@ import { racingWorkbench } from "./page/racingWorkbench";
 /** The example's cell for scratched runners: a number typed there removes the runner from the race. */
 const firstCell = "Race!F7";
 
-/** Microsoft's runtime collects the results itself. */
+/** Another host collects the results itself. */
 const atOnce = { delay: 0, interval: 0 } as const;
 
 /** Set by the build from package.json. */
@@ -68,8 +68,8 @@ async function start(): Promise<void> {
     notify,
     typedDate: (typed) => typedDate(typed, { order, language, year: new Date().getFullYear() }),
   });
-  const onMicrosoft = wantsMicrosoft(window.location);
-  const workbench = new Workbench(grid, browserClock, onMicrosoft ? atOnce : undefined);
+  const otherHost = otherHostName(window.location);
+  const workbench = new Workbench(grid, browserClock, otherHost ? atOnce : undefined);
   const { isDark, onChange: onThemeChange } = colourScheme();
   let health: Health | undefined;
   const page: ExcelPage = {
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   Object.assign(window, { racingExcel: page });
   wireParts(() => grid.focus()); // before the pane's frame, whose keys it hears
   // Before the workbook, whose first calculation then calls the functions.
-  let addin = onMicrosoft ? undefined : loadAddin();
+  let addin = otherHost ? undefined : loadAddin();
 
   const [firstHealth, file] = await Promise.all([ready, functionsFile]);
   health = firstHealth;
@@ -125,7 +125,7 @@ async function start(): Promise<void> {
   Object.assign(window, {
     racingWorkbench: racingWorkbench(workbench, { excel: page, addin: loadedAddin }),
   });
-  addin ??= await loadMicrosoftAddin(page);
+  if (otherHost) addin = await loadInOtherHost(otherHost, page);
 }
 
 start().catch((error: unknown) => {

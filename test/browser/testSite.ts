@@ -25,7 +25,7 @@ export const keys = {
 
 /** The options of a server that answers from the fixture as of one of its days. */
 export const fixtureOptions: readonly string[] = [
-  ...["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--office"],
+  ...["--results", "test/fixtures/results.csv", "--as-of", "2026-03-14", "--dist", "build/office"],
   ...[
     "--key",
     "demo-pro=pro",

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { FunctionResult } from "../../src/workbench/microsoftHost/functionCalls";
+import type { FunctionResult } from "../microsoftHost/functionCalls";
 import { testSite } from "../browser/testSite";
 import { answerTo } from "../client/responses";
 import { day } from "./exampleCalls";

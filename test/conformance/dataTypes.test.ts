@@ -1,4 +1,4 @@
-import type { FunctionResult } from "../../src/workbench/microsoftHost/functionCalls";
+import type { FunctionResult } from "../microsoftHost/functionCalls";
 import { testSite } from "../browser/testSite";
 import { argumentsOf, blank, type Call, type Outcome } from "./cellCall";
 import { calls } from "./exampleCalls";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { FunctionCalls, FunctionResult } from "../../src/workbench/microsoftHost/functionCalls";
+import type { FunctionCalls, FunctionResult } from "../microsoftHost/functionCalls";
 import { evaluated } from "../browser/evaluated";
 import { hosts, openWorkbench } from "../browser/openWorkbench";
 import type { TestSite } from "../browser/testSite";
@@ -33,9 +33,9 @@ export interface DirectCalls {
 function installCalls(): void {
   const { calls } = (
     window as unknown as {
-      readonly racingWorkbench: { readonly microsoft: { readonly calls: FunctionCalls } };
+      readonly racingWorkbench: { readonly host: { readonly calls: FunctionCalls } };
     }
-  ).racingWorkbench.microsoft;
+  ).racingWorkbench.host;
   const flushes: Flush[] = [];
   const results: FunctionResult[] = [];
   const first = new Map<number, FunctionResult>();

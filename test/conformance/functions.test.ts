@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { gzipSync } from "node:zlib";
-import type { FunctionResult } from "../../src/workbench/microsoftHost/functionCalls";
+import type { FunctionResult } from "../microsoftHost/functionCalls";
 import { formulaPaths } from "../browser/countRequests";
 import { paneFrame } from "../browser/paneFrame";
 import { testSite } from "../browser/testSite";

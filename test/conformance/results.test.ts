@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { customFunctions } from "../../src/workbench/officeHost/customFunctions";
-import type { FunctionResult } from "../../src/workbench/microsoftHost/functionCalls";
+import type { FunctionResult } from "../microsoftHost/functionCalls";
 import type { Outcome } from "../../src/workbench/runtime/call";
 import type { CustomFunction } from "../../src/workbench/runtime/customFunction";
 import { FunctionRuntime } from "../../src/workbench/runtime/functionRuntime";

@@ -1,5 +1,4 @@
 import type { ExcelPage } from "../excelPage";
-import type { MicrosoftHost } from "../microsoftHost/microsoftHost";
 import { element } from "./browser";
 
 /** The add-in's page in the pane's frame. */
@@ -10,13 +9,13 @@ export interface LoadedAddin {
   press(action: string): Promise<void>;
   /** Opens another window of the workbook, with a page of its own. */
   openWindow?(): void;
-  /** The host of Microsoft's scripts, where they are loaded. */
-  readonly microsoft?: MicrosoftHost;
+  /** The host, where it is not the workbench itself. */
+  readonly host?: unknown;
 }
 
-/** Returns true if the workbench's address asks for Microsoft's scripts: workbench.html?host=microsoft. */
-export const wantsMicrosoft = ({ search }: Pick<Location, "search">): boolean =>
-  new URLSearchParams(search).get("host") === "microsoft";
+/** Returns the name of the host that the page's address asks for instead of the workbench itself: `?host=NAME`. */
+export const otherHostName = ({ search }: Pick<Location, "search">): string | undefined =>
+  /^[a-z]+$/.exec(new URLSearchParams(search).get("host") ?? "")?.[0];
 
 /** Adds the pane's frame to the page; it is still empty. */
 export function addFrame(): HTMLIFrameElement {
@@ -47,31 +46,20 @@ export function loadAddin(): LoadedAddin {
   };
 }
 
-/** The address of the add-in's page with Microsoft's scripts, which not every server has. */
-const microsoftPage = "office-taskpane.html";
-
-/** Loads the add-in's page with Microsoft's office.js; throws where the server does not serve it. */
-export async function loadMicrosoftAddin(page: ExcelPage): Promise<LoadedAddin> {
-  const { ok } = await fetch(microsoftPage, { method: "HEAD" });
-  if (!ok)
-    throw new Error("this server does not serve Microsoft's scripts: start it with npm start -- --office");
-  const { MicrosoftHost } = await import("../microsoftHost/microsoftHost");
-  const open = (hosted: ExcelPage): MicrosoftHost => {
-    const frame = addFrame();
-    const host = new MicrosoftHost({
-      frame,
-      page: hosted,
-      address: microsoftPage,
-      language: navigator.language,
-      openWindow: (address) => void window.open(address, "_blank", "noopener"),
-    });
-    element("pane", HTMLElement).append(frame);
-    return host;
-  };
-  const microsoft = open(page);
-  return {
-    press: (action) => microsoft.press(action),
-    openWindow: () => void open({ ...page, attach: () => undefined }), // the first answers the formulas
-    microsoft,
-  };
+/**
+ * Loads the add-in's page in a host of another script, workbench/NAME.js, which sets `racingHost`. The built
+ * pages have none: a clone makes one for its tests, which runs the page on Microsoft's own office.js.
+ */
+export async function loadInOtherHost(name: string, page: ExcelPage): Promise<LoadedAddin> {
+  const script = Object.assign(document.createElement("script"), { src: `workbench/${name}.js` });
+  await new Promise((resolve, reject) => {
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", () =>
+      reject(new Error(`this server has no host "${name}": start it with npm start -- --office`)),
+    );
+    document.head.append(script);
+  });
+  const { racingHost } = window as Window & { racingHost?: (page: ExcelPage) => LoadedAddin };
+  if (!racingHost) throw new Error(`workbench/${name}.js has no host`);
+  return racingHost(page);
 }

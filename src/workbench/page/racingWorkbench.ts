@@ -1,7 +1,6 @@
 import type { ExcelPage } from "../excelPage";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { CellView } from "../grid/gridHost";
-import type { MicrosoftHost } from "../microsoftHost/microsoftHost";
 import type { LoadedAddin } from "./addinFrame";
 import type { Workbench } from "./workbench";
 
@@ -30,10 +29,10 @@ export interface RacingWorkbench {
   insertRow(address: string): void;
   /** Presses a button of the ribbon; resolves once the add-in's command has ended. */
   press(action: string): Promise<void>;
-  /** Opens another window of the workbook, with Microsoft's scripts only: a second page of the add-in. */
+  /** Opens another window of the workbook, in another host only: a second page of the add-in. */
   openWindow(): void;
-  /** The host of Microsoft's scripts, where they are loaded. */
-  readonly microsoft: MicrosoftHost | undefined;
+  /** The host of the add-in's page, where it is not the workbench itself. */
+  readonly host: unknown;
   /** Returns true if the add-in has loaded and no call is pending. */
   idle(): boolean;
   readonly counters: Readonly<Record<"calls" | "cancelled" | "deliveries", number>>;
@@ -59,8 +58,8 @@ export function racingWorkbench(workbench: Workbench, { excel, addin }: Options)
     insertRow: (address) => grid.insertRow(grid.area(address)),
     press: (action) => addin().press(action),
     openWindow: () => addin().openWindow?.(),
-    get microsoft() {
-      return addin().microsoft;
+    get host() {
+      return addin().host;
     },
     idle: () => workbench.isAttached && workbench.idle,
     counters: runtime.counters,

@@ -1,4 +1,4 @@
-import type { Area, GridHost } from "../../grid/gridHost";
+import type { Area, GridHost } from "../../../src/workbench/grid/gridHost";
 import {
   readFormats,
   readFormulas,
@@ -8,8 +8,8 @@ import {
   writeFormats,
   type Plain,
   type Written,
-} from "../../grid/rangeContent";
-import { sheetOfReference } from "../../grid/links";
+} from "../../../src/workbench/grid/rangeContent";
+import { sheetOfReference } from "../../../src/workbench/grid/links";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { ConditionalFormatCollection } from "./conditionalFormats";
 import { RangeFormat } from "./rangeFormat";

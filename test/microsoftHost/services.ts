@@ -1,4 +1,4 @@
-import type { ExcelPage } from "../excelPage";
+import type { ExcelPage } from "../../src/workbench/excelPage";
 import type { FunctionCalls, FunctionResult } from "./functionCalls";
 import { HostObject } from "./requests/hostObject";
 

@@ -1,4 +1,4 @@
-import type { WorkbookSettings } from "../excelPage";
+import type { WorkbookSettings } from "../../src/workbench/excelPage";
 
 /** The newest version that the workbench has of each requirement set. */
 const requirementSets = {

@@ -1,4 +1,8 @@
-import type { CustomFunction, FunctionMetadata, Invocation } from "../runtime/customFunction";
+import type {
+  CustomFunction,
+  FunctionMetadata,
+  Invocation,
+} from "../../src/workbench/runtime/customFunction";
 
 /** A message to the page's functions, as an entry of the event "richApiMessage". */
 export type FunctionMessage = readonly [category: 1, type: number, target: "", text: string, call: number];

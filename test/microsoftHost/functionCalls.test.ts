@@ -1,5 +1,5 @@
-import { FunctionCalls, type FunctionMessage } from "../../../src/workbench/microsoftHost/functionCalls";
-import type { Invocation } from "../../../src/workbench/runtime/customFunction";
+import { FunctionCalls, type FunctionMessage } from "./functionCalls";
+import type { Invocation } from "../../src/workbench/runtime/customFunction";
 
 function openCalls() {
   const messages: (readonly FunctionMessage[])[] = [];

@@ -1,4 +1,4 @@
-import type { GridHost } from "../../grid/gridHost";
+import type { GridHost } from "../../../src/workbench/grid/gridHost";
 
 /** A message about an event of the workbook, as an entry of the event "richApiMessage". */
 export type EventMessage = readonly [category: 65536, type: number, target: "Workbook", text: string];

@@ -1,6 +1,6 @@
-import { serialOfDate } from "../../../dates/serials";
-import type { ExcelPage } from "../../excelPage";
-import type { Area } from "../../grid/gridHost";
+import { serialOfDate } from "../../../src/dates/serials";
+import type { ExcelPage } from "../../../src/workbench/excelPage";
+import type { Area } from "../../../src/workbench/grid/gridHost";
 import { HostObject } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
 import { CultureInfo } from "./cultureInfo";

@@ -1,5 +1,5 @@
-import type { RuleLook } from "../../../addin/excel/sheetLook";
-import { RuleDraft, type ScaleCriteria } from "../../grid/ruleDraft";
+import type { RuleLook } from "../../../src/addin/excel/sheetLook";
+import { RuleDraft, type ScaleCriteria } from "../../../src/workbench/grid/ruleDraft";
 import { HostObject } from "../requests/hostObject";
 import { FormatPart } from "./rangeFormat";
 

@@ -1,7 +1,7 @@
-import type { Border, CellLook } from "../../../addin/excel/sheetLook";
-import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/formatNames";
+import type { Border, CellLook } from "../../../src/addin/excel/sheetLook";
+import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../../src/workbench/grid/formatNames";
 import { HostError, HostObject } from "../requests/hostObject";
-import type { Area, GridHost } from "../../grid/gridHost";
+import type { Area, GridHost } from "../../../src/workbench/grid/gridHost";
 
 /** A part of a range's format, which writes to the range's area. */
 export abstract class FormatPart extends HostObject {

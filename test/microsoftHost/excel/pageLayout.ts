@@ -1,5 +1,5 @@
-import type { PrintSetup } from "../../../addin/excel/sheetLook";
-import type { GridHost } from "../../grid/gridHost";
+import type { PrintSetup } from "../../../src/addin/excel/sheetLook";
+import type { GridHost } from "../../../src/workbench/grid/gridHost";
 import { HostObject } from "../requests/hostObject";
 import { Range } from "./range";
 

@@ -1,4 +1,4 @@
-import type { ChartKey, GridCharts } from "../../grid/gridHost";
+import type { ChartKey, GridCharts } from "../../../src/workbench/grid/gridHost";
 import { HostObject } from "../requests/hostObject";
 
 type SetColor = (color: string) => void;

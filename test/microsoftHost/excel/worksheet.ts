@@ -1,5 +1,5 @@
-import { addressOnSheet } from "../../grid/address";
-import type { GridHost } from "../../grid/gridHost";
+import { addressOnSheet } from "../../../src/workbench/grid/address";
+import type { GridHost } from "../../../src/workbench/grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";
 import { ChartCollection } from "./charts";

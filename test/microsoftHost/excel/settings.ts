@@ -1,4 +1,4 @@
-import type { WorkbookSettings } from "../../excelPage";
+import type { WorkbookSettings } from "../../../src/workbench/excelPage";
 import { HostObject, notFound } from "../requests/hostObject";
 
 /** Excel.Setting. */

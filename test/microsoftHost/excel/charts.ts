@@ -1,7 +1,7 @@
-import { addressOnSheet } from "../../grid/address";
-import { excelLegend } from "../../grid/chartDefinition";
-import { pixelsPerPoint } from "../../grid/formatNames";
-import type { ChartAxis, ChartBox, ChartKey, GridHost } from "../../grid/gridHost";
+import { addressOnSheet } from "../../../src/workbench/grid/address";
+import { excelLegend } from "../../../src/workbench/grid/chartDefinition";
+import { pixelsPerPoint } from "../../../src/workbench/grid/formatNames";
+import type { ChartAxis, ChartBox, ChartKey, GridHost } from "../../../src/workbench/grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { ChartSeriesCollection } from "./chartSeries";
 import { Range } from "./range";

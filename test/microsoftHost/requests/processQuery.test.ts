@@ -1,11 +1,8 @@
-import { processQuery, type Query } from "../../../../src/workbench/microsoftHost/requests/processQuery";
-import { References } from "../../../../src/workbench/microsoftHost/requests/references";
-import {
-  CalculatedEvent,
-  type EventMessage,
-} from "../../../../src/workbench/microsoftHost/excel/calculatedEvent";
-import { Workbook } from "../../../../src/workbench/microsoftHost/excel/workbook";
-import { excelPage } from "../../officeHost/excelPage";
+import { processQuery, type Query } from "./processQuery";
+import { References } from "./references";
+import { CalculatedEvent, type EventMessage } from "../excel/calculatedEvent";
+import { Workbook } from "../excel/workbook";
+import { excelPage } from "../../workbench/officeHost/excelPage";
 
 /** Kinds of object paths and of actions in Microsoft's messages. */
 const [root, method, property, indexer, reference] = [1, 3, 4, 5, 6];

@@ -1,6 +1,6 @@
-import { HostError } from "../../../../src/workbench/microsoftHost/requests/hostObject";
-import { Worksheet } from "../../../../src/workbench/microsoftHost/excel/worksheet";
-import { excelPage } from "../../officeHost/excelPage";
+import { HostError } from "../requests/hostObject";
+import { Worksheet } from "./worksheet";
+import { excelPage } from "../../workbench/officeHost/excelPage";
 
 const cells = { A1: "Runner", B1: "Win", A2: "Psalm", B2: "0.4", A3: "Verdict", B3: "0.6" };
 
