@@ -21,10 +21,7 @@ async function openPane(root: Element | null): Promise<void> {
     host.onCommand(name, async () => command(await loader.loadApplication()));
   if (!root) return;
   try {
-    const [{ mountPane }, application] = await Promise.all([
-      import("./pane/mountPane"),
-      loader.loadApplication(),
-    ]);
+    const [{ mountPane }, application] = await Promise.all([import("./pane/Pane"), loader.loadApplication()]);
     mountPane(root, application);
   } catch {
     root.textContent =

@@ -1,28 +1,133 @@
+import { render } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Application } from "../application";
 import type { ThemeSource } from "../excel/host";
-import type { ViewName } from "../navigation";
+import { errorMessage } from "../messages";
+import { type ViewName, views } from "../navigation";
+import { formatCount } from "../planMessages";
+import { recalculateAll } from "../refresh/recalculate";
 import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./builder/BuildView";
-import { Notice } from "./controls/Section";
-import { CalculationProgress } from "./CalculationProgress";
-import { DateWordsNotice } from "./DateWordsNotice";
+import { FailureAlert, Notice } from "./controls/Section";
+import "./pane.css";
+import "./pane.tokens.json";
 import { PicturesView } from "./pictures/PicturesView";
 import { ReferenceView } from "./reference/ReferenceView";
 import { RefreshView } from "./refresh/RefreshView";
-import { SavedBar } from "./SavedBar";
-import { ServiceNotices } from "./ServiceNotices";
+import { CalculationProgress, ServiceNotices } from "./ServiceNotices";
 import { SettingsView } from "./settings/SettingsView";
 import { SourceStrip } from "./SourceStrip";
-import { paneContext, type PaneMemory } from "./state/paneContext";
+import { paneContext, type PaneMemory, usePane } from "./state/paneContext";
 import { useConnectionTest } from "./state/useConnectionTest";
 import { useFilesImport } from "./state/useFilesImport";
 import { useFreeze } from "./state/useFreeze";
 import { useNextRefresh } from "./state/useNextRefresh";
 import { useSnapshots } from "./state/useSnapshots";
 import { useWorkbookBuild } from "./state/useWorkbookBuild";
-import { Tabs } from "./Tabs";
 import { RaceDayView } from "./workbook/RaceDayView";
+
+/** The icon of each view: the path of its lines in a square of 20. */
+const icons: Readonly<Record<ViewName, string>> = {
+  build: "M4 5h9M4 10h5M4 15h5M14 10v7M10.5 13.500h7",
+  pictures: "M3 17h14M5.5 14v-4M10 14V5M14.5 14V8",
+  raceDay: "M3.5 5.500h13v11h-13zM3.5 9h13M7 3.500v4M13 3.500v4",
+  refresh: "M16 8a6.3 6.3 0 0 0-11.5-1.500M4 12a6.3 6.3 0 0 0 11.5 1.500M4.5 3v3.500H8M15.5 17v-3.500H12",
+  reference:
+    "M10 5.500c-2-1.5-4.5-1.5-7-.5v11c2.5-1 5-1 7 .5 2-1.5 4.5-1.5 7-.5V5c-2.5-1-5-1-7 .5zM10 5.500v11",
+  activity: "M2.5 10.500h3.500l2.3-6 3.400 11 2.3-5h3.5",
+  settings: "M3 6h6M13 6h4M11 4v4M3 14h2.500M9.5 14H17M7.5 12v4",
+};
+
+const viewNames = Object.keys(views) as ViewName[]; // the keys of a constant table
+
+/** The views of the pane, one row of icons with their names. */
+function Tabs() {
+  const { navigation } = usePane();
+  const { view } = navigation.route();
+  return (
+    <nav class="tabs" aria-label="Views">
+      {viewNames.map((name) => (
+        <button
+          type="button"
+          key={name}
+          aria-current={name === view ? "page" : undefined}
+          onClick={() => navigation.go({ view: name })}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d={icons[name]} />
+          </svg>
+          {views[name]}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** Offers to recalculate after a setting was saved, which functions read at their next calculation. */
+function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone: () => void }) {
+  const application = usePane();
+  const [failure, setFailure] = useState<string>();
+
+  const recalculate = async (): Promise<void> => {
+    try {
+      await recalculateAll(application);
+      setFailure(undefined);
+      onDone();
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
+  };
+
+  return (
+    <div class={shown ? "saved" : "saved nothing"}>
+      <p role="status">{shown && (failure ?? "Saved. Applies at the next calculation.")}</p>
+      {shown && (
+        <div class="row">
+          <button type="button" class="primary" onClick={() => void recalculate()}>
+            Recalculate now
+          </button>
+          <button type="button" onClick={onDone}>
+            Later
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Offers to bring formulas up to date that say today but were calculated on an earlier day. */
+function DateWordsNotice() {
+  const { dateWords } = usePane();
+  const [failure, setFailure] = useState<string>();
+  const stale = dateWords.stale();
+  const update = async (): Promise<void> => {
+    setFailure(undefined);
+    await dateWords.update().catch((error: unknown) => setFailure(errorMessage(error)));
+  };
+  return (
+    <>
+      <div role="status">
+        {stale && (
+          <Notice tone="warning">
+            <p>
+              {formatCount(stale.formulas, "formula")} with a date word such as “today”: calculated on{" "}
+              {stale.day}, not today.
+            </p>
+            <div class="row">
+              <button type="button" class="primary" onClick={() => void update()}>
+                Bring up to date
+              </button>
+              <button type="button" onClick={() => dateWords.decline()}>
+                Not now
+              </button>
+            </div>
+          </Notice>
+        )}
+      </div>
+      <FailureAlert text={failure} />
+    </>
+  );
+}
 
 const viewComponents: Readonly<Record<ViewName, () => preact.JSX.Element>> = {
   build: BuildView,
@@ -126,4 +231,9 @@ function useExternalChanges(
       window.removeEventListener("focus", reread);
     };
   }, []);
+}
+
+/** Renders the task pane into an element of the page. */
+export function mountPane(root: Element, application: Application): void {
+  render(<Pane application={application} />, root);
 }

@@ -1,9 +1,125 @@
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Preparation } from "../../client/failure";
 import { clock } from "../clock";
+import { errorMessage } from "../messages";
 import { formatCount } from "../planMessages";
-import { Notice } from "./controls/Section";
-import { RacesProgress } from "./RacesProgress";
+import { recalculateAll } from "../refresh/recalculate";
+import { ProgressNotice } from "./controls/PlanNotice";
+import { FailureAlert, Notice } from "./controls/Section";
+import { type Calculation, nextCalculation, timeUntilLong } from "./state/calculation";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
+
+/** The progress of a calculation of more than a second, above every view, and a button that cancels it. */
+export function CalculationProgress() {
+  const { client, workbookBuild } = usePane();
+  const calculation = useCalculation();
+  const [cancelled, setCancelled] = useState(false);
+  const cancel = (): void => {
+    client.cancelPending();
+    setCancelled(true);
+  };
+  // A build states its own progress.
+  if (calculation && workbookBuild.state.step !== "running")
+    return (
+      <div role="group" aria-label="Calculation">
+        <ProgressNotice
+          done={calculation.total - calculation.pending}
+          total={calculation.total}
+          noun="answer"
+        />
+        <button type="button" onClick={cancel}>
+          Cancel the calculation
+        </button>
+      </div>
+    );
+  return cancelled ? <CancelledNotice onDone={() => setCancelled(false)} /> : null;
+}
+
+/** States what a cancelled calculation leaves, and offers to calculate again. */
+function CancelledNotice({ onDone }: { readonly onDone: () => void }) {
+  const application = usePane();
+  const [failure, setFailure] = useState<string>();
+  const recalculate = (): Promise<void> =>
+    recalculateAll(application).then(onDone, (error: unknown) => setFailure(errorMessage(error)));
+  return (
+    <>
+      <div role="status">
+        <Notice tone="neutral">
+          <p>Cancelled. Cells whose answers had not arrived show #N/A.</p>
+          <div class="row">
+            <button type="button" onClick={() => void recalculate()}>
+              Recalculate
+            </button>
+            <button type="button" onClick={onDone}>
+              Close
+            </button>
+          </div>
+        </Notice>
+      </div>
+      <FailureAlert text={failure} />
+    </>
+  );
+}
+
+/** Returns the calculation in progress once it has taken more than a second. */
+function useCalculation(): Calculation | undefined {
+  const { client } = usePane();
+  const latest = useRef<Calculation | undefined>(undefined);
+  const [shown, setShown] = useState<Calculation>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      clearTimeout(timer);
+      const now = clock.now();
+      const next = nextCalculation(latest.current, { pending: client.status().pendingQuestions, now });
+      latest.current = next;
+      const left = next ? timeUntilLong(next, now) : 0;
+      setShown(left > 0 ? undefined : next);
+      if (left > 0) timer = setTimeout(look, left);
+    };
+    look();
+    const unsubscribe = client.onChange(look);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [client]);
+  return shown;
+}
+
+/** Milliseconds between two questions to the service in this browser. */
+const interval = 500;
+
+/** The part of the races in this browser that has been made; nothing once all are. */
+function RacesProgress() {
+  const { inBrowser } = usePane();
+  const [part, setPart] = useState<number>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = async (): Promise<void> => {
+      const made = await inBrowser.progress().catch(() => undefined);
+      setPart(made);
+      if (made !== undefined) timer = setTimeout(() => void update(), interval);
+    };
+    const start = (): void => {
+      clearTimeout(timer);
+      void update();
+    };
+    start();
+    const stop = inBrowser.onRacesChange(start);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [inBrowser]);
+
+  if (part === undefined) return null;
+  return (
+    <p class="hint" role="status">
+      Making races and predictions: {Math.floor(part * 100)} %
+    </p>
+  );
+}
 
 /**
  * States what the service lacks or still prepares, above every view. Notices stand below the tabs: one that

@@ -1,8 +1,33 @@
 import { formatCount } from "../planMessages";
 import { Sign } from "./controls/Section";
-import { StateChip } from "./StateChip";
 import { useClientChanges, usePane } from "./state/paneContext";
-import { lowShare, planLabel, quotaState, sourceLabel, type QuotaState } from "./state/sourceStatus";
+import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from "./state/sourceStatus";
+
+/** States on every view whether the workbook is live or shows a snapshot, which can be left here. */
+function StateChip() {
+  const { snapshots, snapshotActions } = usePane();
+  const shown = snapshots.shown();
+  if (snapshots.list().length === 0 && shown === undefined) return null;
+  return (
+    <div class="state" role="group" aria-label="What the workbook shows">
+      <span class={`chip ${shown === undefined ? "live" : "snapshot"}`}>
+        {shown === undefined ? "Live" : `Snapshot ${shown}`}
+      </span>
+      {shown !== undefined && (
+        <>
+          <span class="hint">No request is sent.</span>
+          <button
+            type="button"
+            disabled={snapshotActions.state.step === "busy"}
+            onClick={() => void snapshotActions.show(undefined)}
+          >
+            Go live
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** The data source above the tabs: the kind of races and the quota, in lines that keep their height. */
 export function SourceStrip() {

@@ -1,17 +1,147 @@
-import { useId } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
+import type { Column } from "../../../cells/columns/column";
+import { foldName } from "../../../cells/nameMatching";
 import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
+import { formatCount } from "../../planMessages";
 import { CellsField } from "../controls/CellsField";
+import { Choice } from "../controls/Choice";
 import { Notice } from "../controls/Section";
 import { SelectField } from "../controls/SelectField";
 import { TextInput } from "../controls/TextInput";
-import { takesCells } from "./formula";
+import { moveItem, takesCells } from "./formula";
 import { argumentLabel } from "./labels";
 import { RacePicker } from "./RacePicker";
 import { ScopeFields, VenuePicker } from "./ScopeFields";
 import type { FormulaHandle } from "./useFormula";
 import { useSelection } from "./useSelection";
+
+/** The columns of the table and their order: a preset, or chosen fields. */
+export function FieldPicker({ formula: { call, fields, values, headers }, change }: FormulaHandle) {
+  const table = call.reports[values.report ?? ""] ?? call.reports[Object.keys(call.reports)[0] ?? ""];
+  if (!table) return null;
+  const presets = [...Object.keys(table.presets), "all"];
+  const [first = ""] = fields;
+  const preset = fields.length === 1 && presets.includes(first) ? first : undefined;
+  const chosen = preset === undefined ? fields : [];
+  const setFields = (next: readonly string[]): void => change({ fields: next });
+
+  return (
+    <>
+      <SelectField
+        label="Columns"
+        value={preset ?? ""}
+        none={chosen.length > 0 ? `${formatCount(chosen.length, "field")} of your choice` : "Default columns"}
+        options={presets.map((name) => ({ value: name, label: name }))}
+        onSelect={(name) => setFields(name === "" ? [] : [name])}
+      />
+      <ChosenFields fields={chosen} onChange={setFields} />
+      <FieldSearch columns={table.columns} fields={chosen} onChange={setFields} />
+      <Choice type="checkbox" checked={headers} onChange={(checked) => change({ headers: checked })}>
+        Include headings
+      </Choice>
+    </>
+  );
+}
+
+interface FieldsProps {
+  readonly fields: readonly string[];
+  readonly onChange: (fields: readonly string[]) => void;
+}
+
+/** The chosen fields in order, which are dragged, moved by buttons or removed. */
+function ChosenFields({ fields, onChange }: FieldsProps) {
+  const [dragged, setDragged] = useState<number>();
+  if (fields.length === 0) return null;
+  const move = (from: number, to: number): void => onChange(moveItem(fields, { from, to }));
+  return (
+    <ol class="chosen" aria-label="Chosen fields">
+      {fields.map((name, index) => (
+        <li
+          key={name}
+          draggable
+          onDragStart={() => setDragged(index)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== undefined) move(dragged, index);
+            setDragged(undefined);
+          }}
+        >
+          <span>{name}</span>
+          <button
+            type="button"
+            disabled={index === 0}
+            aria-label={`Move ${name} up`}
+            onClick={() => move(index, index - 1)}
+          >
+            ↑
+          </button>
+          <button
+            type="button"
+            disabled={index === fields.length - 1}
+            aria-label={`Move ${name} down`}
+            onClick={() => move(index, index + 1)}
+          >
+            ↓
+          </button>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => onChange(fields.filter((field) => field !== name))}
+          >
+            ✕
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const maxShown = 40;
+
+/** The fields of a table that match a search, to be ticked. */
+function FieldSearch({ columns, fields, onChange }: FieldsProps & { readonly columns: readonly Column[] }) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const words = foldName(search).split(" ").filter(Boolean);
+  const found = columns.filter(({ name, heading }) =>
+    words.every((word) => foldName(`${name} ${heading}`).includes(word)),
+  );
+  const toggle = (name: string): void =>
+    onChange(fields.includes(name) ? fields.filter((field) => field !== name) : [...fields, name]);
+  return (
+    <details>
+      <summary>Choose fields</summary>
+      <label for={id}>Search {columns.length} fields</label>
+      <input
+        id={id}
+        type="search"
+        value={search}
+        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <div class="choices" role="group" aria-label="Fields">
+        {found.slice(0, maxShown).map(({ name, heading, plan }) => (
+          <Choice
+            type="checkbox"
+            key={name}
+            checked={fields.includes(name)}
+            onChange={() => toggle(name)}
+            hint={`${heading}${plan === "pro" ? " · Pro plan" : ""}`}
+          >
+            {name}
+          </Choice>
+        ))}
+      </div>
+      <p class="hint" role="status">
+        {found.length > maxShown
+          ? `The first ${maxShown} of ${found.length} fields: search to find the others.`
+          : formatCount(found.length, "field")}
+      </p>
+    </details>
+  );
+}
 
 /** Arguments with a picker or a field of their own. */
 const specialArguments = new Set([

@@ -1,17 +1,156 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { localFunctions } from "../../../functions/call/localFunctions";
+import { session } from "../../../functions/call/session";
+import { textLengths } from "../../excel/columnWidths";
+import type { Workbook } from "../../excel/workbook";
+import { functionHelp } from "../../functionHelp";
+import { palette } from "../../workbook/palette";
+import { SearchField } from "../controls/SearchField";
 import { Section } from "../controls/Section";
-import { MarketFields } from "./MarketFields";
-import { MarketResultSection } from "./MarketResultSection";
-import { useMarket } from "./useMarket";
+import { SelectField } from "../controls/SelectField";
+import { describeFound, functionOptions, searchBuildable } from "../reference/buildableFunctions";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
-import { ArgumentFields } from "./ArgumentFields";
-import { FieldPicker } from "./FieldPicker";
+import { ArgumentFields, FieldPicker } from "./ArgumentFields";
+import { chartColumns } from "./chartColumns";
 import { FirstSteps } from "./FirstSteps";
-import { FunctionField } from "./FunctionField";
-import { ResultSection } from "./ResultSection";
-import { useFormula } from "./useFormula";
+import { type Formula, formulaArguments, formulaText } from "./formula";
+import { InsertBar, type Offer, refuseOverlap, tableSize, type WriteTable } from "./InsertBar";
+import { MarketFields, MarketResultSection } from "./MarketFields";
+import { OtherRaceNotice } from "./OtherRaceNotice";
+import type { Preview } from "./preview";
+import { PreviewBar, usePreview } from "./PreviewBar";
+import { PreviewTable } from "./PreviewTable";
+import { type FormulaHandle, useFormula } from "./useFormula";
+import { useMarket } from "./useMarket";
+
+type Ready = Extract<Preview, { state: "ready" }>;
+
+interface ChartOfferOptions {
+  readonly formula: Formula;
+  readonly preview: Ready;
+  readonly workbook: Pick<Workbook, "insertChart">;
+  readonly defaults: Parameters<typeof formulaArguments>[1];
+}
+
+/**
+ * Returns the offer to insert a formula's names and numbers with a chart of them; none for a function without
+ * fields, and for a table without rows or numbers to compare.
+ */
+function chartOffer({ formula, preview, workbook, defaults }: ChartOfferOptions): readonly Offer[] {
+  const rows = preview.table.length + (formula.headers ? 0 : 1);
+  const columns = chartColumns(preview.columns);
+  if (!columns || rows < 3 || !formula.call.argumentNames.includes("fields")) return [];
+  const { category, series } = columns;
+  const fields = [category, ...series].map(({ name }) => name);
+  const args = formulaArguments({ ...formula, fields, headers: true }, defaults);
+  const title = series.map(({ heading }) => heading).join(", ");
+  const names = preview.columns.indexOf(category);
+  const [length = 0] = textLengths(preview.table.map((row) => row.slice(names, names + 1)));
+  const size = { rows, columns: fields.length, textLengths: [length] };
+  return [
+    {
+      label: "Insert as chart",
+      size,
+      write: (at) =>
+        workbook.insertChart(
+          {
+            cells: [[formulaText(formula.call.name, args, at)]],
+            size,
+            chart: {
+              type: "ColumnClustered",
+              title,
+              axes: [category.heading, series.length === 1 ? "" : title],
+              colors: [palette.value, palette.next].slice(0, series.length),
+            },
+          },
+          at,
+        ),
+    },
+  ];
+}
+
+/** Returns true where results carry their number formats. */
+const showsFormats = (): boolean => session().formats;
+
+/** The text of a formula, its cost, its table's first rows or the reason for none, and how to insert it. */
+function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
+  const { host, settings } = usePane();
+  const { workbook, inNamespace } = host;
+  const [separator, setSeparator] = useState(",");
+  useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
+  const handle = usePreview(formula);
+  const { args, text, preview } = handle;
+  const insertFormula: WriteTable = (at, size) =>
+    workbook.insertFormula(formulaText(formula.call.name, args, at), at, size);
+  return (
+    <Section title="Formula">
+      <code>{inNamespace(formulaText(formula.call.name, args, { separator }))}</code>
+      <PreviewBar handle={handle} action="Preview" />
+      <OtherRaceNotice formula={formula} setValues={setValues} />
+      {preview.state === "ready" && (
+        <>
+          <PreviewTable table={preview.table} hasHeadings={preview.formats.headings > 0} />
+          <InsertBar
+            key={text}
+            size={{ ...tableSize(preview.table), ...(showsFormats() ? {} : { formats: preview.formats }) }}
+            refusal={refuseOverlap(args)}
+            offers={[
+              { label: "Insert at the active cell", write: insertFormula },
+              ...chartOffer({ formula, preview, workbook, defaults: settings.chosen().workbook }),
+            ]}
+          />
+        </>
+      )}
+      {(preview.state === "failed" || handle.problem !== undefined) && (
+        <>
+          <p class="hint">
+            You can insert the formula now: its cell shows the reason, and the table as soon as there is one.
+          </p>
+          <InsertBar
+            key={text}
+            size={{ rows: 1, columns: 1 }}
+            refusal={refuseOverlap(args)}
+            offers={[{ label: "Insert without a result", write: insertFormula }]}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface FunctionFieldProps {
+  readonly value: string;
+  readonly onSelect: (name: string) => void;
+}
+
+/** The choice of a function from a list, or by the words that an analyst uses for what it returns. */
+function FunctionField({ value, onSelect }: FunctionFieldProps) {
+  const [search, setSearch] = useState("");
+  const found = searchBuildable(search);
+  const [first] = found;
+  // The list must show the chosen function too.
+  const isOffered = (name: string): boolean => found.length === 0 || name === value || found.includes(name);
+  return (
+    <>
+      <SearchField
+        label="Find by a word"
+        value={search}
+        placeholder="price, draw, scratching"
+        found={describeFound(search, found)}
+        onSearch={setSearch}
+        onEnter={() => first !== undefined && onSelect(first)}
+      />
+      <SelectField
+        label="Function"
+        value={value}
+        options={functionOptions.filter((option) => isOffered(option.value))}
+        onSelect={onSelect}
+        hint={functionHelp[value]?.summary}
+      />
+    </>
+  );
+}
 
 const isLocal = (name: string): boolean => localFunctions.some((local) => local.name === name);
 

@@ -1,16 +1,44 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Call } from "../../../functions/call/call";
+import { defaultOf } from "../../../functions/call/settings";
 import { formCall } from "../../../functions/form";
 import { meetingsCall } from "../../../functions/meetings";
+import { clock } from "../../clock";
 import type { SpilledSize } from "../../excel/workbook";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { type FirstRace, lastDay } from "./firstRace";
+import { firstRace, type FirstRace, lastDay } from "./firstRace";
 import type { Formula } from "./formula";
 import { InsertBar, tableSize } from "./InsertBar";
+import { lacksPrediction, type StatedRace } from "./lackedPredictions";
+import { useMeetings } from "./MeetingPicker";
 import type { Preview } from "./preview";
 import { usePreview } from "./PreviewBar";
-import { useFirstRace } from "./useFirstRace";
+
+interface FirstRaceState {
+  /** Undefined while it is looked for, and when the next days have none. */
+  readonly race: FirstRace | undefined;
+  readonly problem: string | undefined;
+  readonly searching: boolean;
+}
+
+/** Looks for a race among today's meetings, then among those of the next days until one has a race. */
+function useFirstRace(raceCode: string): FirstRaceState {
+  const { client, memory, settings } = usePane();
+  const [day, setDay] = useState(0);
+  const { response, problem } = useMeetings({ date: day === 0 ? "today" : `+${day}`, raceCode });
+  const country = String(defaultOf("country", settings.chosen()).value);
+  const isLacking = (stated: Pick<StatedRace, "date" | "track" | "country" | "race">): boolean =>
+    [stated.date, ...(day === 0 ? ["today"] : [])].some((date) =>
+      lacksPrediction({ ...stated, date, race_code: raceCode }, { client, memory }),
+    );
+  const race = response && firstRace(response, { day, now: clock.now(), country, isLacking });
+  useEffect(() => setDay(0), [raceCode]);
+  useEffect(() => {
+    if (response && !race && day < lastDay) setDay(day + 1);
+  }, [response]);
+  return { race, problem, searching: !response || day < lastDay };
+}
 
 /** The stored key that hides the steps. */
 const hiddenKey = "welcomed";

@@ -1,13 +1,48 @@
-import { askParsed } from "../../../functions/call/askParsed";
 import { useEffect, useState } from "preact/hooks";
+import { askParsed } from "../../../functions/call/askParsed";
 import { session } from "../../../functions/call/session";
 import { errorMessage } from "../../messages";
 import { formatCount } from "../../planMessages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaArguments, formulaText, type FormulaValue } from "./formula";
+import { argumentValues, referencesIn } from "./marketArgument";
 import { type Preview, previewCall } from "./preview";
-import { useCellValues } from "./useCellValues";
+
+/** The arguments with the values of cells, or the reason why there are none. */
+type CellValues = { readonly values: readonly unknown[] } | { readonly message: string };
+
+interface CellsRead {
+  /** The cells that were read, as JSON. */
+  readonly key: string;
+  readonly read: { readonly cells: readonly unknown[] } | { readonly message: string };
+}
+
+/** Returns arguments with the values of the cells that they refer to, read again after each calculation. */
+function useCellValues(args: readonly unknown[]): CellValues {
+  const { workbook, sheetInputs } = usePane().host;
+  const [state, setState] = useState<CellsRead>();
+  const references = referencesIn(args);
+  const key = JSON.stringify(references);
+  useEffect(() => {
+    if (references.length === 0) return;
+    let isCurrent = true;
+    const read = (): Promise<void> =>
+      workbook.readValues(references).then(
+        (cells) => void (isCurrent && setState({ key, read: { cells } })),
+        (error: unknown) => void (isCurrent && setState({ key, read: { message: errorMessage(error) } })),
+      );
+    void read();
+    const following = sheetInputs.onCalculated(() => void read()).catch(() => undefined);
+    return () => {
+      isCurrent = false;
+      void following.then((end) => end?.());
+    };
+  }, [key]);
+  if (references.length === 0) return { values: argumentValues(args, []) };
+  if (state?.key !== key) return { message: "Reading the cells." };
+  return "message" in state.read ? state.read : { values: argumentValues(args, state.read.cells) };
+}
 
 /** The cost of a formula or the reason it has no result, and the button that requests the result. */
 export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle; readonly action: string }) {

@@ -1,23 +1,60 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Cell } from "../../../cells/table/cell";
-import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { session } from "../../../functions/call/session";
+import type { CellPosition, ChartBlock } from "../../excel/workbook";
+import { CellRows } from "../builder/PreviewTable";
 import { formulaArguments, formulaText } from "../builder/formula";
 import { InsertBar, type Offer, refuseOverlap, tableSize } from "../builder/InsertBar";
 import { cellText } from "../builder/labels";
 import { OtherRaceNotice } from "../builder/OtherRaceNotice";
 import { previewCall } from "../builder/preview";
 import { PreviewBar, usePreview } from "../builder/PreviewBar";
-import { CellRows } from "../builder/PreviewTable";
 import type { FormulaHandle } from "../builder/useFormula";
+import { Choice } from "../controls/Choice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import type { Bars } from "./bars";
 import { FormLinesPicture } from "./FormLinesPicture";
 import { pictureBlock } from "./pictureCharts";
 import { type Drawing, type Picture, pictureFormula, type PictureName, withBlankMissing } from "./pictures";
-import { ScratchFields } from "./ScratchFields";
-import { SpeedMapPicture } from "./SpeedMapPicture";
+import { parseScratched, readEntrants, toggleScratched } from "./scratching";
+import { SpeedMapPicture } from "./RunnerRows";
+
+interface ScratchFieldsProps extends Pick<FormulaHandle, "formula" | "setValues"> {
+  readonly picture: Picture;
+  /** The picture's arguments as its function receives them. */
+  readonly values: readonly unknown[];
+}
+
+/** A checkbox for each runner that scratches it in the picture, once the race is cached and can be drawn. */
+function ScratchFields({ picture, formula, values, setValues }: ScratchFieldsProps) {
+  const { call } = picture;
+  // The runners are read from the race without scratchings, as a table with all of them scratched is empty.
+  const args = values.map((value, index) => (call.argumentNames[index] === "scratched" ? undefined : value));
+  const preview = previewCall(call, withBlankMissing(call, args), session());
+  if (preview.state !== "ready" || !picture.draw(preview.table)) return null;
+  const text = formula.values.scratched;
+  const scratchedHere = parseScratched(text);
+  return (
+    <fieldset class="scratch">
+      <legend>Scratch</legend>
+      <div class="choices">
+        {readEntrants(preview.table).map(({ number, name, scratched }) => (
+          <Choice
+            type="checkbox"
+            key={number}
+            checked={scratched || scratchedHere.includes(number)}
+            disabled={scratched}
+            onChange={() => setValues({ scratched: toggleScratched(text, number) })}
+          >
+            {number} {name}
+            {scratched && " (scratched by the source)"}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface PictureSectionProps extends Pick<FormulaHandle, "formula" | "setValues"> {
   readonly name: PictureName;

@@ -1,11 +1,210 @@
+import { useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
-import { Notice, Section, type Tone } from "../controls/Section";
-import { usePane } from "../state/paneContext";
+import { type DataSourceName, dataSources } from "../../settings/dataSources";
+import { Choice } from "../controls/Choice";
+import { FailureAlert, Notice, Section, type Tone } from "../controls/Section";
+import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/sourceStatus";
-import { FilesField } from "./FilesField";
-import { KeyField } from "./KeyField";
-import { PlanPageField } from "./PlanPageField";
-import { SourceField } from "./SourceField";
+import { useSave } from "../state/useSave";
+import { SaveForm } from "./SaveForm";
+
+/** The data source: one that this server offers, or a service at another address. */
+function SourceField() {
+  const { connection, settingsSaved } = usePane();
+  const id = useId();
+  const [chosen, setChosen] = useState<DataSourceName>();
+  const [typed, setTyped] = useState<string>();
+  const { failure, save, clearFailure } = useSave(() => {
+    setChosen(undefined);
+    setTyped(undefined);
+    settingsSaved();
+  });
+  const source = chosen ?? connection.source();
+  const address = typed ?? connection.address();
+
+  const choose = (name: DataSourceName): void => {
+    setChosen(name);
+    clearFailure();
+    if (name !== "address") save(() => connection.useOwn(name));
+    else if (connection.address() !== "") save(() => connection.useAddress(connection.address()));
+  };
+
+  return (
+    <SaveForm onSave={() => save(() => connection.useAddress(address))}>
+      <fieldset>
+        <legend>Data source</legend>
+        {connection.sources().map((name) => (
+          <Choice
+            type="radio"
+            key={name}
+            name={id}
+            checked={source === name}
+            onChange={() => choose(name)}
+            hint={dataSources[name].hint}
+          >
+            {dataSources[name].label}
+          </Choice>
+        ))}
+      </fieldset>
+      {source === "address" && (
+        <AddressInput value={address} invalid={failure !== undefined} onInput={setTyped} />
+      )}
+      <FailureAlert text={failure} />
+    </SaveForm>
+  );
+}
+
+interface AddressInputProps {
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly onInput: (text: string) => void;
+}
+
+function AddressInput({ value, invalid, onInput }: AddressInputProps) {
+  const id = useId();
+  return (
+    <>
+      <label for={id}>Address</label>
+      <div class="row">
+        <input
+          id={id}
+          type="url"
+          value={value}
+          placeholder="https://form.example.com"
+          aria-invalid={invalid}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
+        <button type="submit" class="primary">
+          Use<span class="unseen"> this address</span>
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The user's own results files, which the service in this browser imports instead of its example races. */
+function FilesField() {
+  const { client, filesImport } = usePane();
+  const { part, report, failure, use } = filesImport;
+  useClientChanges();
+  const id = useId();
+
+  return (
+    <div class="field">
+      <label for={id}>Your results files</label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept=".csv,.gz,text/csv,application/gzip"
+        disabled={part !== undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          currentTarget.value = "";
+          if (files.length > 0) void use(files);
+        }}
+      />
+      <p class="hint" id={`${id}-hint`}>
+        CSV files, also compressed (.csv.gz), one line for each runner: choose them, or drop them on this
+        pane. They replace the example races and stay on this computer.
+      </p>
+      <div role="status">
+        {part !== undefined && <Notice tone="neutral">Importing: {Math.floor(part * 100)} %</Notice>}
+        {report !== undefined && <Notice tone="success">{report}</Notice>}
+      </div>
+      <FailureAlert text={failure} />
+      {client.status().source === "results" && (
+        <button type="button" disabled={part !== undefined} onClick={() => void use([])}>
+          Use the example races again
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The address of the vendor's page about plans and keys, with a link to it. */
+function PlanPageField() {
+  const { planPage } = usePane();
+  const id = useId();
+  const [address, setAddress] = useState(planPage.address());
+  const { failure, save } = useSave(() => setAddress(planPage.address()));
+
+  return (
+    <div class="field">
+      <label for={id}>Vendor’s plan page</label>
+      <input
+        id={id}
+        type="url"
+        value={address ?? ""}
+        placeholder="https://"
+        aria-describedby={`${id}-hint`}
+        aria-invalid={failure !== undefined}
+        onChange={({ currentTarget: { value } }) => save(() => planPage.save(value))}
+      />
+      <p class="hint" id={`${id}-hint`}>
+        The address of the page where you look up plans and keys. A link to it appears here.
+      </p>
+      <FailureAlert text={failure} />
+      {address !== undefined && (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          Open the plan page
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The API key: masked until shown on request; saved or forgotten. */
+function KeyField() {
+  const { connection, settingsSaved } = usePane();
+  const id = useId();
+  const savedKey = connection.key();
+  const [typed, setTyped] = useState<string>();
+  const [shown, setShown] = useState(false);
+  const { failure, save } = useSave(() => {
+    setTyped(undefined);
+    setShown(false);
+    settingsSaved();
+  });
+  const value = typed ?? savedKey ?? "";
+
+  return (
+    <SaveForm onSave={() => save(() => connection.saveKey(value))}>
+      <label for={id}>API key</label>
+      <div class="row">
+        <input
+          id={id}
+          {...(shown ? ({ type: "text" } as const) : ({ type: "password" } as const))}
+          value={value}
+          autocomplete="off"
+          spellcheck={false}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={failure !== undefined}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show<span class="unseen"> key</span>
+        </button>
+      </div>
+      <p class="hint" id={`${id}-hint`}>
+        Stored for you on this computer, sent only to this data source, and never stored in the workbook.
+        {savedKey === undefined &&
+          connection.source() === "embedded" &&
+          " Without a key, the public demonstration key is used."}
+      </p>
+      <FailureAlert text={failure} />
+      <div class="row">
+        <button type="submit" class="primary">
+          Save<span class="unseen"> key</span>
+        </button>
+        <button type="button" disabled={savedKey === undefined} onClick={() => save(connection.forgetKey)}>
+          Forget<span class="unseen"> key</span>
+        </button>
+      </div>
+    </SaveForm>
+  );
+}
 
 /** The data source, its API key or its files and the result of the last connection test. */
 export function ConnectionSection() {

@@ -1,11 +1,158 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { defaultOf, type Origin, type SettingName, settingNames } from "../../../functions/call/settings";
+import { errorMessage } from "../../messages";
+import { settingDefinitions } from "../../settings/settingDefinitions";
+import type { Layer } from "../../settings/settings";
 import { Choice } from "../controls/Choice";
-import { Section } from "../controls/Section";
+import { FailureAlert, Notice, Section } from "../controls/Section";
+import { SelectField } from "../controls/SelectField";
 import { usePane } from "../state/paneContext";
+import { useSave } from "../state/useSave";
 import { ConnectionSection } from "./ConnectionSection";
-import { DefaultsSection } from "./DefaultsSection";
-import { EffectiveSection } from "./EffectiveSection";
-import { StartupSection } from "./StartupSection";
+
+const hint =
+  "Stored in the workbook; takes effect when it is next opened. Excel then prompts colleagues who do not have the add-in: clear this before you share the file with them.";
+
+/** Starts the add-in together with this workbook: off by default, and reversible. */
+function StartupSection() {
+  const { host } = usePane();
+  const [on, setOn] = useState<boolean>();
+  const [failure, setFailure] = useState<string>();
+  const available = host.startup.available();
+
+  const show = (state: Promise<boolean>): void =>
+    void state.then(setOn).catch((error: unknown) => setFailure(errorMessage(error)));
+  useEffect(() => {
+    if (available) show(host.startup.isOn());
+  }, []);
+  if (!available) return null;
+  return (
+    <Section title="Start with this workbook">
+      <Choice
+        type="checkbox"
+        checked={on ?? false}
+        disabled={on === undefined}
+        onChange={(checked) => show(host.startup.set(checked).then(() => checked))}
+        hint={hint}
+      >
+        Start the add-in when this workbook opens
+      </Choice>
+      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+    </Section>
+  );
+}
+
+const origins: Readonly<Record<Origin, string>> = {
+  argument: "the formula",
+  option: "the formula",
+  workbook: "this workbook",
+  user: "my defaults",
+  spec: "the service’s default",
+};
+
+/** The defaults that apply now, with the layer each comes from. */
+function EffectiveSection() {
+  const { settings } = usePane();
+  const chosen = settings.chosen();
+  return (
+    <Section title="Defaults in effect">
+      <p class="intro">
+        Used by formulas that do not set these values. A formula’s own arguments and options always come
+        first.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Default</th>
+            <th scope="col">Value</th>
+            <th scope="col">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settingNames.map((name) => {
+            const { value, from } = defaultOf(name, chosen);
+            return (
+              <tr key={name}>
+                <th scope="row">{settingDefinitions[name].label}</th>
+                <td>{String(value)}</td>
+                <td>{origins[from]}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const layers = {
+  user: {
+    title: "My defaults",
+    intro:
+      "Stored for you on this computer. They apply where neither the formula nor the workbook sets a value.",
+    reset: "Reset my defaults",
+  },
+  workbook: {
+    title: "This workbook’s defaults",
+    intro:
+      "Stored in the workbook and shared with it, so that its formulas give every reader the same results.",
+    reset: "Reset this workbook’s defaults",
+  },
+} as const satisfies Record<Layer, object>;
+
+/** Returns the label of no choice, with the value that then applies: "Not set: Australia (au)". */
+function notSetLabel(name: SettingName, layer: Layer, chosen: Parameters<typeof defaultOf>[1]): string {
+  const { value } = defaultOf(
+    name,
+    layer === "workbook" ? { ...chosen, workbook: {} } : { workbook: {}, user: {} },
+  );
+  const { label } = settingDefinitions[name].choices().find((choice) => choice.value === value) ?? {
+    label: value,
+  };
+  return `Not set: ${String(label)}`;
+}
+
+/** The defaults of one layer, with a button that resets them all. */
+function DefaultsSection({ layer }: { readonly layer: Layer }) {
+  const { settings, host, settingsSaved } = usePane();
+  const { failure, save } = useSave(settingsSaved);
+  const { title, intro, reset } = layers[layer];
+  const chosen = settings.chosen();
+
+  if (layer === "workbook" && !host.workbookStore.available())
+    return (
+      <Section title={title}>
+        <Notice tone="neutral">No workbook is open that could store defaults.</Notice>
+      </Section>
+    );
+
+  return (
+    <Section title={title}>
+      <p class="intro">{intro}</p>
+      {settings.invalid(layer).map(({ name, rule, value }) => (
+        <Notice tone="warning" key={name}>
+          The stored {name} is ignored, as it {rule}: {value}
+        </Notice>
+      ))}
+      <FailureAlert text={failure} />
+      {settingNames.map((name) => (
+        <div class="field" key={name}>
+          <SelectField
+            label={settingDefinitions[name].label}
+            hint={settingDefinitions[name].hint}
+            value={chosen[layer][name] ?? ""}
+            options={settingDefinitions[name].choices()}
+            none={notSetLabel(name, layer, chosen)}
+            onSelect={(value) => save(() => settings.set(layer, name, value === "" ? undefined : value))}
+          />
+        </div>
+      ))}
+      <button type="button" onClick={() => save(() => settings.reset(layer))}>
+        {reset}
+      </button>
+    </Section>
+  );
+}
 
 /** The connection, the defaults for formulas, and facts about the add-in. */
 export function SettingsView() {

@@ -1,12 +1,103 @@
+import { useEffect, useState } from "preact/hooks";
 import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../planMessages";
-import type { WorkbookChoice } from "../../workbook/workbookSheets";
+import { keptRaces } from "../../workbook/keptRaces";
+import { type SheetKind, sheetKinds, type WorkbookChoice } from "../../workbook/workbookSheets";
+import { raceLabel } from "../builder/labels";
+import { DateField, MeetingPicker } from "../builder/MeetingPicker";
+import { RaceTypeField } from "../builder/ScopeFields";
+import { Choice } from "../controls/Choice";
 import { CancelButton, PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { countRunnerRequests, type WorkbookBuild, type WorkbookBuildState } from "../state/useWorkbookBuild";
-import { KeptRaces } from "./KeptRaces";
-import { RaceDayFields } from "./RaceDayFields";
-import { useRaceDayChoice } from "./useRaceDayChoice";
+import { type RaceDayChoiceHandle, useRaceDayChoice } from "./useRaceDayChoice";
+
+const sheetLabels = Object.entries(sheetKinds) as [SheetKind, string][]; // the entries of a constant table
+
+/** The meeting, the kinds of sheets and the races. */
+function RaceDayFields({
+  handle,
+  disabled,
+}: {
+  readonly handle: RaceDayChoiceHandle;
+  readonly disabled: boolean;
+}) {
+  const { chosen, meetings, meeting } = handle;
+  return (
+    <fieldset disabled={disabled}>
+      <legend class="unseen">Sheets to build</legend>
+      <RaceTypeField raceCode={chosen.raceCode} onChange={handle.setRaceCode} />
+      <DateField date={chosen.date} onChange={handle.setDate} />
+      <MeetingPicker meetings={meetings} meeting={meeting} onPick={handle.setMeeting} />
+      <fieldset>
+        <legend>Sheets</legend>
+        {sheetLabels.map(([sheet, label]) => (
+          <Choice
+            type="checkbox"
+            key={sheet}
+            checked={chosen.sheets.has(sheet)}
+            onChange={() => handle.toggleSheet(sheet)}
+          >
+            {label}
+          </Choice>
+        ))}
+      </fieldset>
+      <RaceChoices {...handle} />
+    </fieldset>
+  );
+}
+
+function RaceChoices({ chosen, meeting, toggleRace, chooseAllRaces, clearRaces }: RaceDayChoiceHandle) {
+  if (!meeting) return null;
+  return (
+    <fieldset>
+      <legend>Races</legend>
+      <div class="choices">
+        {meeting.races.map((race) => (
+          <Choice
+            type="checkbox"
+            key={race.raceNumber}
+            checked={chosen.races.has(race.raceNumber)}
+            onChange={() => toggleRace(race.raceNumber)}
+          >
+            {raceLabel(race)}
+          </Choice>
+        ))}
+      </div>
+      <div class="row">
+        <button type="button" onClick={chooseAllRaces}>
+          All races
+        </button>
+        <button type="button" onClick={clearRaces}>
+          None
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The races listed; more are kept. */
+const mostListed = 12;
+
+/** Lists what was entered for races that no sheet shows now; nothing without one. */
+function KeptRaces() {
+  const { raceEntries } = usePane();
+  const [kept, setKept] = useState(() => keptRaces(raceEntries));
+  useEffect(() => raceEntries.onChange(() => setKept(keptRaces(raceEntries))), []);
+  if (kept.length === 0) return null;
+  return (
+    <Section title="Kept for other races">
+      <p class="intro">These entries return to their sheet when it shows the race again.</p>
+      <ul>
+        {kept.slice(0, mostListed).map(({ race, date, entries }, index) => (
+          <li key={index}>
+            <strong>{race}</strong>, {date}: {entries.join("; ")}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 /** Adds the sheets of a race day to the open workbook, after it has shown their cost. */
 export function RaceDayView() {
