@@ -1,10 +1,91 @@
 import type { SheetCells, SpilledTable, Workbook } from "../excel/workbook";
 import { findMaps, type FoundMap, frozenNames } from "../workbook/formulaMaps";
-import { type FrozenSheet, type MapRecord, UnreadableRecord } from "../workbook/mapRecord";
-import { alignSheets, type Input, type SheetAlignment, type SheetInputs } from "./alignSheets";
-import { compareMap } from "./compareMap";
+import { type FrozenSheet, mapHeadings, type MapRecord, UnreadableRecord } from "../workbook/mapRecord";
+import {
+  alignSheets,
+  type Input,
+  isFormula,
+  type SheetAlignment,
+  type SheetInputs,
+  similarity,
+} from "./alignSheets";
 import { compareSheets, type Difference } from "./compareSheets";
-import { matchSheets, type SheetPair } from "./matchSheets";
+
+/** Sheets of which less than this part is equal are different sheets, not one that was renamed. */
+const leastSimilarity = 0.5;
+
+/** A sheet as it was, and as it is now; undefined for one that is gone. */
+interface SheetPair {
+  readonly before: SheetInputs;
+  readonly after: SheetInputs | undefined;
+}
+
+const hasFormulas = ({ rows }: SheetInputs): boolean => rows.some((cells) => cells.some(isFormula));
+
+/** Pairs sheets by their names, and those that are left by their content, the most similar first. */
+function matchSheets(before: readonly SheetInputs[], after: readonly SheetInputs[]): SheetPair[] {
+  const named = new Map(after.map((sheet) => [sheet.name, sheet]));
+  const found = new Map<SheetInputs, SheetInputs>();
+  for (const sheet of before) {
+    const same = named.get(sheet.name);
+    if (same) found.set(sheet, same);
+  }
+  const taken = new Set(found.values());
+  const candidates = before
+    .filter((sheet) => !found.has(sheet))
+    .flatMap((old) =>
+      after
+        .filter((sheet) => !taken.has(sheet) && (hasFormulas(sheet) || !hasFormulas(old)))
+        .map((sheet) => ({ old, sheet, similarity: similarity(old, sheet) })),
+    )
+    .filter((candidate) => candidate.similarity >= leastSimilarity)
+    .sort((one, other) => other.similarity - one.similarity);
+  for (const { old, sheet } of candidates)
+    if (!found.has(old) && !taken.has(sheet)) {
+      found.set(old, sheet);
+      taken.add(sheet);
+    }
+  return before.map((sheet) => ({ before: sheet, after: found.get(sheet) }));
+}
+
+/** A row of the map: the cells that it is about, and its texts. */
+interface MapLine {
+  readonly subject: string;
+  readonly text: string;
+}
+
+function lineOf(cells: readonly unknown[]): MapLine {
+  const texts = mapHeadings.map((_, column) => String(cells[column] ?? ""));
+  return { subject: texts.slice(0, 2).join("!"), text: texts.join(" | ") };
+}
+
+/** Returns the lines of one list that another lacks, each as often as it lacks it. */
+function missingFrom(others: readonly MapLine[], lines: readonly MapLine[]): MapLine[] {
+  const counts = new Map<string, number>();
+  for (const { text } of others) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return lines.filter(({ text }) => {
+    const left = counts.get(text) ?? 0;
+    counts.set(text, left - 1);
+    return left <= 0;
+  });
+}
+
+/** Lists the rows of a formula map that were changed, in whichever order they stand now. */
+function compareMap({ name, inputs }: SheetCells, { rows }: MapRecord): Difference[] {
+  const before = rows.map(lineOf);
+  const after = inputs.slice(1).map(lineOf).filter(({ text }) => /[^ |]/.test(text)); // prettier-ignore
+  const lost = missingFrom(after, before);
+  const found = missingFrom(before, after);
+  const paired = lost.map((line) => {
+    const index = found.findIndex(({ subject }) => subject === line.subject);
+    return { line, now: index < 0 ? undefined : found.splice(index, 1)[0] };
+  });
+  const place = { sheet: name, cells: "", kind: "formula map changed" };
+  return [
+    ...paired.map(({ line, now }) => ({ ...place, was: line.text, is: now?.text ?? "" })),
+    ...found.map(({ text }) => ({ ...place, was: "", is: text })),
+  ];
+}
 
 /** The outcome of comparing a workbook with one of its formula maps. */
 export interface WorkbookCheck {

@@ -3,15 +3,170 @@ import { predictions } from "../../cells/columns/predictions";
 import type { SheetContent } from "../excel/sheetContent";
 import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
-import { lastChartRow, raceChart } from "./raceChart";
 import { raceBand } from "./raceBand";
-import { raceInputs } from "./raceInputs";
-import { fieldSize, headingRow, raceCells, type RaceSelection, tableColumns } from "./raceLayout";
+import {
+  absoluteRunners,
+  fieldSize,
+  firstRow,
+  headingRow,
+  raceCells,
+  type RaceSelection,
+  scenarioColumns,
+  scenarioOptions,
+  startersOdds,
+  tableColumns,
+} from "./raceLayout";
 import { raceLinks, type RaceNavigation } from "./raceLinks";
 import { raceNext } from "./raceNext";
 import { raceRules } from "./raceRules";
 import { raceRunners } from "./raceRunners";
-import { combineParts, type SheetPart, spilledTable } from "./sheetPart";
+import { cellPart, combineParts, joinParts, labelled, type SheetPart, spilledTable } from "./sheetPart";
+
+interface Input {
+  readonly label: string;
+  readonly content?: string | number;
+  readonly format?: string;
+}
+
+/** Separates the input cells, which have no lines of their own. */
+const gap = { edge: "right", color: palette.white, weight: "medium" } as const;
+
+/** Texts stay texts: Excel would parse 2/7 as a date and 2,7 as a number. */
+const asText = "@";
+
+const input = (columns: string, { label, content, format }: Input): SheetPart => {
+  const [first = columns, last = first] = columns.split(":");
+  const range = first === last ? `${first}7` : `${first}7:${last}7`;
+  return joinParts([
+    labelled(columns, 6, {
+      label: { content: label, look: looks.label },
+      value: { look: looks.input, ...(content !== undefined && { content }), ...(format && { format }) },
+    }),
+    { borders: [[range, gap]] },
+  ]);
+};
+
+const result = (columns: string, { label, content, format }: Input): SheetPart =>
+  labelled(columns, 6, {
+    label: { content: label, look: { ...looks.label, align: "right" } },
+    value: { look: looks.result, ...(content !== undefined && { content }), ...(format && { format }) },
+  });
+
+const results: readonly SheetPart[] = [
+  result("K:L", {
+    label: "Market adds up to",
+    content: `=IF(COUNTA(${absoluteRunners("K")})=0,"",1+RACING.OVERROUND(${startersOdds}))`,
+    format: "0%",
+  }),
+  result("M", { label: "Stakes, $", content: `=SUM(${absoluteRunners("M")})`, format: "#,##0" }),
+];
+
+const { looks: scenarioLooks, ...scenarioLabels } = joinParts(
+  ["Scratch", "Sharpen", "Barrier"].map((label, index) =>
+    cellPart(`N${6 + index}`, { content: label, look: { ...looks.label, align: "right" } }),
+  ),
+);
+
+const [firstScenario, , lastScenario] = scenarioColumns;
+
+/** The cells that describe the scenarios: their scratchings, their sharpening and their barriers. */
+const scenarios: SheetPart = {
+  ...scenarioLabels,
+  cells: {
+    ...scenarioLabels.cells,
+    ...Object.fromEntries(
+      scenarioColumns.flatMap((column) => [
+        [`${scenarioOptions[column]}6`, `=${raceCells.options}`],
+        [`${scenarioOptions[column]}7`, `=IF(${column}$8="","","barrier="&SUBSTITUTE(${column}$8,","," "))`],
+      ]),
+    ),
+  },
+  looks: [
+    ...scenarioLooks,
+    [`${firstScenario}6:${lastScenario}8`, { ...looks.input, fontSize: 9, align: "center" }],
+  ],
+  formats: {
+    [`${firstScenario}6:${lastScenario}6`]: asText,
+    [`${firstScenario}8:${lastScenario}8`]: asText,
+  },
+  borders: scenarioColumns.map((column) => [`${column}6:${column}8`, gap]),
+};
+
+/** Returns the cells in which people choose the race, scratch runners and set their stakes. */
+const raceInputs = ({ date, track, race, options }: RaceSelection): SheetPart =>
+  joinParts([
+    { looks: [["A6:AC8", { fillColor: palette.panel }]], heights: { 6: 18, 7: 23 } },
+    input("A:B", { label: "Track", content: track }),
+    input("C:D", { label: "Date", content: date, format: "d mmm yyyy" }),
+    input("E", { label: "Race", content: race }),
+    input("F", { label: "Scratched", format: asText }),
+    input("G", { label: "Prices of", format: asText }),
+    input("H", { label: "Sharpen", content: 1, format: "0.0" }),
+    input("I", { label: "Bank, $", content: 1000, format: "#,##0" }),
+    input("J", { label: "Kelly", content: 0.5, format: "0.00" }),
+    ...results,
+    scenarios,
+    input("T:Z", { label: "Options", content: options }),
+    input("AA:AB", { label: "Place model" }),
+    { looks: [[raceCells.scratched.replaceAll("$", ""), { bold: true }]] },
+  ]);
+
+/** The rows that the chart covers. */
+const height = 13;
+
+/** The columns of the chart's cells by their heading: each runner's formula by its row. */
+const series: readonly (readonly [heading: string, formula: (row: number) => string, format?: string])[] = [
+  ["Runner", (row) => `=IF($A${row}="","",$A${row}&" "&$B${row})`],
+  ["Model", (row) => `=IF(ISNUMBER($G${row}),$G${row},"")`, "0%"],
+  [
+    `=IF(COUNT(${absoluteRunners("AC")})=0,"Market: type prices","Market")`,
+    (row) => `=IF(ISNUMBER($AC${row}),$AC${row},"")`,
+    "0%",
+  ],
+];
+
+const columnAt = (index: number, from: number, to: number): string =>
+  `${cellAddress(tableColumns.chart + index, from)}:${cellAddress(tableColumns.chart + index, to)}`;
+
+/** Returns the last row of the chart below a field. */
+const lastChartRow = (runners: number): number => headingRow + Math.min(runners, fieldSize) + 1 + height;
+
+/**
+ * Returns the chart below the runners, the model's probabilities beside the market's, and the cells that it
+ * shows.
+ *
+ * @param runners The largest field that the sheet is to show: the chart stands below it.
+ */
+function raceChart(runners: number = fieldSize): SheetPart {
+  const rows = Array.from({ length: Math.min(runners, fieldSize) }, (_, index) => firstRow + index);
+  const last = headingRow + rows.length;
+  const cells = series.flatMap(([heading, formula], index) => [
+    [cellAddress(tableColumns.chart + index, headingRow), heading] as const,
+    ...rows.map((row) => [cellAddress(tableColumns.chart + index, row), formula(row)] as const),
+  ]);
+  return {
+    cells: Object.fromEntries(cells),
+    formats: Object.fromEntries(
+      series.flatMap(([, , format], index) =>
+        format === undefined ? [] : [[columnAt(index, firstRow, last), format] as const],
+      ),
+    ),
+    charts: [
+      {
+        source: `${cellAddress(tableColumns.chart, headingRow)}:${cellAddress(tableColumns.chart + series.length - 1, last)}`,
+        size: { rows: rows.length + 1, columns: series.length },
+        from: `A${last + 2}`,
+        to: `M${lastChartRow(runners)}`,
+        chart: {
+          type: "ColumnClustered",
+          title: "Win: the model after scratchings, and your prices without their margin",
+          axes: ["", ""],
+          colors: [palette.value, palette.next],
+        },
+      },
+    ],
+  };
+}
 
 const { race, options, scratched } = raceCells;
 
