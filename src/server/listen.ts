@@ -1,12 +1,104 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import { createSecureServer } from "node:http2";
-import type { AddressInfo, Socket } from "node:net";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { maxConcurrentStreams, trackHttp2Sessions } from "./http2Sessions";
-import { answerMalformed, malformedResponse } from "./malformedRequest";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { errorBody, type ErrorCode, errorCodes, requestIdHeader } from "../spec/errorCodes";
 import { UsageError } from "./readArguments";
+import { createRequestId } from "./requestLog";
+import { dataHeaders } from "./safeHeaders";
 import type { Tls } from "./tlsFiles";
+
+/** The errors of Node's HTTP parser that have a code of their own. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "headers_too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
+};
+
+const details: Partial<Record<ErrorCode, string>> = {
+  headers_too_large: "the request's headers are larger than 16 kB",
+  request_timeout: "the request was not received in time",
+  method_not_allowed: "only GET is answered",
+};
+const otherDetail = "the request cannot be read as HTTP";
+
+/** Returns the response to a request that no part of the app can read, such as one with a broken address. */
+function malformedResponse(code: ErrorCode = "malformed_request"): Response {
+  const requestId = createRequestId();
+  const body = errorBody({ code, detail: details[code] ?? otherDetail }, requestId);
+  const headers = { ...dataHeaders, "Cache-Control": "no-store", [requestIdHeader]: requestId };
+  return Response.json(body, { status: errorCodes[code].status, headers });
+}
+
+/** Answers what Node rejects before it is a request: bytes that are not HTTP, slow requests, CONNECT. */
+function answerMalformed(server: Server): void {
+  server.on("clientError", (error: Error & { readonly code?: string }, socket) => {
+    // A client that is gone receives nothing.
+    if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+    void writeResponse(socket, codes[error.code ?? ""] ?? "malformed_request");
+  });
+  server.on("connect", (_request, socket) => void writeResponse(socket, "method_not_allowed"));
+}
+
+async function writeResponse(socket: Duplex, code: ErrorCode): Promise<void> {
+  const response = malformedResponse(code);
+  const { status } = response;
+  const body = await response.text();
+  const allow = status === 405 ? ["Allow: GET, HEAD"] : [];
+  const lines = [
+    `HTTP/1.1 ${status} ${status === 408 ? "Request Timeout" : "Rejected"}`,
+    ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
+    ...allow,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.on("error", () => undefined);
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Requests of one HTTP/2 connection at a time; RFC 9113, 6.5.2 recommends no fewer than 100. */
+const maxConcurrentStreams = 100;
+
+/** Milliseconds after which a connection without a request in flight ends, whatever bytes it sends. */
+const idleTimeout = 60_000;
+
+interface Http2Sessions {
+  /** Ends each connection, new ones too, as soon as its requests in flight are answered. */
+  drain(): void;
+}
+
+/** Ends the HTTP/2 connections of a server that are idle, and all of them once it drains. */
+function trackHttp2Sessions(server: Http2SecureServer): Http2Sessions {
+  const open = new Set<ServerHttp2Session>();
+  let draining = false;
+  server.on("session", (session) => {
+    open.add(session);
+    let streams = 0;
+    const waitForRequest = (): NodeJS.Timeout => setTimeout(() => session.close(), idleTimeout).unref();
+    let idle = waitForRequest();
+    session.on("stream", (stream) => {
+      streams += 1;
+      clearTimeout(idle);
+      if (draining) session.close();
+      stream.on("close", () => {
+        streams -= 1;
+        if (streams === 0) idle = waitForRequest();
+      });
+    });
+    session.on("close", () => {
+      clearTimeout(idle);
+      open.delete(session);
+    });
+    session.on("error", () => session.destroy()); // a client that breaks the protocol
+  });
+  return {
+    drain() {
+      draining = true;
+      for (const session of open) session.close();
+    },
+  };
+}
 
 /** A function from requests to responses, as a hono app is. */
 export interface App {
