@@ -1,11 +1,18 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claimFolder, FolderInUse } from "../../../src/service/store/claimFolder";
-import { describeProcess } from "../../../src/service/store/folderOwner";
+import { claimFolder, describeProcess, FolderInUse } from "../../../src/service/store/claimFolder";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "claim-"))));

@@ -1,15 +1,221 @@
+import { weekdayOf } from "../../../dates/days";
 import { instantOf } from "../../../dates/zones";
 import type { RaceCode } from "../../../spec/codes";
-import type { Meeting } from "../races/race";
+import { gradeOf, type RaceGrade } from "../names/raceClasses";
+import { type RaceKind, raceKinds, raceThemes } from "../names/raceNames";
+import { distanceFit, distanceScale } from "../parameters/distances";
+import { type Meeting, phases, type Race, type Start } from "../races/race";
 import { hash } from "../random/hash";
 import { Random } from "../random/random";
+import type { Person } from "../runners/person";
+import { ageOn, type Runner, sexAt } from "../runners/runner";
 import { racesOn } from "../venues/racesOn";
 import type { Venue } from "../venues/venue";
 import { weatherOn } from "../venues/weather";
-import { declareRace } from "./declareRace";
+import { drawBarriers } from "./barrierDraw";
 import { entriesFor } from "./entries";
-import { splitIntoFields } from "./fields";
+import { type Field, ladderOf, meanRating, splitIntoFields } from "./fields";
 import type { RideBookings } from "./rideBookings";
+import { drawScratchings } from "./scratchings";
+
+/** The shortest harness race that may have a standing start, and the share of those that do. */
+const standingFrom = 2100;
+const standingShare = 0.22;
+
+interface RaceConditions {
+  readonly jumps: boolean;
+  readonly standing: boolean;
+  readonly distance: number;
+  readonly raceClass: string;
+  readonly name: string;
+  readonly prizeMoney: number;
+}
+
+/**
+ * Draws the conditions of a race for its field: a distance that suits it, class and prize money by its
+ * rating.
+ */
+function conditionsFor(
+  { venue, day }: Pick<Meeting, "venue" | "day">,
+  field: Field,
+  random: Random,
+): RaceConditions {
+  const jumps = field.kind === "jumps";
+  const bestDistance =
+    field.runners.reduce((sum, runner) => sum + runner.bestDistance, 0) / field.runners.length;
+  const distance = distanceFor(venue, { jumps, bestDistance }, random);
+  const standing = venue.raceCode === "harness" && distance >= standingFrom && random.chance(standingShare);
+  const grade = gradeFor(venue, field);
+  const kind = kindOf(venue.raceCode, { field, standing, distance, listed: grade.listed });
+  return {
+    jumps,
+    standing,
+    distance,
+    raceClass: jumps ? grade.name.replace(/^BM/, "JMP") : classOf(grade, field, { venue, day }),
+    name: `${random.pick(raceThemes)} ${random.pick(raceKinds[kind])}`,
+    prizeMoney: prizeFor(venue, grade, day),
+  };
+}
+
+/** Draws three of the venue's distances and returns the one that suits the field best. */
+function distanceFor(
+  venue: Venue,
+  { jumps, bestDistance }: { jumps: boolean; bestDistance: number },
+  random: Random,
+): number {
+  const offered = jumps ? venue.jumpsDistances : venue.distances;
+  const drawn = [random.pick(offered), random.pick(offered), random.pick(offered)];
+  const fit = (metres: number) => distanceFit(bestDistance, distanceScale(venue.raceCode, metres));
+  return drawn.reduce((best, metres) => (fit(metres) > fit(best) ? metres : best));
+}
+
+type Grade = Omit<RaceGrade, "below">;
+
+function gradeFor(venue: Venue, { kind, runners }: Field): Grade {
+  const ladder = ladderOf(venue);
+  if (kind === "maiden" && ladder.maiden) return ladder.maiden;
+  if (kind === "forWins" && ladder.forWins)
+    return ladder.forWins(Math.max(...runners.map(({ wins }) => wins)));
+  return gradeOf(ladder, meanRating(runners));
+}
+
+/**
+ * Returns the class of a flat race. Where classes are benchmarks it names the age and sex when all runners
+ * share them, such as "3YO MDN F" and "BM64 FM".
+ */
+function classOf(
+  { name }: Grade,
+  { runners }: Field,
+  { venue, day }: Pick<Meeting, "venue" | "day">,
+): string {
+  const { raceCode, territory } = venue;
+  if (raceCode !== "gallops" || territory.classes !== "benchmark") return name;
+  const ages = runners.map(({ bornOn }) => ageOn(raceCode, territory.southern, bornOn, day));
+  const oldest = Math.max(...ages);
+  const age = oldest <= 3 && Math.min(...ages) === oldest ? `${oldest}YO ` : "";
+  const sex = runners.some(({ male }) => male) ? "" : oldest <= 3 ? " F" : " FM";
+  return age + name + sex;
+}
+
+function kindOf(
+  code: RaceCode,
+  race: { field: Field; standing: boolean; distance: number; listed: boolean },
+): RaceKind {
+  if (race.field.kind === "jumps") return race.distance < 4000 ? "hurdle" : "chase";
+  if (race.field.kind === "maiden") return "maiden";
+  if (race.listed && code === "gallops") return "listed";
+  return race.standing ? "standing" : code;
+}
+
+/** Factors of prize money by the standing of the track, and of a metropolitan Saturday. */
+const standingFactors = { metropolitan: 2, provincial: 1.25, country: 1 };
+const saturdayFactor = 1.35;
+const saturday = 6;
+
+function prizeFor(venue: Venue, { prize, listed }: Grade, day: number): number {
+  const rounding = venue.raceCode === "gallops" ? 500 : 100;
+  const worth = listed || ladderOf(venue).fixedPrizes ? prize : prize * venueFactor(venue, day);
+  return Math.round(Math.max(1, Math.round(worth / rounding)) * rounding * venue.territory.money.rate);
+}
+
+function venueFactor({ standing, quality }: Venue, day: number): number {
+  const { metropolitan, provincial, country } = standingFactors;
+  const own = Math.exp(0.12 * quality);
+  if (standing <= 0) return own * (standing < 0 ? country : provincial);
+  return own * metropolitan * (weekdayOf(day) === saturday ? saturdayFactor : 1);
+}
+
+/** Minutes between races. */
+const raceInterval: Readonly<Record<RaceCode, number>> = { gallops: 35, harness: 30, greyhounds: 19 };
+const unrulyShare = 0.02;
+/** Handicap weights in kilograms. */
+const lightest = 52;
+const heaviest = 62;
+const jumpsExtra = 11;
+const setWeights = { male: 58.5, female: 56.5 };
+
+/** The facts that the races of a meeting share. */
+interface Program {
+  readonly meeting: Meeting;
+  /** Milliseconds since 1970 UTC. */
+  readonly firstStart: number;
+  readonly bookings: RideBookings;
+}
+
+/**
+ * Declares one race: its conditions, barriers, weights and riders. Its runners enter no other race until it
+ * has been run.
+ */
+function declareRace({ meeting, firstStart, bookings }: Program, number: number, field: Field): Race {
+  const { venue } = meeting;
+  const seed = hash(meeting.seed, number);
+  const random = new Random(seed);
+  const conditions = conditionsFor(meeting, field, random);
+  const weightOf = weightsOf(venue.raceCode, field);
+  const ranked = [...field.runners].sort((left, right) => right.rating - left.rating);
+  const riders = bookings.book(venue, ranked, random);
+  const starts = ranked.map((runner, index) =>
+    createStart(meeting, runner, riders[index], weightOf(runner, random)),
+  );
+  drawBarriers({ venue, starts, ...conditions }, random);
+  if (venue.raceCode === "harness") for (const start of starts) start.unruly = random.chance(unrulyShare);
+  drawScratchings(venue, starts, random);
+  const startTime = firstStart + (number - 1) * raceInterval[venue.raceCode] * 60_000;
+  return { meeting, number, seed, ...conditions, startTime, starts, going: undefined, abandoned: false };
+}
+
+function createStart(
+  { venue, day }: Meeting,
+  runner: Runner,
+  rider: Person | undefined,
+  weight: number | undefined,
+): Start {
+  const { raceCode, territory } = venue;
+  const age = ageOn(raceCode, territory.southern, runner.bornOn, day);
+  runner.readyOn = Infinity;
+  return {
+    runner,
+    trainer: runner.trainer,
+    rider,
+    age,
+    sex: sexAt(raceCode, runner, age),
+    careerPrizeMoney: runner.prizeMoney,
+    number: 0,
+    barrier: undefined,
+    row: undefined,
+    handicapMetres: 0,
+    unruly: false,
+    weight,
+    claim: rider?.claim ?? 0,
+    scratchedAt: phases.never,
+    entersAt: phases.declared,
+    probability: 0,
+    finish: undefined,
+    margin: undefined,
+    seconds: undefined,
+    settled: undefined,
+  };
+}
+
+/**
+ * Returns the weights in kilograms: set weights for runners without a win and handicaps by rating for the
+ * others in gallops, the dog's own for greyhounds, none for harness.
+ */
+function weightsOf(
+  code: RaceCode,
+  { kind, runners }: Field,
+): (runner: Runner, random: Random) => number | undefined {
+  if (code === "harness") return () => undefined;
+  if (code === "greyhounds")
+    return ({ bodyWeight = 30 }, random) => Math.round((bodyWeight + 0.2 * random.normal()) * 10) / 10;
+  if (kind === "maiden") return ({ male }) => (male ? setWeights.male : setWeights.female);
+  const lowest = Math.min(...runners.map(({ rating }) => rating));
+  const extra = kind === "jumps" ? jumpsExtra : 0;
+  return ({ rating }) => {
+    const handicap = Math.min(heaviest, Math.max(lightest, 54.5 + 2.6 * (rating - lowest)));
+    return Math.round(handicap * 2) / 2 + extra;
+  };
+}
 
 /** Local times of the first race in minutes after midnight, and the probability of an evening meeting. */
 const firstRace: Readonly<Record<RaceCode, { evenings: number; evening: number; day: number }>> = {
