@@ -13,7 +13,7 @@ export interface LoadedAddin {
   readonly host?: unknown;
 }
 
-/** Returns the name of the host that the page's address asks for instead of the workbench itself: `?host=NAME`. */
+/** Returns the name of another host that the page's address asks for: `?host=NAME`. */
 export const otherHostName = ({ search }: Pick<Location, "search">): string | undefined =>
   /^[a-z]+$/.exec(new URLSearchParams(search).get("host") ?? "")?.[0];
 

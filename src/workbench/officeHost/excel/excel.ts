@@ -1,12 +1,164 @@
-import type { ExcelPage } from "../../excelPage";
-import { ClientObject, RequestContext } from "./clientObject";
-import { CultureInfo } from "./cultureInfo";
-import { CustomXmlPartCollection } from "./customXmlParts";
 import { serialOfDate } from "../../../dates/serials";
+import { cultureOf } from "../../culture";
+import { type CustomXml, namespaceOf, type XmlPart } from "../../customXml";
+import type { ExcelPage, WorkbookSettings } from "../../excelPage";
 import type { Area } from "../../grid/gridHost";
+import { ClientObject, RequestContext } from "./clientObject";
 import { Range, RangeCollection } from "./range";
-import { SettingCollection } from "./settings";
 import { WorksheetCollection } from "./worksheet";
+
+/** A value that a method returns once the script has synchronised. */
+class ClientResult<Value> extends ClientObject<true, { value: Value }> {
+  get value(): Value {
+    return this.property("value");
+  }
+}
+
+/** Excel.CustomXmlPart. */
+class CustomXmlPart extends ClientObject<XmlPart, { id: string }> {
+  private readonly stored: CustomXml;
+
+  constructor(context: RequestContext, find: () => XmlPart | undefined) {
+    super(context, { find, properties: ({ id }) => ({ id }) });
+    this.stored = context.page.customXml;
+  }
+
+  get id(): string {
+    return this.property("id");
+  }
+  /** Returns the XML of the moment at which the script synchronises. */
+  getXml(): ClientResult<string> {
+    const properties = (): { value: string } => {
+      const { id } = this.resolved();
+      return { value: this.stored.parts().find((part) => part.id === id)?.xml ?? "" };
+    };
+    return new ClientResult(this.context, { find: () => true, properties }).load("value");
+  }
+  setXml(xml: string): void {
+    this.enqueue(({ id }) => this.stored.replace(id, xml));
+  }
+  delete(): void {
+    this.enqueue(({ id }) => this.stored.remove(id));
+  }
+}
+
+/** Excel.CustomXmlPartScopedCollection: the parts of one namespace. */
+class CustomXmlPartScopedCollection extends ClientObject<true, { items: CustomXmlPart[] }> {
+  constructor(context: RequestContext, namespace: string) {
+    const { customXml } = context.page;
+    const own = (): XmlPart[] => customXml.parts().filter(({ xml }) => namespaceOf(xml) === namespace);
+    super(context, {
+      find: () => true,
+      properties: () => ({ items: own().map((part) => new CustomXmlPart(context, () => part).load()) }),
+    });
+  }
+
+  get items(): CustomXmlPart[] {
+    return this.property("items");
+  }
+}
+
+/** Excel.CustomXmlPartCollection. */
+class CustomXmlPartCollection {
+  private readonly context: RequestContext;
+
+  constructor(context: RequestContext) {
+    this.context = context;
+  }
+
+  add(xml: string): CustomXmlPart {
+    return new CustomXmlPart(this.context, () => this.context.page.customXml.add(xml));
+  }
+  getByNamespace(namespace: string): CustomXmlPartScopedCollection {
+    return new CustomXmlPartScopedCollection(this.context, namespace);
+  }
+}
+
+interface Entry {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** Excel.Setting: a value of the workbook by its key. */
+class Setting extends ClientObject<Entry, Entry> {
+  constructor(context: RequestContext, find: () => Entry | undefined) {
+    super(context, { find, properties: (entry) => entry });
+  }
+
+  get key(): string {
+    return this.property("key");
+  }
+  get value(): unknown {
+    return this.property("value");
+  }
+}
+
+type Listener = (event: { readonly settings: SettingCollection }) => unknown;
+
+/** Excel.SettingCollection: the same values as Office.context.document.settings, written at once. */
+class SettingCollection extends ClientObject<true, { items: Setting[] }> {
+  private readonly stored: WorkbookSettings;
+
+  constructor(context: RequestContext) {
+    const { settings } = context.page;
+    const entries = (): Entry[] => Object.entries(settings.read()).map(([key, value]) => ({ key, value }));
+    super(context, {
+      find: () => true,
+      properties: () => ({ items: entries().map((entry) => new Setting(context, () => entry).load()) }),
+    });
+    this.stored = settings;
+  }
+
+  get items(): Setting[] {
+    return this.property("items");
+  }
+  /** Sets a value, which the workbook holds as a text. */
+  add(key: string, value: unknown): Setting {
+    const copy: unknown = JSON.parse(JSON.stringify(value));
+    this.enqueue(() => this.stored.write({ ...this.stored.read(), [key]: copy }));
+    return new Setting(this.context, () => ({ key, value: copy }));
+  }
+  /** Fires for every change, one's own included. */
+  readonly onSettingsChanged = {
+    add: (listener: Listener): void =>
+      this.enqueue(() => this.stored.onChange(() => listener({ settings: this }))),
+  };
+}
+
+class NumberFormatInfo extends ClientObject<string, { numberDecimalSeparator: string }> {
+  get numberDecimalSeparator(): string {
+    return this.property("numberDecimalSeparator");
+  }
+}
+
+class DatetimeFormatInfo extends ClientObject<string, { shortDatePattern: string }> {
+  get shortDatePattern(): string {
+    return this.property("shortDatePattern");
+  }
+}
+
+/** Excel.CultureInfo: the region in the settings of the user's system, here of the user's browser. */
+class CultureInfo extends ClientObject<string, { name: string }> {
+  readonly numberFormat: NumberFormatInfo;
+  readonly datetimeFormat: DatetimeFormatInfo;
+
+  constructor(context: RequestContext) {
+    const find = (): string => context.page.culture;
+    super(context, { find, properties: (name) => ({ name }) });
+    this.numberFormat = new NumberFormatInfo(context, {
+      find,
+      properties: (language) => ({ numberDecimalSeparator: cultureOf(language).decimalSeparator }),
+    });
+    this.datetimeFormat = new DatetimeFormatInfo(context, {
+      find,
+      properties: (language) => ({ shortDatePattern: cultureOf(language).shortDatePattern }),
+    });
+  }
+
+  get name(): string {
+    return this.property("name");
+  }
+}
 
 export class WorkbookContext extends RequestContext {
   readonly workbook = new Workbook(this);
