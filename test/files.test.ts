@@ -23,7 +23,7 @@ const tables =
   /^src\/(?:spec\/|service\/(?:routes\/handlers|predictions\/features\/features)|service\/simulation\/(?:names|places)\/|service\/predictions\/models\/)/;
 /** Files that a page, a process or a thread starts with, and the clock that it passes on. */
 const entryPoints =
-  /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office|pane\/mountPane)|server\/(?:main|publish\/main|\w+Worker)|browser\/(?:worker|begin)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
+  /^src\/(?:(?:addin|workbench)\/(?:main|bundle|office)|server\/(?:main|publish\/main|\w+Worker)|browser\/(?:worker|begin)|(?:\w+\/)+clock|addin\/workbook\/exampleSheets)\.tsx?$/;
 
 /** A script's use of the project's TypeScript: the names it takes from it, its path, and a member of it. */
 const namedSource =
@@ -64,7 +64,7 @@ const namedAfterConcept: readonly string[] = [
   "src/maths/lists.ts", // sum, valueAt
   "src/service/predictions/fit/calibration.ts", // temperature and discounts
   "src/service/routes/people.ts", // jockeys and trainers
-  "src/service/simulation/results/afterRace.ts", // a runner's state
+  "src/service/simulation/results/runMeeting.ts", // a runner's state
   "src/service/statistics/badges.ts", // decorators, the interface's word
   "src/spec/schemas/build.ts", // the shapes of fields
   "src/spec/schemas/people.ts", // jockeys and trainers

@@ -1,5 +1,5 @@
 /** Builds the pages that the tests and `npm start -- --office` open: dist/ with the add-in on Microsoft's own office.js. */
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root, run, whenChanged } from "./prepare.mjs";
 

@@ -1,6 +1,85 @@
 import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import type { Driver, Row, Value } from "../service/store/history";
-import { wasmStatements } from "./wasmStatements";
+
+/** The functions of SQLite's C interface that bind and read values; a statement is its address. */
+interface Exports {
+  sqlite3_bind_int(statement: number, index: number, value: number): number;
+  sqlite3_bind_double(statement: number, index: number, value: number): number;
+  sqlite3_bind_text(statement: number, index: number, text: number, bytes: number, keep: number): number;
+  sqlite3_column_type(statement: number, column: number): number;
+  sqlite3_column_double(statement: number, column: number): number;
+  sqlite3_column_text(statement: number, column: number): number;
+  sqlite3_column_bytes(statement: number, column: number): number;
+}
+
+/** Binds values to statements and reads the columns of their rows. */
+interface WasmStatements {
+  /** Binds values from the first parameter on, none of which is bound yet. Returns a result code. */
+  bind(statement: number, values: readonly Value[]): number;
+  /** Returns a value of the current row. */
+  read(statement: number, column: number): Value;
+  close(): void;
+}
+
+const isInt32 = (value: number): boolean => value === (value | 0) && !Object.is(value, -0);
+
+/**
+ * Calls SQLite's functions as they are: the library's own methods check and convert each value, which takes
+ * longer than SQLite's work with it, and a world has millions of values.
+ */
+function wasmStatements({ capi, wasm }: Sqlite3Static): WasmStatements {
+  const calls: Exports = wasm.exports;
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let buffer = { at: 0, size: 0 };
+
+  /** Returns memory for so many bytes, the same each time: SQLite copies a text when it is bound. */
+  function memoryFor(size: number): typeof buffer {
+    if (size <= buffer.size) return buffer;
+    if (buffer.size > 0) wasm.dealloc(buffer.at);
+    return (buffer = { at: wasm.alloc(2 * size), size: 2 * size });
+  }
+
+  function bindText(statement: number, index: number, text: string): number {
+    const { at, size } = memoryFor(3 * text.length + 1);
+    const { written } = encoder.encodeInto(text, wasm.heap8u().subarray(at, at + size));
+    return calls.sqlite3_bind_text(statement, index, at, written, capi.SQLITE_TRANSIENT);
+  }
+
+  function bindValue(statement: number, index: number, value: Value): number {
+    if (value === null) return capi.SQLITE_OK; // as is a parameter that has not been bound
+    if (typeof value === "string") return bindText(statement, index, value);
+    return isInt32(value)
+      ? calls.sqlite3_bind_int(statement, index, value)
+      : calls.sqlite3_bind_double(statement, index, value);
+  }
+
+  function readText(statement: number, column: number): string {
+    const at = calls.sqlite3_column_text(statement, column);
+    const bytes = calls.sqlite3_column_bytes(statement, column);
+    return decoder.decode(wasm.heap8u().subarray(at, at + bytes));
+  }
+
+  return {
+    bind(statement, values) {
+      let code: number = capi.SQLITE_OK;
+      for (let index = 0; index < values.length && code === capi.SQLITE_OK; index++)
+        code = bindValue(statement, index + 1, values[index] ?? null);
+      return code;
+    },
+    read(statement, column) {
+      const type = calls.sqlite3_column_type(statement, column);
+      if (type === capi.SQLITE_NULL) return null;
+      return type === capi.SQLITE_TEXT
+        ? readText(statement, column)
+        : calls.sqlite3_column_double(statement, column);
+    },
+    close: () => {
+      if (buffer.size > 0) wasm.dealloc(buffer.at);
+      buffer = { at: 0, size: 0 };
+    },
+  };
+}
 
 /** A database in memory on SQLite's own WebAssembly build, the second driver of the store. */
 export interface WasmDriver extends Driver {

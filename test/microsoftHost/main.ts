@@ -1,7 +1,4 @@
-/**
- * The script workbench/microsoft.js of build/office (tools/office.mjs): hosts the add-in's page on Microsoft's
- * own office.js, as Excel on the web does.
- */
+/** Hosts the add-in on Microsoft's own office.js: the script workbench/microsoft.js of build/office. */
 import type { ExcelPage } from "../../src/workbench/excelPage";
 import { addFrame, type LoadedAddin } from "../../src/workbench/page/addinFrame";
 import { element } from "../../src/workbench/page/browser";
