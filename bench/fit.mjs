@@ -55,8 +55,8 @@ function world() {
         contests.filter(({ day }) => day < split),
       );
     if (!options.report) {
-      const file = join(root, `src/service/predictions/models/${raceCode}.ts`);
-      writeFileSync(file, modelSource(model));
+      const file = join(root, `src/service/predictions/models/${raceCode}.json`);
+      writeFileSync(file, `${JSON.stringify(model, null, 2)}\n`);
     }
     report(
       model,
@@ -99,26 +99,6 @@ async function fewRaces(pieces) {
     for (const [when, part] of Object.entries(parts))
       reportFewRaces(part, { raceCode, pieces, title: `Few races ${when} ${options.until}: ${raceCode}` });
   }
-}
-
-/** Returns the source file of a fitted model. */
-function modelSource(model) {
-  const { raceCode, fitted, weights, temperature, discounts, bends } = model;
-  const rows = Object.entries(weights).map(([name, weight]) => `    ${name}: ${weight},`);
-  return `import type { Model } from "./model";
-
-/** Fitted on the default world by \`npm run fit\`. */
-export const ${raceCode}: Model = {
-  raceCode: "${raceCode}",
-  fitted: { source: "world", from: "${fitted.from}", to: "${fitted.to}", races: ${fitted.races} },
-  weights: {
-${rows.join("\n")}
-  },
-  temperature: ${temperature},
-  discounts: [${discounts.join(", ")}],
-  bends: [${bends.join(", ")}],
-};
-`;
 }
 
 if (options.help) console.log(help);

@@ -1,5 +1,5 @@
 /** Compiles TypeScript sources with swc, by the options of tsconfig.json; types are checked by `npm test` alone. */
-const { mkdirSync, readdirSync, writeFileSync } = require("node:fs");
+const { copyFileSync, mkdirSync, readdirSync, writeFileSync } = require("node:fs");
 const { basename, dirname, join, relative } = require("node:path");
 const { transformFileSync } = require("@swc/core");
 
@@ -16,20 +16,21 @@ const optionsFor = (file, more = {}) => ({
   },
 });
 
-/** Compiles the sources below some folders of `from` as CommonJS modules into the same folders of `to`. */
+/** Compiles the sources below some folders of `from` as CommonJS modules into the same folders of `to`, with their data. */
 function compileFolders(folders, { from, to }) {
   for (const folder of folders)
     for (const name of readdirSync(join(from, folder), { recursive: true })) {
-      if (!name.endsWith(".ts")) continue;
       const source = join(from, folder, name);
       const target = join(to, folder, name.replace(/\.ts$/, ".js"));
+      mkdirSync(dirname(target), { recursive: true });
+      if (name.endsWith(".json")) copyFileSync(source, target);
+      if (!name.endsWith(".ts")) continue;
       const options = {
         module: { type: "commonjs" },
         sourceMaps: true,
         sourceFileName: relative(dirname(target), source),
       };
       const { code, map } = transformFileSync(source, optionsFor(source, options));
-      mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, `${code}//# sourceMappingURL=${basename(target)}.map\n`);
       writeFileSync(`${target}.map`, map);
     }

@@ -1,7 +1,8 @@
 import type { RaceCode } from "../../../spec/codes";
 import type { Territory } from "../places/territory";
 import { hash, permute } from "../random/hash";
-import { englishWords, foreignWords } from "./runnerWords";
+import data from "../data/runnerWords.json";
+import { readEach, readWords } from "../data/readWords";
 
 /** Names with one part of each list, in their order. */
 interface Pattern {
@@ -10,6 +11,8 @@ interface Pattern {
   readonly joint?: string;
 }
 
+const englishWords = readEach(data.english, readWords);
+const foreignWords = readEach(data.foreign, (lists) => readEach(lists, readWords));
 const { qualities, nouns, things, titles, givenNames, heads, tails, actions, kennels, studs } = englishWords;
 const owners = givenNames.map((name) => `${name}'s`);
 const composed: Pattern = { parts: [qualities, nouns] };

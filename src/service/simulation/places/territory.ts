@@ -1,3 +1,4 @@
+import data from "../data/territories.json";
 import type { RaceCode } from "../../../spec/codes";
 import type { Country } from "../../../spec/countries";
 
@@ -41,3 +42,11 @@ export interface Territory {
     | "malay";
   readonly regions: readonly Region[];
 }
+
+/** The values of most countries, which the data file leaves out. */
+const ordinary = { southern: false, going: "plain", classes: "conditions", jumps: false, boxes: 8 } as const;
+
+/** The 24 countries of the interface with their fictional venues. */
+export const territories: readonly Territory[] = data.map(
+  (territory) => ({ ...ordinary, ...territory }) as Territory, // a test holds its words to the types
+);

@@ -3,7 +3,7 @@ import type { Country } from "../../../spec/countries";
 import type { GivenNames } from "../names/uniqueName";
 import { requireDayNumber } from "../../../dates/days";
 import { calendars } from "../places/calendars";
-import { territories } from "../places/territories";
+import { territories } from "../places/territory";
 import type { Region, Territory } from "../places/territory";
 import { hash, hashText } from "../random/hash";
 import type { Circuit } from "../runners/circuit";

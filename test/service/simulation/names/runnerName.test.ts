@@ -4,7 +4,7 @@ import {
   nameCount,
   nextRunnerName,
 } from "../../../../src/service/simulation/names/runnerName";
-import { territories } from "../../../../src/service/simulation/places/territories";
+import { territories } from "../../../../src/service/simulation/places/territory";
 
 const tongues = [...new Set(territories.map(({ tongue }) => tongue))];
 

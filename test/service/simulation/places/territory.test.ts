@@ -1,7 +1,9 @@
 import { countryCodes } from "../../../../src/spec/countries";
 import { raceCodes } from "../../../../src/spec/codes";
 import { slugify } from "../../../../src/service/races/names";
-import { territories } from "../../../../src/service/simulation/places/territories";
+import { ladders } from "../../../../src/service/simulation/names/raceClasses";
+import { nameCount } from "../../../../src/service/simulation/names/runnerName";
+import { territories } from "../../../../src/service/simulation/places/territory";
 
 const venues = territories.flatMap(({ country, regions }) =>
   regions.flatMap((region) =>
@@ -33,4 +35,14 @@ test("the platform accepts every timezone", () => {
   for (const { regions } of territories)
     for (const { timezone } of regions)
       expect(() => new Intl.DateTimeFormat("en", { timeZone: timezone })).not.toThrow();
+});
+
+test("the words of the data file are those that the simulation knows", () => {
+  const words = (name: "going" | "classes" | "tongue" | "boxes") =>
+    [...new Set(territories.map((territory) => territory[name]))].sort();
+  expect(words("going")).toEqual(["british", "hongKong", "irish", "plain", "rated"]);
+  expect(words("classes")).toEqual(Object.keys(ladders.gallops).sort());
+  expect(words("boxes")).toEqual([6, 8]);
+  const personNames = words("tongue").map((tongue) => nameCount(tongue as "english", "gallops"));
+  expect(Math.min(...personNames)).toBeGreaterThan(1000);
 });
