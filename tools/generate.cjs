@@ -5,31 +5,30 @@
  */
 const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
-const { default: Ajv } = require("ajv");
+const { _, default: Ajv } = require("ajv");
+const { getProperty } = require("ajv/dist/compile/codegen");
+const { default: names } = require("ajv/dist/compile/names");
 const { default: standaloneCode } = require("ajv/dist/standalone");
 require("./typescript.cjs");
 
 const { schemas } = require("../src/spec/responses.ts");
 
-const definitions = {};
-const names = new Map();
+/** The shapes of objects by the text of their schemas. */
+const shapes = new Map();
 
 /** Returns a schema without its sentences, open to unknown properties, with a reference in place of each object within it. */
 function referring({ type, enum: words, properties, required, items }, isRoot) {
-  const schema = { type, enum: words, required };
-  if (items) schema.items = referring(items);
-  if (properties)
-    schema.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, property]) => [name, referring(property)]),
-    );
-  const known = JSON.parse(JSON.stringify(schema)); // without the keywords that are undefined
-  if (isRoot || !properties) return known;
-  const text = JSON.stringify(known);
-  if (!names.has(text)) {
-    names.set(text, `shape${names.size}`);
-    definitions[names.get(text)] = known;
-  }
-  return { $ref: `shapes#/definitions/${names.get(text)}` };
+  const fields = Object.entries(properties ?? {}).map(([name, property]) => [name, referring(property)]);
+  const schema = {
+    type,
+    ...(words && { enum: words }),
+    ...(items && { items: referring(items) }),
+    ...(properties && { properties: Object.fromEntries(fields), required }),
+  };
+  if (isRoot || !properties) return schema;
+  const text = JSON.stringify(schema);
+  if (!shapes.has(text)) shapes.set(text, { name: `shape${shapes.size}`, schema });
+  return { $ref: `shapes#/definitions/${shapes.get(text).name}` };
 }
 
 const ajv = new Ajv({
@@ -38,39 +37,65 @@ const ajv = new Ajv({
   messages: false,
   code: { source: true, esm: true, lines: false },
 });
-for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(referring(schema, true), name);
-ajv.addSchema({ $id: "shapes", definitions });
-const validators = Object.fromEntries(Object.keys(schemas).map((name) => [name, name]));
 
-/** The rule that an error of ajv states, as an expression of the generated code, by its keyword. */
-const rules = {
-  type: (parameter) =>
-    parameter.startsWith('"') ? `"must be ${parameter.slice(1)}` : `"must be "+${parameter}.join(" or ")`,
-  required: (parameter) => `"must have "+${parameter}`,
-  enum: (parameter) => `"must be one of "+${parameter}.join(", ")`,
+/**
+ * The keyword `properties` for both ajv's own and its `required`, in half of their code: an absent field that is required has
+ * no type that fits, and every check of a plain field returns at once with its fault.
+ */
+for (const keyword of ["properties", "required"]) ajv.removeKeyword(keyword);
+ajv.addVocabulary(["required"]);
+ajv.addKeyword({
+  keyword: "properties",
+  type: "object",
+  schemaType: "object",
+  code(context) {
+    const { gen, data, schema, parentSchema } = context;
+    for (const name of Object.keys(schema)) {
+      const check = () =>
+        context.subschema({ keyword: "properties", schemaProp: name, dataProp: name }, gen.name("valid"));
+      if (parentSchema.required?.includes(name)) check();
+      else gen.if(_`${data}${getProperty(name)} !== undefined`, check);
+      if (schema[name].$ref || schema[name].items) context.ok(_`${names.errors} === 0`);
+    }
+  },
+});
+
+for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(referring(schema, true), name);
+const definitions = Object.fromEntries([...shapes.values()].map(({ name, schema }) => [name, schema]));
+ajv.addSchema({ $id: "shapes", definitions });
+
+/** What an error of ajv states as wanted, as an expression of the generated code, by its keyword. */
+const wanted = {
+  type: (types) => (types.startsWith('"') ? types : `${types}.join(" or ")`),
+  enum: (words) => `"one of " + ${words}.join(", ")`,
 };
 
 /**
- * What the pages need not load of ajv's code: its errors, in whose place the project's faults are (a path and a rule); what it
- * passes to the validator of a field besides the path; and the flags between the checks of fields, as every check returns at
- * once with its fault. Without them the code has half the size.
+ * What the pages need not load of ajv's code, half of it: in an error all but the path and what is wanted there, what a
+ * validator passes to the next besides the path, and a check of integers in four parts.
  */
 const replacements = [
   [
-    /\{instancePath:?([^,]*),schemaPath:"[^"]*",keyword:"(\w+)",params:\{\w+: ?([^}]*)\}\}/g,
-    (_error, path, keyword, parameter) =>
-      `{path:${path || "instancePath"},rule:${rules[keyword](parameter)}}`,
+    /(\w+)\.errors = \[\{instancePath:?([^,]*),schemaPath:"[^"]*",keyword:"(\w+)",params:\{\w+: ([^}]*)\}\}\];return false;/g,
+    (_code, validate, path, keyword, parameter) =>
+      `return fault(${validate}, ${path || "instancePath"}, ${wanted[keyword](parameter)});`,
   ],
   [/, parentData, parentDataProperty, rootData=data\}|,parentData:[^}]*?rootData\}/g, "}"],
-  [/var (valid\d+) = _errs\d+ === errors;\}else \{var \1 = true;\}if\(\1\)\{/g, "}{"],
   [
     /\(\(typeof (data\d+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)/g,
     "Number.isInteger($1)",
   ],
 ];
-const smaller = (code) => replacements.reduce((text, [part, other]) => text.replaceAll(part, other), code);
+const code = standaloneCode(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])));
 
 const file = join(__dirname, "../src/spec/validators.generated.ts");
-const text = `// @ts-nocheck\n// Generated by tools/generate.cjs; not kept in the repository.\n${smaller(standaloneCode(ajv, validators))}\n`;
+const text = `// @ts-nocheck
+// Generated by tools/generate.cjs; not kept in the repository.
+function fault(validate, path, wanted) {
+  validate.errors = [{ path, rule: "must be " + wanted }];
+  return false;
+}
+${replacements.reduce((ofAjv, [part, other]) => ofAjv.replaceAll(part, other), code)}
+`;
 // The file is left alone where it has the text already, so that nothing is built again.
 if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
