@@ -21,8 +21,6 @@ interface WasmStatements {
   close(): void;
 }
 
-const isInt32 = (value: number): boolean => value === (value | 0) && !Object.is(value, -0);
-
 /**
  * Calls SQLite's functions as they are: the library's own methods check and convert each value, which takes
  * longer than SQLite's work with it, and a world has millions of values.
@@ -49,7 +47,7 @@ function wasmStatements({ capi, wasm }: Sqlite3Static): WasmStatements {
   function bindValue(statement: number, index: number, value: Value): number {
     if (value === null) return capi.SQLITE_OK; // as is a parameter that has not been bound
     if (typeof value === "string") return bindText(statement, index, value);
-    return isInt32(value)
+    return value === (value | 0) && !Object.is(value, -0)
       ? calls.sqlite3_bind_int(statement, index, value)
       : calls.sqlite3_bind_double(statement, index, value);
   }

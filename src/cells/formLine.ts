@@ -14,8 +14,6 @@ export interface FormLine {
 }
 
 const isSpell = (character: string): boolean => character === "X" || character === "-";
-const finishOf = (character: string): Finish =>
-  character === "F" || character === "D" ? character : Number(character);
 
 /** Returns true for a text with the characters of a form string only. */
 export const isFormLine = (text: string): boolean => /^[0-9XFDS-]*$/i.test(text.trim());
@@ -36,7 +34,9 @@ export function formLine(text: string): FormLine {
   const starts = characters.filter((character) => !isSpell(character));
   const lastSpell = characters.map(isSpell).lastIndexOf(true);
   return {
-    finishes: starts.map(finishOf).reverse(),
+    finishes: starts
+      .map((character) => (character === "F" || character === "D" ? character : Number(character)))
+      .reverse(),
     spells: characters.length - starts.length,
     runsSinceSpell: lastSpell < 0 ? undefined : characters.length - 1 - lastSpell,
   };

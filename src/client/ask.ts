@@ -138,9 +138,6 @@ export function peek<E extends EndpointName>(
   };
 }
 
-const isDefinite = ({ kind }: Failure): boolean =>
-  kind === "notFound" || kind === "planRequired" || kind === "badRequest";
-
 /**
  * Sends a question whatever is cached. Resolves with a function that puts the result into the cache; until it
  * is called, the old answer stays. A failure that means the answer is gone (not found, plan required, bad
@@ -167,7 +164,8 @@ export async function refetch(
     };
   } catch (error) {
     const failure = error as Failure; // `send` throws nothing else
-    if (isDefinite(failure)) return () => replaceByFailure(context, question, failure);
+    if (failure.kind === "notFound" || failure.kind === "planRequired" || failure.kind === "badRequest")
+      return () => replaceByFailure(context, question, failure);
     recordOutcome(context, question, { failure });
     throw failure;
   }

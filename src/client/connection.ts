@@ -117,11 +117,14 @@ export function createConnection(credentials: Credentials, dependencies: Depende
 
   /** Resolves at the end of the work or at the timeout, whatever comes first. Never rejects. */
   async function settleInTime(work: () => Promise<unknown>): Promise<void> {
-    await withTimeout((signal) => Promise.race([work(), aborted(signal)]), {
-      milliseconds: startTimeout,
-      schedule,
-      signal: closing.signal,
-    }).catch(() => undefined);
+    await withTimeout(
+      (signal) => Promise.race([work(), new Promise((resolve) => signal.addEventListener("abort", resolve))]),
+      {
+        milliseconds: startTimeout,
+        schedule,
+        signal: closing.signal,
+      },
+    ).catch(() => undefined);
   }
 
   let loading = persistentCache && settleInTime(load).then(() => void (loading = undefined));
@@ -186,6 +189,3 @@ export function createConnection(credentials: Credentials, dependencies: Depende
     },
   };
 }
-
-const aborted = (signal: AbortSignal): Promise<unknown> =>
-  new Promise((resolve) => signal.addEventListener("abort", resolve));

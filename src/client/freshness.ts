@@ -40,11 +40,8 @@ const byDay: Rows = [
 const pick = (rows: Rows, distance: number): number =>
   rows.find(({ until }) => distance <= until)?.lifetime ?? minute;
 
-const daysFrom = (today: string, date: string): number =>
-  Math.round((Date.parse(date) - Date.parse(today)) / (day * millisecondsPerSecond));
-
 const ofDate = ({ date }: { readonly date: string }, { today }: FreshnessContext): number =>
-  pick(byDay, daysFrom(today, date));
+  pick(byDay, Math.round((Date.parse(date) - Date.parse(today)) / (day * millisecondsPerSecond)));
 
 function ofRace(
   response: { readonly date: string; readonly startTime?: string },

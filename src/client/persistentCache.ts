@@ -124,15 +124,15 @@ interface IndexEntry {
 function parseIndex(text: string | undefined): readonly IndexEntry[] {
   try {
     const list: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(list) ? list.filter(isIndexEntry) : [];
+    return Array.isArray(list)
+      ? list.filter((value: unknown): value is IndexEntry => {
+          const { key, at, size } = (value ?? {}) as Partial<Record<keyof IndexEntry, unknown>>;
+          return typeof key === "string" && typeof at === "number" && typeof size === "number";
+        })
+      : [];
   } catch {
     return [];
   }
-}
-
-function isIndexEntry(value: unknown): value is IndexEntry {
-  const { key, at, size } = (value ?? {}) as Partial<Record<keyof IndexEntry, unknown>>;
-  return typeof key === "string" && typeof at === "number" && typeof size === "number";
 }
 
 /** Splits an index into the newest entries within the limits and the keys of the others. */

@@ -16,11 +16,6 @@ function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): re
   return named.reports[name ?? ""]?.columns ?? [];
 }
 
-function rowOf(column: Column): string[] {
-  const { name, heading, kind, plan = "free", aliases = [] } = column;
-  return [name, heading, kind, unitOf(column), plan, aliases.join(", ")];
-}
-
 /**
  * The fields that a function can return: their names for its fields argument, headings, kinds, units, plan, and the earlier names that still work.
  * @customfunction FIELDS
@@ -33,6 +28,9 @@ function rowOf(column: Column): string[] {
 export function fields(function_name: any, report?: any): any[][] {
   return runLocal({ function_name, report }, ({ function_name, report }) => [
     headings,
-    ...columnsOf(functionNamed(function_name), report).map(rowOf),
+    ...columnsOf(functionNamed(function_name), report).map((column) => {
+      const { name, heading, kind, plan = "free", aliases = [] } = column;
+      return [name, heading, kind, unitOf(column), plan, aliases.join(", ")];
+    }),
   ]);
 }

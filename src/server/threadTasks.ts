@@ -142,8 +142,6 @@ export async function runWorldInThread(
  * would not pay.
  */
 const maxParts = 4;
-const partsFor = (world: WorldOptions): number =>
-  isForOneThread(world) ? 1 : Math.min(maxParts, availableParallelism());
 /** More than the rows of any table in a part except the starts, whose numbers derive from their races. */
 export const numbersPerPart = 1_000_000;
 
@@ -163,7 +161,13 @@ export interface Building {
  * still pending.
  */
 export async function buildWorldInThreads(
-  { path, source, publication, firstNumber = 0, parts: of = partsFor(publication.world) }: Building,
+  {
+    path,
+    source,
+    publication,
+    firstNumber = 0,
+    parts: of = isForOneThread(publication.world) ? 1 : Math.min(maxParts, availableParallelism()),
+  }: Building,
   { onProgress, signal }: WorldThreadOptions = {},
 ): Promise<readonly PendingResult[]> {
   const done = new Array<number>(of).fill(0);

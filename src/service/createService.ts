@@ -138,7 +138,10 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
     app.get(path, async (context) => {
       const caller = await authorise(context, { endpoint, keyDigest, callerOf, guesses });
       applyQuota(context, await quota(caller));
-      const source = { path: context.req.param(), query: queryOf(context.req.url) };
+      const source = {
+        path: context.req.param(),
+        query: new URLSearchParams(/\?.*/.exec(context.req.url)?.[0]),
+      };
       const text = await answer(
         { endpoint, source },
         { history, clock, plan: caller.plan, pendingPredictions },
@@ -154,8 +157,6 @@ function addEndpoints(app: ServiceApp, options: ServiceOptions): void {
     });
   }
 }
-
-const queryOf = (url: string): URLSearchParams => new URLSearchParams(/\?.*/.exec(url)?.[0]);
 
 /** Resolves to the JSON text of an answer, of this process or another one. */
 async function answer(

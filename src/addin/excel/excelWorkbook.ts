@@ -8,15 +8,7 @@ import { insertionPoint, readTables } from "./insertionPoint";
 import { inNamespace } from "./namespace";
 import { runInExcel } from "./officeJs";
 import { addSheet, linkSheets, removeSheets, showSheet } from "./sheets";
-import type {
-  FormulaCell,
-  InsertionPoint,
-  Reference,
-  SheetCells,
-  SpilledSize,
-  TableSize,
-  Workbook,
-} from "./workbook";
+import type { FormulaCell, InsertionPoint, Reference, SheetCells, SpilledSize, Workbook } from "./workbook";
 
 /** Reads the inputs of every sheet's cells, in blocks of one request each. */
 function readSheets(): Promise<readonly SheetCells[]> {
@@ -143,9 +135,6 @@ function calculateCells(cells: readonly FormulaCell[]): Promise<void> {
 /** Excel finds a sheet by its id, which a new name does not change. */
 const sheetKey = ({ sheetId, sheet }: FormulaCell): string => sheetId ?? sheet;
 
-const tableRange = (cell: Excel.Range, { rows, columns }: TableSize): Excel.Range =>
-  cell.getResizedRange(rows - 1, columns - 1);
-
 function formatColumns(cell: Excel.Range, { rows, formats }: SpilledSize): void {
   if (!formats || rows <= formats.headings) return;
   for (const [column, format] of formats.columns.entries()) {
@@ -160,7 +149,7 @@ function insertFormula(formula: string, point: InsertionPoint, size: SpilledSize
   return runInExcel(async (context) => {
     const cell = context.workbook.worksheets.getItem(point.sheet).getCell(point.row, point.column);
     await widenColumns(cell, size.textLengths ?? []);
-    if (point.occupied > 0) tableRange(cell, size).clear("Contents");
+    if (point.occupied > 0) cell.getResizedRange(size.rows - 1, size.columns - 1).clear("Contents");
     formatColumns(cell, size);
     cell.formulas = [[inNamespace(formula)]];
     cell.select();

@@ -1,13 +1,11 @@
 import type { Client } from "../../client/client";
 import type { ParseContext } from "../../functions/call/session";
-import type { FormulaCell, Workbook } from "../excel/workbook";
+import type { Workbook } from "../excel/workbook";
 import { planRefresh, type RefreshPlan, serviceCalls } from "./planRefresh";
 import { runRefresh } from "./runRefresh";
 
 /** The shortest time between two requests, in milliseconds. */
 export const nextInterval = 60_000;
-
-const callsNext = (cell: FormulaCell): boolean => serviceCalls(cell).some(({ call }) => call.name === "NEXT");
 
 interface NextRefreshOptions {
   readonly workbook: Pick<Workbook, "findFormulas" | "readValues" | "calculateCells">;
@@ -25,7 +23,9 @@ export interface NextRefreshed {
 
 /** Plans the workbook's formulas of NEXT alone. */
 async function planNext({ workbook, client, context }: NextRefreshOptions): Promise<RefreshPlan> {
-  const cells = (await workbook.findFormulas("workbook")).filter(callsNext);
+  const cells = (await workbook.findFormulas("workbook")).filter((cell) =>
+    serviceCalls(cell).some(({ call }) => call.name === "NEXT"),
+  );
   const plan = await planRefresh(
     { scope: "workbook", errorsOnly: false },
     {

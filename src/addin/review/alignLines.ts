@@ -21,8 +21,6 @@ function countDifferences(one: Line, other: Line): number {
 }
 
 const costOfLine = (line: Line | undefined): number => costs.line + costs.lineCell * (line?.length ?? 0);
-const costOfCells = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { length }) => sum + costs.cell * length, 0);
 
 /** The cheapest pairing of the first lines of both versions, by their numbers. */
 interface Costs {
@@ -56,7 +54,9 @@ function cheapestEnd({ width, cheapest }: Costs, old: readonly Line[], fresh: re
   let best: IndexPair = [old.length, fresh.length];
   let least = cheapest.at(-1) ?? 0;
   for (const { end, rest } of ends) {
-    const cost = (cheapest[end[0] * width + end[1]] ?? 0) + costOfCells(rest);
+    const cost =
+      (cheapest[end[0] * width + end[1]] ?? 0) +
+      rest.reduce((sum, { length }) => sum + costs.cell * length, 0);
     if (cost < least) [best, least] = [end, cost];
   }
   return best;

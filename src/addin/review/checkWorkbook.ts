@@ -149,16 +149,16 @@ function alignPairs(pairs: readonly SheetPair[]): Map<string, SheetAlignment> {
   );
 }
 
-const removedSheet = ({ before: { name } }: SheetPair): Difference => ({
-  ...{ sheet: name, cells: "", kind: "sheet removed", was: name, is: "" },
-});
-
 /** Lists the changes of sheets, if any of them is still there: frozen copies travel without the others. */
 function compareAll(before: readonly SheetInputs[], after: readonly SheetInputs[]) {
   const pairs = matchSheets(before, after);
   const alignments = alignPairs(pairs);
   const alignmentOf = (sheet: string): SheetAlignment | undefined => alignments.get(sheet);
-  const gone = pairs.filter((pair) => !pair.after).map(removedSheet);
+  const gone = pairs
+    .filter((pair) => !pair.after)
+    .map(({ before: { name } }) => ({
+      ...{ sheet: name, cells: "", kind: "sheet removed", was: name, is: "" },
+    }));
   const changed = [...alignments.values()].flatMap((alignment) => compareSheets(alignment, alignmentOf));
   const names = new Set([...alignments.values()].map((alignment) => alignment.after.name));
   return { names, differences: names.size === 0 ? [] : [...changed, ...gone] };

@@ -1,5 +1,5 @@
 import type { Question } from "../../client/question";
-import type { RecordedAnswer, Snapshot } from "../../client/snapshots/snapshot";
+import type { Snapshot } from "../../client/snapshots/snapshot";
 import { isSameName } from "../../client/snapshots/snapshot";
 import { localTime } from "../../dates/zones";
 import { recordAnswers } from "../../functions/call/recordAnswers";
@@ -59,9 +59,6 @@ export function uniqueName(name: string, taken: readonly Pick<Snapshot, "name">[
   return unique;
 }
 
-const holdsKey = (answer: RecordedAnswer, key: string): boolean =>
-  key !== "" && JSON.stringify(answer).includes(key);
-
 /**
  * Returns the snapshot that could be taken now, of the answers that the workbook's formulas use. Sends no
  * request.
@@ -86,7 +83,7 @@ export async function planSnapshot(
       ...(plan && { plan }),
       ...(sourceVersion && { version: sourceVersion }),
     },
-    answers: answers.filter((answer) => !holdsKey(answer, key)),
+    answers: answers.filter((answer) => !(key !== "" && JSON.stringify(answer).includes(key))),
   };
   const size = store.sizeOf([...store.list(), snapshot]);
   return {

@@ -109,7 +109,10 @@ export async function readFormulaMap(
     if (rows.length === 0) return undefined;
     const sheets = copied.map(({ name, copy }) => frozenSheet(name, copy, tables));
     const [madeAt, whole] = [open.client.now(), scope === "workbook"];
-    const table = rows.map(toCells);
+    const table = rows.map((row) => [
+      ...[row.sheet, row.cells, asText(row.formula), row.question],
+      ...[row.received, row.ageMinutes, row.source, row.modelVersion, row.snapshot],
+    ]);
     return layOut(table, recordCells({ madeAt, whole, sheets, rows: table }));
   };
 }
@@ -126,11 +129,6 @@ const frozenSheet = (name: string, copy: SheetCells, tables: readonly SpilledTab
 
 /** A blank before it keeps a formula a text, in every language of Excel. */
 const asText = (formula: string): string => ` ${formula}`;
-
-const toCells = (row: MapRow): (string | number)[] => [
-  ...[row.sheet, row.cells, asText(row.formula), row.question],
-  ...[row.received, row.ageMinutes, row.source, row.modelVersion, row.snapshot],
-];
 
 /** Lays out the map; the record stands in a hidden column right of it. */
 function layOut(rows: readonly (readonly (string | number)[])[], record: readonly string[]): SheetContent {

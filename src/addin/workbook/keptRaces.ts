@@ -11,10 +11,8 @@ export interface KeptRace {
   /** "scratched 2, 7" and "3 prices". */
   readonly entries: readonly string[];
 }
-
-const isEntered = (cell: unknown): boolean => cell !== "" && cell !== null && cell !== undefined;
 const enteredIn = (rows: unknown): readonly unknown[] =>
-  Array.isArray(rows) ? rows.flat().filter(isEntered) : [];
+  Array.isArray(rows) ? rows.flat().filter((cell) => cell !== "" && cell !== null && cell !== undefined) : [];
 
 type Describe = (cells: readonly unknown[]) => string | undefined;
 

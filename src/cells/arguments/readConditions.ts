@@ -14,7 +14,8 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
     return row.flatMap((cell) => (isBlankOrZero(cell) ? [] : [String(cell)]));
   if (isBlankOrZero(first) || isBlankOrZero(value)) return [];
   const condition = String(first).trim();
-  if (isFlagName(condition)) return readFlag(name, value) ? [condition] : [];
+  if (Object.hasOwn(flagConditions, condition.toLowerCase().replaceAll(/\s+/g, "-")))
+    return readFlag(name, value) ? [condition] : [];
   const text = String(value)
     .trim()
     .replace(/^([\d.]+)\s*(?:to|\u2013)\s*([\d.]+)$/, "$1-$2");
@@ -23,9 +24,6 @@ function conditionsIn(name: string, row: readonly unknown[]): readonly string[] 
 
 /** Returns true for a cell that holds a whole condition, such as barrier=1-4. */
 const isStated = (cell: unknown): boolean => typeof cell === "string" && /^[^<>=]+[<>=]/.test(cell.trim());
-
-const isFlagName = (text: string): boolean =>
-  Object.hasOwn(flagConditions, text.toLowerCase().replaceAll(/\s+/g, "-"));
 
 /**
  * Parses the conditions of an angle: one text with semicolons, a range with a condition in each cell, or a

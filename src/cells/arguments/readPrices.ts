@@ -38,9 +38,6 @@ function numbersIn(cells: Cells): number[] | undefined {
 const plainLabel = (text: string): string =>
   text.replace(/^\s*\d{1,2}[.)]?\s+/, "").replace(/\s*[([]\d{1,2}[)\]]\s*$/, "");
 
-const isName = (cell: unknown, names: readonly string[]): boolean =>
-  typeof cell === "string" && [cell, plainLabel(cell)].some((text) => runnersNamed(text, names).length > 0);
-
 /** Returns the index of the item with the highest score above 0, the first of equals. */
 function best<Item>(items: readonly Item[], scoreOf: (item: Item) => number): number | undefined {
   const scores = items.map(scoreOf);
@@ -67,7 +64,15 @@ function priceScore(cells: Cells): number {
 function priceColumns(rows: readonly Cells[], { numbers, names = [] }: Entrants): PriceColumns | undefined {
   const width = rows[0]?.length ?? 0;
   const columns = Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
-  const name = best(columns, (cells) => cells.filter((cell) => isName(cell, names)).length);
+  const name = best(
+    columns,
+    (cells) =>
+      cells.filter(
+        (cell) =>
+          typeof cell === "string" &&
+          [cell, plainLabel(cell)].some((text) => runnersNamed(text, names).length > 0),
+      ).length,
+  );
   const known = new Set(numbers);
   const isNumbers = (cells: Cells, index: number): boolean => {
     const found = numbersIn(cells) ?? [];

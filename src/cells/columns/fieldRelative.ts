@@ -27,11 +27,9 @@ export interface RelativeColumn extends Column {
 /** Returns true if the lowest value of a column has rank 1. */
 export const isLowestFirst = ({ name }: Column): boolean => lowestFirst.has(name);
 
-const isRelative = (column: Column): column is RelativeColumn => "relation" in column;
-
 /** Returns the columns among others that compare a value with those of the field. */
 export const relativeAmong = (columns: readonly Column[]): readonly RelativeColumn[] =>
-  columns.filter(isRelative);
+  columns.filter((column: Column): column is RelativeColumn => "relation" in column);
 
 /** Returns the key of a relative column's values, which has no dot: a path ends at a dot. */
 export const relativeKey = ({ of }: RelativeColumn): string => of.name.replaceAll(".", "_");

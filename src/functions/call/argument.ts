@@ -70,8 +70,6 @@ export const required = <Value>(read: Reader<Value>): Argument<Value> => ({ read
 /** Declares an optional argument that is not sent. */
 export const optional = <Value>(read: Reader<Value>): Argument<Value | undefined> => ({ read });
 
-const isAll = (cell: unknown): boolean => typeof cell === "string" && cell.toLowerCase() === "all";
-
 /**
  * Declares an argument that lists several values of a parameter. The word all stands for a request without
  * the parameter, where the parameter is optional; it is undefined in the list.
@@ -84,7 +82,9 @@ export function listOf<Value>(
     const cells = readList(value);
     if (cells.length === 0 && isRequired) throw new ArgumentError(name, "is blank");
     const values = cells.map((cell) =>
-      isAll(cell) && !isRequired ? undefined : argument.read(name, cell, calendar),
+      typeof cell === "string" && cell.toLowerCase() === "all" && !isRequired
+        ? undefined
+        : argument.read(name, cell, calendar),
     );
     return [...new Set(values)];
   };

@@ -119,9 +119,6 @@ function cacheOf(open: Session): ArgumentCache<ParsedCall> {
   return cache.calls;
 }
 
-const isOfToday = ({ today, view }: ParsedCall, { client }: Session): boolean =>
-  today === undefined || today === client.today(view.presentation.timezone);
-
 /**
  * Returns a call's cells in the order of its arguments, without data types. Warm calls spend their time here:
  * a loop is faster than map.
@@ -140,7 +137,11 @@ export function parseCached(call: Call, cells: ArgumentCells, open: Session): Pa
   const cache = cacheOf(open);
   const args = cellsInOrder(call, cells);
   const found = cache.get(call.name, args);
-  if (found && isOfToday(found, open)) return found;
+  if (
+    found &&
+    (found.today === undefined || found.today === open.client.today(found.view.presentation.timezone))
+  )
+    return found;
   if (found) cache.clear();
   const parsed = parseCall(call, cellsByName(call, args), parseContext(open));
   cache.set(call.name, args, parsed);

@@ -2,7 +2,6 @@ import type { Cell, PropertyValue } from "../../cells/table/cell";
 import type { Answer } from "../../client/question";
 
 const text = (basicValue: string): PropertyValue => ({ type: "String", basicValue });
-const whole = (basicValue: number): PropertyValue => ({ type: "Double", basicValue, numberFormat: "0" });
 
 const sources: Readonly<Record<Answer["source"], string>> = {
   live: "live service",
@@ -38,7 +37,11 @@ export function cardProperties(
     Source: text(sources[source]),
     ...(asOf === undefined ? {} : { "As of": text(asOf) }),
     "Received (UTC)": text(new Date(receivedAt).toISOString().slice(0, 16).replace("T", " ")),
-    "Age in minutes": whole(Math.max(0, Math.floor((now - receivedAt) / millisecondsPerMinute))),
+    "Age in minutes": {
+      type: "Double",
+      basicValue: Math.max(0, Math.floor((now - receivedAt) / millisecondsPerMinute)),
+      numberFormat: "0",
+    },
     ...(typeof modelVersion === "string" ? { "Model version": text(modelVersion) } : {}),
     ...(country === undefined ? {} : { "Venue found in country": text(country) }),
     ...(race_code === undefined ? {} : { "Venue found in race code": text(race_code) }),

@@ -21,12 +21,11 @@ function isEmpty({ endpoint, parameters }: Question, { response }: Answer): bool
   return (response as TrackBiasResponse).totalRaces === 0; // by its question's endpoint
 }
 
-const rangeOf = (shortest: number, longest: number): string =>
-  shortest === longest ? `${shortest} m` : `${shortest}-${longest} m`;
-
 /** Returns the reason why there is nothing to show, with the distances of the venue's races. */
 function reasonFor({ parameters }: Question, { venue, distanceStats }: TrackBiasResponse): string {
-  const ranges = distanceStats.map(({ minDistance, maxDistance }) => rangeOf(minDistance, maxDistance));
+  const ranges = distanceStats.map(({ minDistance, maxDistance }) =>
+    minDistance === maxDistance ? `${minDistance} m` : `${minDistance}-${maxDistance} m`,
+  );
   const raced = ranges.length === 0 ? "no race at all." : `races over ${ranges.join(", ")}.`;
   return `${venue} has had no race over ${parameters.distance} m. It has had ${raced}`;
 }

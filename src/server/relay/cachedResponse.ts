@@ -44,7 +44,10 @@ export function createCachedResponse(
     stale: 0,
   };
   const freshUntil = now + fresh * 1000;
-  const headers = { ...(notModified && earlier?.headers), ...pickHeaders(response.headers, isContentHeader) };
+  const headers = {
+    ...(notModified && earlier?.headers),
+    ...pickHeaders(response.headers, (name) => contentHeaders.has(name)),
+  };
   const body = notModified && earlier ? earlier.body : response.body;
   return {
     status,
@@ -57,7 +60,6 @@ export function createCachedResponse(
 }
 
 const contentHeaders = new Set(["content-type", "etag", "last-modified", "x-data-source", "x-as-of"]);
-const isContentHeader = (name: string): boolean => contentHeaders.has(name);
 
 /** Picks the headers to relay; cookies and the connection's own headers are never relayed. */
 const pickHeaders = (headers: Headers, wanted: (name: string) => boolean): Record<string, string> =>
@@ -111,12 +113,12 @@ export function cachePolicy(
   const maxAge = parseDeltaSeconds(stated.get("max-age")) ?? assumed + age;
   const fresh = stated.has("no-cache") ? 0 : Math.max(0, maxAge - age);
   if (stated.has("must-revalidate")) return { fresh, stale: 0 };
-  const stale = isSettled(question, now) ? Math.max(day, staleIfError) : staleIfError;
+  const stale =
+    now - Date.parse(question.date ?? "") > settledAfter * day * 1000
+      ? Math.max(day, staleIfError)
+      : staleIfError;
   return { fresh, stale: parseDeltaSeconds(stated.get("stale-if-error")) ?? stale };
 }
-
-const isSettled = ({ date }: Question, now: number): boolean =>
-  now - Date.parse(date ?? "") > settledAfter * day * 1000;
 
 /**
  * A response and its origin: `kept` is from the cache; `stale` too, but expired, because the service fails.

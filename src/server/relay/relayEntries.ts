@@ -58,7 +58,11 @@ export function createEntries(store: Store, upstream: string): (question: Questi
         const [cached, recent, paused, headers] = await store.read([response, failure, pause, quota]);
         return {
           cached: parseStored(cached, isCachedResponse),
-          failure: parseStored(recent, isFailure),
+          failure: parseStored(
+            recent,
+            (value: unknown): value is RecentFailure =>
+              isRecord(value) && failureCodes.includes(value.code) && typeof value.detail === "string",
+          ),
           pausedUntil: parseStored(paused, isTime),
           quota: parseStored(headers, isHeaders),
         };
@@ -113,6 +117,3 @@ const failureCodes: readonly unknown[] = [
   "upstream_unavailable",
   "upstream_timeout",
 ] satisfies readonly UpstreamFailureCode[];
-
-const isFailure = (value: unknown): value is RecentFailure =>
-  isRecord(value) && failureCodes.includes(value.code) && typeof value.detail === "string";

@@ -41,10 +41,6 @@ const checked =
     test(value) ? value : fail(column, rule, value);
 const flag: Parse<boolean> = (value, column) => oneOf(["0", "1"], "must be 0 or 1")(value, column) === "1";
 
-const isUtc = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/.test(value) &&
-  dayNumber(value.slice(0, 10)) !== undefined;
-
 interface Column<Field> {
   readonly field: Field;
   readonly parse: Parse<unknown>;
@@ -77,7 +73,12 @@ export const raceColumns: Readonly<Record<string, Column<keyof RaceRecord>>> = {
   race_number: { field: "raceNumber", parse: whole(1, 20), required: true },
   start_time: {
     field: "startTime",
-    parse: checked(isUtc, "must be a time in UTC like 2026-01-31T05:00:00Z"),
+    parse: checked(
+      (value) =>
+        /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/.test(value) &&
+        dayNumber(value.slice(0, 10)) !== undefined,
+      "must be a time in UTC like 2026-01-31T05:00:00Z",
+    ),
     required: true,
   },
   timezone: { field: "timezone", parse: checked(isTimezone, "must be an IANA timezone"), required: true },

@@ -67,7 +67,11 @@ export function fieldOf(race: RaceRecord): Field {
 
 /** Returns the starters of a race in the order of their numbers, with the weights they carry. */
 export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[] {
-  const running = runners.filter(({ scratched }) => !scratched).sort(byNumber);
+  const running = runners
+    .filter(({ scratched }) => !scratched)
+    .sort(
+      (a, b) => a.number - b.number || (a.runnerKey < b.runnerKey ? -1 : Number(a.runnerKey > b.runnerKey)),
+    );
   let sum = 0;
   let known = 0;
   for (const record of running) {
@@ -79,9 +83,6 @@ export function weighStarters({ runners }: RaceRecord): readonly WeighedStarter[
   const mean = sum / known;
   return running.map((record) => ({ record, extraWeight: (carried(record) ?? mean) - mean || 0 }));
 }
-
-const byNumber = (a: RunnerRecord, b: RunnerRecord): number =>
-  a.number - b.number || (a.runnerKey < b.runnerKey ? -1 : Number(a.runnerKey > b.runnerKey));
 
 const carried = ({ weight, claim = 0 }: RunnerRecord): number | undefined =>
   weight === undefined ? undefined : weight - claim;

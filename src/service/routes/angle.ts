@@ -150,7 +150,11 @@ export async function angle(request: Request, { history, clock }: Context): Prom
     raceCode,
     country,
   });
-  const days = readDays(request, clock, firstDayOf(history, venueIds));
+  const days = readDays(
+    request,
+    clock,
+    Math.min(...venueIds.map((id) => history.venuesById.get(id)?.firstDay ?? Infinity)),
+  );
   const all = venueIds.length === history.venuesById.size;
   const scope = { raceCode, conditions, ...days, venueIds: all ? undefined : venueIds };
   const sum = createAngleSum();
@@ -217,18 +221,13 @@ function readDays(
   return { from: first, until: last };
 }
 
-const firstDayOf = ({ venuesById }: History, venueIds: readonly number[]): number =>
-  Math.min(...venueIds.map((id) => venuesById.get(id)?.firstDay ?? Infinity));
-
 /** Lets other requests be answered between two slices. */
 const otherWork = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-const latestFirst = (one: AngleStart, other: AngleStart): number => other.day - one.day || other.id - one.id;
 
 /** Adds starts to the latest ones, in their order. */
 function keepLatest(latest: AngleStart[], starts: readonly AngleStart[], limit: number): void {
   latest.push(...starts);
-  latest.sort(latestFirst).splice(limit);
+  latest.sort((one, other) => other.day - one.day || other.id - one.id).splice(limit);
 }
 
 async function listed(history: History, starts: readonly AngleStart[]): Promise<AngleResponse["starts"]> {

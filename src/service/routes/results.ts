@@ -2,7 +2,7 @@ import type { ResultsResponse } from "../../spec/schemas/results";
 import { prizeMoneyText } from "../races/money";
 import type { History } from "../store/history";
 import type { RaceRow } from "../store/queries/races";
-import { resultsOf, type ResultRow } from "../store/queries/results";
+import { resultsOf } from "../store/queries/results";
 import { resultsBefore, type Clock } from "./clock";
 import { raceDetails, startFields } from "./pastRaceFields";
 import { dayUpTo, findRace, findRaceCard, findVenue, raceFields } from "./raceCard";
@@ -44,7 +44,13 @@ async function raceResult(race: RaceRow, history: History, clock: Clock): Promis
     startTime,
     timezone,
     numberOfRunners: race.entries,
-    runners: status === "run" ? (await resultsOf(history, race.id)).map(runnerResult) : [],
+    runners:
+      status === "run"
+        ? (await resultsOf(history, race.id)).map((row) => {
+            const { number, name, scratched } = row;
+            return { number, name, scratched: scratched === 1, ...startFields(row) };
+          })
+        : [],
   };
 }
 
@@ -55,9 +61,4 @@ function statusOf(race: RaceRow, clock: Clock): Race["status"] {
     race.day < resultsBefore(clock) &&
     (clock.asOf !== undefined || Date.parse(race.startTime) <= clock.now());
   return race.run === 1 && isPast ? "run" : "upcoming";
-}
-
-function runnerResult(row: ResultRow): Race["runners"][number] {
-  const { number, name, scratched } = row;
-  return { number, name, scratched: scratched === 1, ...startFields(row) };
 }

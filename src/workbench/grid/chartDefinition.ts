@@ -30,14 +30,14 @@ const types: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 const isText = ({ value }: CellView): boolean => typeof value === "string" && value !== "";
-const isBlank = ({ value }: CellView): boolean => value === null || value === "";
 
 const column = (cells: readonly (readonly CellView[])[], index: number): CellView[] =>
   cells.flatMap((row) => row[index] ?? []);
 
 /** Returns true for a row or column of names: texts, or anything beside a blank corner. */
 const hasNames = ([corner, ...others]: readonly CellView[]): boolean =>
-  others.length > 0 && (others.some(isText) || (corner !== undefined && isBlank(corner)));
+  others.length > 0 &&
+  (others.some(isText) || (corner !== undefined && (corner.value === null || corner.value === "")));
 
 const columnOf = (area: Area, index: number): Area => ({ ...area, column: area.column + index, columns: 1 });
 const rowOf = (area: Area, index: number): Area => ({ ...area, row: area.row + index, rows: 1 });

@@ -22,7 +22,7 @@ export function taskPane(focusGrid: () => void): TaskPane {
     toggle.focus();
   });
   const exits: Readonly<Record<FocusTarget, () => void>> = {
-    next: () => firstControl().focus(), // the pane is the last part of the page
+    next: () => element("new", HTMLButtonElement).focus(), // the pane is the last part of the page
     previous: () => element("close", HTMLButtonElement).focus(),
     grid: focusGrid,
   };
@@ -37,5 +37,3 @@ export function taskPane(focusGrid: () => void): TaskPane {
     },
   };
 }
-
-const firstControl = (): HTMLButtonElement => element("new", HTMLButtonElement);

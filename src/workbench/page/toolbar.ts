@@ -18,9 +18,6 @@ const calculations: Readonly<Record<string, (grid: GridHost) => void>> = {
   "Control+Alt": (grid) => grid.calculate(),
 };
 
-const modifiersOf = ({ ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): string =>
-  [ctrlKey && "Control", altKey && "Alt", shiftKey && "Shift", metaKey && "Meta"].filter(Boolean).join("+");
-
 const onClick = (id: string, work: () => void): void =>
   element(id, HTMLButtonElement).addEventListener("click", work);
 
@@ -73,7 +70,18 @@ export function wireToolbar(workbench: Workbench, { notify, showExample }: Optio
   window.addEventListener(
     "keydown",
     (event) => {
-      const calculate = event.key === "F9" && calculations[modifiersOf(event)];
+      const calculate =
+        event.key === "F9" &&
+        calculations[
+          [
+            event.ctrlKey && "Control",
+            event.altKey && "Alt",
+            event.shiftKey && "Shift",
+            event.metaKey && "Meta",
+          ]
+            .filter(Boolean)
+            .join("+")
+        ];
       if (!calculate) return;
       event.preventDefault();
       calculate(grid);

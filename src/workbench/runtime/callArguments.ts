@@ -99,11 +99,6 @@ export function toArgument(
 export type CallArguments =
   { readonly values: readonly (Passed | readonly Passed[])[] } | { readonly error: CellError };
 
-const missing = (parameter: ParameterMetadata): CellError => ({
-  error: "#VALUE!",
-  message: `${parameter.name} is missing`,
-});
-
 /** Converts all arguments: one value for each declared parameter, a list for a repeating one. */
 export function callArguments(
   fn: FunctionMetadata,
@@ -113,7 +108,12 @@ export function callArguments(
   const values: (Passed | Passed[])[] = [];
   for (const [index, parameter] of (fn.parameters ?? []).entries()) {
     if (index >= args.length && !parameter.optional && !parameter.repeating)
-      return { error: missing(parameter) };
+      return {
+        error: {
+          error: "#VALUE!",
+          message: `${parameter.name} is missing`,
+        },
+      };
     const rest: Passed[] = [];
     for (const value of parameter.repeating ? args.slice(index) : [args[index]]) {
       const passed = toArgument(value, parameter, profile);

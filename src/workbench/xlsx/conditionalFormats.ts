@@ -10,9 +10,6 @@ const uris = {
   sheet: "{78C0D931-6437-407d-A8EE-F0AAD7539E65}",
 } as const;
 
-const ruleId = (priority: number): string =>
-  `{00000000-0000-4000-8000-${String(priority).padStart(12, "0")}}`;
-
 /** Lets a bar run from 0 to the largest value; the engine writes the smallest value as the start. */
 function completeBar(bar: Element): void {
   const [lowest, highest] = [...bar.getElementsByTagName("cfvo")];
@@ -47,7 +44,7 @@ export function completeConditionalFormats(part: Document): void {
     const bar = rule.getElementsByTagName("dataBar")[0];
     if (!bar) continue;
     completeBar(bar);
-    const id = ruleId(index + 1);
+    const id = `{00000000-0000-4000-8000-${String(index + 1).padStart(12, "0")}}`;
     const color = bar.getElementsByTagName("color")[0]?.getAttribute("rgb") ?? "";
     bars.push(barAddition({ range: rule.parentElement?.getAttribute("sqref") ?? "", id, color }));
     appendXml(rule, `<extLst><ext uri="${uris.rule}"><x14:id>${id}</x14:id></ext></extLst>`);

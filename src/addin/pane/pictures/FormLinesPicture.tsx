@@ -14,9 +14,6 @@ const startX = (fromEnd: number, columns: number): number =>
 /** Returns the place from 1 to 10 that a result is drawn at: no finishing position counts as the last. */
 const placeOf = (finish: Finish): number => (typeof finish === "number" && finish > 0 ? finish : 10);
 
-const startY = ({ finish }: FormStart, middle: number): number =>
-  middle - amplitude + ((placeOf(finish) - 1) / 9) * 2 * amplitude;
-
 function classOf({ finish }: FormStart): string {
   if (finish === 1) return "won";
   return placeOf(finish) <= 3 ? "placed" : "unplaced";
@@ -54,7 +51,7 @@ function RunnerLine({ row: { label, starts, scratched }, columns, top }: RunnerL
   const points = starts.map((start, index) => ({
     start,
     x: startX(starts.length - 1 - index, columns),
-    y: startY(start, middle),
+    y: middle - amplitude + ((placeOf(start.finish) - 1) / 9) * 2 * amplitude,
   }));
   return (
     <g class={scratched ? "absent" : ""}>

@@ -60,13 +60,15 @@ export function formLines(table: readonly (readonly Cell[])[]): FormLines | unde
 /** The words for results that are no finishing position. */
 const words: Readonly<Record<string, string>> = { 0: "tenth or worse", F: "fell", D: "disqualified" };
 
-const startText = ({ finish, afterSpell }: FormStart): string =>
-  `${afterSpell ? "spell, " : ""}${words[finish] ?? finish}`;
-
 /** Returns the picture's text alternative. */
 export function describeFormLines({ rows }: FormLines): string {
   const lines = rows.map(({ label, starts, scratched }) => {
-    const results = starts.length > 0 ? starts.map(startText).join(", ") : "no starts";
+    const results =
+      starts.length > 0
+        ? starts
+            .map(({ finish, afterSpell }) => `${afterSpell ? "spell, " : ""}${words[finish] ?? finish}`)
+            .join(", ")
+        : "no starts";
     return `${label}${scratched ? " (scratched)" : ""}: ${results}.`;
   });
   return `Form lines, the last start at the end. ${lines.join(" ")}`;

@@ -17,8 +17,6 @@ export interface PriceBars extends Bars {
   readonly rows: readonly PriceRow[];
 }
 
-const isScratched = (status: unknown): boolean => status === "scratched" || status === "what-if";
-
 /** Formats an edge with its sign: "+18%", "−5%". */
 function formatEdge(edge: number): string {
   const percent = Math.round(edge * 100);
@@ -34,7 +32,8 @@ function endTextOf(odds: number | undefined, edge: number | undefined): string {
 
 function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]): PriceRow {
   const label = `${String(number)} ${String(name)}`;
-  if (isScratched(status)) return { label, endText: "out", value: undefined, before: 0, edge: undefined };
+  if (status === "scratched" || status === "what-if")
+    return { label, endText: "out", value: undefined, before: 0, edge: undefined };
   const [odds, edge] = [numberIn(price), numberIn(gain)];
   return {
     label,

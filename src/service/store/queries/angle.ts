@@ -56,7 +56,12 @@ export async function* angleStarts(
 ): AsyncGenerator<readonly AngleStart[]> {
   const { where, values, isOfRace } = filterOf(scope);
   const sql = `SELECT ${columns} FROM start s ${isOfRace ? race : ""} WHERE ${where}`;
-  if (scope.conditions.some(isSelective)) {
+  if (
+    scope.conditions.some(
+      (condition) =>
+        condition.kind === "ids" || (condition.kind === "text" && ["sire", "dam"].includes(condition.name)),
+    )
+  ) {
     yield await reader.all<AngleStart>(`${sql} ORDER BY s.id`, values);
     return;
   }
@@ -70,9 +75,6 @@ export async function* angleStarts(
     before = last;
   }
 }
-
-const isSelective = (condition: FilterCondition): boolean =>
-  condition.kind === "ids" || (condition.kind === "text" && ["sire", "dam"].includes(condition.name));
 
 function filterOf({ raceCode, conditions, venueIds, from, until }: AngleScope) {
   const clauses = conditions.map((condition) => clauseOf(condition, raceCode));

@@ -1,7 +1,7 @@
 import { dateOf } from "../../../dates/days";
 import type { RaceCode } from "../../../spec/codes";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
-import { startIdsOf, type Driver, type LocalHistory } from "../history";
+import { startIdsOf, type LocalHistory } from "../history";
 import { createRater, ratingColumns, type RatedRunner } from "./rater";
 
 interface RaceRow {
@@ -45,15 +45,12 @@ export function* recalculateRatingsInSteps({ driver }: Pick<LocalHistory, "drive
     return runner;
   };
   for (const race of driver.all<RaceRow>(races)) {
-    const entries = entriesOf(driver, race.id);
+    const entries = driver.all<StartRow>(starts, startIdsOf(race.id));
     const rated = rate(raceRecord(race, entries.map(runnerRecord)), race.day, entries.map(runnerOf));
     entries.forEach(({ id }, runner) => driver.run(update, [...ratingColumns(rated, runner), id]));
     yield;
   }
 }
-
-const entriesOf = (driver: Driver, raceId: number): StartRow[] =>
-  driver.all<StartRow>(starts, startIdsOf(raceId));
 
 function runnerRecord({ runnerId, number, finish, margin, seconds, weight, claim }: StartRow): RunnerRecord {
   return {
