@@ -1,4 +1,4 @@
-import type { SheetCells, SpilledTable, Workbook } from "../excel/workbook";
+import type { SheetCells, Workbook } from "../excel/workbook";
 import { findMaps, type FoundMap, frozenNames } from "../workbook/formulaMaps";
 import { type FrozenSheet, mapHeadings, type MapRecord, UnreadableRecord } from "../workbook/mapRecord";
 import {
@@ -138,10 +138,6 @@ function withoutResults(
   return inputs;
 }
 
-/** The cells that the results of formulas fill now. */
-const tablesOn = (sheet: string, tables: readonly SpilledTable[]): readonly SpilledTable[] =>
-  tables.filter((table) => table.sheet === sheet);
-
 /** Aligns the sheets that are still there, by their old names. */
 function alignPairs(pairs: readonly SheetPair[]): Map<string, SheetAlignment> {
   return new Map(
@@ -186,7 +182,10 @@ export async function checkWorkbook(
   const others = sheets.filter((sheet) => !skipped.has(sheet.name) && !isDifferenceList(sheet));
   const inputsOf = ({ name, inputs }: SheetCells): SheetInputs => ({
     name,
-    rows: withoutResults(inputs as readonly (readonly Input[])[], tablesOn(name, tables)),
+    rows: withoutResults(
+      inputs as readonly (readonly Input[])[],
+      tables.filter((table) => table.sheet === name),
+    ),
   });
   const now = others.map(inputsOf);
   const originals = compareAll(

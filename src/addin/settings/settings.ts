@@ -56,11 +56,6 @@ function withSetting(stored: unknown, name: SettingName, value: string | undefin
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
-/** Returns the value to store when every setting is removed. */
-function withoutSettings(stored: unknown): Readonly<JsonObject> {
-  return without(stored, settingNames);
-}
-
 /** The owner of defaults: the open workbook, whose defaults travel with it, or this user. */
 export type Layer = keyof ChosenSettings;
 
@@ -149,7 +144,7 @@ export function createSettings({
       refresh();
     },
     async reset(layer) {
-      await store[layer](withoutSettings);
+      await store[layer]((stored) => without(stored, settingNames));
       refresh();
     },
     refresh,

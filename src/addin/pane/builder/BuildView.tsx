@@ -70,9 +70,6 @@ function chartOffer({ formula, preview, workbook, defaults }: ChartOfferOptions)
   ];
 }
 
-/** Returns true where results carry their number formats. */
-const showsFormats = (): boolean => session().formats;
-
 /** The text of a formula, its cost, its table's first rows or the reason for none, and how to insert it. */
 function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { host, settings } = usePane();
@@ -93,7 +90,7 @@ function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "
           <PreviewTable table={preview.table} hasHeadings={preview.formats.headings > 0} />
           <InsertBar
             key={text}
-            size={{ ...tableSize(preview.table), ...(showsFormats() ? {} : { formats: preview.formats }) }}
+            size={{ ...tableSize(preview.table), ...(session().formats ? {} : { formats: preview.formats }) }}
             refusal={refuseOverlap(args)}
             offers={[
               { label: "Insert at the active cell", write: insertFormula },

@@ -114,7 +114,9 @@ export class WorksheetCollection extends ClientObject<true, { items: Worksheet[]
   constructor(context: RequestContext) {
     super(context, {
       find: () => true,
-      properties: () => ({ items: context.page.grid.sheets().map((name) => loadedSheet(context, name)) }),
+      properties: () => ({
+        items: context.page.grid.sheets().map((name) => new Worksheet(context, () => name).load("id,name")),
+      }),
     });
   }
 
@@ -152,9 +154,4 @@ export class WorksheetCollection extends ClientObject<true, { items: Worksheet[]
       grid.sheetName(nameOrId)
     );
   }
-}
-
-/** Sheets of a loaded collection load their ids and names. */
-function loadedSheet(context: RequestContext, name: string): Worksheet {
-  return new Worksheet(context, () => name).load("id,name");
 }
