@@ -9,7 +9,7 @@ import { join } from "node:path";
 import certificates from "./certificate.cjs";
 import folders from "./dataFolder.cjs";
 import systems from "./excelOnThisMachine.cjs";
-import { optionOf, root, runServer } from "./workbench.mjs";
+import { root, runServer } from "./workbench.mjs";
 
 const { certificateIn } = certificates;
 const { dataFolder } = folders;
@@ -64,20 +64,19 @@ Without the tab: Home > Add-ins > More Add-ins > Developer Add-ins.
 `;
 
 /** Runs the server for Excel until Ctrl+C. `--remove` removes the add-in and the certificate instead. */
-export function openExcel(argv, { dist = join(root, "dist"), platform = process.platform } = {}) {
+export function openExcel({ values, passed }) {
+  const { platform } = process;
   if (platform !== "win32" && platform !== "darwin")
     fail("Excel does not run on this system: the workbench in the browser runs the same add-in.");
-  const own = ["--dev", "--remove", "--no-open"];
-  const args = argv.filter((argument) => !own.includes(argument));
   const folder = join(dataFolder(), "excel");
   mkdirSync(folder, { recursive: true });
-  const port = optionOf(args, "--port") ?? "3000";
-  const source = join(dist, argv.includes("--dev") ? "manifest.dev.xml" : "manifest.xml");
+  const port = values.port ?? "3000";
+  const source = join(root, "dist", values.dev ? "manifest.dev.xml" : "manifest.xml");
   const { manifest, id } = writeManifest(source, join(folder, "manifest.xml"), port);
   const certificate = certificateIn(folder);
   const system = excelOn(platform, { certificate, manifest, id, home: homedir() });
   const uninstall = () => run(system.uninstall);
-  if (argv.includes("--remove")) {
+  if (values.remove) {
     uninstall();
     run(system.distrust);
     return console.log("The add-in and the certificate are removed.");
@@ -85,10 +84,10 @@ export function openExcel(argv, { dist = join(root, "dist"), platform = process.
   trust(system, certificate);
   process.on("exit", uninstall);
   const tls = ["--port", port, "--tls-cert", certificate.cert, "--tls-key", certificate.key];
-  runServer([...args, ...tls], async () => {
+  runServer([...passed, ...tls], async () => {
     if (system.folder) mkdirSync(system.folder, { recursive: true });
     if (!run(system.install)) fail("The manifest could not be installed for Excel.");
     await openStarter(system);
-    if (!argv.includes("--no-open")) console.log(added);
+    console.log(added);
   });
 }

@@ -4,32 +4,26 @@
  * a command it opens the workbench in the browser; `serve` runs the server, `excel` opens the add-in in this machine's Excel.
  */
 import { createRequire } from "node:module";
+import commandLine from "./commandLine.cjs";
 import folders from "./dataFolder.cjs";
-import worlds from "./firstWorld.cjs";
 import { checkNode } from "./requirements.mjs";
-import { describeUsage } from "./usage.mjs";
 
+const { describeUsage, readCommandLine } = commandLine;
 const { dataFolder } = folders;
 
 const load = createRequire(import.meta.url);
 
-/** The options of `racing-form excel` besides the server's. */
-const excelOptions = [
-  ["--dev", "install the development manifest: =RACINGDEV functions"],
-  ["--remove", "remove the add-in and the certificate from this machine"],
-];
-
-/** The commands by name, with their options besides the server's; the first word of the command line names one. */
+/** The commands by name, with their own options besides the server's; the first word of the command line names one. */
 const commands = {
   workbench: {
-    options: [["--no-open", "do not open the browser"]],
-    run: async (args) => (await import("./workbench.mjs")).openWorkbench(args),
+    own: ["no-open"],
+    run: async (chosen) => (await import("./workbench.mjs")).openWorkbench(chosen),
   },
-  serve: { options: [], run: (args) => start("main.js", args) },
-  publish: { run: (args) => start("publish/main.js", args) },
+  serve: { own: [], run: ({ passed }) => start("main.js", passed) },
+  publish: { own: [], run: ({ passed }) => start("publish/main.js", passed) },
   excel: {
-    options: excelOptions,
-    run: async (args) => (await import("./excel.mjs")).openExcel(args),
+    own: ["dev", "remove"],
+    run: async (chosen) => (await import("./excel.mjs")).openExcel(chosen),
   },
 };
 
@@ -47,12 +41,16 @@ checkNode();
 const argv = process.argv.slice(2);
 const isNamed = Object.hasOwn(commands, argv[0] ?? "");
 const name = isNamed ? argv[0] : "workbench";
-const args = isNamed ? argv.slice(1) : argv;
+const { own, run } = commands[name];
+const { values, passed } = readCommandLine(isNamed ? argv.slice(1) : argv, own);
+// The stores are kept in the person's own folder, which a new version of the package leaves alone.
+const hasNoStores = values["relay-only"] ?? values.store ?? (process.env.RACING_STORE && name !== "publish");
+if (values.data === undefined && !hasNoStores) passed.push("--data", dataFolder());
 
 if (argv[0] === "--version") console.log(load("../package.json").version);
-else if (args.includes("--help")) printUsage();
+else if (values.help) printUsage();
 else if (!isNamed && argv.length > 0 && !argv[0].startsWith("-")) refuse(argv[0]);
-else await commands[name].run([...args, ...dataOption()]);
+else await run({ values, passed });
 
 /** Runs a program of the server in this process. */
 function start(program, options) {
@@ -65,18 +63,13 @@ function printUsage() {
   if (name === "publish") return start("publish/main.js", ["--help"]);
   const { usage } = load("../build/server/server/usage.js");
   const words = isNamed ? `racing-form ${name}` : "racing-form";
-  const own = usage
+  const texts = usage
     .replace("folder of the stores (data)", `folder of the stores (${dataFolder()})`)
     .replace("folder of the built pages (dist)", "folder of the built pages (those of the package)");
-  process.stdout.write((isNamed ? "" : summary) + describeUsage(own, words, commands[name].options));
+  process.stdout.write((isNamed ? "" : summary) + describeUsage(texts, words, own));
 }
 
 function refuse(word) {
   console.error(`There is no command "${word}": racing-form --help lists them.`);
   process.exitCode = 1;
-}
-
-/** Returns the option that keeps the stores in the person's own folder, which a new version of the package leaves alone. */
-function dataOption() {
-  return worlds.hasOption(args, "--data") || args.includes("--relay-only") ? [] : ["--data", dataFolder()];
 }

@@ -6,16 +6,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import worlds from "./firstWorld.cjs";
+import commandLine from "./commandLine.cjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** Returns the value of an option, written as `--port 80` or `--port=80`; undefined without it. */
-export function optionOf(args, name) {
-  const at = args.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
-  if (at < 0) return undefined;
-  return args[at] === name ? (args[at + 1] ?? "") : args[at].slice(name.length + 1);
-}
 
 /**
  * Starts the server with its arguments, on the medium world for a first look, and calls `onListening` with its address. It
@@ -23,7 +16,8 @@ export function optionOf(args, name) {
  * the server's exit code.
  */
 export function runServer(args, onListening) {
-  const world = worlds.firstWorld(args, optionOf(args, "--data") ?? join(root, "data"));
+  const { values } = commandLine.readCommandLine(args);
+  const world = commandLine.firstWorld(values, values.data ?? join(root, "data"));
   const server = spawn(process.execPath, [join(root, "build/server/server/main.js"), ...args, ...world], {
     stdio: ["inherit", "pipe", "inherit", "ipc"],
   });
@@ -52,18 +46,20 @@ async function openPage(page) {
 }
 
 /**
- * Starts the server and opens the workbench. `--no-open` does not open the browser, and a machine of CI has none. `command` is
+ * Starts the server and opens the workbench, unless `--no-open` is among the values or the machine is one of CI. `command` is
  * the one that opens Excel.
  */
-export function openWorkbench(argv, { page = "workbench.html", command = "racing-form excel" } = {}) {
-  const args = argv.filter((argument) => argument !== "--no-open");
+export function openWorkbench(
+  { values, passed },
+  { page = "workbench.html", command = "racing-form excel" } = {},
+) {
   // The simulated world has public keys; the workbench uses the same with a person's own results file.
-  if (optionOf(args, "--results") !== undefined && optionOf(args, "--key") === undefined)
-    args.push("--key", "demo-pro=pro", "--key", "demo-free=free");
-  runServer(args, async (address) => {
+  const publicKeys = ["--key", "demo-pro=pro", "--key", "demo-free=free"];
+  const keys = values.results !== undefined && values.key === undefined ? publicKeys : [];
+  runServer([...passed, ...keys], async (address) => {
     console.log(`\nThe workbench is open at ${address}/${page}  (Ctrl+C stops it)\n`);
     if (process.platform !== "linux")
       console.log(`With Excel on this machine, \`${command}\` opens the add-in there.`);
-    if (!process.env.CI && !argv.includes("--no-open")) await openPage(`${address}/${page}`);
+    if (!process.env.CI && !values["no-open"]) await openPage(`${address}/${page}`);
   });
 }

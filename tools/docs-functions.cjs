@@ -10,6 +10,7 @@
  */
 const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { join, resolve } = require("node:path");
+const { parseArgs } = require("node:util");
 require("./typescript.cjs");
 const { describeFunctions } = require("./docs-functions/describe.cjs");
 const { openExamples } = require("./docs-functions/examples.cjs");
@@ -46,16 +47,18 @@ function check(files) {
   process.exitCode = 1;
 }
 
-async function main(args) {
+async function main() {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: "boolean" }, html: { type: "boolean" } },
+    allowPositionals: true,
+  });
   const pages = await pagesOf(await describeFunctions(), await openExamples());
-  const htmlAt = args.indexOf("--html");
-  const isCheck = args.includes("--check");
-  if (htmlAt >= 0) put(resolve(args[htmlAt + 1] ?? help), render(pages, html, "html"));
-  if (isCheck) check(render(pages, markdown, "md"));
-  if (htmlAt < 0 && !isCheck) put(docs, render(pages, markdown, "md"));
+  if (values.html) put(resolve(positionals[0] ?? help), render(pages, html, "html"));
+  if (values.check) check(render(pages, markdown, "md"));
+  if (!values.html && !values.check) put(docs, render(pages, markdown, "md"));
 }
 
-main(process.argv.slice(2)).catch((error) => {
+main().catch((error) => {
   console.error(error);
   process.exitCode = 1;
 });

@@ -8,19 +8,11 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { writeManifest } from "../bin/excel.mjs";
-import { optionOf, runServer } from "../bin/workbench.mjs";
+import { runServer } from "../bin/workbench.mjs";
+import { readCommand } from "./command.mjs";
 import { build, compileServer, install, root } from "./prepare.mjs";
-import { printUsage } from "./usage.mjs";
 
-const options = [
-  ["--dev", "open the development manifest: =RACINGDEV functions"],
-  ["--remove", "remove the add-in and the certificate from this machine (npm run stop)"],
-];
-const argv = process.argv.slice(2);
-const isChosen = (option) => argv.includes(option);
-const ofServer = argv.filter((argument) => !options.some(([option]) => option === argument));
-
-if (isChosen("--help")) printUsage("npm run excel", options);
+const { values, passed } = readCommand("npm run excel", { own: ["dev", "remove"] });
 if (process.platform !== "win32" && process.platform !== "darwin") {
   console.error("Excel does not run on this system: `npm start` opens the same add-in in the workbench.");
   process.exit(1);
@@ -31,13 +23,13 @@ const { AppType, startDebugging, stopDebugging } = require("office-addin-debuggi
 const { getHttpsServerOptions, uninstallCaCertificate } = require("office-addin-dev-certs");
 const { logErrorMessage } = require("office-addin-cli");
 
-const port = optionOf(argv, "--port") ?? "3000";
+const port = values.port ?? "3000";
 
 /** The manifest for the port of the server. */
 function manifest() {
   compileServer();
   build();
-  const source = join(root, "dist", isChosen("--dev") ? "manifest.dev.xml" : "manifest.xml");
+  const source = join(root, "dist", values.dev ? "manifest.dev.xml" : "manifest.xml");
   return writeManifest(source, join(root, "build/manifest.excel.xml"), port).manifest;
 }
 
@@ -57,7 +49,7 @@ async function open() {
     ...["--tls-cert", join(certificates, "localhost.crt")],
     ...["--tls-key", join(certificates, "localhost.key")],
   ];
-  runServer([...ofServer, "--port", port, ...tls], () =>
+  runServer([...passed, "--port", port, ...tls], () =>
     startDebugging(file, { appType: AppType.Desktop, app: "excel", enableDebugging: false }).catch(fail),
   );
 }
@@ -67,4 +59,4 @@ function fail(error) {
   process.exitCode = 1;
 }
 
-await (isChosen("--remove") ? remove() : open()).catch(fail);
+await (values.remove ? remove() : open()).catch(fail);

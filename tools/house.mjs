@@ -7,6 +7,7 @@ import { Session } from "node:inspector/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import ts from "typescript";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -178,7 +179,7 @@ const rows = [
 
 console.log("| the house | now | goal |\n| --- | ---: | ---: |");
 for (const [what, now, goal] of rows) console.log(`| ${what} | ${now.toLocaleString("en")} | ${goal} |`);
-if (process.argv.includes("--list"))
+if (parseArgs({ options: { list: { type: "boolean" } } }).values.list)
   console.log(
     [...small, ...pairs, ...filesToMerge().map(({ path, importer }) => `${path} -> ${importer}`)].join("\n"),
   );
