@@ -1,7 +1,7 @@
 import { isExtension, type EndpointName } from "../spec/endpoints";
 import { type Answer, keyOf, type Question } from "./question";
 import type { AskOptions, Peek } from "./client";
-import { type CachedAnswer, isFresh } from "./answerStore";
+import { type CachedAnswer, isFresh } from "./responseCache";
 import { Cancelled, type Failure, loggedMessage, NotFound, NotOffered } from "./failure";
 import {
   applyAnswer,

@@ -1,24 +1,22 @@
 import { dateHere } from "../dates/zones";
 import { parameters } from "../spec/parameters";
 import type { ActivityEntry } from "./activity";
-import type { AngleCounter } from "./angleCounter";
-import { type Answer, healthAddress } from "./question";
 import { fetchAnswer, resend } from "./ask";
 import { createFailureCache, isOfOutage } from "./failureCache";
 import { createInFlight } from "./inFlight";
 import { createOutageMonitor, type OutageMonitor } from "./outageMonitor";
 import { createPersistentCache, type KeyValueStorage, storagePrefix } from "./persistentCache";
+import { type Answer, healthAddress } from "./question";
 import { type QuestionContext, recordOutcome } from "./questionContext";
-import { createRateLimiter } from "./rateLimiter";
+import { createRateLimiter, restoreLimit, storeLimit } from "./rateLimiter";
 import { type Credentials, type Fetch, type RawResponse, sendRequest } from "./request";
-import { createRequestCounter } from "./requestCounter";
+import { type AngleCounter, createRequestCounter } from "./requestCounter";
 import { concurrency, createRequestQueue, type ProtocolOf } from "./requestQueue";
 import { createResponseCache } from "./responseCache";
 import { createResultBatcher, type ResultBatcher } from "./resultBatcher";
 import { type Schedule, startTimeout, withTimeout } from "./schedule";
 import { createSendWithRetry } from "./sendWithRetry";
 import { createSourceInfo, parseHealth } from "./sourceInfo";
-import { restoreLimit, storeLimit } from "./storedLimit";
 
 export interface Dependencies {
   readonly fetch: Fetch;

@@ -1,6 +1,6 @@
 import { dateHere } from "../dates/zones";
 import { type ActivityEntry, createActivity } from "./activity";
-import { createAngleCounter } from "./angleCounter";
+import { createAngleCounter } from "./requestCounter";
 import { ask, peek, refetch } from "./ask";
 import { checkConnection } from "./checkConnection";
 import { createChangeEvent } from "./changeEvent";

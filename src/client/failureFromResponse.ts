@@ -10,8 +10,7 @@ import {
   ServiceUnavailable,
   Unreachable,
 } from "./failure";
-import type { RawResponse, ResponseHead } from "./request";
-import { requestIdOf } from "./requestId";
+import { type RawResponse, requestIdOf, type ResponseHead } from "./request";
 
 type FailureClass = new (facts: FailureFacts) => Failure;
 

@@ -1,10 +1,207 @@
+import { localDate } from "../dates/zones";
+import { type RaceCode, raceCodeLetters } from "../spec/codes";
 import type { EndpointName } from "../spec/endpoints";
+import { isObject, type JsonObject } from "../spec/jsonObject";
 import type { Responses } from "../spec/responses";
-import { findFault, isResponse } from "../spec/validate";
-import { checkMatchesQuestion } from "./checkMatchesQuestion";
+import { type Fault, findFault, isResponse } from "../spec/validate";
 import { InvalidResponse } from "./failure";
-import { normaliseResponse } from "./normaliseResponse";
 import type { Question } from "./question";
+
+type Parameters = Question["parameters"];
+type Comparison<E extends EndpointName> = (
+  response: Responses[E],
+  parameters: Parameters,
+) => Fault | undefined;
+
+const halfDay = 12 * 3600 * 1000;
+
+const differs = (
+  path: string,
+  actual: string | number,
+  requested: string | number | undefined,
+): Fault | undefined =>
+  requested === undefined || String(actual).toLowerCase() === String(requested).toLowerCase()
+    ? undefined
+    : { path, rule: `is ${actual} but ${requested} was requested` };
+
+/**
+ * Returns true for a race that starts on the requested date in the requested timezone, or up to half a day
+ * later, as in a meeting that begins on that date: the response then carries the date at the venue.
+ */
+function startsOn(startTime: string | undefined, { date, timezone }: Parameters): boolean {
+  const start = Date.parse(startTime ?? "");
+  if (Number.isNaN(start) || timezone === undefined) return false;
+  return [start, start - halfDay].some((time) => localDate(time, String(timezone)) === date);
+}
+
+const compareRaceType = (
+  { raceType }: { readonly raceType: string },
+  { race_code }: Parameters,
+): Fault | undefined => differs("/raceType", raceType, race_code);
+
+const compareRace = (
+  response: { readonly raceNumber: number; readonly date: string },
+  requested: Parameters,
+): Fault | undefined =>
+  differs("/raceNumber", response.raceNumber, requested.race) ??
+  differs("/date", response.date, requested.date);
+
+const comparisons: { readonly [E in EndpointName]: Comparison<E> } = {
+  meetings: (response, requested) =>
+    differs("/date", response.date, requested.date) ?? compareRaceType(response, requested),
+  form: (response, requested) =>
+    differs("/raceNumber", response.raceNumber, requested.race) ??
+    (startsOn(response.startTime, requested) ? undefined : differs("/date", response.date, requested.date)),
+  venues: () => undefined,
+  trackBias: ({ raceType }, { race_code }) =>
+    differs("/raceType", raceType, race_code && raceCodeLetters[race_code as RaceCode]),
+  jockey: compareRaceType,
+  trainer: compareRaceType,
+  predictions: compareRace,
+  starts: compareRace,
+  headToHead: compareRace,
+  results: (response, requested) => differs("/date", response.date, requested.date),
+  angle: compareRaceType,
+};
+
+/**
+ * Throws InvalidResponse when a response belongs to another question than the one asked, as after a cache or
+ * proxy on the way has mixed them up.
+ */
+export function checkMatchesQuestion<E extends EndpointName>(
+  question: Question<E>,
+  response: Responses[E],
+): void {
+  const fault = comparisons[question.endpoint](response, question.parameters);
+  if (fault) throw new InvalidResponse(fault);
+}
+
+/** Corrects a value in place; leaves alone what it cannot correct, for the schema to report. */
+type Correction = (value: unknown) => void;
+
+/**
+ * Corrects a parsed response in place where servers are known to depart from the interface, before it is
+ * validated.
+ */
+function normaliseResponse(endpoint: EndpointName, response: unknown): void {
+  for (const correct of corrections[endpoint] ?? []) correct(response);
+}
+
+const ofObject =
+  (correct: (object: JsonObject) => void): Correction =>
+  (value) => {
+    if (isObject(value)) correct(value);
+  };
+
+/** Removes properties that are null where the interface omits them. */
+const omitNulls = ofObject((object) => {
+  for (const name in object) if (object[name] === null) Reflect.deleteProperty(object, name);
+});
+
+/** Removes stat blocks without starts: the interface has those of the conditions raced on only. */
+const omitUnraced = ofObject((conditions) => {
+  for (const name in conditions) {
+    const block = conditions[name];
+    if (isObject(block) && block.starts === 0) Reflect.deleteProperty(conditions, name);
+  }
+});
+
+/** Replaces null or a missing property by an empty list. */
+const emptyLists = (...names: readonly string[]): Correction =>
+  ofObject((object) => {
+    for (const name of names) object[name] ??= [];
+  });
+
+/** Adds missing properties that the interface requires to be null. */
+const nullIfMissing = (...names: readonly string[]): Correction =>
+  ofObject((object) => {
+    for (const name of names) object[name] ??= null;
+  });
+
+/** Replaces a number by text; some servers send prize money as a number. */
+const numberToText = (name: string): Correction =>
+  ofObject((object) => {
+    if (typeof object[name] === "number") object[name] = String(object[name]);
+  });
+
+const each = (name: string, ...corrections: readonly Correction[]): Correction =>
+  ofObject((object) => {
+    const items = object[name];
+    if (Array.isArray(items)) for (const item of items) for (const correct of corrections) correct(item);
+  });
+
+const within = (name: string, correct: Correction): Correction => ofObject((object) => correct(object[name]));
+
+const racesOf = (meeting: JsonObject): JsonObject[] =>
+  Array.isArray(meeting.races) ? (meeting.races as JsonObject[]) : [];
+
+/**
+ * Returns the races of both cards, each number once and in order; of a race on both cards, the later listing.
+ */
+function mergeCards(first: JsonObject, second: JsonObject): JsonObject[] {
+  const byNumber = new Map([...racesOf(first), ...racesOf(second)].map((race) => [race.raceNumber, race]));
+  return [...byNumber.values()].sort((a, b) => Number(a.raceNumber) - Number(b.raceNumber));
+}
+
+/**
+ * Merges meetings that are listed twice (same slug and country). A merged meeting is abandoned only if both
+ * listings are.
+ */
+export const mergeMeetings = ofObject((response) => {
+  if (!Array.isArray(response.meetings)) return;
+  const merged = new Map<string, JsonObject>();
+  for (const meeting of response.meetings as JsonObject[]) {
+    const name = `${String(meeting?.slug)} ${String(meeting?.country)}`;
+    const earlier = merged.get(name);
+    const abandoned = earlier?.abandoned === true && meeting.abandoned === true;
+    merged.set(
+      name,
+      earlier ? { ...earlier, ...meeting, abandoned, races: mergeCards(earlier, meeting) } : meeting,
+    );
+  }
+  if (merged.size < response.meetings.length) response.meetings = [...merged.values()];
+});
+
+const recentLists = within("recentStats", emptyLists("trackStats", "conditionStats"));
+
+/** The departures of the interface's servers; only the embedded service has the extension. */
+const corrections: Readonly<Partial<Record<EndpointName, readonly Correction[]>>> = {
+  meetings: [
+    emptyLists("meetings"),
+    each(
+      "meetings",
+      emptyLists("races"),
+      each("races", omitNulls, nullIfMissing("prizeMoney"), numberToText("prizeMoney")),
+    ),
+    mergeMeetings,
+  ],
+  form: [
+    omitNulls,
+    emptyLists("runners"),
+    numberToText("prizeMoney"),
+    each(
+      "runners",
+      omitNulls,
+      numberToText("careerPrizeMoney"),
+      within("stats", omitNulls),
+      within("stats", within("conditions", omitNulls)),
+      within("stats", within("conditions", omitUnraced)),
+      within("classProfile", omitNulls),
+    ),
+  ],
+  venues: [emptyLists("venues")],
+  trackBias: [
+    emptyLists("barrierStats", "conditionStats", "distanceStats"),
+    nullIfMissing("distanceFilter", "recentStats"),
+  ],
+  jockey: [
+    emptyLists("trackStats", "conditionStats"),
+    nullIfMissing("bestCondition", "worstCondition", "recentStats"),
+    recentLists,
+  ],
+  trainer: [emptyLists("trackStats"), nullIfMissing("recentStats"), recentLists],
+  predictions: [emptyLists("predictions")],
+};
 
 /**
  * Parses the body of a response. Throws InvalidResponse when it does not match the endpoint's schema or the

@@ -1,6 +1,6 @@
 import { endpoints } from "../spec/endpoints";
 import type { ActivityEntry } from "./activity";
-import type { AngleCounter } from "./angleCounter";
+import type { AngleCounter } from "./requestCounter";
 import type { Answer, Question } from "./question";
 import { type Failure, loggedMessage, PlanRequired } from "./failure";
 import { type FailedQuestion, type FailureCache, isOfOutage } from "./failureCache";

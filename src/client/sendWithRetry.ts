@@ -10,8 +10,14 @@ import {
 import { failureFromResponse, waitOf } from "./failureFromResponse";
 import { addressOf, type Question } from "./question";
 import { type RateLimiter, statedLimit } from "./rateLimiter";
-import { type Credentials, type Fetch, type RawResponse, type ResponseHead, sendRequest } from "./request";
-import { namingRequest } from "./requestId";
+import {
+  type Credentials,
+  type Fetch,
+  namingRequest,
+  type RawResponse,
+  type ResponseHead,
+  sendRequest,
+} from "./request";
 import type { RequestQueue, Slot } from "./requestQueue";
 import { requestTimeout, type Schedule, wait, withTimeout } from "./schedule";
 

@@ -1,4 +1,5 @@
-import { createAngleCounter } from "../../src/client/angleCounter";
+/** Suite of src/client/requestCounter.ts: angleCounter. */
+import { createAngleCounter } from "../../src/client/requestCounter";
 import type { Question } from "../../src/client/question";
 
 const venues: Question = { endpoint: "venues", parameters: {} };

@@ -1,4 +1,5 @@
-import { createAnswerStore, type CachedAnswer } from "../../src/client/answerStore";
+/** Suite of src/client/responseCache.ts: answerStore. */
+import { createAnswerStore, type CachedAnswer } from "../../src/client/responseCache";
 import { formOf } from "./questions";
 
 const cached = (size: number, race = 1): CachedAnswer => ({

@@ -1,4 +1,5 @@
-import { checkMatchesQuestion } from "../../src/client/checkMatchesQuestion";
+/** Suite of src/client/parseResponse.ts: checkMatchesQuestion. */
+import { checkMatchesQuestion } from "../../src/client/parseResponse";
 import { InvalidResponse } from "../../src/client/failure";
 import { formOf } from "./questions";
 import type { FormResponse } from "../../src/spec/schemas/form";

@@ -1,4 +1,5 @@
-import { mergeMeetings } from "../../src/client/normaliseResponse";
+/** Suite of src/client/parseResponse.ts: normaliseResponse. */
+import { mergeMeetings } from "../../src/client/parseResponse";
 
 const race = (raceNumber: number, raceName = "") => ({ raceNumber, raceName });
 const meeting = (slug: string, races: unknown, abandoned = false) => ({

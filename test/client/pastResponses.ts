@@ -1,8 +1,6 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
 import type { AngleResponse } from "../../src/spec/schemas/angle";
-import type { HeadToHeadResponse } from "../../src/spec/schemas/headToHead";
-import type { ResultsResponse } from "../../src/spec/schemas/results";
-import type { StartsResponse } from "../../src/spec/schemas/starts";
+import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/schemas/pastRace";
 
 const track = "Sha Tin";
 const past = {

@@ -1,3 +1,4 @@
+/** Suite of src/client/rateLimiter.ts: storedLimit. */
 import { createClient } from "../../src/client/createClient";
 import { turns, until } from "./fakeClock";
 import { json, never, type Reaction, right } from "./faultyService";

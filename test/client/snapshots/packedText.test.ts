@@ -1,5 +1,6 @@
+/** Suite of src/client/snapshots/snapshotFile.ts: packedText. */
 import fc from "fast-check";
-import { checksum, packText, unpackText } from "../../../src/client/snapshots/packedText";
+import { checksum, packText, unpackText } from "../../../src/client/snapshots/snapshotFile";
 
 test("the checksum is the CRC-32 of ISO 3309, whose published check value is that of the digits 1 to 9", () => {
   expect(checksum(new TextEncoder().encode("123456789"))).toBe("cbf43926");
