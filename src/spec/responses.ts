@@ -1,14 +1,18 @@
-import { angleSchema, type AngleResponse } from "./schemas/angle";
-import { formSchema, type FormResponse } from "./schemas/form";
-import { headToHeadSchema, type HeadToHeadResponse } from "./schemas/headToHead";
-import { meetingsSchema, type MeetingsResponse } from "./schemas/meetings";
-import { jockeySchema, trainerSchema, type JockeyResponse, type TrainerResponse } from "./schemas/people";
-import { predictionsSchema, type PredictionsResponse } from "./schemas/predictions";
-import { resultsSchema, type ResultsResponse } from "./schemas/results";
-import { startsSchema, type StartsResponse } from "./schemas/starts";
-import { trackBiasSchema, type TrackBiasResponse } from "./schemas/trackBias";
-import { venuesSchema, type VenuesResponse } from "./schemas/venues";
 import type { EndpointName } from "./endpoints";
+import { type AngleResponse, angleSchema } from "./schemas/angle";
+import { type FormResponse, formSchema } from "./schemas/form";
+import { type MeetingsResponse, meetingsSchema, type VenuesResponse, venuesSchema } from "./schemas/meetings";
+import {
+  type HeadToHeadResponse,
+  headToHeadSchema,
+  type ResultsResponse,
+  resultsSchema,
+  type StartsResponse,
+  startsSchema,
+} from "./schemas/pastRace";
+import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./schemas/people";
+import { type PredictionsResponse, predictionsSchema } from "./schemas/predictions";
+import { type TrackBiasResponse, trackBiasSchema } from "./schemas/trackBias";
 
 /** The JSON Schema of each endpoint's response (spec 2; docs/extension.md). */
 export const schemas = {

@@ -1,8 +1,7 @@
-import { type Column, columnsAt, type ColumnSpec, type Table } from "./column";
-import { marketColumns, marketSpecs } from "./market";
-import { raceColumns } from "./race";
+import { type Column, columnsAt, type ColumnSpec, enumerations, type Table } from "./column";
 import { relativeColumns } from "./fieldRelative";
-import { enumerations } from "./words";
+import { marketColumns, marketSpecs } from "./market";
+import { raceColumns } from "./runners";
 
 const entry: readonly ColumnSpec[] = [
   ["number", "No", "integer", "saddle cloth number"],

@@ -1,5 +1,5 @@
 import { columnsAt, type ColumnSpec, type Table } from "./column";
-import { raceColumns } from "./race";
+import { raceColumns } from "./runners";
 
 const runner: readonly ColumnSpec[] = [
   ["number", "No", "integer", "saddle cloth number"],

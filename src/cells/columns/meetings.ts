@@ -1,5 +1,5 @@
 import { columnsAt, type ColumnSpec, pickSpecs, type Table } from "./column";
-import { raceSpecs, userTimes } from "./race";
+import { raceSpecs, userTimes } from "./runners";
 
 const response: readonly ColumnSpec[] = [
   ["date", "Date", "date"],

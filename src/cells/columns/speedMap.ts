@@ -1,5 +1,4 @@
-import { columnsAt, type Column, type ColumnSpec, type Table } from "./column";
-import { enumerations } from "./words";
+import { type Column, columnsAt, type ColumnSpec, enumerations, type Table } from "./column";
 
 const runner: readonly ColumnSpec[] = [
   ["barrier", "Barrier", "integer", "barrier number"],

@@ -1,9 +1,8 @@
 import type { Column } from "../columns/column";
 import { type Kind, kinds } from "../columns/kinds";
 import { type Cell, type ErrorCell, formattedAs } from "./cell";
+import { converterFor, longestText, moneyFormat, statedKind } from "./converter";
 import { type JsonObject, objectAt, parsePath, type Row } from "./path";
-import { converterFor, longestText, statedKind } from "./converter";
-import { moneyFormat } from "./moneyFormat";
 import type { Presentation } from "./presentation";
 
 /** Converts the values of a column into cells. */

@@ -2,6 +2,22 @@ import type { FromSchema } from "json-schema-to-ts";
 import { raceCodes } from "../codes";
 import { flag, integer, listOf, object, oneOf, text, textOrNull } from "./build";
 
+/** The known venues (spec 2.2). */
+export const venuesSchema = object({
+  count: integer("Total matching venues"),
+  venues: listOf(
+    object({
+      name: text("Display name"),
+      slug: text("URL-safe slug for use in calls"),
+      raceType: oneOf(raceCodes, "Race type at the venue"),
+      country: text("Two-letter country code"),
+    }),
+    "The venues",
+  ),
+});
+
+export type VenuesResponse = FromSchema<typeof venuesSchema>;
+
 /**
  * The spec lists every field of a race as present. A source of results that does not know one omits it rather
  * than invents it, so the fields that a source may lack are optional here; the contract tests ask them of a

@@ -1,8 +1,8 @@
+/** Suite of src/cells/arguments/readDate.ts: typedDate. */
 import fc from "fast-check";
-import { readDate } from "../../../src/cells/arguments/readDate";
-import { typedDay } from "../../../src/cells/arguments/typedDate";
-import { dateOf } from "../../../src/dates/days";
+import { readDate, typedDay } from "../../../src/cells/arguments/readDate";
 import type { DateOrder } from "../../../src/dates/dateOrder";
+import { dateOf } from "../../../src/dates/days";
 
 const today = (): string => "2026-11-20";
 const dateIn = (text: string, order?: DateOrder): string | undefined => {

@@ -1,22 +1,20 @@
 /** Suite of src/cells/columns: every column table against the interface's fields. */
-import type { InterfaceEndpointName } from "../../../src/spec/endpoints";
-import { schemas } from "../../../src/spec/responses";
-import { badges, oneRunner, runners } from "../../../src/cells/columns/runners";
-import type { Table } from "../../../src/cells/columns/column";
-import { kinds, unitOf } from "../../../src/cells/columns/kinds";
-import { meetings, nextRaces, venues } from "../../../src/cells/columns/meetings";
-import { jockey, trainer } from "../../../src/cells/columns/people";
-import { predictions, whatIf } from "../../../src/cells/columns/predictions";
-import { race } from "../../../src/cells/columns/race";
+import { angle } from "../../../src/cells/columns/angle";
 import { biasCompare, trackBias } from "../../../src/cells/columns/bias";
 import { card } from "../../../src/cells/columns/card";
+import type { Table } from "../../../src/cells/columns/column";
 import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
+import { kinds, unitOf } from "../../../src/cells/columns/kinds";
+import { meetings, nextRaces, venues } from "../../../src/cells/columns/meetings";
+import { headToHead, results } from "../../../src/cells/columns/pastRace";
+import { jockey, trainer } from "../../../src/cells/columns/people";
+import { predictions, whatIf } from "../../../src/cells/columns/predictions";
+import { badges, oneRunner, race, runners } from "../../../src/cells/columns/runners";
 import { speedMap } from "../../../src/cells/columns/speedMap";
-import { angle } from "../../../src/cells/columns/angle";
-import { headToHead } from "../../../src/cells/columns/headToHead";
-import { results } from "../../../src/cells/columns/results";
 import { starts } from "../../../src/cells/columns/starts";
+import type { InterfaceEndpointName } from "../../../src/spec/endpoints";
+import { schemas } from "../../../src/spec/responses";
 
 const tables: Readonly<
   Record<InterfaceEndpointName | "starts" | "headToHead" | "results" | "angle", readonly Table[]>

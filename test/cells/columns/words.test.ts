@@ -1,4 +1,5 @@
-import { enumerations, wordFor } from "../../../src/cells/columns/words";
+/** Suite of src/cells/columns/column.ts: words. */
+import { enumerations, wordFor } from "../../../src/cells/columns/column";
 
 const { runningStyle, trend, assessment, category, sentiment } = enumerations;
 

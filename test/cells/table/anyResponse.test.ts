@@ -1,12 +1,11 @@
 /** Suite of src/cells/table: any response becomes a rectangular table. */
 import fc from "fast-check";
-import { badges, runners } from "../../../src/cells/columns/runners";
+import { trackBias } from "../../../src/cells/columns/bias";
 import type { Table } from "../../../src/cells/columns/column";
 import { meetings, venues } from "../../../src/cells/columns/meetings";
 import { jockey, trainer } from "../../../src/cells/columns/people";
 import { predictions } from "../../../src/cells/columns/predictions";
-import { race } from "../../../src/cells/columns/race";
-import { trackBias } from "../../../src/cells/columns/bias";
+import { badges, race, runners } from "../../../src/cells/columns/runners";
 import { type Presentation, presentationChoices } from "../../../src/cells/table/presentation";
 import { shape } from "../../../src/cells/table/shape";
 import { responseOf } from "../responseOf";

@@ -1,5 +1,5 @@
-import { parseMoney } from "../../../src/cells/table/converter";
-import { moneyFormat } from "../../../src/cells/table/moneyFormat";
+/** Suite of src/cells/table/converter.ts: moneyFormat. */
+import { moneyFormat, parseMoney } from "../../../src/cells/table/converter";
 
 test.each([
   ["25000", "Asia/Hong_Kong", '"HK$"#,##0'],

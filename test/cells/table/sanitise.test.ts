@@ -1,5 +1,6 @@
+/** Suite of src/cells/table/shape.ts: sanitise. */
 import fc from "fast-check";
-import { sanitise } from "../../../src/cells/table/sanitise";
+import { sanitise } from "../../../src/cells/table/shape";
 
 const error = { code: "#N/A", message: "none" };
 
