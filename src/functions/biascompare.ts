@@ -4,15 +4,25 @@ import { readCountry, readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero } from "../cells/cellValue";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
 import type { Question } from "../client/question";
-import { impactValue, wilsonInterval } from "../maths/rates";
 import { sum } from "../maths/lists";
-import type { TrackBiasResponse } from "../spec/schemas/trackBias";
-import { forParameter, listOf, optional } from "./call/argument";
-import { condition, course, distance, headers, options, surface, window } from "./call/arguments";
+import { impactValue, wilsonInterval } from "../maths/rates";
 import { parameters } from "../spec/parameters";
-import { cellError } from "./call/cellError";
+import type { TrackBiasResponse } from "../spec/schemas/trackBias";
+import {
+  condition,
+  course,
+  distance,
+  forParameter,
+  headers,
+  listOf,
+  optional,
+  options,
+  surface,
+  window,
+} from "./call/arguments";
 import { questionTo } from "./call/askParsed";
 import { defineCall, type Found, type ParsedArguments } from "./call/call";
+import { cellError } from "./call/cellError";
 import { runCall } from "./call/runCall";
 
 /** Returns the cells of a range of two columns, venues and countries, as venue@country; any other unchanged. */

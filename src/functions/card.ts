@@ -1,7 +1,6 @@
 import { readRunnerCells } from "../cells/arguments/readRunners";
 import { card as table } from "../cells/columns/card";
-import { optional } from "./call/argument";
-import { date, race, scratched, tail, track, window } from "./call/arguments";
+import { date, optional, race, scratched, tail, track, window } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 import { raceCard } from "./composed/raceCard";

@@ -4,14 +4,13 @@ import { NotInSnapshot } from "../client/failure";
 import type { Question } from "../client/question";
 import type { FormResponse } from "../spec/schemas/form";
 import type { PredictionsResponse } from "../spec/schemas/predictions";
-import { optional } from "./call/argument";
-import { date, race, tail, track } from "./call/arguments";
+import { date, optional, race, tail, track } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
 import { defineCall, type Found } from "./call/call";
 import { runCall } from "./call/runCall";
 import type { ParseContext, Session } from "./call/session";
 import { sessionNamed, SnapshotsMissing } from "./call/snapshotSessions";
-import { type RaceState, raceChanges } from "./composed/raceChanges";
+import { raceChanges, type RaceState } from "./composed/raceChanges";
 
 const since = optional(readSnapshotName);
 

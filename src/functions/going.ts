@@ -3,12 +3,11 @@ import { going as table } from "../cells/columns/going";
 import { wilsonInterval } from "../maths/rates";
 import type { ConditionKey } from "../spec/codes";
 import type { FormResponse } from "../spec/schemas/form";
-import { required } from "./call/argument";
-import { date, race, tail, track } from "./call/arguments";
+import { date, race, required, tail, track } from "./call/arguments";
 import { responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/fieldRates";
+import { fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/drawFigures";
 
 export const goingCall = defineCall({
   name: "GOING",

@@ -6,7 +6,7 @@ import { kellyStakes } from "../maths/stakes";
 import { runMarket } from "./call/runLocal";
 import { notAvailable } from "./call/cellError";
 import { type OwnPrices, readOwnPrices } from "./composed/ownPrices";
-import { priceTimeProblem } from "./composed/priceTimeProblem";
+import { priceTimeProblem } from "./composed/marketFigures";
 
 /** Returns the runners that have both a probability and odds. */
 const runnersOf = ({ list, prices }: OwnPrices) =>

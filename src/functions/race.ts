@@ -1,4 +1,4 @@
-import { race as table } from "../cells/columns/race";
+import { race as table } from "../cells/columns/runners";
 import { date, race as raceNumber, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";

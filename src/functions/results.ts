@@ -1,10 +1,9 @@
 import { readDate } from "../cells/arguments/readDate";
 import { readInteger } from "../cells/arguments/readNumber";
-import { results as table } from "../cells/columns/results";
-import type { ResultsResponse } from "../spec/schemas/results";
+import { results as table } from "../cells/columns/pastRace";
 import { parameters } from "../spec/parameters";
-import { forParameter } from "./call/argument";
-import { tail, track } from "./call/arguments";
+import type { ResultsResponse } from "../spec/schemas/pastRace";
+import { forParameter, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";

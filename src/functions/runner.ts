@@ -1,7 +1,6 @@
 import { readRunner } from "../cells/arguments/readRunners";
 import { oneRunner } from "../cells/columns/runners";
-import { required } from "./call/argument";
-import { date, race, tail, track } from "./call/arguments";
+import { date, race, required, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 import { checkNamed, isNamed } from "./composed/namedRunner";

@@ -5,8 +5,7 @@ import { type Cell, formattedAs } from "../cells/table/cell";
 import { dayNumber } from "../dates/days";
 import { localSerial, serialOf } from "../dates/serials";
 import { runWithSession } from "./call/runLocal";
-import type { Session } from "./call/session";
-import { defaultOf } from "./call/settings";
+import { defaultOf, type Session } from "./call/session";
 
 type Item = (open: Session, known: ReturnType<Session["client"]["status"]>) => Cell | undefined;
 

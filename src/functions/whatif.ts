@@ -1,9 +1,8 @@
 import { ArgumentError } from "../cells/argumentError";
-import { readRunnerCells } from "../cells/arguments/readRunners";
 import { readNumber } from "../cells/arguments/readNumber";
+import { readRunnerCells } from "../cells/arguments/readRunners";
 import { whatIf } from "../cells/columns/predictions";
-import { optional } from "./call/argument";
-import { choice, date, race, scratched, tail, track } from "./call/arguments";
+import { choice, date, optional, race, scratched, tail, track } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
 import { defineCall, type ParsedArguments } from "./call/call";
 import { readModel } from "./call/readModel";

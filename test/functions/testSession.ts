@@ -1,9 +1,8 @@
 import type { Client } from "../../src/client/client";
 import { createClient } from "../../src/client/createClient";
-import { openSession, type Session } from "../../src/functions/call/session";
-import type { Settings } from "../../src/functions/call/settings";
-import { createService, type Service } from "../../src/service/createService";
+import { openSession, type Session, type Settings } from "../../src/functions/call/session";
 import { defaultLimits } from "../../src/service/access/quota";
+import { createService, type Service } from "../../src/service/createService";
 import type { Plan } from "../../src/spec/codes";
 import { fixtureDay, fixtureFile, historyOf, pinned } from "../service/testService";
 

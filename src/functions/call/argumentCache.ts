@@ -1,5 +1,5 @@
 import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
-import type { ArgumentCells } from "./argument";
+import type { ArgumentCells } from "./arguments";
 import { type Call, cellsByName } from "./call";
 import { type ParsedCall, parseCall } from "./parseCall";
 import { parseContext, type Session } from "./session";

@@ -2,12 +2,22 @@ import type { Column, Table } from "../../cells/columns/column";
 import type { Row } from "../../cells/table/path";
 import type { FooterRow, View } from "../../cells/table/shape";
 import type { Answer, Question } from "../../client/question";
-import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Plan } from "../../spec/codes";
+import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Parameter } from "../../spec/parameters";
 import type { Responses } from "../../spec/responses";
-import type { Argument, ArgumentCells, Arguments, Values } from "./argument";
-import { type commonOptions, presentationOptions, report, scopeOptions, snapshot, tail } from "./arguments";
+import {
+  type Argument,
+  type ArgumentCells,
+  type Arguments,
+  type commonOptions,
+  presentationOptions,
+  report,
+  scopeOptions,
+  snapshot,
+  tail,
+  type Values,
+} from "./arguments";
 import type { ParseContext } from "./session";
 
 /** The values of a call's arguments, and of the options that all functions take. */

@@ -6,10 +6,9 @@ import { addressOf, type Question } from "../../client/question";
 import { cachedFurther, firstQuestions } from "./askParsed";
 import { whereRaced } from "./askWhereRaced";
 import { type Call, cellsByName, planOf } from "./call";
-import { type ParsedCall, parseCall } from "./parseCall";
 import type { LocalFunction } from "./localFunctions";
-import { parseContext, type Session } from "./session";
-import type { Origin } from "./settings";
+import { parseCall, type ParsedCall } from "./parseCall";
+import { type Origin, parseContext, type Session } from "./session";
 import { sessionFor } from "./snapshotSessions";
 
 /** A row of EXPLAIN. */

@@ -5,11 +5,18 @@ import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
 import type { Question } from "../../client/question";
 import { parameters } from "../../spec/parameters";
-import type { Argument, ArgumentCells } from "./argument";
-import { fields, headers, options, presentationOptions, report, timezone } from "./arguments";
+import {
+  type Argument,
+  type ArgumentCells,
+  fields,
+  headers,
+  options,
+  presentationOptions,
+  report,
+  timezone,
+} from "./arguments";
 import type { Call, CallValues, ParsedArguments } from "./call";
-import type { ParseContext } from "./session";
-import { defaultOf, type SuppliedValue } from "./settings";
+import { defaultOf, type ParseContext, type SuppliedValue } from "./session";
 
 /** A call with its arguments parsed: the request to send and the view of its response. */
 export interface ParsedCall extends ParsedArguments {

@@ -1,7 +1,7 @@
 import type { Cell } from "../../cells/table/cell";
 import type { Answer, Question } from "../../client/question";
 import type { AskOptions, Client } from "../../client/client";
-import type { ArgumentCells, Arguments } from "./argument";
+import type { ArgumentCells, Arguments } from "./arguments";
 import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
 import type { Call } from "./call";

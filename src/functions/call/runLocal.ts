@@ -1,7 +1,7 @@
 import type { NumberList } from "../../cells/arguments/readList";
 import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
 import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
-import { sanitise } from "../../cells/table/sanitise";
+import { sanitise } from "../../cells/table/shape";
 import { cellError } from "./cellError";
 import { localFunctions } from "./localFunctions";
 import { areFormatsSupported, session, type Session, whenSnapshotsRead } from "./session";

@@ -1,10 +1,10 @@
 import { readConditionKey } from "../../cells/arguments/readWord";
 import { formLine } from "../../cells/formLine";
 import { ArgumentError } from "../../cells/argumentError";
-import { enumerations, wordFor } from "../../cells/columns/words";
+import { enumerations, wordFor } from "../../cells/columns/column";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
 import type { FormResponse } from "../../spec/schemas/form";
-import { type Counts, fieldRate, shrunkTowards, tallyOf } from "./fieldRates";
+import { type Counts, fieldRate, shrunkTowards, tallyOf } from "./drawFigures";
 
 type Runner = FormResponse["runners"][number];
 

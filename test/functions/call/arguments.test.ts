@@ -1,5 +1,5 @@
-import type { Argument } from "../../../src/functions/call/argument";
 import {
+  type Argument,
   condition,
   country,
   date,

@@ -1,5 +1,6 @@
+/** Suite of src/functions/call/askWhereRaced.ts: locateVenue. */
 import type { Question } from "../../../src/client/question";
-import { locateVenue, venueHint } from "../../../src/functions/call/locateVenue";
+import { locateVenue, venueHint } from "../../../src/functions/call/askWhereRaced";
 
 const venue = (slug: string, country: string, raceType = "gallops") => ({
   name: slug.replace("-", " "),

@@ -1,3 +1,4 @@
+/** Suite of src/functions/call/snapshotSessions.ts: replaySession. */
 import * as functions from "../../../src/functions/index";
 import type { Service } from "../../../src/service/createService";
 import { openSnapshots } from "../openSnapshots";

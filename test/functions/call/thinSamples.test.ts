@@ -1,4 +1,5 @@
-import { isThin } from "../../../src/functions/call/thinSamples";
+/** Suite of src/functions/call/cellResult.ts: thinSamples. */
+import { isThin } from "../../../src/functions/call/cellResult";
 import { form } from "../../../src/functions/form";
 import { jockey } from "../../../src/functions/jockey";
 import { race } from "../../../src/functions/race";
