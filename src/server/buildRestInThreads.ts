@@ -1,5 +1,5 @@
 import { copyFile } from "node:fs/promises";
-import { buildPredictedWorld, type BuildPredictedOptions } from "../service/buildPredictedWorld";
+import { type BuildPredictedOptions, buildPredictedWorld } from "../service/buildPredictedWorld";
 import type { Prediction } from "../service/predictions/predictDays";
 import type { PendingResult } from "../service/simulation/publication";
 import type { RaceCode } from "../spec/codes";
@@ -9,10 +9,10 @@ import {
   eachPercent,
   numbersPerPart,
   runAll,
+  runInThread,
   runWorldInThread,
   type WorldThreadOptions,
 } from "./threadTasks";
-import { runInThread } from "./workerThread";
 
 /**
  * The race codes of the parts in which the rest of a world is built: about equal shares of it. A part

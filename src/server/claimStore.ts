@@ -4,19 +4,72 @@ import { basename, dirname, join, resolve } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import type { Origin } from "../service/predictHistory";
 import { epochAt, liveMoment, pinnedMoment } from "../service/simulation/moment";
-import { worldVersion, type WorldOptions } from "../service/simulation/world";
+import { type WorldOptions, worldVersion } from "../service/simulation/world";
 import { createWorldUpdater, type WorldUpdaterOptions } from "../service/simulation/worldUpdater";
 import { sourceOf } from "../service/store/buildHistory";
+import { type ClaimedFolder, claimFolder } from "../service/store/claimFolder";
 import type { LocalHistory } from "../service/store/history";
-import { openHistory } from "../service/store/openHistory";
+import { findDamage, openHistory } from "../service/store/openHistory";
 import type { Country } from "../spec/countries";
 import { parameters } from "../spec/parameters";
 import { buildRestInThreads, firstNumberAfterRest, type RestOptions } from "./buildRestInThreads";
-import { claimStoreFolder, type StoreState } from "./claimStoreFolder";
 import { now } from "./clock";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { UsageError, type WorldChoice } from "./readArguments";
-import { type Building, buildWorldInThreads, importInThread, runWorldInThread } from "./threadTasks";
+import {
+  type Building,
+  buildWorldInThreads,
+  importInThread,
+  messageOf,
+  runWorldInThread,
+} from "./threadTasks";
+
+/** The folder of a store, which no other process uses. */
+interface StoreFolder {
+  /** The path of the store's file, which may not exist yet. */
+  readonly path: string;
+  /**
+   * Returns SQLite's description of the damage to the store; undefined for one that is whole or missing. A
+   * complete check of a full world takes a second or more, so that a store that was released and can be read
+   * counts as whole.
+   */
+  findDamage(): string | undefined;
+  /** Releases the folder. The next owner checks a store that may be damaged. */
+  release(state?: StoreState): void;
+}
+
+/** The state of a store when its server stops. */
+interface StoreState {
+  /** True when something failed while it was open. */
+  readonly mayBeDamaged: boolean;
+}
+
+/** Claims the folder of a store for this process. Throws a UsageError when another process uses it. */
+export function claimStoreFolder(folder: string): StoreFolder {
+  const claimed = claimForProcess(folder);
+  const path = join(folder, "history.db");
+  let mustCheck = claimed.wasAbandoned;
+  return {
+    path,
+    findDamage() {
+      const damage = mustCheck || sourceOf(path) === undefined ? findDamage(path) : undefined;
+      mustCheck = false;
+      return damage;
+    },
+    release({ mayBeDamaged } = { mayBeDamaged: false }) {
+      if (mayBeDamaged || mustCheck) claimed.abandon();
+      else claimed.release();
+    },
+  };
+}
+
+function claimForProcess(folder: string): ClaimedFolder {
+  try {
+    return claimFolder(folder, process);
+  } catch (error) {
+    throw new UsageError(messageOf(error));
+  }
+}
 
 export interface StoreChoice {
   /** The results files to serve. */

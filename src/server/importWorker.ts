@@ -1,4 +1,4 @@
-import { runWorker } from "./workerThread";
+import { runWorker } from "./threadTasks";
 import { importResults } from "./importResults";
 
 /** Entry point of the worker thread that imports results files. */

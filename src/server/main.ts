@@ -1,13 +1,12 @@
 import { basename } from "node:path";
 import { printable } from "../service/importing/rejections";
-import { rejectionsOf, type FileProgress, type ImportedFile } from "./importResults";
-import { type Arguments, readArguments, UsageError } from "./readArguments";
+import { elapsed } from "./clock";
+import { type FileProgress, type ImportedFile, rejectionsOf } from "./importResults";
+import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";
 import { readRedisUrl, readRelaySettings } from "./readRelaySettings";
 import type { RelaySettings } from "./relay/createRelay";
 import { startServer } from "./startServer";
-import { elapsed } from "./clock";
 import { usage } from "./usage";
-import { describeDatabase } from "./databaseUrl";
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);

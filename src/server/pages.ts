@@ -1,13 +1,50 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
-import { serveFiles } from "./builtFiles";
+import { createMiddleware } from "hono/factory";
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { contentPolicy } from "./contentPolicy";
 import { errorResponse } from "./errorResponse";
 import type { ServerEnvironment } from "./requestLog";
+
+/**
+ * Returns true for the path of a file that may be served: below the folder, also after every link is
+ * followed, and with no name that begins with a dot, as a build's own notes do.
+ *
+ * @example isServed("dist", "/.built") // false
+ */
+export function isServed(folder: string, path: string): boolean {
+  const decoded = decodePath(path);
+  if (decoded === undefined || /[\\\0]|(?:^|\/)\./.test(decoded)) return false;
+  try {
+    // The folder may be a link that points elsewhere after a deployment.
+    const file = realpathSync.native(join(folder, decoded));
+    return file.startsWith(realpathSync.native(folder) + sep) && statSync(file).isFile();
+  } catch {
+    // There is no such file, or its name is too long.
+    return false;
+  }
+}
+
+/** Returns the path as text; undefined when it is not UTF-8 in percent-encoding. */
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Serves the files of a folder; any other path is passed on. */
+function serveFiles(folder: string) {
+  const serve = serveStatic<ServerEnvironment>({ root: folder });
+  return createMiddleware<ServerEnvironment>(async (context, next) =>
+    isServed(folder, context.req.path) ? serve(context, next) : next(),
+  );
+}
 
 /** The Cache-Control of a file by its name; the first row that matches applies. */
 const lifetimes: readonly (readonly [RegExp, string])[] = [

@@ -20,7 +20,7 @@ import {
 import { startService, type ServingOptions } from "./startService";
 import { createTrustedProxies } from "./trustedProxies";
 import { readTls, type TlsFiles, watchTls } from "./tlsFiles";
-import { messageOf } from "./workerThread";
+import { messageOf } from "./threadTasks";
 
 export interface ServerOptions extends StoreChoice, ServingOptions {
   /** 0 (the default) for a free port. */

@@ -3,8 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Logger } from "pino";
 import { wrongKeys } from "../service/access/guessLimiter";
-import { createMemoryQuota, type Limits } from "../service/access/quota";
-import { createMemoryRateLimiter } from "../service/access/rateLimiter";
+import { createMemoryQuota, createMemoryRateLimiter, type Limits } from "../service/access/quota";
 import { createService, type ServiceOptions } from "../service/createService";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
@@ -14,13 +13,11 @@ import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, now, repeatWork } from "./clock";
-import type { Counters } from "./counters";
-import { countRequests } from "./countRequests";
+import { type Counters, countRequests } from "./counters";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { openRedis } from "./redis/openRedis";
 import type { RunningParts, ServedSource } from "./runningParts";
-import { predictInThread } from "./threadTasks";
-import { messageOf } from "./workerThread";
+import { messageOf, predictInThread } from "./threadTasks";
 
 interface KeepCurrentOptions {
   /** The pinned day, YYYY-MM-DD. */

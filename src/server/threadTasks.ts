@@ -1,20 +1,98 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { resolve as pathFrom } from "node:path";
+import { parentPort, type ResourceLimits, Worker, workerData } from "node:worker_threads";
 import { predictHistory, type PredictTask } from "../service/predictHistory";
 import type { Prediction } from "../service/predictions/predictDays";
-import { buildWorld, type BuildOptions } from "../service/simulation/buildWorld";
+import { type BuildOptions, buildWorld } from "../service/simulation/buildWorld";
 import {
-  publishAtOnce,
   type PendingResult,
   type Publication,
   type PublicationOptions,
+  publishAtOnce,
 } from "../service/simulation/publication";
 import { createStateFile } from "../service/simulation/stateFile";
 import type { WorldOptions } from "../service/simulation/world";
-import { joinHistories } from "../service/store/joinHistories";
+import { joinHistories } from "../service/store/buildHistory";
 import { raceCodes } from "../spec/codes";
-import { importResults, type FileProgress, type ImportedFile, type ImportTask } from "./importResults";
+import { type FileProgress, type ImportedFile, importResults, type ImportTask } from "./importResults";
 import { UsageError } from "./readArguments";
-import { messageOf, runInThread, Stopped, type ThreadOptions } from "./workerThread";
+
+/** A message from a worker thread. */
+type Message<Progress, Result> =
+  { readonly progress: Progress } | { readonly result: Result } | { readonly failure: string };
+
+/**
+ * A function that takes seconds, with the compiled file of the worker that runs the same function (see
+ * `runWorker`).
+ */
+export interface ThreadWork<Task, Progress, Result> {
+  readonly worker: string;
+  readonly run: (task: Task, onProgress: (progress: Progress) => void) => Promise<Result>;
+}
+
+interface ThreadOptions<Progress> {
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Terminates the thread. */
+  readonly signal?: AbortSignal | undefined;
+  readonly resourceLimits?: ResourceLimits;
+}
+
+/** The signal terminated the thread. */
+export class Stopped extends Error {
+  constructor() {
+    super("the work was stopped");
+    this.name = "Stopped";
+  }
+}
+
+/**
+ * Runs a task in a worker thread, so that the server responds meanwhile. In tests, which have no compiled
+ * files, the task runs in this thread. Rejects with Stopped when the signal aborts, else with an Error that
+ * has the worker's message, also when the worker ends without one.
+ */
+export async function runInThread<Task, Progress, Result>(
+  { work, task }: { work: ThreadWork<Task, Progress, Result>; task: Task },
+  { onProgress = () => undefined, signal, resourceLimits = {} }: ThreadOptions<Progress> = {},
+): Promise<Result> {
+  const worker = pathFrom(__dirname, work.worker);
+  if (!existsSync(worker)) return work.run(task, onProgress);
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new Stopped());
+    const thread = new Worker(worker, { workerData: task, resourceLimits });
+    const stop = () => void thread.terminate();
+    signal?.addEventListener("abort", stop, { once: true });
+    thread.on("message", (message: Message<Progress, Result>) => {
+      if ("progress" in message && !signal?.aborted) onProgress(message.progress);
+      if ("failure" in message) reject(new Error(message.failure));
+      if ("result" in message) resolve(message.result);
+    });
+    thread.on("error", reject);
+    thread.on("exit", (code) => {
+      signal?.removeEventListener("abort", stop);
+      // Without effect after a result or a failure, whose messages arrive before the end of the thread.
+      reject(
+        signal?.aborted ? new Stopped() : new Error(`${work.worker} ended with code ${code} and no result`),
+      );
+    });
+  });
+}
+
+/** Runs the task of this worker thread and posts its progress and its result. */
+export async function runWorker<Task, Progress, Result>(
+  run: (task: Task, onProgress: (progress: Progress) => void) => Promise<Result>,
+): Promise<void> {
+  const post = (message: Message<Progress, Result>): void => parentPort?.postMessage(message);
+  try {
+    // `runInThread` passes the task as workerData.
+    post({ result: await run(workerData as Task, (progress) => post({ progress })) });
+  } catch (error) {
+    post({ failure: messageOf(error) });
+  }
+}
+
+/** Returns the message of anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export interface ImportOptions {
   readonly onProgress: (progress: FileProgress) => void;

@@ -1,5 +1,4 @@
-import { runWorker } from "./workerThread";
-import { runWorldTask } from "./threadTasks";
+import { runWorker, runWorldTask } from "./threadTasks";
 
 /** Entry point of the worker thread that simulates the world. */
 void runWorker(runWorldTask);

@@ -1,8 +1,8 @@
+/** Suite of src/server/pages.ts: builtFiles. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isServed } from "../../src/server/builtFiles";
-import { pages } from "../../src/server/pages";
+import { isServed, pages } from "../../src/server/pages";
 
 const folder = mkdtempSync(join(tmpdir(), "built-files-"));
 const dist = join(folder, "dist");

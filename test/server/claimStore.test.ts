@@ -11,8 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { claimStore, claimWorldStore } from "../../src/server/claimStore";
-import { claimStoreFolder } from "../../src/server/claimStoreFolder";
+import { claimStore, claimStoreFolder, claimWorldStore } from "../../src/server/claimStore";
 import { UsageError, type WorldChoice } from "../../src/server/readArguments";
 import type { LocalHistory } from "../../src/service/store/history";
 import { fixtureFile } from "../service/testService";

@@ -1,7 +1,8 @@
+/** Suite of src/server/claimStore.ts: claimStoreFolder. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claimStoreFolder } from "../../src/server/claimStoreFolder";
+import { claimStoreFolder } from "../../src/server/claimStore";
 import { buildHistory } from "../../src/service/store/buildHistory";
 import { createWriter } from "../../src/service/store/writing/createWriter";
 import { aRace } from "../service/store/aRace";

@@ -1,4 +1,5 @@
-import { countRequests } from "../../src/server/countRequests";
+/** Suite of src/server/counters.ts: countRequests. */
+import { countRequests } from "../../src/server/counters";
 
 test("a service is idle after the last of its requests, also of those that begin meanwhile and that fail", async () => {
   const answers: ((failed: boolean) => void)[] = [];

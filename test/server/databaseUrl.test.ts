@@ -1,4 +1,5 @@
-import { describeDatabase, readDatabaseUrls } from "../../src/server/databaseUrl";
+/** Suite of src/server/readArguments.ts: databaseUrl. */
+import { describeDatabase, readDatabaseUrls } from "../../src/server/readArguments";
 
 test.each([
   ["postgres://db1/racing", ["postgres://db1/racing"]],

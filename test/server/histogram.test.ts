@@ -1,4 +1,5 @@
-import { createHistogram } from "../../src/server/histogram";
+/** Suite of src/server/counters.ts: histogram. */
+import { createHistogram } from "../../src/server/counters";
 
 test("returns the text format of Prometheus: each range counts the durations up to its end", () => {
   const histogram = createHistogram({ name: "seconds", help: "Durations.", label: "part" });

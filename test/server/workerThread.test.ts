@@ -1,7 +1,8 @@
+/** Suite of src/server/threadTasks.ts: workerThread. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runInThread, Stopped, type ThreadWork } from "../../src/server/workerThread";
+import { runInThread, Stopped, type ThreadWork } from "../../src/server/threadTasks";
 
 /** Threads start from compiled files, which tests do not have; this file replaces one. */
 const folder = mkdtempSync(join(tmpdir(), "thread-"));

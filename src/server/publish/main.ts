@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { sourceOf } from "../../service/store/buildHistory";
-import { claimStoreFolder } from "../claimStoreFolder";
+import { claimStoreFolder } from "../claimStore";
 import { elapsed } from "../clock";
 import { UsageError } from "../readArguments";
 import { publishHistory, type PublishProgress } from "./publishHistory";

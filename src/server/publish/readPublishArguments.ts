@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readDatabaseUrls } from "../databaseUrl";
-import { UsageError } from "../readArguments";
+import { readDatabaseUrls, UsageError } from "../readArguments";
 
 export const publishUsage = `Usage: npm run publish -- --to URL [OPTION...]
 

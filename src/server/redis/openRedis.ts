@@ -1,17 +1,41 @@
+import { Redis } from "ioredis";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import { wrongKeys } from "../../service/access/guessLimiter";
-import type { Limits, Quota } from "../../service/access/quota";
-import type { RateLimiter } from "../../service/access/rateLimiter";
+import type { Limits, Quota, RateLimiter } from "../../service/access/quota";
 import type { SharedAnswers } from "../../service/sharedAnswers";
 import type { Counters } from "../counters";
-import { connectRedis } from "./connectRedis";
 import { createFallback } from "./createFallback";
 import { createRedisQuota } from "./redisQuota";
 import { createRedisRateLimiter } from "./redisRateLimiter";
-import { createRedisStore } from "./redisStore";
 import { createSharedAnswers } from "./sharedAnswers";
+import { createRedisStore } from "./stores";
+
+const longestReconnectDelay = 1_000;
+
+/**
+ * Connects to Redis. Commands reject at once while it is unavailable, and after the timeout of a command in
+ * milliseconds, unless that is 0; the connection is made again by itself. The first connection is awaited for
+ * twice the timeout.
+ */
+export async function connectRedis(url: string, timeout: number, commandTimeout = timeout): Promise<Redis> {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2 * timeout,
+    ...(commandTimeout > 0 && { commandTimeout }),
+    retryStrategy: (times) => Math.min(50 * times, longestReconnectDelay),
+    reconnectOnError: (error) => error.message.startsWith("READONLY"),
+  });
+  // Each command rejects by itself; an error event without a listener would end the process.
+  redis.on("error", () => undefined);
+
+  // Resolves as soon as Redis is ready, so that the first request uses it, or at the timeout.
+  await once(redis, "ready", { signal: AbortSignal.timeout(2 * timeout) }).catch(() => undefined);
+  return redis;
+}
 
 /** The parts of the service that several processes share. */
 export interface RedisParts {

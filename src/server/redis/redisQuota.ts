@@ -1,4 +1,5 @@
-import type { Redis } from "ioredis";
+import { type Redis, ReplyError } from "ioredis";
+import { createHash } from "node:crypto";
 import {
   type Account,
   type Allowance,
@@ -10,7 +11,32 @@ import {
 } from "../../service/access/account";
 import { defaultLimits, limitOf, type Quota, type QuotaOptions } from "../../service/access/quota";
 import type { Fallback } from "./createFallback";
-import { createScript } from "./createScript";
+
+interface ScriptInput {
+  readonly keys: readonly string[];
+  readonly values: readonly (string | number)[];
+}
+
+/** Runs a script at one moment, so that no other command comes between its own. */
+type Script = (redis: Redis, input: ScriptInput) => Promise<unknown>;
+
+/**
+ * Creates a script, which is sent once and named by its digest afterwards.
+ *
+ * @example const increment = createScript(`return redis.call("incr", KEYS[1])`);
+ */
+export function createScript(text: string): Script {
+  const digest = createHash("sha1").update(text).digest("hex");
+  return (redis, { keys, values }) =>
+    redis.evalsha(digest, keys.length, ...keys, ...values).catch((error: unknown) => {
+      if (!isUnknownScript(error)) throw error;
+      return redis.eval(text, keys.length, ...keys, ...values);
+    });
+}
+
+/** Returns true for the reply of a Redis that was started since the script was sent. */
+const isUnknownScript = (error: unknown): boolean =>
+  error instanceof ReplyError && (error as Error).message.startsWith("NOSCRIPT");
 
 /**
  * Decides on one request by the counts of all processes: the script of a quota in Redis. KEYS[1] is the hash

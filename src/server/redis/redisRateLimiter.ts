@@ -1,8 +1,8 @@
 import type { Redis } from "ioredis";
 import type { BucketLimit } from "../../http/tokenBucket";
-import { createMemoryRateLimiter, type RateLimiter } from "../../service/access/rateLimiter";
+import { createMemoryRateLimiter, type RateLimiter } from "../../service/access/quota";
 import type { Fallback } from "./createFallback";
-import { createScript } from "./createScript";
+import { createScript } from "./redisQuota";
 
 /**
  * Takes ARGV[3] tokens of every bucket or none; returns the wait in thousandths of a second. A clock that was

@@ -1,9 +1,9 @@
 import { isApiKey } from "../../http/apiKey";
 import type { BucketLimit } from "../../http/tokenBucket";
-import { keyDigest } from "../../service/access/callers";
+import { keyDigest } from "../../service/access/account";
 import { createGuessLimiter, wrongKeys } from "../../service/access/guessLimiter";
-import { createMemoryRateLimiter } from "../../service/access/rateLimiter";
-import { RelayError, tooManyRequests } from "./relayError";
+import { createMemoryRateLimiter } from "../../service/access/quota";
+import { RelayError, tooManyRequests } from "./relayedError";
 
 /** The sender of a request. */
 export interface Caller {

@@ -3,8 +3,7 @@ import { parseAge, parseCacheControl, parseDeltaSeconds } from "../../http/fresh
 import { freshness } from "../../spec/freshness";
 import type { UpstreamResponse } from "./fetchUpstream";
 import type { Question } from "./readQuestion";
-import { relayedErrorBody } from "./relayedError";
-import { UpstreamFailure } from "./relayError";
+import { relayedErrorBody, UpstreamFailure } from "./relayedError";
 
 /**
  * A relayed response, with its times in milliseconds since 1970. Stored in Redis: its shape belongs to

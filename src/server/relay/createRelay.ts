@@ -4,15 +4,14 @@ import type { BucketLimit } from "../../http/tokenBucket";
 import type { Connection } from "../../service/createService";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
 import type { Counters } from "../counters";
-import { connectRedis } from "../redis/connectRedis";
 import { createFallback } from "../redis/createFallback";
-import { createRedisStore } from "../redis/redisStore";
-import { createFallbackStore, createMemoryStore, type Store } from "../redis/stores";
+import { connectRedis } from "../redis/openRedis";
+import { createFallbackStore, createMemoryStore, createRedisStore, type Store } from "../redis/stores";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
 import { readQuestion } from "./readQuestion";
 import { createRelayCache, defaultTiming, type Timing } from "./relayCache";
-import { RelayError } from "./relayError";
+import { RelayError } from "./relayedError";
 
 interface OpenOptions {
   readonly now: () => number;

@@ -1,7 +1,7 @@
 import { BodyTooLarge, readBody } from "../../http/readBody";
 import { backoffDelay, parseRetryAfter } from "../../http/retryDelay";
 import type { Counters } from "../counters";
-import { UpstreamFailure } from "./relayError";
+import { UpstreamFailure } from "./relayedError";
 
 export interface UpstreamRequest {
   /** The path and query of the request. */

@@ -1,6 +1,6 @@
 import type { Caller } from "./admission";
 import type { EntryState, Entry } from "./relayEntries";
-import { tooManyRequests } from "./relayError";
+import { tooManyRequests } from "./relayedError";
 
 export interface BudgetSettings {
   /** The requests to the service that one member may cause in a day, if the administrator set it. */

@@ -4,7 +4,7 @@ import {
   type Endpoint,
   type InterfaceEndpointName,
 } from "../../spec/endpoints";
-import { RelayError } from "./relayError";
+import { RelayError } from "./relayedError";
 
 /** A request that may be relayed. */
 export interface Question {

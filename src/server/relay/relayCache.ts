@@ -5,7 +5,7 @@ import { fetchUpstream, type UpstreamDependencies, type UpstreamResponse } from 
 import { type BudgetSettings, createMemberQueue, dailyBudget, spendBudget } from "./memberBudget";
 import type { Question } from "./readQuestion";
 import { createEntries, type Entry, type EntryState } from "./relayEntries";
-import { RelayError, tooManyRequests, UpstreamFailure } from "./relayError";
+import { RelayError, tooManyRequests, UpstreamFailure } from "./relayedError";
 import type { Store } from "../redis/stores";
 
 /**

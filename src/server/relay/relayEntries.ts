@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Caller } from "./admission";
 import type { CachedResponse, CacheResult } from "./cachedResponse";
 import type { Question } from "./readQuestion";
-import type { UpstreamFailureCode } from "./relayError";
+import type { UpstreamFailureCode } from "./relayedError";
 import { holdLease, type Store } from "../redis/stores";
 
 /** A failure of the last second, returned to equal questions without another request. */

@@ -1,4 +1,4 @@
-import { connectRedis } from "../../../src/server/redis/connectRedis";
+import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/createFallback";
 import { redisServer, withRedis } from "./redisServer";
 

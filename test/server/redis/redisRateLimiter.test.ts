@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
-import { connectRedis } from "../../../src/server/redis/connectRedis";
+import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/createFallback";
 import { createRedisRateLimiter } from "../../../src/server/redis/redisRateLimiter";
-import { createMemoryRateLimiter, type RateLimiter } from "../../../src/service/access/rateLimiter";
+import { createMemoryRateLimiter, type RateLimiter } from "../../../src/service/access/quota";
 import { redisServer, type RedisServer, withRedis } from "./redisServer";
 
 const limit = { burst: 3, perSecond: 0.5 };

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
 import { createCounters } from "../../../src/server/counters";
-import { connectRedis } from "../../../src/server/redis/connectRedis";
+import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/createFallback";
-import { createRedisStore } from "../../../src/server/redis/redisStore";
+import { createRedisStore } from "../../../src/server/redis/stores";
 import { createSharedAnswers } from "../../../src/server/redis/sharedAnswers";
 import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
 

@@ -1,5 +1,5 @@
 import { createAdmission } from "../../../src/server/relay/admission";
-import type { RelayError } from "../../../src/server/relay/relayError";
+import type { RelayError } from "../../../src/server/relay/relayedError";
 import { noRate, testRelay } from "./startRelay";
 import { json } from "./upstreamDouble";
 
