@@ -1,13 +1,12 @@
 import type { Country } from "../spec/countries";
-import type { Prediction } from "./predictions/predictDays";
-import { predictWindow } from "./predictions/predictWindow";
-import { storePredictions } from "./predictions/storedPredictions";
-import { worldModels } from "./predictions/models/worldModels";
 import { recordPredicted } from "./predictionRefresher";
+import { worldModels } from "./predictions/models/worldModels";
+import { type Prediction, predictWindow } from "./predictions/predictDays";
+import { storePredictions } from "./predictions/storedPredictions";
 import type { RaceRecord } from "./races/records";
 import { publishedInDayOrder } from "./racesInOrder";
 import type { BuildOptions } from "./simulation/buildWorld";
-import { publish, type PendingResult } from "./simulation/publication";
+import { type PendingResult, publish } from "./simulation/publication";
 import { buildHistory } from "./store/buildHistory";
 import { createWriter } from "./store/writing/createWriter";
 

@@ -1,29 +1,38 @@
-import { Hono, type Context as HonoContext } from "hono";
+import { type Context as HonoContext, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { getPathNoStrict } from "hono/utils/url";
 import type { Country } from "../spec/countries";
-import { endpoints, type EndpointName } from "../spec/endpoints";
+import { type EndpointName, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";
-import { createCallerLookup, keyDigest as sha256, type Caller, type KeyOptions } from "./access/callers";
+import {
+  type Allowance,
+  type Caller,
+  createCallerLookup,
+  keyDigest as sha256,
+  type KeyOptions,
+} from "./access/account";
 import { createGuessLimiter, type GuessLimiter, wrongKeys } from "./access/guessLimiter";
-import type { Allowance } from "./access/account";
-import { createMemoryQuota, type Limits, type Quota } from "./access/quota";
-import { createMemoryRateLimiter, type RateLimiter } from "./access/rateLimiter";
-import type { Clock } from "./routes/clock";
+import {
+  createMemoryQuota,
+  createMemoryRateLimiter,
+  type Limits,
+  type Quota,
+  type RateLimiter,
+} from "./access/quota";
 import { docsPage, docsPolicy } from "./describe/docsPage";
 import { openApi } from "./describe/openApi";
-import { exampleRace, type ExampleRace } from "./routes/exampleRace";
-import type { History } from "./store/history";
 import type { PendingPredictions } from "./predictions/pendingPredictions";
+import type { Clock } from "./routes/clock";
+import { exampleRace, type ExampleRace } from "./routes/exampleRace";
 import { handlers } from "./routes/handlers";
 import type { PredictionsContext } from "./routes/predictions";
-import { RequestError } from "./routes/requestError";
 import { readParameters, type Source } from "./routes/readParameters";
-import { requireReady } from "./routes/requireReady";
-import { type AnswerText, answerText, sendAnswer, type TextFunctions } from "./sendAnswer";
+import { RequestError, requireReady } from "./routes/requestError";
+import { answerText, type AnswerText, sendAnswer, type TextFunctions } from "./sendAnswer";
 import { questionOf, type SharedAnswers } from "./sharedAnswers";
+import type { History } from "./store/history";
 
 const quotaHeaders = [
   "X-RateLimit-Limit-Day",

@@ -1,14 +1,13 @@
-import type { RaceCode } from "../spec/codes";
 import { dateOf } from "../dates/days";
-import type { RaceRecord } from "./races/records";
-import type { Moment } from "./simulation/moment";
-import { worldModels } from "./predictions/models/worldModels";
+import type { RaceCode } from "../spec/codes";
+import { importFile } from "./importing/importFile";
 import { fitModels } from "./predictions/fit/fitModel";
 import type { Models } from "./predictions/models/model";
-import type { Prediction } from "./predictions/predictDays";
-import { firstPredicted, predictWindow } from "./predictions/predictWindow";
+import { worldModels } from "./predictions/models/worldModels";
+import { firstPredicted, type Prediction, predictWindow } from "./predictions/predictDays";
+import type { RaceRecord } from "./races/records";
 import { createRaceCollection, racesOfWorld } from "./racesInOrder";
-import { importFile } from "./importing/importFile";
+import type { Moment } from "./simulation/moment";
 import type { WorldOptions } from "./simulation/world";
 
 export interface PredictTask {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { BucketLimit } from "../../http/tokenBucket";
-import type { RateLimiter } from "./rateLimiter";
+import type { RateLimiter } from "./quota";
 
 /** A key, by its digest, and the address of its sender. */
 export interface KeyAttempt {

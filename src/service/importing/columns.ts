@@ -2,7 +2,7 @@ import { raceCodes } from "../../spec/codes";
 import { countryOf } from "../../spec/countries";
 import { dayNumber } from "../../dates/days";
 import { slugify } from "../races/names";
-import { surfaceOf } from "../races/surface";
+import { surfaceOf } from "../races/conditionKey";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { isTimezone } from "../../dates/zones";
 

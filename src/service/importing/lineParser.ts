@@ -3,6 +3,79 @@ import { zoneOffset } from "../../dates/zones";
 import { comparableName, foldPersonName } from "../races/names";
 import type { RaceRecord, RunnerRecord } from "../races/records";
 import { InvalidLine, raceColumns, runnerColumns } from "./columns";
+import { createDecoder, type Encoding, encodingOf } from "./encoding";
+
+/** A line of a file, without its end. Its number is that of an editor. */
+export interface TextLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The longest line that is read, in characters; a longer one is cut to one more than this. */
+export const longestLine = 100_000;
+
+/**
+ * Yields the lines of a file, those of one piece of it at a time. They end with a line feed, a carriage
+ * return or both, also within quotation marks. Throws NotUtf8 for a file in another encoding than the given
+ * one or the one that its first bytes show.
+ */
+export async function* splitLines(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding?: Encoding,
+): AsyncGenerator<readonly TextLine[]> {
+  let decode: ReturnType<typeof createDecoder> | undefined;
+  let rest = "";
+  let number = 0;
+  const toLine = (text: string): TextLine => ({ number: ++number, text });
+  for await (const chunk of chunks) {
+    decode ??= createDecoder(encoding ?? encodingOf(chunk));
+    const text = rest + decode(chunk);
+    // A carriage return at the end may be the first half of a line's end.
+    const held = text.endsWith("\r") ? "\r" : "";
+    const lines = (held ? text.slice(0, -1) : text).split(text.includes("\r") ? /\r\n|\n|\r/ : "\n");
+    rest = (lines.pop() ?? "").slice(0, longestLine + 1) + held;
+    yield lines.map(toLine);
+  }
+  const last = rest + (decode?.() ?? "");
+  yield last.split(/\r\n|\n|\r/).map(toLine);
+}
+
+/** A line whose last quotation mark is not closed. */
+export class UnclosedQuote extends InvalidLine {
+  constructor() {
+    super("a quotation mark is not closed");
+  }
+}
+
+const plainCell = /[^,"]*/y;
+const quotedCell = /"([^"]*(?:""[^"]*)*)"(?!")/y;
+
+/**
+ * Splits a line of a CSV file (RFC 4180) into its cells. Throws InvalidLine for a quotation mark at another
+ * place than around a cell or doubled within it.
+ *
+ * @example splitCells('1,"Lark Hill, ""North""",'); // ["1", 'Lark Hill, "North"', ""]
+ */
+export function splitCells(line: string): string[] {
+  if (!line.includes('"')) return line.split(",");
+  const cells: string[] = [];
+  for (let at = 0; at <= line.length; at += 1) {
+    const isQuoted = line[at] === '"';
+    const pattern = isQuoted ? quotedCell : plainCell;
+    pattern.lastIndex = at;
+    const found = pattern.exec(line);
+    if (!found) throw new UnclosedQuote();
+    at += found[0].length;
+    if (at < line.length && line[at] !== ",")
+      throw new InvalidLine(
+        isQuoted
+          ? "a closing quotation mark is followed by text"
+          : "a quotation mark stands within a cell that is not in quotation marks",
+      );
+    cells.push(isQuoted ? (found[1] ?? "").replaceAll('""', '"') : found[0]);
+  }
+  return cells;
+}
 
 type Race = Omit<RaceRecord, "runners" | "run">;
 

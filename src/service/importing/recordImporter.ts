@@ -1,11 +1,18 @@
 import type { RaceRecord } from "../races/records";
 import { InvalidLine } from "./columns";
 import type { Encoding } from "./encoding";
-import { createLineParser, headingNames, isHeading, type Line } from "./lineParser";
+import {
+  createLineParser,
+  headingNames,
+  isHeading,
+  type Line,
+  longestLine,
+  splitCells,
+  type TextLine,
+  UnclosedQuote,
+} from "./lineParser";
 import { createRaceCollector } from "./raceCollector";
 import { createRejections, type Rejection } from "./rejections";
-import { splitCells, UnclosedQuote } from "./splitCells";
-import { longestLine, type TextLine } from "./splitLines";
 
 /** The cells of a line, or of several lines when a cell contains line breaks. */
 interface TextRecord {

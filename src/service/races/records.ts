@@ -1,6 +1,6 @@
 import type { Country } from "../../spec/countries";
 import type { RaceCode } from "../../spec/codes";
-import type { Surface } from "./surface";
+import type { Surface } from "./conditionKey";
 
 /**
  * One runner of one race, from a results file or the simulated world. Unknown values are omitted. Keys

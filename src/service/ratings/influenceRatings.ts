@@ -1,7 +1,6 @@
-import { type AttributeIds, unknownId } from "./attributeIndex";
 import type { Estimate } from "./estimate";
 import { attributes, type Influence } from "./influences";
-import { PairIndex } from "./pairIndex";
+import { type AttributeIds, PairIndex, unknownId } from "./pairIndex";
 
 /**
  * A rating of one influence: by the order of finish (log odds) and by the margins (thousandths of the

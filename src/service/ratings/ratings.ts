@@ -1,11 +1,10 @@
+import { type Field, placingsOf, type Starter } from "../races/field";
 import { marginsOf } from "../races/margins";
-import { placingsOf, type Field, type Starter } from "../races/field";
-import { type AttributeIds, AttributeIndex } from "./attributeIndex";
-import { updateEstimates, type Estimate, type Evidence } from "./estimate";
+import { type Estimate, type Evidence, updateEstimates } from "./estimate";
 import { columnOf, InfluenceRatings, type InitialMeans, type Rating } from "./influenceRatings";
 import { indexOfInfluence, influences } from "./influences";
-import { marginEvidence } from "./marginEvidence";
-import { orderEvidence } from "./orderEvidence";
+import { marginEvidence, orderEvidence } from "./marginEvidence";
+import { type AttributeIds, AttributeIndex } from "./pairIndex";
 
 /**
  * The ratings of the influences on one starter, in the order of `influences`; undefined for those without a

@@ -4,13 +4,17 @@ import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 import { parameters } from "../../spec/parameters";
 import type { AngleResponse } from "../../spec/schemas/angle";
+import { surfaceOf } from "../races/conditionKey";
 import { foldVenueSlug, slugify } from "../races/names";
-import { surfaceOf } from "../races/surface";
-import { angleRecord, judgeAngle } from "../statistics/angleRecord";
-import { chanceOf, createAngleSum, paidOf } from "../statistics/angleTotals";
+import { angleRecord, chanceOf, createAngleSum, judgeAngle, paidOf } from "../statistics/angleRecord";
 import type { History, Venue } from "../store/history";
-import { type AngleScope, type AngleStart, angleStarts, detailsOf } from "../store/queries/angle";
-import type { FilterCondition } from "../store/queries/angleFilter";
+import {
+  type AngleScope,
+  type AngleStart,
+  angleStarts,
+  detailsOf,
+  type FilterCondition,
+} from "../store/queries/angle";
 import { peopleNamed, runnersNamed } from "../store/queries/people";
 import { type Clock, todayIn } from "./clock";
 import { pastRaceFields } from "./pastRaceFields";

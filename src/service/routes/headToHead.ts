@@ -1,6 +1,6 @@
-import type { HeadToHeadResponse } from "../../spec/schemas/headToHead";
+import type { HeadToHeadResponse } from "../../spec/schemas/pastRace";
 import type { History } from "../store/history";
-import { sharedRacesOf, type SharedStartRow } from "../store/queries/sharedRaces";
+import { sharedRacesOf, type SharedStartRow } from "../store/queries/races";
 import { resultsBefore } from "./clock";
 import { pastRaceFields } from "./pastRaceFields";
 import { dayInWindow, findRace, findVenue } from "./raceCard";

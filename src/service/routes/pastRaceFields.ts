@@ -1,8 +1,8 @@
 import { dateOf } from "../../dates/days";
-import type { StartsResponse } from "../../spec/schemas/starts";
-import { surfaceOf } from "../races/surface";
+import type { StartsResponse } from "../../spec/schemas/pastRace";
+import { surfaceOf } from "../races/conditionKey";
 import type { History } from "../store/history";
-import type { PastRaceRow } from "../store/queries/pastStarts";
+import type { PastRaceRow } from "../store/queries/starts";
 import { present } from "./requestError";
 
 type PastRace = Pick<

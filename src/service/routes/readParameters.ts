@@ -5,7 +5,7 @@ import { countryOf, type Country } from "../../spec/countries";
 import { endpoints, type EndpointName } from "../../spec/endpoints";
 import { angleReports, type AngleReport, type Parameter } from "../../spec/parameters";
 import { slugify } from "../races/names";
-import { surfaceOf, type Surface } from "../races/surface";
+import { surfaceOf, type Surface } from "../races/conditionKey";
 import { RequestError, type ParameterFault } from "./requestError";
 
 type Table<E extends EndpointName> = (typeof endpoints)[E]["parameters"];

@@ -1,13 +1,12 @@
-import type { ResultsResponse } from "../../spec/schemas/results";
+import type { ResultsResponse } from "../../spec/schemas/pastRace";
 import { prizeMoneyText } from "../races/money";
 import type { History } from "../store/history";
-import type { RaceRow } from "../store/queries/races";
-import { resultsOf } from "../store/queries/results";
-import { resultsBefore, type Clock } from "./clock";
+import { type RaceRow, resultsOf } from "../store/queries/races";
+import { type Clock, resultsBefore } from "./clock";
 import { raceDetails, startFields } from "./pastRaceFields";
 import { dayUpTo, findRace, findRaceCard, findVenue, raceFields } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { present, type Context } from "./requestError";
+import { type Context, present } from "./requestError";
 
 type Race = ResultsResponse["races"][number];
 

@@ -1,15 +1,14 @@
-import type { StartsResponse } from "../../spec/schemas/starts";
+import type { StartsResponse } from "../../spec/schemas/pastRace";
 import { prizeMoneyText } from "../races/money";
 import { comparableName } from "../races/names";
 import { points } from "../ratings/raceClass";
 import type { RaceRow } from "../store/queries/races";
-import { pastStartsOf, type PastStartRow } from "../store/queries/pastStarts";
-import { entriesOf, type EntryRow } from "../store/queries/starts";
+import { entriesOf, type EntryRow, type PastStartRow, pastStartsOf } from "../store/queries/starts";
 import { resultsBefore } from "./clock";
 import { pastRaceFields, startFields } from "./pastRaceFields";
 import { dayInWindow, findRace, findVenue } from "./raceCard";
 import type { Parameters } from "./readParameters";
-import { present, RequestError, type Context } from "./requestError";
+import { type Context, present, RequestError } from "./requestError";
 
 /** Returns the last starts of a race's runners on days before it (docs/extension.md, starts). */
 export async function starts(request: Parameters<"starts">, context: Context): Promise<StartsResponse> {

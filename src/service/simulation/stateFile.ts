@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
-import { replaceFile } from "../store/replaceFile";
+import { replaceFile } from "../store/buildHistory";
 import type { StateStore } from "./publication";
 import { worldVersion, type WorldOptions, type WorldState } from "./world";
 

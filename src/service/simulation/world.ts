@@ -6,7 +6,7 @@ import { populate, replaceRetired, type Circuit } from "./runners/circuit";
 import { createVenues, type WorldOptions } from "./venues/createVenues";
 import { byCircuit, venuesOf, type Share } from "./venues/share";
 import { startsPerDay, type Venue } from "./venues/venue";
-import { updateMoisture } from "./venues/weather";
+import { updateMoisture } from "./venues/going";
 
 /**
  * Raised with every change to the races of a seed or to their records, so that a stored world is not

@@ -1,8 +1,67 @@
-import { existsSync, rmSync } from "node:fs";
-import { historyOver, type Driver, type LocalHistory } from "./history";
-import { replaceFile } from "./replaceFile";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Driver, historyOver, type LocalHistory } from "./history";
 import { indexes, schemaVersion, tables } from "./schema";
 import { openSqlite } from "./sqliteDriver";
+
+/**
+ * Renames a complete file over another. The file is on the disk before it gets its new name, and the name
+ * before this returns, so that after a loss of power either file is there as a whole.
+ */
+export function replaceFile(from: string, to: string): void {
+  syncFile(from);
+  renameSync(from, to);
+  syncFolder(dirname(to));
+}
+
+/** Waits until the content of a file is on the disk. */
+function syncFile(path: string): void {
+  // Windows only syncs a file that is open for writing.
+  sync(path, "r+");
+}
+
+/** Waits until the names in a folder are on the disk. Windows has no such function and needs none. */
+export function syncFolder(path: string): void {
+  if (process.platform !== "win32") sync(path, "r");
+}
+
+function sync(path: string, flags: "r" | "r+"): void {
+  const file = openSync(path, flags);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The tables to join, in the order in which rows refer to each other. */
+const joined = ["venue", "person", "runner", "race", "start", "prediction"] as const;
+
+/**
+ * Joins store files into one at `path` and deletes them. Their rows must have ids of their own that rise from
+ * file to file. The first file receives the rows of the others and replaces `path` once it is complete.
+ * Throws a RangeError without files.
+ */
+export function joinHistories(path: string, [first, ...others]: readonly string[]): void {
+  if (first === undefined)
+    throw new RangeError("Cannot join the parts of a store as there must be one at least: there are none");
+  const driver = openSqlite(first, { bulk: true });
+  try {
+    for (const part of others) {
+      driver.exec(`ATTACH '${part.replaceAll("'", "''")}' AS part`);
+      driver.transaction(() => {
+        // Columns and indexes are the same in every file, so that SQLite copies the rows without decoding
+        // them.
+        for (const table of joined) driver.exec(`INSERT INTO main.${table} SELECT * FROM part.${table}`);
+      });
+      driver.exec("DETACH part");
+    }
+  } finally {
+    driver.close();
+  }
+  replaceFile(first, path);
+  for (const part of others) rmSync(part);
+}
 
 /**
  * Creates a store file. `fill` writes into a temporary file beside `path` that replaces `path` once it is

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { syncFolder } from "./replaceFile";
+import { syncFolder } from "./buildHistory";
 
 /** The identity of a process, which no later process shares; what the system does not state is omitted. */
 interface FolderOwner {

@@ -1,5 +1,6 @@
+/** Suite of src/service/access/account.ts: callers. */
 import { createHash } from "node:crypto";
-import { createCallerLookup, keyDigest } from "../../../src/service/access/callers";
+import { createCallerLookup, keyDigest } from "../../../src/service/access/account";
 
 test("a key has the plan it was configured with, and the caller does not reveal it", () => {
   const caller = createCallerLookup({ keys: { "secret-key": "pro" } })(keyDigest("secret-key"));

@@ -1,5 +1,5 @@
 import { createGuessLimiter, networkOf, wrongKeys } from "../../../src/service/access/guessLimiter";
-import { createMemoryRateLimiter } from "../../../src/service/access/rateLimiter";
+import { createMemoryRateLimiter } from "../../../src/service/access/quota";
 import { serviceOf, historyOf, fixtureFile, fixtureDay, pinned } from "../testService";
 
 const at = (address: string, id: string) => ({ id, address });

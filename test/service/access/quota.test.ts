@@ -1,4 +1,4 @@
-import type { Caller } from "../../../src/service/access/callers";
+import type { Caller } from "../../../src/service/access/account";
 import { createMemoryQuota, type Limits } from "../../../src/service/access/quota";
 
 const free = { id: "a", plan: "free" } as const;

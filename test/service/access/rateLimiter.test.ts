@@ -1,4 +1,5 @@
-import { createMemoryRateLimiter, type RateLimiter } from "../../../src/service/access/rateLimiter";
+/** Suite of src/service/access/quota.ts: rateLimiter. */
+import { createMemoryRateLimiter, type RateLimiter } from "../../../src/service/access/quota";
 
 /** Returns the waits of some requests, one after the other. */
 async function waitsOf(take: RateLimiter, requests: readonly Parameters<RateLimiter>[]): Promise<number[]> {

@@ -1,4 +1,5 @@
-import { confidenceOf } from "../../../src/service/predictions/confidence";
+/** Suite of src/service/predictions/predictor.ts: confidence. */
+import { confidenceOf } from "../../../src/service/predictions/predictor";
 
 const many = [9, 9, 9, 9];
 

@@ -1,4 +1,5 @@
-import { drawOf, frontRowWidth, barrierKeyOf } from "../../../src/service/races/draw";
+/** Suite of src/service/races/field.ts: draw. */
+import { drawOf, frontRowWidth, barrierKeyOf } from "../../../src/service/races/field";
 import type { RaceCode } from "../../../src/spec/codes";
 
 const field = [

@@ -1,4 +1,5 @@
-import { surfaceOf } from "../../../src/service/races/surface";
+/** Suite of src/service/races/conditionKey.ts: surface. */
+import { surfaceOf } from "../../../src/service/races/conditionKey";
 
 test.each([
   ["Turf", "turf"],

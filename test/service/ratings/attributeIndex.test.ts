@@ -1,6 +1,7 @@
+/** Suite of src/service/ratings/pairIndex.ts: attributeIndex. */
 import { fieldOf } from "../../../src/service/races/field";
 import { attributes, type Attribute } from "../../../src/service/ratings/influences";
-import { AttributeIndex, type AttributeIds } from "../../../src/service/ratings/attributeIndex";
+import { AttributeIndex, type AttributeIds } from "../../../src/service/ratings/pairIndex";
 import { raceOf, runnerOf, without } from "../predictions/simulatedRaces";
 
 const indexOf = (name: Attribute): number => Object.keys(attributes).indexOf(name);

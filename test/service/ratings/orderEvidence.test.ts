@@ -1,4 +1,5 @@
-import { orderEvidence } from "../../../src/service/ratings/orderEvidence";
+/** Suite of src/service/ratings/marginEvidence.ts: orderEvidence. */
+import { orderEvidence } from "../../../src/service/ratings/marginEvidence";
 
 const slopes = (strengths: number[], placings: number[][]) =>
   orderEvidence(strengths, placings).map(({ slope }) => slope);

@@ -3,7 +3,7 @@ import { dayNumber } from "../../../src/dates/days";
 import type { AngleResponse } from "../../../src/spec/schemas/angle";
 import { findFault } from "../../../src/spec/validate";
 import { slugify } from "../../../src/service/races/names";
-import { drawOf, frontRowWidth } from "../../../src/service/races/draw";
+import { drawOf, frontRowWidth } from "../../../src/service/races/field";
 import { points } from "../../../src/service/ratings/raceClass";
 import { isSpell } from "../../../src/service/races/spell";
 import { conditionKeyOfRace } from "../../../src/service/races/conditionKey";

@@ -1,14 +1,12 @@
 /** Suite of src/service/routes: starts, head-to-head and results against brute force over the records. */
-import { dayNumber, dateOf } from "../../../src/dates/days";
-import type { HeadToHeadResponse } from "../../../src/spec/schemas/headToHead";
-import type { ResultsResponse } from "../../../src/spec/schemas/results";
-import type { StartsResponse } from "../../../src/spec/schemas/starts";
-import type { RaceRecord } from "../../../src/service/races/records";
+import { dateOf, dayNumber } from "../../../src/dates/days";
 import { slugify } from "../../../src/service/races/names";
-import { findFault } from "../../../src/spec/validate";
-import type { History } from "../../../src/service/store/history";
-import { worldDay } from "../../contract/smallWorld";
+import type { RaceRecord } from "../../../src/service/races/records";
 import type { Clock } from "../../../src/service/routes/clock";
+import type { History } from "../../../src/service/store/history";
+import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../../src/spec/schemas/pastRace";
+import { findFault } from "../../../src/spec/validate";
+import { worldDay } from "../../contract/smallWorld";
 import { ask, pinned, serviceOf } from "../testService";
 import { historyWith, pricedRaces, recordedStarts, withoutResultsFrom } from "./pastRecords";
 

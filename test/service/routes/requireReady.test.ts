@@ -1,3 +1,4 @@
+/** Suite of src/service/routes/requestError.ts: requireReady. */
 import { historyOf, ask, fixtureDay, fixtureFile, pinned, serviceOf } from "../testService";
 
 const race = `date=${fixtureDay}&track=ashford-park&race=3`;

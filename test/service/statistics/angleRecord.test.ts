@@ -1,8 +1,12 @@
 import { existsSync } from "node:fs";
-import { angleRecord, judgeAngle } from "../../../src/service/statistics/angleRecord";
-import { createAngleSum, type AngleTotals } from "../../../src/service/statistics/angleTotals";
-import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile } from "../../../src/service/importing/importFile";
+import type { RaceRecord } from "../../../src/service/races/records";
+import {
+  angleRecord,
+  type AngleTotals,
+  createAngleSum,
+  judgeAngle,
+} from "../../../src/service/statistics/angleRecord";
 import type { AngleStart } from "../../../src/service/store/queries/angle";
 import { hongKongSurfaces } from "../../contract/resultsLines";
 import { pricedRaces } from "../routes/pastRecords";

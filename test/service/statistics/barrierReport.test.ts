@@ -1,4 +1,5 @@
-import { extremeBarriers } from "../../../src/service/statistics/barrierReport";
+/** Suite of src/service/statistics/biasReport.ts: barrierReport. */
+import { extremeBarriers } from "../../../src/service/statistics/biasReport";
 
 const barrier = (barrierNumber: number, totalStarts: number, winRate: number) => ({
   barrierNumber,

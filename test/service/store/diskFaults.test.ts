@@ -2,9 +2,8 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildHistory, sourceOf } from "../../../src/service/store/buildHistory";
+import { buildHistory, replaceFile, sourceOf } from "../../../src/service/store/buildHistory";
 import { findDamage, openHistory } from "../../../src/service/store/openHistory";
-import { replaceFile } from "../../../src/service/store/replaceFile";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { storeContents } from "../simulation/storeContents";
 import { aRace, aRunner } from "./aRace";

@@ -1,9 +1,9 @@
+/** Suite of src/service/store/buildHistory.ts: joinHistories. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildHistory, sourceOf } from "../../../src/service/store/buildHistory";
+import { buildHistory, joinHistories, sourceOf } from "../../../src/service/store/buildHistory";
 import { openHistory } from "../../../src/service/store/openHistory";
-import { joinHistories } from "../../../src/service/store/joinHistories";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
 import { aRace } from "./aRace";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findDamage, openHistory } from "../../../src/service/store/openHistory";
 import { buildHistory } from "../../../src/service/store/buildHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
-import { hash } from "../../../src/service/simulation/random/hash";
+import { hash } from "../../../src/service/simulation/random/random";
 import { storeContents } from "../simulation/storeContents";
 import { aRace, aRunner } from "./aRace";
 import { countTried } from "./countTried";

@@ -1,13 +1,123 @@
 import { sum } from "../../../maths/lists";
-import type { RunnerRecord } from "../../races/records";
 import type { Field } from "../../races/field";
+import type { RunnerRecord } from "../../races/records";
 import { indexOfInfluence } from "../../ratings/influences";
 import { Ratings, type StarterRatings } from "../../ratings/ratings";
 import { type Career, extendCareer } from "./career";
 import { earlySpeed, features, type FieldLevel, type View } from "./features";
-import { marketLevels } from "./marketLevels";
-import { StandardTimes } from "./standardTimes";
-import { StrikeRates } from "./strikeRates";
+
+/** Days after which a start counts half: over a career, and recently. */
+const halfLives = { long: 365, recent: 45 } as const;
+
+type Span = keyof typeof halfLives;
+
+/** Expected wins added to every person, which shrink the rate of few starts. */
+const priorWins = 3;
+
+interface Tally {
+  wins: number;
+  expected: number;
+  day: number;
+}
+
+/** Wins of jockeys or trainers against those expected from the sizes of their fields, weighted by recency. */
+export class StrikeRates {
+  readonly #tallies = new Map<string, Record<Span, Tally>>();
+
+  /** Returns the logarithm of wins over expected wins; 0 for an unknown person. */
+  of(key: string | undefined, { span, day }: { span: Span; day: number }): number {
+    const tally = key === undefined ? undefined : this.#tallies.get(key)?.[span];
+    if (!tally) return 0;
+    const weight = fading(tally, { span, day });
+    return Math.log((tally.wins * weight + priorWins) / (tally.expected * weight + priorWins));
+  }
+
+  /**
+   * Adds one start: `won` is the share of the win (1, less in a dead heat, 0), `expected` is 1 / starters.
+   */
+  add(key: string | undefined, { won, expected, day }: { won: number; expected: number; day: number }): void {
+    if (key === undefined) return;
+    const tallies = this.#tallies.get(key) ?? { long: empty(day), recent: empty(day) };
+    this.#tallies.set(key, tallies);
+    for (const span of ["long", "recent"] as const) {
+      const tally = tallies[span];
+      const weight = fading(tally, { span, day });
+      tally.wins = tally.wins * weight + won;
+      tally.expected = tally.expected * weight + expected;
+      tally.day = day;
+    }
+  }
+}
+
+const empty = (day: number): Tally => ({ wins: 0, expected: 0, day });
+
+const fading = (tally: Tally, { span, day }: { span: Span; day: number }): number =>
+  0.5 ** ((day - tally.day) / halfLives[span]);
+
+/** Races that a standard time needs, and the races that its mean spans. */
+const fewestRaces = 4;
+const span = 60;
+
+/** The lowest speed that counts: a slower race was not run for time. */
+const slowest = -25;
+
+/** The mean winning times by track, distance and going. */
+export class StandardTimes {
+  readonly #times = new Map<string, { mean: number; races: number }>();
+
+  /**
+   * Returns each starter's time against the standard, in thousandths of it, higher when faster; undefined
+   * when unknown.
+   */
+  speeds(field: Field): (number | undefined)[] {
+    const standard = this.#times.get(keyOf(field));
+    if (!standard || standard.races < fewestRaces) return field.starters.map(() => undefined);
+    return field.starters.map(({ record: { seconds } }) =>
+      seconds ? Math.max(slowest, (1000 * (standard.mean - seconds)) / standard.mean) : undefined,
+    );
+  }
+
+  /** Adds the winning time of a race. */
+  learn(field: Field): void {
+    const seconds = field.starters.find(({ record }) => record.finish === 1)?.record.seconds;
+    if (!seconds || !field.race.distance) return;
+    const key = keyOf(field);
+    const standard = this.#times.get(key) ?? { mean: seconds, races: 0 };
+    this.#times.set(key, standard);
+    standard.races += 1;
+    standard.mean += (seconds - standard.mean) / Math.min(span, standard.races);
+  }
+}
+
+const keyOf = ({ venue, race, going }: Field): string => `${venue}|${race.distance}|${going}`;
+
+/**
+ * Returns the chances of a race's starters by their starting prices, the bookmaker's margin taken off in
+ * proportion; undefined unless every starter has a price.
+ *
+ * @example marketChances(field); // of starting prices 2 and 6: [0.75, 0.25]
+ */
+export function marketChances({ race, starters }: Field): number[] | undefined {
+  const shares = starters.flatMap(({ record: { startingPrice } }) =>
+    startingPrice ? 1 / startingPrice : [],
+  );
+  if (shares.length < starters.length || race.starters !== undefined) return undefined;
+  const total = sum(shares);
+  return shares.map((share) => share / total);
+}
+
+/**
+ * Returns the market's level of each starter of a race that has been run: the logarithm of its chance, over
+ * the mean of the field's logarithms; undefined without the chances of all.
+ *
+ * @example marketLevels(field); // of starting prices 2 and 8: [0.693, -0.693]
+ */
+export function marketLevels(field: Field): (number | undefined)[] {
+  const logs = marketChances(field)?.map(Math.log);
+  if (!logs) return field.starters.map(() => undefined);
+  const mean = sum(logs) / logs.length;
+  return logs.map((log) => log - mean);
+}
 
 const runner = indexOfInfluence("runner");
 

@@ -2,7 +2,7 @@ import { valueAt } from "../../../maths/lists";
 import type { Contest } from "./contests";
 import { fitWeights } from "./fitWeights";
 import type { Forecast } from "./scores";
-import { type Stage, stagesOf } from "./stages";
+import { type Stage, stagesOf } from "./orderLikelihood";
 
 /**
  * The exponents without races to fit on: those closest to the normal model (Lo and Bacon-Shone 1994). They

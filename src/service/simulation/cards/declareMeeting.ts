@@ -1,20 +1,17 @@
 import { weekdayOf } from "../../../dates/days";
 import { instantOf } from "../../../dates/zones";
 import type { RaceCode } from "../../../spec/codes";
-import { gradeOf, type RaceGrade } from "../names/raceClasses";
-import { type RaceKind, raceKinds, raceThemes } from "../names/raceNames";
+import { gradeOf, type RaceGrade, type RaceKind, raceKinds, raceThemes } from "../names/raceClasses";
 import { distanceFit, distanceScale } from "../parameters/distances";
 import { type Meeting, phases, type Race, type Start } from "../races/race";
-import { hash } from "../random/hash";
-import { Random } from "../random/random";
+import { hash, Random } from "../random/random";
 import type { Person } from "../runners/person";
 import { ageOn, type Runner, sexAt } from "../runners/runner";
+import { weatherOn } from "../venues/going";
 import { racesOn } from "../venues/racesOn";
 import type { Venue } from "../venues/venue";
-import { weatherOn } from "../venues/weather";
 import { drawBarriers } from "./barrierDraw";
-import { entriesFor } from "./entries";
-import { type Field, ladderOf, meanRating, splitIntoFields } from "./fields";
+import { entriesFor, type Field, ladderOf, meanRating, splitIntoFields } from "./fields";
 import type { RideBookings } from "./rideBookings";
 import { drawScratchings } from "./scratchings";
 

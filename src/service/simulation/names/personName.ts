@@ -1,8 +1,35 @@
 import data from "../data/people.json";
 import { readEach, readWords, type WordLines } from "../data/readWords";
 import type { Territory } from "../places/territory";
-import type { Random } from "../random/random";
-import { uniqueName, type GivenNames } from "./uniqueName";
+import { hashText, type Random } from "../random/random";
+
+/**
+ * The names given within one circuit. Circuits that must not give the same name share all possible names:
+ * each owns the names whose hash modulo `of` is its `place`. Saved with the state of a world.
+ */
+export interface GivenNames {
+  readonly taken: Set<string>;
+  /** The index of the circuit among those that share the names. */
+  readonly place: number;
+  readonly of: number;
+}
+
+/** Attempts (times `of`) without a free name before the next numeral is added. */
+const attemptsPerNumeral = 50;
+const numerals = ["", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX"] as const;
+
+/**
+ * Returns a name that has not been given yet, with a numeral when `propose` keeps returning names that have.
+ */
+export function uniqueName({ taken, place, of }: GivenNames, propose: () => string): string {
+  for (let attempts = 0; ; attempts++) {
+    const numeral = numerals[Math.floor(attempts / (attemptsPerNumeral * of)) % numerals.length] ?? "";
+    const name = propose() + numeral;
+    if (hashText(name) % of !== place || taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+}
 
 /** Probability that a person has the name of another of the same circuit. */
 const namesakes = 0.02;

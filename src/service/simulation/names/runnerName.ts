@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../../spec/codes";
 import type { Territory } from "../places/territory";
-import { hash, permute } from "../random/hash";
+import { hash, permute } from "../random/random";
 import data from "../data/runnerWords.json";
 import { readEach, readWords } from "../data/readWords";
 

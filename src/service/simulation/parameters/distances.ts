@@ -1,5 +1,4 @@
-import { bands } from "../../../spec/bands";
-import type { RaceCode } from "../../../spec/codes";
+import { bands, type RaceCode } from "../../../spec/codes";
 
 /** The distances that tracks of each race code may offer, in metres. */
 export const usualDistances: Readonly<Record<RaceCode, readonly number[]>> = {

@@ -2,12 +2,10 @@ import { softmax } from "../../../maths/softmax";
 import type { RaceCode } from "../../../spec/codes";
 import { parameters } from "../parameters/parameters";
 import { isScratched, type Meeting, phases, type Race, type Start } from "../races/race";
-import { hash } from "../random/hash";
-import { Random } from "../random/random";
+import { hash, Random } from "../random/random";
 import { careers, drawRuns } from "../runners/runner";
 import { type Going, goingAt } from "../venues/going";
-import { assignPlacings, drawFinishOrder } from "./finish";
-import { drawSettling } from "./settling";
+import { assignPlacings, drawFinishOrder, drawSettling } from "./finish";
 import { isFirstUp, utilitiesOf } from "./utilities";
 
 const prizeShares = [0.6, 0.2, 0.1, 0.06, 0.04];

@@ -1,9 +1,8 @@
 import type { RaceCode } from "../../../spec/codes";
-import { nextRunnerName, type NameSequence } from "../names/runnerName";
-import type { GivenNames } from "../names/uniqueName";
+import type { GivenNames } from "../names/personName";
+import { type NameSequence, nextRunnerName } from "../names/runnerName";
 import type { Territory } from "../places/territory";
-import { hash } from "../random/hash";
-import { Random } from "../random/random";
+import { hash, Random } from "../random/random";
 import { createPerson, type Person, type Role } from "./person";
 import { careers, createRunner, type Runner } from "./runner";
 

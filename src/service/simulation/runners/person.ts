@@ -1,5 +1,4 @@
-import type { GivenNames } from "../names/uniqueName";
-import { personName } from "../names/personName";
+import { type GivenNames, personName } from "../names/personName";
 import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";
 import { Random } from "../random/random";

@@ -1,11 +1,11 @@
 import { raceCodes, type RaceCode } from "../../../spec/codes";
 import type { Country } from "../../../spec/countries";
-import type { GivenNames } from "../names/uniqueName";
+import type { GivenNames } from "../names/personName";
 import { requireDayNumber } from "../../../dates/days";
 import { calendars } from "../places/calendars";
 import { territories } from "../places/territory";
 import type { Region, Territory } from "../places/territory";
-import { hash, hashText } from "../random/hash";
+import { hash, hashText } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 import { createVenue, venueSeed, type Venue } from "./venue";
 

@@ -1,5 +1,5 @@
 import { weekdayOf } from "../../../dates/days";
-import { hash, uniformOf } from "../random/hash";
+import { hash, uniformOf } from "../random/random";
 import type { Venue } from "./venue";
 
 /** The preference for a venue on its own weekday, on the scale of the other venues' random numbers. */

@@ -1,10 +1,8 @@
-import { bands } from "../../../spec/bands";
-import type { RaceCode } from "../../../spec/codes";
+import { bands, type RaceCode } from "../../../spec/codes";
 import { jumpsDistances, usualDistances } from "../parameters/distances";
 import { cardSizeOf } from "../places/calendars";
 import type { Territory } from "../places/territory";
-import { hash, hashText } from "../random/hash";
-import { Random } from "../random/random";
+import { hash, hashText, Random } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 
 /** A fictional track for one race code, with its true effects. Saved with the state of a world. */

@@ -1,4 +1,4 @@
-import type { Surface } from "../../races/surface";
+import type { Surface } from "../../races/conditionKey";
 import { startsPerRace, type History, type Value } from "../history";
 
 /** The counted starts from one draw at one distance of a venue. */

@@ -1,5 +1,77 @@
 import type { RaceCode } from "../../../spec/codes";
-import type { History } from "../history";
+import { type History, startIdsOf, startsPerRace } from "../history";
+import { pastColumns, type PastRaceRow } from "./starts";
+
+/** One earlier start of a runner in a race in which another runner of the same field started too. */
+export interface SharedStartRow extends PastRaceRow {
+  readonly raceId: number;
+  readonly runnerId: number;
+  /** Saddle cloth number and name in the race asked for. */
+  readonly number: number;
+  readonly name: string;
+  readonly finish: number | null;
+  readonly margin: number | null;
+  readonly weight: number | null;
+}
+
+/** `past` reads one index only; the races of two runners alone are then read as a whole. */
+const shared = `WITH past AS (
+    SELECT q.id, q.id / ${startsPerRace} AS race_id, e.number AS today FROM start e
+      JOIN start q ON q.runner_id = e.runner_id AND q.counted = 1 AND q.day < ?
+    WHERE e.id BETWEEN ? AND ? AND e.scratched = 0)
+  SELECT past.race_id AS "raceId", s.runner_id AS "runnerId", past.today AS number, n.name, ${pastColumns}, s.finish,
+    s.margin, s.weight
+  FROM past JOIN start s ON s.id = past.id JOIN race r ON r.id = past.race_id JOIN runner n ON n.id = s.runner_id
+  WHERE past.race_id IN (SELECT race_id FROM past GROUP BY race_id HAVING COUNT(*) > 1)
+  ORDER BY s.day DESC, past.race_id DESC, past.today, s.id`;
+
+/**
+ * Returns the starts, on days before `before`, in races that two or more runners of a race shared: race by
+ * race, the latest first, in the order of today's numbers. Runners that are scratched today are left out.
+ */
+export function sharedRacesOf(
+  { reader }: History,
+  raceId: number,
+  before: number,
+): Promise<SharedStartRow[]> {
+  return reader.all<SharedStartRow>(shared, [before, ...startIdsOf(raceId)]);
+}
+
+/** One runner of a race with its result. Unknown values are null; flags are 0 or 1. */
+interface ResultRow {
+  readonly number: number;
+  readonly name: string;
+  readonly scratched: number;
+  readonly barrier: number | null;
+  readonly startRow: "front" | "second" | null;
+  readonly handicapMetres: number | null;
+  readonly weight: number | null;
+  readonly claim: number | null;
+  readonly jockey: string | null;
+  readonly trainer: string | null;
+  readonly settled: number | null;
+  readonly finish: number | null;
+  readonly margin: number | null;
+  readonly seconds: number | null;
+  readonly startingPrice: number | null;
+}
+
+const results = `
+  SELECT s.number, n.name, s.scratched, s.barrier, s.start_row AS "startRow", s.handicap_metres AS "handicapMetres",
+    s.weight, s.claim, j.name AS jockey, t.name AS trainer, s.settled, s.finish, s.margin, s.seconds,
+    s.starting_price AS "startingPrice"
+  FROM start s JOIN runner n ON n.id = s.runner_id
+    LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
+  WHERE s.id BETWEEN ? AND ?
+  ORDER BY s.scratched, CASE WHEN s.finish IS NULL THEN 1 ELSE 0 END, s.finish, s.number, s.id`;
+
+/**
+ * Returns the field of a race in the order of finish, then the runners that did not finish, then those
+ * scratched.
+ */
+export function resultsOf({ reader }: History, raceId: number): Promise<ResultRow[]> {
+  return reader.all<ResultRow>(results, startIdsOf(raceId));
+}
 
 /** One race without its field. Unknown values are null; flags are 0 or 1. */
 export interface RaceRow {

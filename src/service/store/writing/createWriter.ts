@@ -1,7 +1,7 @@
 import { dayNumber } from "../../../dates/days";
 import { conditionKeys } from "../../../spec/codes";
 import { conditionKeyOfRace } from "../../races/conditionKey";
-import { drawOf, frontRowWidth } from "../../races/draw";
+import { drawOf, frontRowWidth } from "../../races/field";
 import { slugify } from "../../races/names";
 import type { RaceRecord, RunnerRecord } from "../../races/records";
 import {

@@ -1,4 +1,5 @@
-import { marketChances, marketLevels } from "../../../../src/service/predictions/features/marketLevels";
+/** Suite of src/service/predictions/features/featureState.ts: marketLevels. */
+import { marketChances, marketLevels } from "../../../../src/service/predictions/features/featureState";
 import { fieldOf } from "../../../../src/service/races/field";
 import { raceOf, runnerOf } from "../simulatedRaces";
 

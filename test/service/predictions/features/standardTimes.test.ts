@@ -1,4 +1,5 @@
-import { StandardTimes } from "../../../../src/service/predictions/features/standardTimes";
+/** Suite of src/service/predictions/features/featureState.ts: standardTimes. */
+import { StandardTimes } from "../../../../src/service/predictions/features/featureState";
 import { fieldOf } from "../../../../src/service/races/field";
 import { raceOf, runnerOf } from "../simulatedRaces";
 

@@ -1,4 +1,5 @@
-import { StrikeRates } from "../../../../src/service/predictions/features/strikeRates";
+/** Suite of src/service/predictions/features/featureState.ts: strikeRates. */
+import { StrikeRates } from "../../../../src/service/predictions/features/featureState";
 
 const long = { span: "long", day: 0 } as const;
 

@@ -1,5 +1,6 @@
+/** Suite of src/service/predictions/fit/fitModel.ts: heldOut. */
 import { resultOf } from "../../../../src/service/predictions/fit/fitWeights";
-import { heldOutInSteps, utilitiesOf } from "../../../../src/service/predictions/fit/heldOut";
+import { heldOutInSteps, utilitiesOf } from "../../../../src/service/predictions/fit/fitModel";
 import { drawnContests } from "./exampleContests";
 
 const contests = drawnContests([1.5, -0.8], { races: 80 });

@@ -1,5 +1,6 @@
+/** Suite of src/service/predictions/fit/fitWeights.ts: solvePositive. */
 import fc from "fast-check";
-import { solvePositive } from "../../../../src/service/predictions/fit/solvePositive";
+import { solvePositive } from "../../../../src/service/predictions/fit/fitWeights";
 
 test("a small system is solved", () => {
   expect(solvePositive([[4], [2, 3]], [2, 5])).toEqual([expect.closeTo(-0.5, 12), expect.closeTo(2, 12)]);

@@ -1,4 +1,5 @@
-import { stagesOf } from "../../../../src/service/predictions/fit/stages";
+/** Suite of src/service/predictions/fit/orderLikelihood.ts: stages. */
+import { stagesOf } from "../../../../src/service/predictions/fit/orderLikelihood";
 
 test("the first three places are choices among the remaining runners", () => {
   expect(stagesOf([[2], [0], [1], [3]], 5)).toEqual([

@@ -1,3 +1,4 @@
+/** Suite of src/service/simulation/cards/fields.ts: entries. */
 import { isScratched, phases } from "../../../../src/service/simulation/races/race";
 import { simulatedMeetings } from "../simulatedWorld";
 

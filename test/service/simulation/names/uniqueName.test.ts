@@ -1,4 +1,5 @@
-import { uniqueName, type GivenNames } from "../../../../src/service/simulation/names/uniqueName";
+/** Suite of src/service/simulation/names/personName.ts: uniqueName. */
+import { uniqueName, type GivenNames } from "../../../../src/service/simulation/names/personName";
 import { Random } from "../../../../src/service/simulation/random/random";
 
 const given = (place = 0, of = 1): GivenNames => ({ taken: new Set(), place, of });

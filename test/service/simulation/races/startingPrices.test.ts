@@ -1,4 +1,5 @@
-import { startingPricesOf } from "../../../../src/service/simulation/races/startingPrices";
+/** Suite of src/service/simulation/races/raceRecord.ts: startingPrices. */
+import { startingPricesOf } from "../../../../src/service/simulation/races/raceRecord";
 import { simulatedMeetings } from "../simulatedWorld";
 
 const meetings = simulatedMeetings();

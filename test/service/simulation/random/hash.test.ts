@@ -1,5 +1,12 @@
+/** Suite of src/service/simulation/random/random.ts: hash. */
 import fc from "fast-check";
-import { hash, hashText, normalOf, uniformOf, permute } from "../../../../src/service/simulation/random/hash";
+import {
+  hash,
+  hashText,
+  normalOf,
+  uniformOf,
+  permute,
+} from "../../../../src/service/simulation/random/random";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const deviation = (values: readonly number[]) =>

@@ -1,5 +1,6 @@
+/** Suite of src/service/simulation/venues/going.ts: weather. */
 import { requireDayNumber } from "../../../../src/dates/days";
-import { updateMoisture, weatherOn } from "../../../../src/service/simulation/venues/weather";
+import { updateMoisture, weatherOn } from "../../../../src/service/simulation/venues/going";
 import { World } from "../../../../src/service/simulation/world";
 
 test("ground is wetter on average after rain than after fine days", () => {
