@@ -1,19 +1,18 @@
 import { connectInBrowser, type InBrowser } from "../browser/inBrowser";
 import type { Client } from "../client/client";
 import { createClient } from "../client/createClient";
-import { createSwitchedClient } from "../client/snapshots/replayClient";
 import { systemSchedule } from "../client/schedule";
-import { openSession, parseContext, type Session, session } from "../functions/call/session";
+import { createSwitchedClient } from "../client/snapshots/replayClient";
+import { defaultOf, openSession, parseContext, session, type Session } from "../functions/call/session";
 import { catalogue } from "../functions/catalogue";
-import { defaultOf } from "../functions/call/settings";
 import { clock } from "./clock";
 import type { Host } from "./excel/host";
 import type { FormulaCell } from "./excel/workbook";
+import { createNavigation, type Navigation } from "./navigation";
 import { proFunctions, watchPlan } from "./proFunctions";
 import { createDateWordWatch, type DateWordWatch } from "./refresh/dateWordWatch";
 import { mayLackParts } from "./refresh/planRefresh";
 import { recalculateFormulas, showsError, usesSnapshots } from "./refresh/recalculate";
-import { createNavigation, type Navigation } from "./navigation";
 import {
   type ConnectionSettings,
   createConnectionSettings,
@@ -22,7 +21,7 @@ import {
   type PlanPage,
 } from "./settings/connectionSettings";
 import { offeredSources, protocolOf } from "./settings/dataSources";
-import { createDateWordSetting, type DateWordSetting } from "./settings/dateWordSetting";
+import { createDateWordSetting, type DateWordSetting } from "./settings/settingDefinitions";
 import { createSettings, type Settings } from "./settings/settings";
 import { createSnapshotStore, type SnapshotStore } from "./snapshots/snapshotStore";
 import { createRaceEntries, type RaceEntries } from "./workbook/raceEntries";

@@ -1,4 +1,4 @@
-import { defaultOf, settingNames } from "../functions/call/settings";
+import { defaultOf, settingNames } from "../functions/call/session";
 import type { Application } from "./application";
 
 const entry = (name: string, value: unknown): string =>

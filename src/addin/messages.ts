@@ -1,4 +1,61 @@
-import type { Frozen } from "./workbook/freezeWithMap";
+import type { Question } from "../client/question";
+import type { Quota } from "../client/sourceInfo";
+import type { RefreshPlan } from "./refresh/planRefresh";
+import type { Frozen } from "./workbook/formulaMap";
+import type { WorkbookPlan } from "./workbook/planWorkbook";
+
+/**
+ * Formats a count with its noun.
+ *
+ * @example formatCount(1200, "cell") // "1,200 cells"
+ */
+export const formatCount = (count: number, noun: string): string =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Returns a question's endpoint and parameters: "form 2026-03-14 ashford-park 3 gallops au". */
+export const describeQuestion = ({ endpoint, parameters }: Question): string =>
+  [endpoint, ...Object.values(parameters)].join(" ");
+
+/** Describes a number of requests beside the day's remaining quota, where that is known. */
+export const formatRequestCost = (requests: number, quota: Quota | undefined): string =>
+  `Cost: ${formatCount(requests, "request")}${quota ? ` of the ${quota.remaining.toLocaleString("en")} left today` : ""}`;
+
+/** Returns true when the day's remaining quota is too small. */
+export const exceedsQuota = (requests: number, quota: Quota | undefined): boolean =>
+  quota !== undefined && requests > quota.remaining;
+
+/** Describes what a refresh would do and cost, in sentences. */
+export function describeRefreshPlan(plan: RefreshPlan, quota: Quota | undefined): readonly string[] {
+  const { cells, questions, computed } = plan;
+  if (cells.length === 0) return ["No cells with RACING functions found."];
+  const sentences = [
+    `${formatCount(cells.length, "cell")} with RACING functions.`,
+    `${formatRequestCost(questions.length, quota)}.`,
+  ];
+  if (computed > 0)
+    sentences.push(
+      `Not included: ${formatCount(computed, "call")} whose requests are known only when Excel calculates the arguments or the first responses arrive.`,
+    );
+  if (exceedsQuota(questions.length, quota))
+    sentences.push("Not enough requests left today: the refresh would stop and change nothing.");
+  return sentences;
+}
+
+/** Describes what building a race-day workbook would add and cost, in sentences. */
+export function describeWorkbookPlan(plan: WorkbookPlan, quota: Quota | undefined): readonly string[] {
+  const { sheets, requests, cached, unknownRaces } = plan;
+  const sentences = [
+    `${formatCount(sheets.length, "new sheet")}.`,
+    `${formatRequestCost(requests.length, quota)}; ${formatCount(cached, "response")} already cached.`,
+  ];
+  if (unknownRaces > 0)
+    sentences.push(
+      `Not included: the jockeys and trainers of ${formatCount(unknownRaces, "race")}, whose number is known once the runners are loaded.`,
+    );
+  if (exceedsQuota(requests.length, quota))
+    sentences.push("Not enough requests left today: nothing can be built.");
+  return sentences;
+}
 
 /** Returns the message of whatever was thrown. */
 export function errorMessage(failure: unknown): string {

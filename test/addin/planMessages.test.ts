@@ -1,10 +1,11 @@
+/** Suite of src/addin/messages.ts: planMessages. */
 import {
   describeRefreshPlan,
   describeWorkbookPlan,
   exceedsQuota,
   formatCount,
   formatRequestCost,
-} from "../../src/addin/planMessages";
+} from "../../src/addin/messages";
 import type { WorkbookPlan } from "../../src/addin/workbook/planWorkbook";
 import { planOf } from "./refresh/planOf";
 

@@ -1,6 +1,5 @@
 import type { DateOrder } from "../../dates/dateOrder";
 import type { DateSystem } from "../../dates/serials";
-import { cacheStorage } from "./cacheStorage";
 import { readCulture } from "./culture";
 import { excelWorkbook } from "./excelWorkbook";
 import type { Environment, FunctionVisibility, Host, StartupSetting } from "./host";
@@ -9,7 +8,7 @@ import { excel, isSetSupported, office, officeContext, onCommand, runInExcel } f
 import { sheetInputs } from "./sheetInputs";
 import { snapshotParts } from "./snapshotParts";
 import { themeSource } from "./themeSource";
-import { userStore } from "./userStore";
+import { cacheStorage, userStore } from "./userStore";
 import { createWorkbookStore } from "./workbookStore";
 
 /**

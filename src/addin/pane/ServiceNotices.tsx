@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Preparation } from "../../client/failure";
 import { clock } from "../clock";
-import { errorMessage } from "../messages";
-import { formatCount } from "../planMessages";
+import { errorMessage, formatCount } from "../messages";
 import { recalculateAll } from "../refresh/recalculate";
 import { ProgressNotice } from "./controls/PlanNotice";
 import { FailureAlert, Notice } from "./controls/Section";

@@ -1,4 +1,4 @@
-import { formatCount } from "../planMessages";
+import { formatCount } from "../messages";
 import { Sign } from "./controls/Section";
 import { useClientChanges, usePane } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from "./state/sourceStatus";

@@ -4,7 +4,7 @@ import { Cancelled } from "../../client/failure";
 import { keyOf, type Question } from "../../client/question";
 import { cachedFurther, firstQuestions } from "../../functions/call/askParsed";
 import { whereRaced } from "../../functions/call/askWhereRaced";
-import type { ArgumentCells } from "../../functions/call/argument";
+import type { ArgumentCells } from "../../functions/call/arguments";
 import { type Call, cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";

@@ -1,6 +1,13 @@
 import type { SheetCells, Workbook } from "../excel/workbook";
-import { findMaps, type FoundMap, frozenNames } from "../workbook/formulaMaps";
-import { type FrozenSheet, mapHeadings, type MapRecord, UnreadableRecord } from "../workbook/mapRecord";
+import {
+  findMaps,
+  type FoundMap,
+  frozenNames,
+  type FrozenSheet,
+  mapHeadings,
+  type MapRecord,
+  UnreadableRecord,
+} from "../workbook/mapRecord";
 import {
   alignSheets,
   type Input,

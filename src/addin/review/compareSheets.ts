@@ -1,7 +1,6 @@
 import { cellAddress } from "../workbook/cellAddress";
-import { type Input, isFormula, type SheetAlignment } from "./alignSheets";
+import { type Input, isFormula, type LineShift, type SheetAlignment } from "./alignSheets";
 import { type FormulaReference, parseReferences } from "./formulaReferences";
-import type { LineShift } from "./lineShift";
 
 /** A change by hand between two versions of a workbook. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { SheetContent } from "../excel/sheetContent";
 import type { Workbook } from "../excel/workbook";
-import { formatCount } from "../planMessages";
+import { formatCount } from "../messages";
 import { cellAddress } from "../workbook/cellAddress";
 import { type Input, isFormula } from "./alignSheets";
 import { checkWorkbook, differenceHeadings } from "./checkWorkbook";

@@ -1,8 +1,33 @@
 import { presentationChoices } from "../../cells/table/presentation";
 import { isTimezone } from "../../dates/zones";
-import type { SettingName } from "../../functions/call/settings";
+import type { SettingName } from "../../functions/call/session";
 import { raceCodes } from "../../spec/codes";
 import { countries, countryCodes } from "../../spec/countries";
+import type { UserStore } from "../excel/host";
+
+/**
+ * The setting by which formulas with date words, such as today, are calculated again on another day without
+ * asking. Off by default: each new day costs requests.
+ */
+export interface DateWordSetting {
+  isAutomatic(): boolean;
+  setAutomatic(isOn: boolean): void;
+}
+
+/** The stored name and word; with any other word the user is asked. */
+const storeName = "date words";
+const automatic = "update";
+
+/** Creates the setting in the user's store. */
+export function createDateWordSetting(user: UserStore): DateWordSetting {
+  return {
+    isAutomatic: () => user.get(storeName) === automatic,
+    setAutomatic(isOn) {
+      if (isOn) user.set(storeName, automatic);
+      else user.delete(storeName);
+    },
+  };
+}
 
 /** A choice of a setting: the stored word and its label. */
 export interface Choice {

@@ -3,7 +3,7 @@ import {
   type SettingName,
   settingNames,
   type Settings as ChosenSettings,
-} from "../../functions/call/settings";
+} from "../../functions/call/session";
 import { isObject, type JsonObject } from "../../spec/jsonObject";
 import type { Host } from "../excel/host";
 import { settingDefinitions } from "./settingDefinitions";

@@ -1,4 +1,4 @@
-import { describeQuestion, formatCount } from "../planMessages";
+import { describeQuestion, formatCount } from "../messages";
 import { largestAnswers, snapshotLimits, type SnapshotPlan } from "./planSnapshot";
 
 /**

@@ -3,7 +3,7 @@ import { Failure, type FailureKind } from "../../client/failure";
 import type { Question } from "../../client/question";
 import type { SheetContent } from "../excel/sheetContent";
 import type { PlacedLink, Workbook } from "../excel/workbook";
-import { requestAll, type RequestOptions } from "../refresh/requestAll";
+import { requestAll, type RequestOptions } from "../refresh/runRefresh";
 import type { WorkbookPlan } from "./planWorkbook";
 
 interface AnswerOptions extends Omit<RequestOptions<void>, "request"> {

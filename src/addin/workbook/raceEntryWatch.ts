@@ -1,17 +1,16 @@
 import { ArgumentError } from "../../cells/argumentError";
 import { keyOf } from "../../client/question";
+import { dateOf } from "../../dates/days";
+import { dayOfSerial } from "../../dates/serials";
 import { cellsByName } from "../../functions/call/call";
 import { parseCall, type ParsedCall } from "../../functions/call/parseCall";
 import type { ParseContext } from "../../functions/call/session";
 import { formCall } from "../../functions/form";
-import { dateOf } from "../../dates/days";
-import { dayOfSerial } from "../../dates/serials";
 import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
-import { isDateWord } from "../refresh/findDateWords";
+import { isDateWord } from "../refresh/dateWordWatch";
 import { parseCellAddress } from "./cellAddress";
 import type { RaceEntries } from "./raceEntries";
-import { findRaceLayout, layoutHead } from "./findRaceLayout";
-import { type RaceLayout, raceLayouts } from "./raceLayout";
+import { findRaceLayout, layoutHead, type RaceLayout, raceLayouts } from "./raceLayout";
 
 interface RaceEntryWatchOptions {
   readonly sheets: SheetInputs;

@@ -16,8 +16,7 @@ import {
   startersOdds,
   tableColumns,
 } from "./raceLayout";
-import { raceLinks, type RaceNavigation } from "./raceLinks";
-import { raceNext } from "./raceNext";
+import { raceLinks, type RaceNavigation, raceNext } from "./raceLinks";
 import { raceRules } from "./raceRules";
 import { raceRunners } from "./raceRunners";
 import { cellPart, combineParts, joinParts, labelled, type SheetPart, spilledTable } from "./sheetPart";

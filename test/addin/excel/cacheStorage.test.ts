@@ -1,5 +1,6 @@
+/** Suite of src/addin/excel/userStore.ts: cacheStorage. */
 import { IDBFactory } from "fake-indexeddb";
-import { cacheStorage } from "../../../src/addin/excel/cacheStorage";
+import { cacheStorage } from "../../../src/addin/excel/userStore";
 
 afterEach(() => Reflect.deleteProperty(globalThis, "indexedDB"));
 

@@ -1,4 +1,5 @@
-import { findDateWords } from "../../../src/addin/refresh/findDateWords";
+/** Suite of src/addin/refresh/dateWordWatch.ts: findDateWords. */
+import { findDateWords } from "../../../src/addin/refresh/dateWordWatch";
 
 /** The formulas with a date word among these, in a workbook where some cells hold values. */
 async function found(formulas: readonly string[], cells: Readonly<Record<string, unknown>> = {}) {

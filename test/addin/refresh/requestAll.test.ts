@@ -1,4 +1,5 @@
-import { requestAll } from "../../../src/addin/refresh/requestAll";
+/** Suite of src/addin/refresh/runRefresh.ts: requestAll. */
+import { requestAll } from "../../../src/addin/refresh/runRefresh";
 import type { Question } from "../../../src/client/question";
 
 const questions = [1, 2, 3].map((race): Question => ({ endpoint: "form", parameters: { race } }));

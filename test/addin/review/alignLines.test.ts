@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { alignLines } from "../../../src/addin/review/alignLines";
-import { longestRising } from "../../../src/addin/review/longestRising";
+import { alignLines, longestRising } from "../../../src/addin/review/alignLines";
 
 test("of pairs out of order the longest rising series stays", () => {
   expect(longestRising([[0, 2], [1, 0], [2, 1], [3, 3]])).toEqual([[1, 0], [2, 1], [3, 3]]); // prettier-ignore

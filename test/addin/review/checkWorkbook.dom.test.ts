@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { excelWorkbook } from "../../../src/addin/excel/excelWorkbook";
 import { checkWorkbook } from "../../../src/addin/review/checkWorkbook";
 import { reportChanges } from "../../../src/addin/review/reportChanges";
-import { freezeWithMap } from "../../../src/addin/workbook/freezeWithMap";
+import { freezeWithMap } from "../../../src/addin/workbook/formulaMap";
 import { session } from "../../../src/functions/call/session";
 import { excel } from "../../../src/workbench/officeHost/excel/excel";
 import { openRace } from "../../functions/servedRace";

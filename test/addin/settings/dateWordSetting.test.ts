@@ -1,4 +1,5 @@
-import { createDateWordSetting } from "../../../src/addin/settings/dateWordSetting";
+/** Suite of src/addin/settings/settingDefinitions.ts: dateWordSetting. */
+import { createDateWordSetting } from "../../../src/addin/settings/settingDefinitions";
 import { memoryHost } from "./memoryHost";
 
 test("the user is asked until the setting is on, and again after it is off", () => {

@@ -1,5 +1,5 @@
 import { createSettings, type Settings } from "../../../src/addin/settings/settings";
-import { defaultOf, type SettingName, settingNames } from "../../../src/functions/call/settings";
+import { defaultOf, type SettingName, settingNames } from "../../../src/functions/call/session";
 import { memoryHost } from "./memoryHost";
 
 const inForce = (settings: Settings, name: SettingName): unknown[] => {

@@ -1,8 +1,7 @@
 /** The size of a snapshot: src/addin/snapshots with a race-day book of the simulated world. */
 import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import { planSnapshot } from "../../../src/addin/snapshots/planSnapshot";
-import { plannedWorkbook } from "../../../src/addin/workbook/plannedWorkbook";
-import { planWorkbook } from "../../../src/addin/workbook/planWorkbook";
+import { plannedWorkbook, planWorkbook } from "../../../src/addin/workbook/planWorkbook";
 import {
   type SheetKind,
   sheetKinds,
@@ -16,7 +15,7 @@ import { parseContext, session } from "../../../src/functions/call/session";
 import { createService, type Service } from "../../../src/service/createService";
 import { predictHistory } from "../../../src/service/predictHistory";
 import { storePredictions } from "../../../src/service/predictions/storedPredictions";
-import { fillWorld } from "../../../src/service/simulation/fillWorld";
+import { fillWorld } from "../../../src/service/simulation/buildWorld";
 import { epochAt, pinnedMoment } from "../../../src/service/simulation/moment";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";

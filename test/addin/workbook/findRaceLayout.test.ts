@@ -1,4 +1,5 @@
-import { findSheetPrices } from "../../../src/addin/workbook/findRaceLayout";
+/** Suite of src/addin/workbook/raceLayout.ts: findRaceLayout. */
+import { findSheetPrices } from "../../../src/addin/workbook/raceLayout";
 
 const sheetWith = (texts: Readonly<Record<string, string>>) => {
   const head = Array.from({ length: 8 }, () => Array.from({ length: 20 }, () => ""));

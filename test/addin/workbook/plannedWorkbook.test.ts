@@ -1,4 +1,5 @@
-import { plannedWorkbook } from "../../../src/addin/workbook/plannedWorkbook";
+/** Suite of src/addin/workbook/planWorkbook.ts: plannedWorkbook. */
+import { plannedWorkbook } from "../../../src/addin/workbook/planWorkbook";
 
 const book = plannedWorkbook([
   { name: "Card", cells: { A1: "2026-03-14", B1: 3, AB10: "=RACING.FORM(A1)", C1: "=B1", D1: "=B1+1" } },

@@ -1,4 +1,5 @@
-import { raceNext } from "../../../src/addin/workbook/raceNext";
+/** Suite of src/addin/workbook/raceLinks.ts: raceNext. */
+import { raceNext } from "../../../src/addin/workbook/raceLinks";
 import { combineParts } from "../../../src/addin/workbook/sheetPart";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";

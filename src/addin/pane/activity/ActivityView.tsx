@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { diagnostics } from "../../diagnostics";
-import { formatCount } from "../../planMessages";
+import { formatCount } from "../../messages";
 import { Section } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { logIntro, logRows, outcomeText, questionText } from "./activityText";

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from "../../../client/activity";
 import { keyOf } from "../../../client/question";
-import { describeQuestion, formatCount } from "../../planMessages";
+import { describeQuestion, formatCount } from "../../messages";
 
 const outcomes: Readonly<Record<ActivityEntry["outcome"], string>> = {
   fresh: "answered",

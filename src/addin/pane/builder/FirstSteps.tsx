@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Call } from "../../../functions/call/call";
-import { defaultOf } from "../../../functions/call/settings";
+import { defaultOf } from "../../../functions/call/session";
 import { formCall } from "../../../functions/form";
 import { meetingsCall } from "../../../functions/meetings";
 import { clock } from "../../clock";

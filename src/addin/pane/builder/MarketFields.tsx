@@ -8,7 +8,7 @@ import { usePane } from "../state/paneContext";
 import { PreviewTable } from "./PreviewTable";
 import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
 import { argumentLabel } from "./labels";
-import { choicesOf } from "./marketChoices";
+import { choicesOf } from "./marketResult";
 import { marketFormula } from "./marketArgument";
 import type { Market } from "./useMarket";
 

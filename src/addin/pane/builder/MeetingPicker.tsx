@@ -3,7 +3,8 @@ import { meetingsCall } from "../../../functions/meetings";
 import { Notice } from "../controls/Section";
 import { SelectField } from "../controls/SelectField";
 import { TextInput } from "../controls/TextInput";
-import { type Meeting, meetingLabel } from "./labels";
+import { type Meeting, meetingLabel, raceLabel } from "./labels";
+import type { FormulaHandle } from "./useFormula";
 import { type ResponseState, useResponse } from "./useResponse";
 
 /** Returns the choice of no meeting: what to do, or why there is none to choose. */
@@ -74,6 +75,43 @@ export function DateField({ date, onChange }: DateFieldProps) {
       <p class="hint" id={`${id}-hint`}>
         A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14.
       </p>
+    </>
+  );
+}
+
+/** The date and, where the function takes them, the meeting and the race. */
+export function RacePicker({ formula, setValues, change }: FormulaHandle) {
+  const { call, values, scope } = formula;
+  const { date = "", track = "", race = "" } = values;
+  const picksRace = call.argumentNames.includes("track");
+  const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code } : undefined);
+  const meeting = meetings.response?.meetings.find(
+    ({ slug, country }) => slug === track && country === scope.country,
+  );
+
+  const pickMeeting = (picked: Meeting | undefined): void => {
+    setValues({ track: picked?.slug ?? "", race: "" });
+    if (picked) change({ scope: { ...scope, country: picked.country } });
+  };
+  return (
+    <>
+      <DateField date={date} onChange={(day) => setValues({ date: day, track: "", race: "" })} />
+      {picksRace && (
+        <>
+          <MeetingPicker meetings={meetings} meeting={meeting} onPick={pickMeeting} />
+          <SelectField
+            label="Race"
+            value={race}
+            disabled={!meeting}
+            none="Choose a race"
+            options={(meeting?.races ?? []).map((item) => ({
+              value: String(item.raceNumber),
+              label: raceLabel(item),
+            }))}
+            onSelect={(value) => setValues({ race: value })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { askParsed } from "../../../functions/call/askParsed";
 import { session } from "../../../functions/call/session";
-import { errorMessage } from "../../messages";
-import { formatCount } from "../../planMessages";
+import { errorMessage, formatCount } from "../../messages";
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaArguments, formulaText, type FormulaValue } from "./formula";

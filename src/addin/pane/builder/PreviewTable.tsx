@@ -1,5 +1,5 @@
 import type { Cell } from "../../../cells/table/cell";
-import { formatCount } from "../../planMessages";
+import { formatCount } from "../../messages";
 import { cellText } from "./labels";
 
 const rowsShown = 6;

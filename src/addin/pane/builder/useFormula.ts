@@ -1,5 +1,5 @@
 import type { Call } from "../../../functions/call/call";
-import { defaultOf } from "../../../functions/call/settings";
+import { defaultOf } from "../../../functions/call/session";
 import { catalogue } from "../../../functions/catalogue";
 import { formCall } from "../../../functions/form";
 import { usePane } from "../state/paneContext";

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { formatCount } from "../../planMessages";
+import { formatCount } from "../../messages";
 import { Notice } from "./Section";
 
 /** The cost and the effects of a plan before it runs, a line each. */

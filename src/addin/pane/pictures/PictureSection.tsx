@@ -17,7 +17,7 @@ import type { Bars } from "./bars";
 import { FormLinesPicture } from "./FormLinesPicture";
 import { pictureBlock } from "./pictureCharts";
 import { type Drawing, type Picture, pictureFormula, type PictureName, withBlankMissing } from "./pictures";
-import { parseScratched, readEntrants, toggleScratched } from "./scratching";
+import { parseScratched, readEntrants, toggleScratched } from "./scenario";
 import { SpeedMapPicture } from "./RunnerRows";
 
 interface ScratchFieldsProps extends Pick<FormulaHandle, "formula" | "setValues"> {

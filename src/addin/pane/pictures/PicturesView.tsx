@@ -1,13 +1,13 @@
 import { useEffect } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import { ArgumentField } from "../builder/ArgumentFields";
-import { RacePicker } from "../builder/RacePicker";
+import { RacePicker } from "../builder/MeetingPicker";
 import { ScopeFields, VenuePicker } from "../builder/ScopeFields";
 import { type FormulaHandle, useFormula } from "../builder/useFormula";
 import { Choice } from "../controls/Choice";
 import { Section } from "../controls/Section";
 import type { Reference } from "../../excel/workbook";
-import { findSheetPrices } from "../../workbook/findRaceLayout";
+import { findSheetPrices } from "../../workbook/raceLayout";
 import { referenceText } from "../builder/marketArgument";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";

@@ -1,5 +1,6 @@
 import { plainValue } from "../../../cells/cellValue";
 import type { Cell } from "../../../cells/table/cell";
+import { formatCount } from "../../messages";
 
 /** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */
 export interface BarRow {
@@ -41,3 +42,245 @@ export const plainRows = ([, ...rows]: readonly (readonly Cell[])[]): readonly (
 
 /** Returns the number in a cell; undefined for a blank one. */
 export const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
+
+/** The columns of FORM that the chart uses, in order. */
+export const paceFields = [
+  "number",
+  "name",
+  "speedMap.runningStyle",
+  "speedMap.earlySpeedIndex",
+  "scratched",
+];
+
+/** The running styles in order from the front, with their words for the summary. */
+const styles: readonly (readonly [style: string, one: string])[] = [
+  ["leader", "leader"],
+  ["presser", "presser"],
+  ["midfield", "midfielder"],
+  ["back", "backmarker"],
+];
+
+interface Starter {
+  readonly label: string;
+  readonly style: string;
+  readonly speed: number | undefined;
+}
+
+function startersIn(table: readonly (readonly Cell[])[]): readonly Starter[] {
+  return plainRows(table)
+    .filter(([, , , , scratched]) => scratched !== true)
+    .map(([number, name, style, speed]) => ({
+      label: `${String(number)} ${String(name)}`,
+      style: String(style),
+      speed: numberIn(speed),
+    }));
+}
+
+/** Returns the starters' early speed in FORM's table as bars, the fastest first; undefined without any. */
+export function paceBars(table: readonly (readonly Cell[])[]): Bars | undefined {
+  const starters = startersIn(table);
+  const speeds = starters.flatMap(({ speed }) => speed ?? []);
+  if (speeds.length === 0) return undefined;
+  const rows = [...starters]
+    .sort((one, other) => (other.speed ?? -Infinity) - (one.speed ?? -Infinity))
+    .map(({ label, style, speed }) => ({
+      label,
+      endText: speed === undefined ? "no index" : [speed.toFixed(1), style].join(" ").trim(),
+      value: speed === undefined ? undefined : Math.max(0, speed),
+    }));
+  const average = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
+  return { rows, labelWidth: 118, average, unit: "index", hasWords: true };
+}
+
+/**
+ * Returns how many starters run in front, and the share of those who lead or press.
+ *
+ * @example
+ * describePace(table) // "Of 11 starters: 2 leaders, 3 pressers, 4 midfielders, 2 backmarkers. 45% lead or press."
+ */
+export function describePace(table: readonly (readonly Cell[])[]): string {
+  const starters = startersIn(table);
+  const counts = styles.map(([style, one]) => {
+    const count = starters.filter((starter) => starter.style === style).length;
+    return { one, count };
+  });
+  const known = counts.reduce((sum, { count }) => sum + count, 0);
+  const words = counts.filter(({ count }) => count > 0).map(({ one, count }) => formatCount(count, one));
+  const forward = (counts[0]?.count ?? 0) + (counts[1]?.count ?? 0);
+  if (known === 0) return `No running style is known for the ${formatCount(starters.length, "starter")}.`;
+  const share = Math.round((forward / known) * 100);
+  const unknown = starters.length > known ? `, ${starters.length - known} unknown` : "";
+  return `Of ${formatCount(starters.length, "starter")}: ${words.join(", ")}${unknown}. ${share}% lead or press.`;
+}
+
+/** The columns of WHATIF that the chart uses, in order. */
+export const chanceFields = [
+  "number",
+  "name",
+  "status",
+  "winProb",
+  "adjustedWin",
+  "fairOdds",
+  "rank",
+  "winChange",
+];
+
+const isScratched = (status: unknown): boolean => status === "scratched" || status === "what-if";
+
+function barRow([number, name, status, before, after]: readonly unknown[]): BarRow {
+  const chance = numberIn(after);
+  return {
+    label: `${String(number)} ${String(name)}`,
+    endText: isScratched(status) ? "out" : chance === undefined ? "no prediction" : formatPercent(chance),
+    value: isScratched(status) ? undefined : chance,
+    before: numberIn(before) ?? 0,
+  };
+}
+
+/**
+ * Returns each runner's published and adjusted chance in WHATIF's table as bars; undefined without any
+ * prediction.
+ */
+export function chanceBars(table: readonly (readonly Cell[])[]): Bars | undefined {
+  const runners = plainRows(table);
+  if (!runners.some(([, , , before]) => numberIn(before) !== undefined)) return undefined;
+  return { rows: runners.map(barRow), labelWidth: 118 };
+}
+
+/** Returns the chart's text alternative. */
+export function describeChanceBars({ rows }: Bars): string {
+  const best = rows.reduce((one, other) => ((other.value ?? 0) > (one.value ?? 0) ? other : one));
+  const out = rows.filter(({ endText }) => endText === "out").map(({ label }) => label);
+  const change = out.length > 0 ? `without ${out.join(", ")}` : "with the changes made here";
+  const chances = `${formatPercent(best.before ?? 0)} before and ${formatPercent(best.value ?? 0)} after`;
+  return `Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`;
+}
+
+/** Returns the win rate of all barriers together, weighted by starts. */
+function averageRate(
+  barriers: readonly { readonly starts: number; readonly rate: number | undefined }[],
+): number | undefined {
+  const starts = barriers.reduce((sum, barrier) => sum + barrier.starts, 0);
+  const wins = barriers.reduce((sum, barrier) => sum + barrier.starts * (barrier.rate ?? 0), 0);
+  return starts > 0 ? wins / starts : undefined;
+}
+
+/**
+ * Returns the win rates and intervals of BIASCOMPARE's table of one slice as bars; undefined without any
+ * start.
+ */
+export function biasBars(table: readonly (readonly Cell[])[]): Bars | undefined {
+  const barriers = plainRows(table).map(([barrier, rate, , starts, low, high]) => ({
+    barrier: numberIn(barrier),
+    rate: numberIn(rate),
+    starts: numberIn(starts) ?? 0,
+    low: numberIn(low) ?? 0,
+    high: numberIn(high) ?? 0,
+  }));
+  const average = averageRate(barriers);
+  if (average === undefined) return undefined;
+  const rows = barriers.map(({ barrier, rate, starts, low, high }) => ({
+    label: `${barrier} (${starts})`,
+    endText: rate === undefined ? "no starts" : formatPercent(rate),
+    value: rate,
+    // Without starts the interval is 0 to 1, which carries no information.
+    range: starts > 0 ? { low, high } : undefined,
+  }));
+  return { rows, labelWidth: 72, average };
+}
+
+/** Returns the chart's text alternative. */
+export function describeBiasBars({ rows, average = 0 }: Bars): string {
+  const outliers = (
+    side: string,
+    test: (range: { readonly low: number; readonly high: number }) => boolean,
+  ): string => {
+    const labels = rows.filter(({ range }) => range && test(range)).map(({ label }) => label.split(" ")[0]);
+    return labels.length > 0 ? ` Clearly ${side} average: ${labels.join(", ")}.` : "";
+  };
+  const summary = `Win rate by barrier with 95% intervals, ${rows.length} barriers; average ${formatPercent(average)}.`;
+  return (
+    summary + outliers("above", ({ low }) => low > average) + outliers("below", ({ high }) => high < average)
+  );
+}
+
+/** The columns of CARD that the chart uses, in order. */
+export const priceFields = [
+  ...["number", "name", "status", "adjustedWin", "fairOdds"],
+  ...["odds", "overlay", "edge", "quality"],
+];
+
+/** A runner's row with its edge, undefined without a price or a prediction. */
+interface PriceRow extends BarRow {
+  readonly edge: number | undefined;
+}
+
+interface PriceBars extends Bars {
+  readonly rows: readonly PriceRow[];
+}
+
+/** Formats an edge with its sign: "+18%", "−5%". */
+function formatEdge(edge: number): string {
+  const percent = Math.round(edge * 100);
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}%`;
+}
+
+function endTextOf(odds: number | undefined, edge: number | undefined): string {
+  if (odds === undefined) return "no price";
+  return edge === undefined
+    ? `no prediction, ${odds.toFixed(2)}`
+    : `${formatEdge(edge)} at ${odds.toFixed(2)}`;
+}
+
+function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]): PriceRow {
+  const label = `${String(number)} ${String(name)}`;
+  if (status === "scratched" || status === "what-if")
+    return { label, endText: "out", value: undefined, before: 0, edge: undefined };
+  const [odds, edge] = [numberIn(price), numberIn(gain)];
+  return {
+    label,
+    endText: endTextOf(odds, edge),
+    value: numberIn(win),
+    before: odds === undefined ? 0 : 1 / odds,
+    edge,
+  };
+}
+
+/**
+ * Returns the probabilities of the model and of the prices in CARD's table as bars, the longest overlay
+ * first; undefined unless some runner has both.
+ */
+export function priceBars(table: readonly (readonly Cell[])[]): PriceBars | undefined {
+  const rows = plainRows(table).map(priceRow);
+  if (rows.every(({ edge }) => edge === undefined)) return undefined;
+  const order = [...rows].sort((one, other) => (other.edge ?? -Infinity) - (one.edge ?? -Infinity) || 0);
+  return { rows: order, labelWidth: 118, hasWords: true };
+}
+
+/** Returns the sentence about the runners whose price is above their fair odds. */
+export function describeValue({ rows }: PriceBars): string {
+  const value = rows.filter(({ edge = 0 }) => edge > 0);
+  const [best] = value;
+  if (!best) return "No price is longer than its fair odds.";
+  const count = formatCount(value.length, "price");
+  const verb = value.length === 1 ? "is" : "are";
+  const own = value.length === 1 ? "its" : "their";
+  return `${count} ${verb} longer than ${own} fair odds. Largest edge: ${best.label}, ${best.endText}.`;
+}
+
+/** Returns the chart's text alternative. */
+export function describePriceBars(bars: PriceBars): string {
+  const runners = bars.rows.map(({ label, endText }) => `${label} ${endText}`).join(", ");
+  return `Price against probability. ${describeValue(bars)} Edge and price: ${runners}.`;
+}
+
+const askForPrices =
+  "Enter your prices of the runners: select their cells and use them, or type them, such as 2.6; 5/2; 11.";
+
+/** Returns the reason why CARD's table has no overlay. */
+export function lackOfPrices(table: readonly (readonly Cell[])[]): string {
+  const rows = plainRows(table);
+  if (!rows.some(([, , , , , odds]) => numberIn(odds) !== undefined)) return askForPrices;
+  const reason = rows.map((row) => String(row[8] ?? "")).find((text) => text !== "");
+  return `No runner with a price has a prediction${reason === undefined ? "" : `: ${reason}`}.`;
+}

@@ -7,12 +7,23 @@ import { formCall } from "../../../functions/form";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
 import type { Formula } from "../builder/formula";
-import { biasBars, describeBiasBars } from "./biasBars";
-import { chanceBars, chanceFields, describeChanceBars } from "./chanceBars";
-import type { Bars } from "./bars";
+import {
+  type Bars,
+  biasBars,
+  chanceBars,
+  chanceFields,
+  describeBiasBars,
+  describeChanceBars,
+  describePace,
+  describePriceBars,
+  describeValue,
+  lackOfPrices,
+  paceBars,
+  paceFields,
+  priceBars,
+  priceFields,
+} from "./bars";
 import { describeFormLines, formLineFields, formLines, type FormLines } from "./formLines";
-import { describePace, paceBars, paceFields } from "./paceBars";
-import { describePriceBars, describeValue, lackOfPrices, priceBars, priceFields } from "./priceBars";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
 type Table = readonly (readonly Cell[])[];

@@ -1,7 +1,7 @@
 import { localFunctions } from "../../../functions/call/localFunctions";
 import { catalogue } from "../../../functions/catalogue";
 import { functionHelp } from "../../functionHelp";
-import { formatCount } from "../../planMessages";
+import { formatCount } from "../../messages";
 import { referenceEntries, searchReference } from "./referenceEntries";
 
 /** The functions that the builder offers, by what they start from. */

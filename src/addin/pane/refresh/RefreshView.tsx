@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import { type Scope, scopes } from "../../excel/workbook";
-import { errorMessage } from "../../messages";
-import { describeRefreshPlan, formatCount } from "../../planMessages";
+import { describeRefreshPlan, errorMessage, formatCount } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { reportChanges } from "../../review/reportChanges";

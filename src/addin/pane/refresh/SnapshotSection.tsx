@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Snapshot } from "../../../client/snapshots/snapshot";
-import { formatCount } from "../../planMessages";
+import { formatCount } from "../../messages";
 import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { describeSnapshotPlan, isTooLarge } from "../../snapshots/snapshotMessages";
 import { Choice } from "../controls/Choice";

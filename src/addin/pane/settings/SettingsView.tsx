@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { defaultOf, type Origin, type SettingName, settingNames } from "../../../functions/call/settings";
+import { defaultOf, type Origin, type SettingName, settingNames } from "../../../functions/call/session";
 import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";

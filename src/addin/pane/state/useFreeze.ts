@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import type { Application } from "../../application";
-import { freezeWithMap } from "../../workbook/freezeWithMap";
+import { freezeWithMap } from "../../workbook/formulaMap";
 import { errorMessage, freezeMessage } from "../../messages";
 
 export type FreezeState =

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
-import { requestAll } from "../../refresh/requestAll";
+import { requestAll } from "../../refresh/runRefresh";
 import { planSnapshot, type SnapshotPlan } from "../../snapshots/planSnapshot";
 
 export type SnapshotState =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../planMessages";
+import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../messages";
 import { keptRaces } from "../../workbook/keptRaces";
 import { type SheetKind, sheetKinds, type WorkbookChoice } from "../../workbook/workbookSheets";
 import { raceLabel } from "../builder/labels";

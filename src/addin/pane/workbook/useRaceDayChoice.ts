@@ -1,4 +1,4 @@
-import { defaultOf } from "../../../functions/call/settings";
+import { defaultOf } from "../../../functions/call/session";
 import type { SheetKind } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 import { useMeetings } from "../builder/MeetingPicker";

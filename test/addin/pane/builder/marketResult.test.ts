@@ -1,6 +1,5 @@
-import { choicesOf } from "../../../../src/addin/pane/builder/marketChoices";
 import { marketArgument } from "../../../../src/addin/pane/builder/marketArgument";
-import { marketResult } from "../../../../src/addin/pane/builder/marketResult";
+import { choicesOf, marketResult } from "../../../../src/addin/pane/builder/marketResult";
 import { localFunctions } from "../../../../src/functions/call/localFunctions";
 
 /** The text entered for each argument. */

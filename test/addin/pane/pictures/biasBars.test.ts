@@ -1,4 +1,5 @@
-import { biasBars, describeBiasBars } from "../../../../src/addin/pane/pictures/biasBars";
+/** Suite of src/addin/pane/pictures/bars.ts: biasBars. */
+import { biasBars, describeBiasBars } from "../../../../src/addin/pane/pictures/bars";
 import { biascompare } from "../../../../src/functions/biascompare";
 import type { Service } from "../../../../src/service/createService";
 import { openTestSession, openService } from "../../../functions/testSession";

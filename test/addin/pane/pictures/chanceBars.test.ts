@@ -1,4 +1,5 @@
-import { chanceFields, describeChanceBars } from "../../../../src/addin/pane/pictures/chanceBars";
+/** Suite of src/addin/pane/pictures/bars.ts: chanceBars. */
+import { chanceFields, describeChanceBars } from "../../../../src/addin/pane/pictures/bars";
 import { whatif } from "../../../../src/functions/whatif";
 import { asOf, openTestSession, openService } from "../../../functions/testSession";
 import { fieldOf, openRace, predictionsOf } from "../../../functions/servedRace";

@@ -1,4 +1,5 @@
-import { describePace } from "../../../../src/addin/pane/pictures/paceBars";
+/** Suite of src/addin/pane/pictures/bars.ts: paceBars. */
+import { describePace } from "../../../../src/addin/pane/pictures/bars";
 import { fieldOf, openRace } from "../../../functions/servedRace";
 import { asOf } from "../../../functions/testSession";
 import { barsIn, fetchPicture } from "./pictureOf";

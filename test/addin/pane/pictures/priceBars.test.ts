@@ -1,10 +1,11 @@
+/** Suite of src/addin/pane/pictures/bars.ts: priceBars. */
 import {
   describePriceBars,
   describeValue,
   lackOfPrices,
   priceBars,
   priceFields,
-} from "../../../../src/addin/pane/pictures/priceBars";
+} from "../../../../src/addin/pane/pictures/bars";
 import { pictures } from "../../../../src/addin/pane/pictures/pictures";
 import { card } from "../../../../src/functions/card";
 import { asOf } from "../../../functions/testSession";

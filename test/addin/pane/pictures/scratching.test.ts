@@ -1,8 +1,5 @@
-import {
-  readEntrants,
-  parseScratched,
-  toggleScratched,
-} from "../../../../src/addin/pane/pictures/scratching";
+/** Suite of src/addin/pane/pictures/scenario.ts: scratching. */
+import { readEntrants, parseScratched, toggleScratched } from "../../../../src/addin/pane/pictures/scenario";
 
 test("a runner is added and removed, in order of number", () => {
   const both = toggleScratched(toggleScratched("", 7), 2);
