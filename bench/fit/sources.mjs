@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
 const { importFile } = require("../../src/service/importing/importFile.ts");
 const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
-const { marketChances } = require("../../src/service/predictions/features/marketLevels.ts");
+const { marketChances } = require("../../src/service/predictions/features/featureState.ts");
 const { fieldOf } = require("../../src/service/races/field.ts");
 const { requireDayNumber } = require("../../src/dates/days.ts");
 const { pastRecord, raceRecord } = require("../../src/service/simulation/races/raceRecord.ts");

@@ -6,7 +6,7 @@ import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { type History, venueKey } from "../service/store/history";
 import type { RaceCode } from "../spec/codes";
 import { parameters } from "../spec/parameters";
-import type { OpenStore } from "./openStore";
+import type { OpenStore } from "./keptStores";
 
 export interface BrowserServiceOptions {
   /** The kind of races, known before the store is open. */

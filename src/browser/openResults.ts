@@ -1,7 +1,7 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
-import { importSource, type ResultsSource } from "../service/importing/importSource";
+import { importSource, type ResultsSource } from "../service/importing/importFile";
 import { fitModelsInSteps } from "../service/predictions/fit/fitModel";
-import { firstPredicted, predictWindow } from "../service/predictions/predictWindow";
+import { firstPredicted, predictWindow } from "../service/predictions/predictDays";
 import { createRaceCollection } from "../service/racesInOrder";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
@@ -9,7 +9,7 @@ import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatingsInSteps } from "../service/store/writing/recalculateRatings";
 import { dateWindow } from "../spec/parameters";
 import type { ImportedFile } from "./messages";
-import { type OpenOptions, type OpenStore, stateOf } from "./openStore";
+import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
 import { openWasmDriver, type WasmDriver } from "./wasmDriver";
 

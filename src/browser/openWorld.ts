@@ -1,8 +1,8 @@
 import { worldModels } from "../service/predictions/models/worldModels";
-import { predictWindow } from "../service/predictions/predictWindow";
+import { predictWindow } from "../service/predictions/predictDays";
 import { racesOfWorld } from "../service/racesInOrder";
 import type { RaceRecord } from "../service/races/records";
-import { fillWorld } from "../service/simulation/fillWorld";
+import { fillWorld } from "../service/simulation/buildWorld";
 import { epochAt, liveMoment, pinnedMoment, type Moment } from "../service/simulation/moment";
 import { publish, type PendingResult, type PublicationOptions } from "../service/simulation/publication";
 import { createVenues } from "../service/simulation/venues/createVenues";
@@ -12,7 +12,7 @@ import { historyOver, type LocalHistory } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";
 import { createWriter } from "../service/store/writing/createWriter";
 import { raceCodes } from "../spec/codes";
-import { type OpenOptions, type OpenStore, stateOf } from "./openStore";
+import { type OpenOptions, type OpenStore, stateOf } from "./keptStores";
 import { runInSlices } from "./slices";
 import { openWasmDriver } from "./wasmDriver";
 

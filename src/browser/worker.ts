@@ -1,17 +1,17 @@
 /** The thread of the racing form service in a browser, which all pages of an origin share where they can. */
-import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { elapsed, now, pause, wait } from "./clock";
 import {
-  createBrowserService,
   type BrowserService,
   type BrowserServiceOptions,
+  createBrowserService,
 } from "./createBrowserService";
-import { createKeptStores } from "./keptStores";
+import { createKeptStores, type OpenOptions, type OpenStore } from "./keptStores";
 import { connected, type Message, racesChanged } from "./messages";
 import { findKeptResults, importResults, openKeptResults } from "./openResults";
-import type { OpenOptions, OpenStore } from "./openStore";
 import { openWorld } from "./openWorld";
-import { receive, type Post, type Receiver } from "./receive";
+import { type Post, receive, type Receiver } from "./receive";
 
 /** Set by the build from package.json. */
 declare const RACING_VERSION: string;

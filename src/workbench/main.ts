@@ -1,23 +1,22 @@
 /** The workbench: a spreadsheet in a browser that hosts the built add-in in place of Excel. */
-import "./workbench.css";
 import { connectInBrowser } from "../browser/inBrowser";
 import { cultureDateOrder } from "../dates/dateOrder";
 import { browserClock } from "./clock";
 import type { ExcelPage } from "./excelPage";
 import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
 import { typedDate } from "./grid/typedDate";
-import { wireToolbar } from "./page/toolbar";
-import { loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
-import { colourScheme, element } from "./page/browser";
-import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
-import { acceptDroppedFiles } from "./page/droppedFiles";
-import { fetchHealth, type Health, sourceText } from "./page/health";
-import { statusLine } from "./page/statusLine";
 import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName } from "./page/addinFrame";
-import { taskPane } from "./page/taskPane";
-import { formulaProgress } from "./page/formulaProgress";
+import { colourScheme, element } from "./page/browser";
+import { acceptDroppedFiles } from "./page/droppedFiles";
+import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
+import { formulaProgress, statusLine } from "./page/formulaProgress";
+import { fetchHealth, type Health, sourceText } from "./page/health";
 import { wireParts } from "./page/parts";
 import { racingWorkbench } from "./page/racingWorkbench";
+import { taskPane } from "./page/taskPane";
+import { wireToolbar } from "./page/toolbar";
+import { loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
+import "./workbench.css";
 
 /** The example's cell for scratched runners: a number typed there removes the runner from the race. */
 const firstCell = "Race!F7";

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { createBrowserService } from "../../src/browser/createBrowserService";
 import { findKeptResults, importResults, openKeptResults } from "../../src/browser/openResults";
-import type { OpenOptions, OpenStore } from "../../src/browser/openStore";
+import type { OpenOptions, OpenStore } from "../../src/browser/keptStores";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { schemaVersion } from "../../src/service/store/schema";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";

@@ -2,12 +2,12 @@
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import fc from "fast-check";
 import { createBrowserService, type BrowserService } from "../../src/browser/createBrowserService";
-import type { OpenOptions } from "../../src/browser/openStore";
+import type { OpenOptions } from "../../src/browser/keptStores";
 import { openWorld } from "../../src/browser/openWorld";
 import { createService, type Service } from "../../src/service/createService";
 import { predictHistory } from "../../src/service/predictHistory";
 import { storePredictions } from "../../src/service/predictions/storedPredictions";
-import { fillWorld } from "../../src/service/simulation/fillWorld";
+import { fillWorld } from "../../src/service/simulation/buildWorld";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import type { LocalHistory } from "../../src/service/store/history";
 import { historyInMemory } from "../../src/service/store/openHistory";

@@ -9,7 +9,7 @@ import {
   isError,
   isFormatted,
   isTable,
-} from "../runtime/cellValue";
+} from "../runtime/callArguments";
 
 type EngineCell = FunctionResultObject | undefined;
 /** The engine's tables are arrays of columns. */

@@ -2,7 +2,7 @@ import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
 import { engine } from "./engine";
 import { filter, xmatch } from "./functions/lookup";
 import { sort, sortBy } from "./functions/sort";
-import { errorCodes } from "../runtime/cellValue";
+import { errorCodes } from "../runtime/callArguments";
 import { installTogether } from "./together";
 
 const functions: Readonly<Record<string, AddFunctionDescription>> = {

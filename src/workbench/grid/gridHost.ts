@@ -1,6 +1,6 @@
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Border, CellLook, PrintSetup, Rule } from "../../addin/excel/sheetLook";
-import type { Argument, CellError, CellValue } from "../runtime/cellValue";
+import type { Argument, CellError, CellValue } from "../runtime/callArguments";
 import type { FunctionMetadata, CallSite } from "../runtime/customFunction";
 import type { Outcome } from "../runtime/call";
 

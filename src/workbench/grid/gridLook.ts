@@ -3,9 +3,9 @@ import type { Model, UID } from "@odoo/o-spreadsheet";
 import { addressOfArea, zoneOf } from "./address";
 import { sheetIdOf } from "./cells";
 import type { Area, GridLook } from "./gridHost";
-import { conditionalFormatOf } from "./conditionalFormat";
+import { conditionalFormatOf } from "./ruleDraft";
 import type { Changes } from "./together";
-import { printSetupOf, setPrintSetup } from "./printSetups";
+import { printSetupOf, setPrintSetup } from "./sheets";
 
 type Dimension = "COL" | "ROW";
 

@@ -1,6 +1,6 @@
 import type { Getters, Model } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
-import { createWorkbookData, withStoredNames, parseWorkbookData } from "./workbookData";
+import { addressOfArea, areaOf, parseAddress } from "./address";
 import * as gridCells from "./cells";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
@@ -8,14 +8,14 @@ import { engine } from "./engine";
 import { defineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, CellView, GridHost, SheetFunction } from "./gridHost";
-import { linkCell } from "./links";
 import { gridLook } from "./gridLook";
-import { addressOfArea, areaOf, parseAddress } from "./address";
+import { linkCell } from "./links";
 import { installManualCalculation } from "./manualCalculation";
-import { readPrintSetups, withPrintSetups } from "./printSetups";
 import { editingEnded, isEditing, selectAreas } from "./selection";
 import * as gridSheets from "./sheets";
+import { readPrintSetups, withPrintSetups } from "./sheets";
 import { Changes } from "./together";
+import { createWorkbookData, parseWorkbookData, withStoredNames } from "./workbookData";
 
 /** Commands that change no cell. */
 const readOnlyCommands = new Set<unknown>([

@@ -1,5 +1,5 @@
 /** The content of a range in the forms of Excel's object model. */
-import { isError, isFormatted } from "../runtime/cellValue";
+import { isError, isFormatted } from "../runtime/callArguments";
 import type { Area, CellView, GridHost } from "./gridHost";
 
 export type Plain = string | number | boolean;

@@ -2,8 +2,8 @@ import type { Border as CellBorder } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { Border } from "../../addin/excel/sheetLook";
 import { parseAddress } from "./address";
-import { chartFigures } from "./chartFigures";
-import { conditionalFormatOf } from "./conditionalFormat";
+import { chartFigures } from "./chartDefinition";
+import { conditionalFormatOf } from "./ruleDraft";
 import { engine } from "./engine";
 
 /**

@@ -1,4 +1,4 @@
-import type { CellValue, Table } from "./cellValue";
+import type { CellValue, Table } from "./callArguments";
 import { errorOfThrown, cellResultOf } from "./result";
 import type { CustomFunction, Invocation } from "./customFunction";
 

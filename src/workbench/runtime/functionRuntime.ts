@@ -1,9 +1,8 @@
 import type { Clock } from "../clock";
-import { callArguments, type Profile } from "./callArguments";
-import { createFlushScheduler, type FlushTimes } from "./flushScheduler";
 import { Call, type Outcome } from "./call";
-import type { Argument } from "./cellValue";
-import type { CustomFunction, FunctionMetadata, Invocation, CallSite } from "./customFunction";
+import { type Argument, callArguments, type Profile } from "./callArguments";
+import type { CallSite, CustomFunction, FunctionMetadata, Invocation } from "./customFunction";
+import { createFlushScheduler, type FlushTimes } from "./flushScheduler";
 import { TimeSlicer } from "./timeSlicer";
 
 /** Number of cells calculated with their results in one task. */

@@ -1,4 +1,4 @@
-import type { CellError, CellValue, ErrorCode, Table } from "./cellValue";
+import type { CellError, CellValue, ErrorCode, Table } from "./callArguments";
 
 /** A data type in a result after serialisation: a formatted number, an error, an entity. */
 interface DataType {

@@ -1,7 +1,6 @@
 import { addressOnSheet } from "../grid/address";
 import type { CellView } from "../grid/gridHost";
-import type { CellValue } from "../runtime/cellValue";
-import { isError, isFormatted } from "../runtime/cellValue";
+import { type CellValue, isError, isFormatted } from "../runtime/callArguments";
 import { completeConditionalFormats } from "./conditionalFormats";
 import type { StyleTable } from "./styleTable";
 import { create, only, parsePart, serialisePart } from "./xmlPart";

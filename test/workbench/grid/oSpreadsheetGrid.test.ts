@@ -1,7 +1,7 @@
 import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import type { SheetFunction } from "../../../src/workbench/grid/gridHost";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
-import type { Argument } from "../../../src/workbench/runtime/cellValue";
+import type { Argument } from "../../../src/workbench/runtime/callArguments";
 import type { CallSite } from "../../../src/workbench/runtime/customFunction";
 import { loadEngine } from "./loadEngine";
 

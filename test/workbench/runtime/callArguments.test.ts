@@ -1,5 +1,4 @@
-import { callArguments } from "../../../src/workbench/runtime/callArguments";
-import type { Argument } from "../../../src/workbench/runtime/cellValue";
+import { type Argument, callArguments } from "../../../src/workbench/runtime/callArguments";
 import type { ParameterMetadata } from "../../../src/workbench/runtime/customFunction";
 
 const fn = (...parameters: ParameterMetadata[]) => ({ id: "TEST", name: "TEST", parameters });
