@@ -21,11 +21,14 @@ export interface FileServer {
 
 /** Microsoft's scripts, in place of the address that Excel loads them from. */
 const office = join(__dirname, "../../node_modules/@microsoft/office-js/dist");
+/** The workbench's host for them, which tools/office.mjs builds. */
+const host = "workbench/microsoft.js";
+const built = join(__dirname, "../../build/office");
 const officeJs = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 
 /**
  * Serves the files of a folder below a path such as "/team/racing/", and 404 for everything else. Beside them
- * are Microsoft's scripts, and `office-taskpane.html`: the page that Excel loads, with these scripts.
+ * are Microsoft's scripts with their host, and `office-taskpane.html`: the page that Excel loads, with these scripts.
  */
 export async function startFileServer(folder: string, path: string): Promise<FileServer> {
   const requests: string[] = [];
@@ -40,7 +43,7 @@ export async function startFileServer(folder: string, path: string): Promise<Fil
     if (script !== undefined) return readFileSync(join(office, script));
     if (name === "office-taskpane.html")
       return readFileSync(join(folder, "taskpane.html"), "utf8").replace(officeJs, "office-js/office.js");
-    const file = join(folder, name);
+    const file = join(name === host ? built : folder, name);
     return !name.includes("..") && existsSync(file) && statSync(file).isFile()
       ? readFileSync(file)
       : undefined;
