@@ -85,7 +85,9 @@ const checkedTypes = {
     let errors;
     compiler.hooks.run.tap("checkTypes", () => {
       errors = new Promise((resolve) =>
-        execFile(process.execPath, tsc, { cwd: __dirname }, (error, output) => resolve(error && output)),
+        execFile(process.execPath, tsc, { cwd: __dirname }, (error, output) =>
+          resolve(error && (output || error.message)),
+        ),
       );
     });
     compiler.hooks.thisCompilation.tap("checkTypes", (compilation) =>

@@ -1,7 +1,7 @@
 /** Builds the pages that the tests and `npm start -- --office` open: dist/ with the add-in on Microsoft's own office.js. */
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { root, run, whenChanged } from "./prepare.mjs";
+import { root, webpack, whenChanged } from "./prepare.mjs";
 
 /** The folder of the pages, which the server serves in place of dist/. */
 export const officeFolder = join(root, "build/office");
@@ -47,7 +47,6 @@ export function buildOffice() {
     copyScripts();
     const page = readFileSync(join(dist, "taskpane.html"), "utf8");
     writeFileSync(join(officeFolder, "office-taskpane.html"), page.replace(officeJs, "office-js/office.js"));
-    const webpack = ["node_modules/webpack/bin/webpack.js", "--mode", "production", "--env", "office"];
-    run(process.execPath, [...webpack, "--config-name", "microsoft"], "The host could not be built");
+    webpack(["--env", "office", "--config-name", "microsoft"], "The host could not be built");
   });
 }

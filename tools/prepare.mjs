@@ -37,7 +37,8 @@ export function npm(args, message, options) {
   run(process.execPath, [script, ...args], message, options);
 }
 
-function filesBelow(path) {
+/** Returns the files at a path and below it. */
+export function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
@@ -46,7 +47,8 @@ function filesBelow(path) {
 /** Returns a digest of the names and contents of the files below some paths, and of the settings of a build. */
 function digestOf(paths) {
   const hash = createHash("sha256");
-  for (const name of ["ADDIN_BASE_URL", "ADDIN_CONTACT"]) hash.update(`${process.env[name] ?? ""}\0`);
+  for (const name of ["ADDIN_BASE_URL", "ADDIN_CONTACT", "RACING_SNAPSHOTS"])
+    hash.update(`${process.env[name] ?? ""}\0`);
   for (const file of paths.flatMap((path) => filesBelow(resolve(root, path)))) {
     if (file.endsWith(".generated.ts")) continue;
     hash.update(`${relative(root, file)}\0`).update(readFileSync(file));
@@ -108,11 +110,17 @@ const read = [
   "src/http",
 ];
 
-const stepsOfBuild = (checks) => [
-  ["tools/generate.cjs"],
-  ["node_modules/webpack/bin/webpack.js", "--mode", "production", ...checks],
-  ["tools/docs-functions.cjs", "--html"],
-];
+/** Runs webpack with options besides those of every build. Ends this process with a message when it fails. */
+export function webpack(options, message) {
+  run(process.execPath, ["node_modules/webpack/bin/webpack.js", "--mode", "production", ...options], message);
+}
+
+/** Builds the pages and their help. */
+export function buildPages(options) {
+  run(process.execPath, ["tools/generate.cjs"], "The validators could not be generated");
+  webpack(options, "The build failed");
+  run(process.execPath, ["tools/docs-functions.cjs", "--html"], "The help could not be written");
+}
 
 const rooms = ["src/client", "src/cells", "src/functions", "src/addin", "src/workbench"];
 const sourcesOfPages = [
@@ -133,8 +141,7 @@ const sourcesOfPages = [
 export function build({ always = false } = {}) {
   whenChanged(`${process.env.DIST ?? "dist"}/.built`, sourcesOfPages, { always }, () => {
     console.log("Building the add-in and the workbench (about half a minute) ...");
-    for (const step of stepsOfBuild(always ? [] : ["--env", "unchecked"]))
-      run(process.execPath, step, "The build failed");
+    buildPages(always ? [] : ["--env", "unchecked"]);
   });
 }
 

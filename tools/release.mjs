@@ -16,7 +16,7 @@ import {
 import { join, relative, sep } from "node:path";
 import { parseArgs } from "node:util";
 import versions from "./versions.cjs";
-import { install, npm, root, run } from "./prepare.mjs";
+import { filesBelow, install, npm, root, run } from "./prepare.mjs";
 
 const help = `Usage: npm run release -- --base URL
 
@@ -51,20 +51,13 @@ function check() {
     fail(`CHANGELOG.md has no notes for ${version}`);
 }
 
-function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
 /** Builds the static site and returns it as one archive. */
 async function buildSite() {
   const { zipSync } = await import("fflate");
   rmSync(site, { recursive: true, force: true });
   run(process.execPath, ["tools/build.mjs", "--static", "--base", values.base], "The site was not built");
   const entries = filesBelow(site)
-    .filter((file) => !file.endsWith(".map"))
+    .filter((file) => !/\.map$|[/\\]\.[^/\\]*$/.test(file))
     .map((file) => [relative(site, file).split(sep).join("/"), readFileSync(file)]);
   return zipSync(Object.fromEntries(entries));
 }

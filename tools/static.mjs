@@ -2,18 +2,16 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { root, run, whenChanged } from "./prepare.mjs";
+import { buildPages, root, webpack, whenChanged } from "./prepare.mjs";
 
 const require = createRequire(import.meta.url);
-const webpack = ["node_modules/webpack/bin/webpack.js", "--mode", "production", "--env", "static"];
 
 /** Builds everything for an address into build/static (DIST names another folder). */
 export function buildStatic(base) {
   const folder = resolve(root, process.env.DIST ?? "build/static");
   Object.assign(process.env, { DIST: folder, ADDIN_BASE_URL: base });
   console.log("Building the pages and the service for the browser (about a minute) ...");
-  for (const step of [["tools/generate.cjs"], webpack, ["tools/docs-functions.cjs", "--html"]])
-    run(process.execPath, step, "The build failed");
+  buildPages(["--env", "static"]);
   rmSync(join(folder, "manifest.dev.xml"), { force: true }); // names a server on the developer's machine
   completePages(folder);
   console.log(
@@ -30,17 +28,10 @@ export function buildStaticForTests() {
     console.log("Building the service for the browser (about ten seconds) ...");
     rmSync(folder, { recursive: true, force: true });
     cpSync(dist, folder, { recursive: true, filter: (file) => !file.endsWith(".map") });
-    const only = [
-      "--env",
-      "unchecked",
-      "--config-name",
-      "browser",
-      "--no-devtool",
-      "--no-optimization-minimize",
-      "--output-path",
-      join(folder, "browser"),
-    ];
-    run(process.execPath, [...webpack, ...only], "The service for the browser could not be built");
+    const only = ["--env", "static", "--env", "unchecked", "--config-name", "browser"];
+    const fast = ["--no-devtool", "--no-optimization-minimize"];
+    const options = [...only, ...fast, "--output-path", join(folder, "browser")];
+    webpack(options, "The service for the browser could not be built");
     completePages(folder);
   });
 }
