@@ -1,9 +1,11 @@
 /** npm run bench: builds the add-in, installs the peers and runs bench/performance/run.mjs. `npm run bench -- --rounds 5` shortens it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { build, compileServer, install, npm, root, run } from "../tools/prepare.mjs";
 
-if (process.argv.includes("--help")) {
+// Its other options are those of bench/performance/run.mjs, which checks them.
+if (parseArgs({ options: { help: { type: "boolean" } }, strict: false }).values.help) {
   console.log(`npm run bench -- [OPTION...]
 Measures every performance goal, prints a table, and writes bench/performance/result.json and docs/performance.md.
 

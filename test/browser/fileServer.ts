@@ -28,7 +28,7 @@ const officeJs = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 
 /**
  * Serves the files of a folder below a path such as "/team/racing/", and 404 for everything else. Beside them
- * are Microsoft's scripts with their host, and `office-taskpane.html`: the page that Excel loads, with these scripts.
+ * are Microsoft's scripts with their host, and `office-taskpane.html`: the page that Excel loads, with these.
  */
 export async function startFileServer(folder: string, path: string): Promise<FileServer> {
   const requests: string[] = [];
