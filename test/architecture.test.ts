@@ -210,6 +210,19 @@ test("the folders within a room do not import each other in a cycle", () => {
   expect(cycles).toEqual([]);
 });
 
+test("no two folders import each other; a room's entry point stands above them", () => {
+  const edges = new Set(
+    [...graph]
+      .filter(([file]) => !file.endsWith("/main.ts"))
+      .flatMap(([file, imports]) => imports.map((target) => `${dirname(file)} > ${dirname(target)}`)),
+  );
+  const pairs = [...edges].filter((edge) => {
+    const [from = "", to = ""] = edge.split(" > ");
+    return from < to && edges.has(`${to} > ${from}`);
+  });
+  expect(pairs).toEqual([]);
+});
+
 test("no file or folder has a name that says nothing", () => {
   expect(files.filter((file) => file.split("/").some((part) => reserved.test(part)))).toEqual([]);
 });

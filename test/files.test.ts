@@ -66,8 +66,8 @@ const namedAfterConcept: readonly string[] = [
   "src/service/routes/people.ts", // jockeys and trainers
   "src/service/simulation/results/runMeeting.ts", // a runner's state
   "src/service/statistics/badges.ts", // decorators, the interface's word
-  "src/spec/schemas/build.ts", // the shapes of fields
-  "src/spec/schemas/people.ts", // jockeys and trainers
+  "src/spec/build.ts", // the shapes of fields
+  "src/spec/people.ts", // jockeys and trainers
   "src/spec/validate.ts", // findFault, isResponse
   "src/workbench/grid/functions/engineTable.ts", // rows and columns of the engine
   "src/workbench/grid/functions/lookup.ts", // XMATCH, FILTER

@@ -7,7 +7,7 @@ import type { Question } from "../client/question";
 import { sum } from "../maths/lists";
 import { impactValue, wilsonInterval } from "../maths/rates";
 import { parameters } from "../spec/parameters";
-import type { TrackBiasResponse } from "../spec/schemas/trackBias";
+import type { TrackBiasResponse } from "../spec/trackBias";
 import {
   condition,
   course,

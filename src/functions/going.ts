@@ -2,7 +2,7 @@ import { readConditionKey } from "../cells/arguments/readWord";
 import { going as table } from "../cells/columns/going";
 import { wilsonInterval } from "../maths/rates";
 import type { ConditionKey } from "../spec/codes";
-import type { FormResponse } from "../spec/schemas/form";
+import type { FormResponse } from "../spec/form";
 import { date, race, required, tail, track } from "./call/arguments";
 import { responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";

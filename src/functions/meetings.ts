@@ -1,6 +1,6 @@
 import { meetings as table } from "../cells/columns/meetings";
 import type { Row } from "../cells/table/path";
-import type { MeetingsResponse } from "../spec/schemas/meetings";
+import type { MeetingsResponse } from "../spec/meetings";
 import { anyCountry, date, race_code, tail } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";

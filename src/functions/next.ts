@@ -4,7 +4,7 @@ import type { Row } from "../cells/table/path";
 import type { Question } from "../client/question";
 import { dateOf, dayNumber } from "../dates/days";
 import { localDate, localTime } from "../dates/zones";
-import type { MeetingsResponse } from "../spec/schemas/meetings";
+import type { MeetingsResponse } from "../spec/meetings";
 import { anyCountry, type Argument, race_code, tail } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
 import { defineCall, type Found, type ParsedArguments } from "./call/call";

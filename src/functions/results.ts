@@ -2,7 +2,7 @@ import { readDate } from "../cells/arguments/readDate";
 import { readInteger } from "../cells/arguments/readNumber";
 import { results as table } from "../cells/columns/pastRace";
 import { parameters } from "../spec/parameters";
-import type { ResultsResponse } from "../spec/schemas/pastRace";
+import type { ResultsResponse } from "../spec/pastRace";
 import { forParameter, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { notAvailable } from "./call/cellError";

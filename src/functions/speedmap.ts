@@ -1,6 +1,6 @@
 import { entrantsOf, readScratched } from "../cells/arguments/readRunners";
 import { speedMap, speedMapColumns } from "../cells/columns/speedMap";
-import type { FormResponse } from "../spec/schemas/form";
+import type { FormResponse } from "../spec/form";
 import { date, headers, options, race, scratched, track } from "./call/arguments";
 import { responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Counters } from "./counters";
+import type { Counters } from "./metrics/counters";
 import { errorResponse } from "./errorResponse";
 import { addHealth, type Health } from "./health";
 import { createRequestId, type ServerEnvironment } from "./requestLog";

@@ -4,7 +4,7 @@ import { compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { Connection, Service } from "../service/createService";
-import type { Counters } from "./counters";
+import type { Counters } from "./metrics/counters";
 import { errorResponse, type ServerError } from "./errorResponse";
 import { addHealth, type Health } from "./health";
 import { pages } from "./pages";

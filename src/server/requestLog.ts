@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { endpoints } from "../spec/endpoints";
 import { requestIdHeader } from "../spec/errorCodes";
-import type { Counters } from "./counters";
+import type { Counters } from "./metrics/counters";
 
 /** The variables of a request on its way through the app. */
 export interface ServerEnvironment {

@@ -5,7 +5,7 @@ import { elapsed, now, random } from "./clock";
 import { claimStore, type StoreChoice } from "./claimStore";
 import { createAdminApp } from "./createAdminApp";
 import { createApp } from "./createApp";
-import { createCounters } from "./counters";
+import { createCounters } from "./metrics/counters";
 import type { Health } from "./health";
 import { listen, type Listening } from "./listen";
 import { createRelay, type RelaySettings } from "./relay/createRelay";

@@ -13,7 +13,7 @@ import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, now, repeatWork } from "./clock";
-import { type Counters, countRequests } from "./counters";
+import { type Counters, countRequests } from "./metrics/counters";
 import type { FileProgress, ImportedFile } from "./importResults";
 import { openRedis } from "./redis/openRedis";
 import type { RunningParts, ServedSource } from "./runningParts";

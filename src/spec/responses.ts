@@ -1,7 +1,7 @@
 import type { EndpointName } from "./endpoints";
-import { type AngleResponse, angleSchema } from "./schemas/angle";
-import { type FormResponse, formSchema } from "./schemas/form";
-import { type MeetingsResponse, meetingsSchema, type VenuesResponse, venuesSchema } from "./schemas/meetings";
+import { type AngleResponse, angleSchema } from "./angle";
+import { type FormResponse, formSchema } from "./form";
+import { type MeetingsResponse, meetingsSchema, type VenuesResponse, venuesSchema } from "./meetings";
 import {
   type HeadToHeadResponse,
   headToHeadSchema,
@@ -9,10 +9,10 @@ import {
   resultsSchema,
   type StartsResponse,
   startsSchema,
-} from "./schemas/pastRace";
-import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./schemas/people";
-import { type PredictionsResponse, predictionsSchema } from "./schemas/predictions";
-import { type TrackBiasResponse, trackBiasSchema } from "./schemas/trackBias";
+} from "./pastRace";
+import { type JockeyResponse, jockeySchema, type TrainerResponse, trainerSchema } from "./people";
+import { type PredictionsResponse, predictionsSchema } from "./predictions";
+import { type TrackBiasResponse, trackBiasSchema } from "./trackBias";
 
 /** The JSON Schema of each endpoint's response (spec 2; docs/extension.md). */
 export const schemas = {

@@ -1,8 +1,8 @@
 /** The workbench: a spreadsheet in a browser that hosts the built add-in in place of Excel. */
 import { connectInBrowser } from "../browser/inBrowser";
 import { cultureDateOrder } from "../dates/dateOrder";
-import { browserClock } from "./clock";
-import type { ExcelPage } from "./excelPage";
+import { browserClock } from "./runtime/clock";
+import type { ExcelPage } from "./officeHost/excelPage";
 import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
 import { typedDate } from "./grid/typedDate";
 import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName } from "./page/addinFrame";

@@ -1,5 +1,5 @@
 /** Replaces Office.js in the add-in's page when the workbench loads it. */
-import type { ExcelPage } from "./excelPage";
+import type { ExcelPage } from "./officeHost/excelPage";
 import { customFunctions } from "./officeHost/customFunctions";
 import { excel } from "./officeHost/excel/excel";
 import { office } from "./officeHost/office";

@@ -2,7 +2,7 @@
 import { checkMatchesQuestion } from "../../src/client/parseResponse";
 import { InvalidResponse } from "../../src/client/failure";
 import { formOf } from "./questions";
-import type { FormResponse } from "../../src/spec/schemas/form";
+import type { FormResponse } from "../../src/spec/form";
 
 const form = (date: string, startTime?: string): FormResponse => ({
   date,

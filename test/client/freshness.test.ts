@@ -1,5 +1,5 @@
 import { freshnessLifetime } from "../../src/client/freshness";
-import type { FormResponse } from "../../src/spec/schemas/form";
+import type { FormResponse } from "../../src/spec/form";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 /** The right answers of the extension's endpoints to a request, as a service with past starts gives them. */
-import type { AngleResponse } from "../../src/spec/schemas/angle";
-import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/schemas/pastRace";
+import type { AngleResponse } from "../../src/spec/angle";
+import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../src/spec/pastRace";
 
 const track = "Sha Tin";
 const past = {

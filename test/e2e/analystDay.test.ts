@@ -3,10 +3,10 @@
  * with the service's own response. On the fictional results; with SOAK=1 what depends on the races also on
  * the simulated world and, where they are present, on the Hong Kong results.
  */
-import type { FormResponse } from "../../src/spec/schemas/form";
-import type { MeetingsResponse } from "../../src/spec/schemas/meetings";
-import type { PredictionsResponse } from "../../src/spec/schemas/predictions";
-import type { TrackBiasResponse } from "../../src/spec/schemas/trackBias";
+import type { FormResponse } from "../../src/spec/form";
+import type { MeetingsResponse } from "../../src/spec/meetings";
+import type { PredictionsResponse } from "../../src/spec/predictions";
+import type { TrackBiasResponse } from "../../src/spec/trackBias";
 import { setTimeout as pause } from "node:timers/promises";
 import { openWorkbench, type Workbench } from "../browser/openWorkbench";
 import { savedFile } from "../browser/savedFile";

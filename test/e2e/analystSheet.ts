@@ -1,7 +1,7 @@
-import type { FormResponse } from "../../src/spec/schemas/form";
-import type { MeetingsResponse } from "../../src/spec/schemas/meetings";
-import type { PredictionsResponse } from "../../src/spec/schemas/predictions";
-import type { TrackBiasResponse } from "../../src/spec/schemas/trackBias";
+import type { FormResponse } from "../../src/spec/form";
+import type { MeetingsResponse } from "../../src/spec/meetings";
+import type { PredictionsResponse } from "../../src/spec/predictions";
+import type { TrackBiasResponse } from "../../src/spec/trackBias";
 
 export type Row = readonly (string | number | boolean | null)[];
 type Meeting = MeetingsResponse["meetings"][number];

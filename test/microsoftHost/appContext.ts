@@ -1,4 +1,4 @@
-import type { WorkbookSettings } from "../../src/workbench/excelPage";
+import type { WorkbookSettings } from "../../src/workbench/officeHost/excelPage";
 
 /** The newest version that the workbench has of each requirement set. */
 const requirementSets = {

@@ -1,5 +1,5 @@
 /** Hosts the add-in on Microsoft's own office.js: the script workbench/microsoft.js of build/office. */
-import type { ExcelPage } from "../../src/workbench/excelPage";
+import type { ExcelPage } from "../../src/workbench/officeHost/excelPage";
 import { addFrame, type LoadedAddin } from "../../src/workbench/page/addinFrame";
 import { element } from "../../src/workbench/page/browser";
 import { MicrosoftHost } from "./microsoftHost";

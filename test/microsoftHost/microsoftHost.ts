@@ -1,4 +1,4 @@
-import type { ExcelPage } from "../../src/workbench/excelPage";
+import type { ExcelPage } from "../../src/workbench/officeHost/excelPage";
 import { appContext, saveSettings, storedSettings } from "./appContext";
 import { Channel, frameName, type HostMethod } from "./channel";
 import { CalculatedEvent } from "./excel/calculatedEvent";

@@ -1,4 +1,4 @@
-import type { ExcelPage } from "../../src/workbench/excelPage";
+import type { ExcelPage } from "../../src/workbench/officeHost/excelPage";
 import type { FunctionCalls, FunctionResult } from "./functionCalls";
 import { HostObject } from "./requests/hostObject";
 

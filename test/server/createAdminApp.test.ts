@@ -1,5 +1,5 @@
 import { createAdminApp } from "../../src/server/createAdminApp";
-import { createCounters } from "../../src/server/counters";
+import { createCounters } from "../../src/server/metrics/counters";
 
 const counters = createCounters();
 counters.add("racing_server_requests_total", { status: "200" }, 3);

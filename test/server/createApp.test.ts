@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createCounters } from "../../src/server/counters";
+import { createCounters } from "../../src/server/metrics/counters";
 import { createApp } from "../../src/server/createApp";
 import { errorCodes } from "../../src/spec/errorCodes";
 import type { Health } from "../../src/server/health";

@@ -1,5 +1,5 @@
-import type { FormResponse } from "../../src/spec/schemas/form";
-import type { TrackBiasResponse } from "../../src/spec/schemas/trackBias";
+import type { FormResponse } from "../../src/spec/form";
+import type { TrackBiasResponse } from "../../src/spec/trackBias";
 
 test("the types of the responses follow the schemas, omitted and null kept apart", () => {
   const block = { starts: 1, wins: 1, seconds: 0, thirds: 0, places: 1, winPercent: 1, placePercent: 1 };

@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/workbench/clock";
+import type { Clock } from "../../src/workbench/runtime/clock";
 
 /** A clock and timer that a test advances. */
 export class FakeClock implements Clock {

@@ -1,7 +1,7 @@
 import { plainPersonName } from "../../cells/nameMatching";
 import { NotFound } from "../../client/failure";
 import { type Answer, keyOf, type Question } from "../../client/question";
-import type { JockeyResponse, TrainerResponse } from "../../spec/schemas/people";
+import type { JockeyResponse, TrainerResponse } from "../../spec/people";
 import { notAvailable } from "./cellError";
 import type { Asked, Asking } from "./neverRaced";
 import { session } from "./session";

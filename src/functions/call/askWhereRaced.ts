@@ -4,7 +4,7 @@ import { didYouMean } from "../../cells/nameMatching";
 import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
 import type { Answer, Question } from "../../client/question";
-import type { VenuesResponse } from "../../spec/schemas/meetings";
+import type { VenuesResponse } from "../../spec/meetings";
 import { askPerson } from "./askPerson";
 import { type Asked, type Asking, checkRaced } from "./neverRaced";
 import type { ParsedCall } from "./parseCall";

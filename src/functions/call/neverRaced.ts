@@ -1,6 +1,6 @@
 import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
-import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
+import type { TrackBiasResponse } from "../../spec/trackBias";
 import { notAvailable } from "./cellError";
 
 /** The ways to send a request and to read the cache. */

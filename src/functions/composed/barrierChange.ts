@@ -2,8 +2,8 @@ import { ArgumentError } from "../../cells/argumentError";
 import { sum } from "../../maths/lists";
 import { impactValue, shrinkRate } from "../../maths/rates";
 import type { RaceCode } from "../../spec/codes";
-import type { FormResponse } from "../../spec/schemas/form";
-import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
+import type { FormResponse } from "../../spec/form";
+import type { TrackBiasResponse } from "../../spec/trackBias";
 import { bandOfRace } from "./drawFigures";
 
 /** A runner's number and the barrier to move it to. */

@@ -1,7 +1,7 @@
 import { shrinkRate, wilsonInterval } from "../../maths/rates";
 import { bands, type RaceCode } from "../../spec/codes";
-import type { FormResponse } from "../../spec/schemas/form";
-import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
+import type { FormResponse } from "../../spec/form";
+import type { TrackBiasResponse } from "../../spec/trackBias";
 import { isThin } from "../call/cellResult";
 import type { Part } from "./raceParts";
 

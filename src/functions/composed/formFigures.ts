@@ -3,7 +3,7 @@ import { formLine } from "../../cells/formLine";
 import { ArgumentError } from "../../cells/argumentError";
 import { enumerations, wordFor } from "../../cells/columns/column";
 import type { ConditionKey, RaceCode } from "../../spec/codes";
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import { type Counts, fieldRate, shrunkTowards, tallyOf } from "./drawFigures";
 
 type Runner = FormResponse["runners"][number];

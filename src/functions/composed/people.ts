@@ -2,8 +2,8 @@ import { readLowerCase } from "../../cells/arguments/readText";
 import { isBlank } from "../../cells/cellValue";
 import { foldName } from "../../cells/nameMatching";
 import type { Question } from "../../client/question";
-import type { FormResponse } from "../../spec/schemas/form";
-import type { JockeyResponse, TrainerResponse } from "../../spec/schemas/people";
+import type { FormResponse } from "../../spec/form";
+import type { JockeyResponse, TrainerResponse } from "../../spec/people";
 import { questionTo, responseTo } from "../call/askParsed";
 import type { Found, ParsedArguments } from "../call/call";
 

@@ -1,6 +1,6 @@
 import { people, type Person, type PersonRecord } from "./people";
 import { lackOf } from "./raceParts";
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 
 type Runner = FormResponse["runners"][number];
 

@@ -1,4 +1,4 @@
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import { ArgumentError } from "../../cells/argumentError";
 import { readPrices, type RunnerPrices } from "../../cells/arguments/readPrices";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";

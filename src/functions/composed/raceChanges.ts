@@ -1,6 +1,6 @@
 import type { Kind } from "../../cells/columns/kinds";
-import type { FormResponse } from "../../spec/schemas/form";
-import type { PredictionsResponse } from "../../spec/schemas/predictions";
+import type { FormResponse } from "../../spec/form";
+import type { PredictionsResponse } from "../../spec/predictions";
 
 /** A race as it was answered at one time. */
 export interface RaceState {

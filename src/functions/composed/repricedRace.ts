@@ -1,5 +1,5 @@
-import type { FormResponse } from "../../spec/schemas/form";
-import type { PredictionsResponse } from "../../spec/schemas/predictions";
+import type { FormResponse } from "../../spec/form";
+import type { PredictionsResponse } from "../../spec/predictions";
 import { ArgumentError } from "../../cells/argumentError";
 import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import { foldName } from "../../cells/nameMatching";

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { wrongKeys } from "../../service/access/guessLimiter";
 import type { Limits, Quota, RateLimiter } from "../../service/access/quota";
 import type { SharedAnswers } from "../../service/sharedAnswers";
-import type { Counters } from "../counters";
+import type { Counters } from "../metrics/counters";
 import { createFallback } from "./createFallback";
 import { createRedisQuota } from "./redisQuota";
 import { createRedisRateLimiter } from "./redisRateLimiter";

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { SharedAnswers } from "../../service/sharedAnswers";
-import type { Counters } from "../counters";
+import type { Counters } from "../metrics/counters";
 import type { Fallback } from "./createFallback";
 import { holdLease, type Store } from "./stores";
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { BucketLimit } from "../../http/tokenBucket";
 import type { Connection } from "../../service/createService";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
-import type { Counters } from "../counters";
+import type { Counters } from "../metrics/counters";
 import { createFallback } from "../redis/createFallback";
 import { connectRedis } from "../redis/openRedis";
 import { createFallbackStore, createMemoryStore, createRedisStore, type Store } from "../redis/stores";

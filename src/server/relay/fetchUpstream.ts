@@ -1,6 +1,6 @@
 import { BodyTooLarge, readBody } from "../../http/readBody";
 import { backoffDelay, parseRetryAfter } from "../../http/retryDelay";
-import type { Counters } from "../counters";
+import type { Counters } from "../metrics/counters";
 import { UpstreamFailure } from "./relayedError";
 
 export interface UpstreamRequest {

@@ -2,7 +2,7 @@ import { dayNumber } from "../../dates/days";
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 import { dateWindow } from "../../spec/parameters";
-import type { PredictionsResponse } from "../../spec/schemas/predictions";
+import type { PredictionsResponse } from "../../spec/predictions";
 import type { RaceRecord } from "../races/records";
 import type { Moment } from "../simulation/moment";
 import type { Models } from "./models/model";

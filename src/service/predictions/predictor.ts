@@ -2,7 +2,7 @@ import { valueAt } from "../../maths/lists";
 import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { softmax } from "../../maths/softmax";
 import type { Confidence } from "../../spec/codes";
-import type { PredictionsResponse } from "../../spec/schemas/predictions";
+import type { PredictionsResponse } from "../../spec/predictions";
 import { type Field, fieldOf } from "../races/field";
 import type { RaceRecord } from "../races/records";
 import { FeatureState, type StarterFeatures } from "./features/featureState";

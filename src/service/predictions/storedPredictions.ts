@@ -1,4 +1,4 @@
-import type { PredictionsResponse } from "../../spec/schemas/predictions";
+import type { PredictionsResponse } from "../../spec/predictions";
 import { dayNumber } from "../../dates/days";
 import { venueKey, type History, type LocalHistory } from "../store/history";
 import { slugify } from "../races/names";

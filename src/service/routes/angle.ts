@@ -3,7 +3,7 @@ import { ConditionError, parseConditions, type ReadCondition } from "../../spec/
 import type { RaceCode } from "../../spec/codes";
 import type { Country } from "../../spec/countries";
 import { parameters } from "../../spec/parameters";
-import type { AngleResponse } from "../../spec/schemas/angle";
+import type { AngleResponse } from "../../spec/angle";
 import { surfaceOf } from "../races/conditionKey";
 import { foldVenueSlug, slugify } from "../races/names";
 import { angleRecord, chanceOf, createAngleSum, judgeAngle, paidOf } from "../statistics/angleRecord";

@@ -1,4 +1,4 @@
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import { conditionKeyOfRace } from "../races/conditionKey";
 import { amountOf } from "../races/money";
 import { classOf } from "../ratings/raceClass";

@@ -1,4 +1,4 @@
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import { careerPrizeMoneyText, prizeMoneyText } from "../races/money";
 import { formStrings, runnerStats } from "../statistics/runnerStats";
 import type { Venue } from "../store/history";

@@ -1,4 +1,4 @@
-import type { HeadToHeadResponse } from "../../spec/schemas/pastRace";
+import type { HeadToHeadResponse } from "../../spec/pastRace";
 import type { History } from "../store/history";
 import { sharedRacesOf, type SharedStartRow } from "../store/queries/races";
 import { resultsBefore } from "./clock";

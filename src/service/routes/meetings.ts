@@ -1,4 +1,4 @@
-import type { MeetingsResponse } from "../../spec/schemas/meetings";
+import type { MeetingsResponse } from "../../spec/meetings";
 import { prizeMoneyText } from "../races/money";
 import { latestReading } from "../store/queries/races";
 import { todayIn } from "./clock";

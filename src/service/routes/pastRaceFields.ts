@@ -1,5 +1,5 @@
 import { dateOf } from "../../dates/days";
-import type { StartsResponse } from "../../spec/schemas/pastRace";
+import type { StartsResponse } from "../../spec/pastRace";
 import { surfaceOf } from "../races/conditionKey";
 import type { History } from "../store/history";
 import type { PastRaceRow } from "../store/queries/starts";

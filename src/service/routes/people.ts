@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../spec/codes";
 import { parameters } from "../../spec/parameters";
-import type { JockeyResponse, TrainerResponse } from "../../spec/schemas/people";
+import type { JockeyResponse, TrainerResponse } from "../../spec/people";
 import { careerReport, extremeConditions, type CareerReport } from "../statistics/careerReport";
 import { totalsOf } from "../statistics/totals";
 import {

@@ -1,5 +1,5 @@
 import { parameters } from "../../spec/parameters";
-import type { PredictionsResponse } from "../../spec/schemas/predictions";
+import type { PredictionsResponse } from "../../spec/predictions";
 import type { PendingPredictions } from "../predictions/pendingPredictions";
 import { predictionsOf } from "../predictions/storedPredictions";
 import { resultsBefore } from "./clock";

@@ -1,4 +1,4 @@
-import type { ResultsResponse } from "../../spec/schemas/pastRace";
+import type { ResultsResponse } from "../../spec/pastRace";
 import { prizeMoneyText } from "../races/money";
 import type { History } from "../store/history";
 import { type RaceRow, resultsOf } from "../store/queries/races";

@@ -1,4 +1,4 @@
-import type { StartsResponse } from "../../spec/schemas/pastRace";
+import type { StartsResponse } from "../../spec/pastRace";
 import { prizeMoneyText } from "../races/money";
 import { comparableName } from "../races/names";
 import { points } from "../ratings/raceClass";

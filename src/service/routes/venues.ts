@@ -1,6 +1,6 @@
 import { dateWindow } from "../../spec/parameters";
-import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
-import type { VenuesResponse } from "../../spec/schemas/meetings";
+import type { TrackBiasResponse } from "../../spec/trackBias";
+import type { VenuesResponse } from "../../spec/meetings";
 import { conditionKeyOf } from "../races/conditionKey";
 import { biasReport } from "../statistics/biasReport";
 import { resultsBefore, todayIn } from "./clock";

@@ -2,7 +2,7 @@ import { dateOf } from "../../dates/days";
 import { wilsonInterval } from "../../maths/rates";
 import { returnInterval } from "../../maths/returnInterval";
 import { winsInterval } from "../../maths/winsInterval";
-import type { AngleResponse } from "../../spec/schemas/angle";
+import type { AngleResponse } from "../../spec/angle";
 import type { AngleStart } from "../store/queries/angle";
 
 /** The starts of an angle in sums. */

@@ -1,6 +1,6 @@
 import { dateOf } from "../../dates/days";
 import type { RaceCode } from "../../spec/codes";
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import { conditionLabel } from "../races/conditionKey";
 import type { PastStart } from "../store/queries/starts";
 import { isSpell } from "../races/spell";

@@ -1,5 +1,5 @@
 import { bands, type ConditionKey, conditionKeys, type RaceCode, raceCodeLetters } from "../../spec/codes";
-import type { TrackBiasResponse } from "../../spec/schemas/trackBias";
+import type { TrackBiasResponse } from "../../spec/trackBias";
 import { conditionKeyOfRace, conditionLabel, type Surface } from "../races/conditionKey";
 import type { History, Venue } from "../store/history";
 import { drawTotals, type DrawTotals } from "../store/queries/drawTotals";

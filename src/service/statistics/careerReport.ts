@@ -1,5 +1,5 @@
 import { conditionKeys } from "../../spec/codes";
-import type { JockeyResponse } from "../../spec/schemas/people";
+import type { JockeyResponse } from "../../spec/people";
 import { conditionLabel } from "../races/conditionKey";
 import type { Venue } from "../store/history";
 import type { CareerTotals } from "../store/queries/people";

@@ -1,4 +1,4 @@
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import { points } from "../ratings/raceClass";
 import type { PastStart } from "../store/queries/starts";
 

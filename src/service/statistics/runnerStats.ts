@@ -1,5 +1,5 @@
 import { conditionKeys, type RaceCode } from "../../spec/codes";
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import { firstAndSecondUp, isSpell } from "../races/spell";
 import type { PastStart } from "../store/queries/starts";
 import { fraction } from "./totals";

@@ -1,5 +1,5 @@
 import type { RaceCode } from "../../spec/codes";
-import type { FormResponse } from "../../spec/schemas/form";
+import type { FormResponse } from "../../spec/form";
 import type { PastStart } from "../store/queries/starts";
 
 type SpeedMap = NonNullable<FormResponse["runners"][number]["speedMap"]>;

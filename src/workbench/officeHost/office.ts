@@ -1,4 +1,4 @@
-import type { ExcelPage, WorkbookSettings } from "../excelPage";
+import type { ExcelPage, WorkbookSettings } from "./excelPage";
 
 interface AsyncResult {
   readonly status: "succeeded";

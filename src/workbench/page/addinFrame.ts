@@ -1,4 +1,4 @@
-import type { ExcelPage } from "../excelPage";
+import type { ExcelPage } from "../officeHost/excelPage";
 import { element } from "./browser";
 
 /** The add-in's page in the pane's frame. */

@@ -1,4 +1,4 @@
-import type { ExcelPage } from "../excelPage";
+import type { ExcelPage } from "../officeHost/excelPage";
 import type { SheetContent } from "../../addin/excel/sheetContent";
 import type { CellView } from "../grid/gridHost";
 import type { LoadedAddin } from "./addinFrame";

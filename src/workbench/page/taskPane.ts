@@ -1,4 +1,4 @@
-import type { FocusTarget, TaskPane } from "../excelPage";
+import type { FocusTarget, TaskPane } from "../officeHost/excelPage";
 import { element } from "./browser";
 
 /**

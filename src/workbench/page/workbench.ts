@@ -2,9 +2,9 @@ import type { Profile } from "../runtime/callArguments";
 import type { CustomFunction, FunctionsFile } from "../runtime/customFunction";
 import type { FlushTimes } from "../runtime/flushScheduler";
 import { FunctionRuntime } from "../runtime/functionRuntime";
-import type { AttachedAddin, WorkbookSettings } from "../excelPage";
-import type { Clock } from "../clock";
-import { createCustomXml } from "../customXml";
+import type { AttachedAddin, WorkbookSettings } from "../officeHost/excelPage";
+import type { Clock } from "../runtime/clock";
+import { createCustomXml } from "../officeHost/customXml";
 import type { GridHost, SheetFunction } from "../grid/gridHost";
 import type { WorkbookFile } from "./workbookFile";
 

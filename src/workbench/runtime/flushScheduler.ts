@@ -1,4 +1,4 @@
-import type { Clock } from "../clock";
+import type { Clock } from "./clock";
 
 /** The times of the flushes of results, in milliseconds. */
 export interface FlushTimes {

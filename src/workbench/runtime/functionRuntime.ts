@@ -1,4 +1,4 @@
-import type { Clock } from "../clock";
+import type { Clock } from "./clock";
 import { Call, type Outcome } from "./call";
 import { type Argument, callArguments, type Profile } from "./callArguments";
 import type { CallSite, CustomFunction, FunctionMetadata, Invocation } from "./customFunction";

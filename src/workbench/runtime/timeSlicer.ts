@@ -1,4 +1,4 @@
-import type { Clock } from "../clock";
+import type { Clock } from "./clock";
 
 /** Time for functions in one task before the page must handle events, in milliseconds. */
 const slice = 40;

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { XmlPart } from "../customXml";
+import type { XmlPart } from "../officeHost/customXml";
 import { addressOnSheet } from "../grid/address";
 import type { Area, GridHost } from "../grid/gridHost";
 import { completeSheet, type SheetCell } from "./sheetPart";

@@ -1,4 +1,4 @@
-import { type Culture, cultureOf } from "../../../src/workbench/culture";
+import { type Culture, cultureOf } from "../../../src/workbench/officeHost/culture";
 import { HostObject } from "../requests/hostObject";
 
 /** Excel.NumberFormatInfo. */

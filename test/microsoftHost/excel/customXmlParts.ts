@@ -1,4 +1,4 @@
-import { type CustomXml, namespaceOf, type XmlPart } from "../../../src/workbench/customXml";
+import { type CustomXml, namespaceOf, type XmlPart } from "../../../src/workbench/officeHost/customXml";
 import { HostObject, notFound } from "../requests/hostObject";
 
 /** Excel.CustomXmlPart. */

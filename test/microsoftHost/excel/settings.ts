@@ -1,4 +1,4 @@
-import type { WorkbookSettings } from "../../../src/workbench/excelPage";
+import type { WorkbookSettings } from "../../../src/workbench/officeHost/excelPage";
 import { HostObject, notFound } from "../requests/hostObject";
 
 /** Excel.Setting. */

@@ -1,5 +1,5 @@
 import { serialOfDate } from "../../../src/dates/serials";
-import type { ExcelPage } from "../../../src/workbench/excelPage";
+import type { ExcelPage } from "../../../src/workbench/officeHost/excelPage";
 import type { Area } from "../../../src/workbench/grid/gridHost";
 import { HostObject } from "../requests/hostObject";
 import type { CalculatedEvent } from "./calculatedEvent";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
-import { createCounters } from "../../../src/server/counters";
+import { createCounters } from "../../../src/server/metrics/counters";
 import { connectRedis } from "../../../src/server/redis/openRedis";
 import { createFallback } from "../../../src/server/redis/createFallback";
 import { createRedisStore } from "../../../src/server/redis/stores";

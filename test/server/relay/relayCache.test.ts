@@ -1,5 +1,5 @@
 /** Two caches with one store, as in two processes. */
-import { createCounters } from "../../../src/server/counters";
+import { createCounters } from "../../../src/server/metrics/counters";
 import { createRelayCache } from "../../../src/server/relay/relayCache";
 import { createMemoryStore } from "../../../src/server/redis/stores";
 import { json, upstreamDouble, type UpstreamDouble } from "./upstreamDouble";

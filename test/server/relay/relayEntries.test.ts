@@ -3,7 +3,7 @@ import { isCachedResponse, parseStored } from "../../../src/server/relay/relayEn
 import { createRelayCache, defaultTiming } from "../../../src/server/relay/relayCache";
 import { createMemoryStore, type Store } from "../../../src/server/redis/stores";
 import { createRelayResponse } from "../../../src/server/relay/cachedResponse";
-import { createCounters } from "../../../src/server/counters";
+import { createCounters } from "../../../src/server/metrics/counters";
 import { json, upstreamDouble } from "./upstreamDouble";
 
 const good = { status: 200, headers: { etag: '"a"' }, body: "{}", madeAt: 0, freshUntil: 1, staleUntil: 2 };

@@ -1,5 +1,5 @@
 import { pino, type Logger } from "pino";
-import { type Counters, createCounters } from "../../../src/server/counters";
+import { type Counters, createCounters } from "../../../src/server/metrics/counters";
 import { createApp } from "../../../src/server/createApp";
 import { listen, type Listening } from "../../../src/server/listen";
 import {

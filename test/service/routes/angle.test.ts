@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { dayNumber } from "../../../src/dates/days";
-import type { AngleResponse } from "../../../src/spec/schemas/angle";
+import type { AngleResponse } from "../../../src/spec/angle";
 import { findFault } from "../../../src/spec/validate";
 import { slugify } from "../../../src/service/races/names";
 import { drawOf, frontRowWidth } from "../../../src/service/races/field";

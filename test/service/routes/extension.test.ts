@@ -4,7 +4,7 @@ import { slugify } from "../../../src/service/races/names";
 import type { RaceRecord } from "../../../src/service/races/records";
 import type { Clock } from "../../../src/service/routes/clock";
 import type { History } from "../../../src/service/store/history";
-import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../../src/spec/schemas/pastRace";
+import type { HeadToHeadResponse, ResultsResponse, StartsResponse } from "../../../src/spec/pastRace";
 import { findFault } from "../../../src/spec/validate";
 import { worldDay } from "../../contract/smallWorld";
 import { ask, pinned, serviceOf } from "../testService";

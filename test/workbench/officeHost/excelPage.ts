@@ -1,5 +1,5 @@
-import { createCustomXml } from "../../../src/workbench/customXml";
-import type { ExcelPage, FocusTarget } from "../../../src/workbench/excelPage";
+import { createCustomXml } from "../../../src/workbench/officeHost/customXml";
+import type { ExcelPage, FocusTarget } from "../../../src/workbench/officeHost/excelPage";
 import { OSpreadsheetGrid } from "../../../src/workbench/grid/oSpreadsheetGrid";
 import { loadEngine } from "../grid/loadEngine";
 

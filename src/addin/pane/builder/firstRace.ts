@@ -1,4 +1,4 @@
-import type { MeetingsResponse } from "../../../spec/schemas/meetings";
+import type { MeetingsResponse } from "../../../spec/meetings";
 
 /** A race that a source has now. */
 export interface FirstRace {

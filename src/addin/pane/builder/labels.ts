@@ -1,6 +1,6 @@
 import type { Cell, FormattedNumber, ValueWithProperties } from "../../../cells/table/cell";
 import { localTime } from "../../../dates/zones";
-import type { MeetingsResponse } from "../../../spec/schemas/meetings";
+import type { MeetingsResponse } from "../../../spec/meetings";
 import { formatNumber } from "./formatNumber";
 
 export type Meeting = MeetingsResponse["meetings"][number];

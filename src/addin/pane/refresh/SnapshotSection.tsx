@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import type { Snapshot } from "../../../client/snapshots/snapshot";
 import { formatCount } from "../../messages";
 import { snapshotLimits } from "../../snapshots/planSnapshot";
-import { describeSnapshotPlan, isTooLarge } from "../../snapshots/snapshotMessages";
+import { describeSnapshotPlan, isTooLarge } from "../../snapshotMessages";
 import { Choice } from "../controls/Choice";
 import { Notice, Section } from "../controls/Section";
 import { TextInput } from "../controls/TextInput";

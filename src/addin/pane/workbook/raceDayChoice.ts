@@ -1,4 +1,4 @@
-import type { MeetingsResponse } from "../../../spec/schemas/meetings";
+import type { MeetingsResponse } from "../../../spec/meetings";
 import type { SheetKind, WorkbookChoice } from "../../workbook/workbookSheets";
 import type { Meeting } from "../builder/labels";
 

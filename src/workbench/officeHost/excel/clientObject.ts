@@ -1,4 +1,4 @@
-import type { ExcelPage } from "../../excelPage";
+import type { ExcelPage } from "../excelPage";
 
 /** The properties to load: "values, address", ["values"] or { values: true }. */
 export type PropertyNames = string | readonly string[] | Readonly<Record<string, unknown>>;

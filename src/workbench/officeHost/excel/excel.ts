@@ -1,7 +1,7 @@
 import { serialOfDate } from "../../../dates/serials";
-import { cultureOf } from "../../culture";
-import { type CustomXml, namespaceOf, type XmlPart } from "../../customXml";
-import type { ExcelPage, WorkbookSettings } from "../../excelPage";
+import { cultureOf } from "../culture";
+import { type CustomXml, namespaceOf, type XmlPart } from "../customXml";
+import type { ExcelPage, WorkbookSettings } from "../excelPage";
 import type { Area } from "../../grid/gridHost";
 import { ClientObject, RequestContext } from "./clientObject";
 import { Range, RangeCollection } from "./range";

@@ -1,5 +1,5 @@
 import { firstRace } from "../../../../src/addin/pane/builder/firstRace";
-import type { MeetingsResponse } from "../../../../src/spec/schemas/meetings";
+import type { MeetingsResponse } from "../../../../src/spec/meetings";
 
 type Meeting = MeetingsResponse["meetings"][number];
 

@@ -4,7 +4,7 @@ import {
   runnableRaces,
   toggleMember,
 } from "../../../../src/addin/pane/workbook/raceDayChoice";
-import type { MeetingsResponse } from "../../../../src/spec/schemas/meetings";
+import type { MeetingsResponse } from "../../../../src/spec/meetings";
 
 const race = {
   numberOfRunners: 8,

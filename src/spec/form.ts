@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { conditionKeys } from "../codes";
+import { conditionKeys } from "./codes";
 import { flag, integer, listOf, number, object, oneOf, text } from "./build";
 
 /** One block of career statistics (spec 2.3, stats). */

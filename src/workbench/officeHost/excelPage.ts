@@ -1,6 +1,6 @@
 import type { CustomXml } from "./customXml";
-import type { GridHost } from "./grid/gridHost";
-import type { CustomFunction } from "./runtime/customFunction";
+import type { GridHost } from "../grid/gridHost";
+import type { CustomFunction } from "../runtime/customFunction";
 
 /** The functions of the add-in's page, once its script has run. */
 export interface AttachedAddin {

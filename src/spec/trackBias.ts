@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { biasStrengths } from "../codes";
+import { biasStrengths } from "./codes";
 import {
   integer,
   listOf,

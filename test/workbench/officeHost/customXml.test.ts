@@ -1,4 +1,4 @@
-import { createCustomXml, namespaceOf } from "../../src/workbench/customXml";
+import { createCustomXml, namespaceOf } from "../../../src/workbench/officeHost/customXml";
 
 test.each([
   ['<a xmlns="urn:x"/>', "urn:x"],

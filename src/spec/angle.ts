@@ -1,6 +1,6 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { raceCodes } from "../codes";
-import { angleReports } from "../parameters";
+import { raceCodes } from "./codes";
+import { angleReports } from "./parameters";
 import { integer, listOf, number, numberOrNull, object, oneOf, text } from "./build";
 import { pastRace, pastRaceDetails } from "./pastRace";
 

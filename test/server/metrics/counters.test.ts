@@ -1,4 +1,4 @@
-import { createCounters } from "../../src/server/counters";
+import { createCounters } from "../../../src/server/metrics/counters";
 
 test("returns the counters in the text format of Prometheus, with a series for each set of labels", () => {
   const counters = createCounters();

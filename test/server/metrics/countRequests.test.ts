@@ -1,5 +1,5 @@
-/** Suite of src/server/counters.ts: countRequests. */
-import { countRequests } from "../../src/server/counters";
+/** Suite of src/server/metrics/counters.ts: countRequests. */
+import { countRequests } from "../../../src/server/metrics/counters";
 
 test("a service is idle after the last of its requests, also of those that begin meanwhile and that fail", async () => {
   const answers: ((failed: boolean) => void)[] = [];

@@ -1,4 +1,4 @@
-import type { Service } from "../service/createService";
+import type { Service } from "../../service/createService";
 
 /** The upper ends of the ranges in which durations are counted, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;

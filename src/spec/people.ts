@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { raceCodes } from "../codes";
+import { raceCodes } from "./codes";
 import { flag, integer, listOf, number, object, objectOrNull, oneOf, text, textOrNull } from "./build";
 
 const trackStats = listOf(

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { raceCodes } from "../codes";
+import { raceCodes } from "./codes";
 import { flag, integer, listOf, object, oneOf, text, textOrNull } from "./build";
 
 /** The known venues (spec 2.2). */

@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { confidences } from "../codes";
+import { confidences } from "./codes";
 import { integer, listOf, number, object, oneOf, text } from "./build";
 
 /** The predicted probabilities of a race (spec 2.7). */

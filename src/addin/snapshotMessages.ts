@@ -1,5 +1,5 @@
-import { describeQuestion, formatCount } from "../messages";
-import { largestAnswers, snapshotLimits, type SnapshotPlan } from "./planSnapshot";
+import { describeQuestion, formatCount } from "./messages";
+import { largestAnswers, snapshotLimits, type SnapshotPlan } from "./snapshots/planSnapshot";
 
 /**
  * Formats a number of bytes for people.

@@ -1,5 +1,5 @@
-/** Suite of src/server/counters.ts: histogram. */
-import { createHistogram } from "../../src/server/counters";
+/** Suite of src/server/metrics/counters.ts: histogram. */
+import { createHistogram } from "../../../src/server/metrics/counters";
 
 test("returns the text format of Prometheus: each range counts the durations up to its end", () => {
   const histogram = createHistogram({ name: "seconds", help: "Durations.", label: "part" });
