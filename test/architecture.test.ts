@@ -133,6 +133,28 @@ test("pages import the connection to the service in the browser, and nothing of 
   expect(graph.get("browser/messages.ts")).toEqual([]);
 });
 
+/** The modules that a file loads: those of its imports that are not types only. */
+function loadedBy(file: string): string[] {
+  const { outputText } = ts.transpileModule(textOf(file), {
+    compilerOptions: { target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve },
+  });
+  return ts.preProcessFile(outputText, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+test("neither a page nor the service in the browser loads a module of Node.js", () => {
+  const entries = ["addin/main.ts", "workbench/main.ts", "workbench/office.ts", "browser/worker.ts"];
+  const wrong: string[] = [];
+  const reached = new Set(entries);
+  for (const file of reached) {
+    const loaded = loadedBy(file);
+    wrong.push(...loaded.filter((name) => name.startsWith("node:")).map((name) => `${file} loads ${name}`));
+    const names = loaded.filter((name) => name.startsWith(".")).map((name) => join(dirname(file), name));
+    const among = names.map((name) => name.split(sep).join("/"));
+    for (const source of sources) if (among.includes(source.replace(/\.tsx?$/, ""))) reached.add(source);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("the workbench imports nothing of the add-in but the host interface's types", () => {
   const wrong = sources
     .filter((file) => roomOf(file) === "workbench")

@@ -1,5 +1,5 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
-import { importSource, type ResultsSource } from "../service/importing/importFile";
+import { importSource, type ResultsSource } from "../service/importing/importSource";
 import { fitModelsInSteps } from "../service/predictions/fit/fitModel";
 import { firstPredicted, predictWindow } from "../service/predictions/predictDays";
 import { createRaceCollection } from "../service/racesInOrder";

@@ -2,7 +2,7 @@ import { worldModels } from "../service/predictions/models/worldModels";
 import { predictWindow } from "../service/predictions/predictDays";
 import { racesOfWorld } from "../service/racesInOrder";
 import type { RaceRecord } from "../service/races/records";
-import { fillWorld } from "../service/simulation/buildWorld";
+import { fillWorld } from "../service/simulation/fillWorld";
 import { epochAt, liveMoment, pinnedMoment, type Moment } from "../service/simulation/moment";
 import { publish, type PendingResult, type PublicationOptions } from "../service/simulation/publication";
 import { createVenues } from "../service/simulation/venues/createVenues";

@@ -1,0 +1,79 @@
+import type { RaceRecord } from "../races/records";
+import { checkWindows1252, type Encoding, NotUtf8 } from "./encoding";
+import { splitLines } from "./lineParser";
+import { ScatteredLines } from "./raceCollector";
+import { createRecordImporter, type ImportResult, type Progress } from "./recordImporter";
+import { printable } from "./rejections";
+
+export interface ImportOptions {
+  readonly write: (races: readonly RaceRecord[]) => void;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** A results file that cannot be imported at all; the message is shown to the person who named it. */
+export class UnreadableFile extends Error {
+  constructor(name: string, reason: string) {
+    super(printable(`cannot import ${name}: ${reason}`));
+    this.name = "UnreadableFile";
+  }
+}
+
+/** A results file, wherever it is. It may be read more than once. */
+export interface ResultsSource {
+  readonly name: string;
+  /** Passes on the bytes of the file, uncompressed, and a function for the part read, 0 to 1. */
+  readonly read: (
+    consume: (chunks: AsyncIterable<Uint8Array>, partRead: () => number) => Promise<void>,
+  ) => Promise<void>;
+  /** Returns the reason of a failure of `read` in words; undefined for its own message. */
+  readonly reasonOf?: (error: unknown) => string | undefined;
+}
+
+/** A way to read a file; the first reading tries what most files are. */
+interface Reading {
+  readonly completeBy: "day" | "file";
+  /** Omitted for UTF-8, or UTF-16 as the first bytes show. */
+  readonly encoding?: Encoding;
+}
+
+/**
+ * Imports a results file (CSV): one line per runner, with the columns of `columns.ts`. A line that cannot be
+ * parsed is rejected with its reason and the rest imported. Throws UnreadableFile for any other file and for
+ * one that loses too many lines.
+ */
+export async function importSource(source: ResultsSource, options: ImportOptions): Promise<ImportResult> {
+  try {
+    let reading: Reading = { completeBy: "day" };
+    for (;;) {
+      try {
+        return await importBy(reading, source, options);
+      } catch (error) {
+        reading = await otherReading(source, reading, error);
+      }
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UnreadableFile(source.name, source.reasonOf?.(error) ?? message);
+  }
+}
+
+/** Returns how to read a file that could not be read in one way. Throws the error when there is no other. */
+async function otherReading({ read }: ResultsSource, reading: Reading, error: unknown): Promise<Reading> {
+  // Only the order of its lines is wrong with such a file: it is held in memory as a whole.
+  if (error instanceof ScatteredLines) return { ...reading, completeBy: "file" };
+  if (!(error instanceof NotUtf8)) throw error;
+  await read(checkWindows1252);
+  return { ...reading, encoding: "windows-1252" };
+}
+
+async function importBy(
+  { completeBy, encoding }: Reading,
+  { read }: ResultsSource,
+  { write, onProgress }: ImportOptions,
+): Promise<ImportResult> {
+  const importer = createRecordImporter({ completeBy, write, onProgress });
+  await read(async (chunks, partRead) => {
+    for await (const lines of splitLines(chunks, encoding)) importer.add(lines, partRead());
+  });
+  return { ...importer.finish(), ...(encoding === undefined ? {} : { encoding }) };
+}
