@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { transformSync } from "@swc/core";
 import ts from "typescript";
 
 const src = join(__dirname, "../src");
@@ -135,10 +136,9 @@ test("pages import the connection to the service in the browser, and nothing of 
 
 /** The modules that a file loads: those of its imports that are not types only. */
 function loadedBy(file: string): string[] {
-  const { outputText } = ts.transpileModule(textOf(file), {
-    compilerOptions: { target: ts.ScriptTarget.ESNext, jsx: ts.JsxEmit.Preserve },
-  });
-  return ts.preProcessFile(outputText, true, true).importedFiles.map(({ fileName }) => fileName);
+  const parser = { syntax: "typescript", tsx: file.endsWith(".tsx") } as const;
+  const { code } = transformSync(textOf(file), { configFile: false, jsc: { parser, target: "es2022" } });
+  return ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName);
 }
 
 test("neither a page nor the service in the browser loads a module of Node.js", () => {
