@@ -6,7 +6,7 @@ const { jockey, trainer } = require("../src/cells/columns/people.ts");
 const { exoticTypes } = require("../src/maths/exoticTickets.ts");
 const { marginMethods } = require("../src/maths/fairBook.ts");
 const { raceCodes } = require("../src/spec/codes.ts");
-const { countries } = require("../src/spec/countries.ts");
+const { countries } = require("../src/spec/codes.ts");
 
 const byName = (words) => Object.fromEntries(words.map((word) => [word, undefined]));
 

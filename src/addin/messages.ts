@@ -2,7 +2,7 @@ import type { Question } from "../client/question";
 import type { Quota } from "../client/sourceInfo";
 import type { RefreshPlan } from "./refresh/planRefresh";
 import type { Frozen } from "./workbook/formulaMap";
-import type { WorkbookPlan } from "./workbook/planWorkbook";
+import type { WorkbookPlan } from "./workbook/buildWorkbook";
 
 /**
  * Formats a count with its noun.

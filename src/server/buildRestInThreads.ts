@@ -2,8 +2,7 @@ import { copyFile } from "node:fs/promises";
 import { type BuildPredictedOptions, buildPredictedWorld } from "../service/buildPredictedWorld";
 import type { Prediction } from "../service/predictions/predictDays";
 import type { PendingResult } from "../service/simulation/publication";
-import type { RaceCode } from "../spec/codes";
-import type { Country } from "../spec/countries";
+import type { Country, RaceCode } from "../spec/codes";
 import {
   type Building,
   eachPercent,

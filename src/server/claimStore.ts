@@ -10,7 +10,7 @@ import { sourceOf } from "../service/store/buildHistory";
 import { type ClaimedFolder, claimFolder } from "../service/store/claimFolder";
 import type { LocalHistory } from "../service/store/history";
 import { findDamage, openHistory } from "../service/store/openHistory";
-import type { Country } from "../spec/countries";
+import type { Country } from "../spec/codes";
 import { parameters } from "../spec/parameters";
 import { buildRestInThreads, firstNumberAfterRest, type RestOptions } from "./buildRestInThreads";
 import { now } from "./clock";

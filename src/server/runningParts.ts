@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ExampleRace } from "../service/routes/exampleRace";
 import type { Service, ServiceOptions } from "../service/createService";
 import type { History } from "../service/store/history";
-import { countries, type Country } from "../spec/countries";
+import { countries, type Country } from "../spec/codes";
 import type { ClaimedStore } from "./claimStore";
 import { elapsed } from "./clock";
 import type { HealthDetails } from "./createAdminApp";

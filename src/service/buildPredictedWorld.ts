@@ -1,4 +1,4 @@
-import type { Country } from "../spec/countries";
+import type { Country } from "../spec/codes";
 import { recordPredicted } from "./predictionRefresher";
 import { worldModels } from "./predictions/models/worldModels";
 import { type Prediction, predictWindow } from "./predictions/predictDays";

@@ -2,7 +2,7 @@ import { type Context as HonoContext, Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { getPathNoStrict } from "hono/utils/url";
-import type { Country } from "../spec/countries";
+import type { Country } from "../spec/codes";
 import { type EndpointName, endpoints } from "../spec/endpoints";
 import { errorBody, type ErrorCode, requestIdHeader } from "../spec/errorCodes";
 import { freshness } from "../spec/freshness";

@@ -1,21 +1,20 @@
 /** The workbench: a spreadsheet in a browser that hosts the built add-in in place of Excel. */
 import { connectInBrowser } from "../browser/inBrowser";
 import { cultureDateOrder } from "../dates/dateOrder";
-import { browserClock } from "./runtime/clock";
-import type { ExcelPage } from "./officeHost/excelPage";
 import { OSpreadsheetGrid } from "./grid/oSpreadsheetGrid";
 import { typedDate } from "./grid/typedDate";
-import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName } from "./page/addinFrame";
+import type { ExcelPage } from "./officeHost/excelPage";
+import { loadAddin, type LoadedAddin, loadInOtherHost, otherHostName, taskPane } from "./page/addinFrame";
 import { colourScheme, element } from "./page/browser";
-import { acceptDroppedFiles } from "./page/droppedFiles";
+import { acceptDroppedFiles } from "./page/workbookFile";
 import { addinExample, exampleWorkbook } from "./page/exampleWorkbook";
 import { formulaProgress, statusLine } from "./page/formulaProgress";
 import { fetchHealth, type Health, sourceText } from "./page/health";
 import { wireParts } from "./page/parts";
 import { racingWorkbench } from "./page/racingWorkbench";
-import { taskPane } from "./page/taskPane";
 import { wireToolbar } from "./page/toolbar";
 import { loadFunctionsFile, sheetFunctions, Workbench } from "./page/workbench";
+import { browserClock } from "./runtime/clock";
 import "./workbench.css";
 
 /** The example's cell for scratched runners: a number typed there removes the runner from the race. */

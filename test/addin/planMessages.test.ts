@@ -6,7 +6,7 @@ import {
   formatCount,
   formatRequestCost,
 } from "../../src/addin/messages";
-import type { WorkbookPlan } from "../../src/addin/workbook/planWorkbook";
+import type { WorkbookPlan } from "../../src/addin/workbook/buildWorkbook";
 import { planOf } from "./refresh/planOf";
 
 test("counts have thousands separators, and a singular for one", () => {

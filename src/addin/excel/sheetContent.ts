@@ -1,5 +1,5 @@
 import type { ChartDesign } from "./chartDesign";
-import type { CellLook, SheetLook } from "./sheetLook";
+import type { CellLook, SheetLook } from "./applySheetLook";
 
 /** A cell that opens a sheet when it is clicked. */
 export interface SheetLink {

@@ -1,8 +1,7 @@
 import { presentationChoices } from "../../cells/table/presentation";
 import { isTimezone } from "../../dates/zones";
 import type { SettingName } from "../../functions/call/session";
-import { raceCodes } from "../../spec/codes";
-import { countries, countryCodes } from "../../spec/countries";
+import { countries, countryCodes, raceCodes } from "../../spec/codes";
 import type { UserStore } from "../excel/host";
 
 /**

@@ -1,4 +1,4 @@
-import type { RuleLook } from "../excel/sheetLook";
+import type { RuleLook } from "../excel/applySheetLook";
 import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { fieldSize } from "./raceLayout";

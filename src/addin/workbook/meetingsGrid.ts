@@ -1,4 +1,4 @@
-import type { Rule } from "../excel/sheetLook";
+import type { Rule } from "../excel/applySheetLook";
 import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { cellPart, joinParts, type SheetPart } from "./sheetPart";

@@ -1,6 +1,6 @@
 import { meetings } from "../../cells/columns/meetings";
 import type { SheetContent } from "../excel/sheetContent";
-import type { Rule } from "../excel/sheetLook";
+import type { Rule } from "../excel/applySheetLook";
 import { cellAddress } from "./cellAddress";
 import { gridSize, meetingsGrid, nowCell } from "./meetingsGrid";
 import { looks, palette } from "./palette";

@@ -1,4 +1,4 @@
-import type { CellLook } from "../excel/sheetLook";
+import type { CellLook } from "../excel/applySheetLook";
 
 /**
  * The colours of the race-day sheets. Each text is legible on its fill (contrast 4.7 and above); no colour is

@@ -1,4 +1,4 @@
-import type { Rule, RuleLook } from "../excel/sheetLook";
+import type { Rule, RuleLook } from "../excel/applySheetLook";
 import { palette } from "./palette";
 import { firstRow, lastRow, racesRun } from "./raceLayout";
 

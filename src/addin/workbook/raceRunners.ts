@@ -1,4 +1,4 @@
-import type { CellLook } from "../excel/sheetLook";
+import type { CellLook } from "../excel/applySheetLook";
 import { looks, palette } from "./palette";
 import {
   absoluteRunners,

@@ -1,7 +1,7 @@
 import { columnNamed, type Table } from "../../cells/columns/column";
 import { kinds } from "../../cells/columns/kinds";
 import type { SheetContent, SheetLink } from "../excel/sheetContent";
-import type { CellLook } from "../excel/sheetLook";
+import type { CellLook } from "../excel/applySheetLook";
 import { cellAddress, parseCellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 

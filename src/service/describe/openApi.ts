@@ -1,14 +1,13 @@
-import { raceCodes } from "../../spec/codes";
-import { countryCodes } from "../../spec/countries";
-import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
+import { countryCodes, raceCodes } from "../../spec/codes";
 import {
+  type Endpoint,
+  type EndpointName,
   endpoints as endpointTable,
   extensionEndpoints,
   interfaceEndpoints,
   isExtension,
-  type Endpoint,
-  type EndpointName,
 } from "../../spec/endpoints";
+import { errorCodes, relayErrorCodes, requestIdHeader, serviceErrorCodes } from "../../spec/errorCodes";
 import { angleReports, type Parameter } from "../../spec/parameters";
 import { schemas } from "../../spec/responses";
 

@@ -1,10 +1,9 @@
-import { raceCodes } from "../../spec/codes";
-import { countryOf } from "../../spec/countries";
 import { dayNumber } from "../../dates/days";
-import { slugify } from "../races/names";
-import { surfaceOf } from "../races/conditionKey";
-import type { RaceRecord, RunnerRecord } from "../races/records";
 import { isTimezone } from "../../dates/zones";
+import { countryOf, raceCodes } from "../../spec/codes";
+import { surfaceOf } from "../races/conditionKey";
+import { slugify } from "../races/names";
+import type { RaceRecord, RunnerRecord } from "../races/records";
 
 /** A line of a results file that cannot be imported; the message states the reason. */
 export class InvalidLine extends Error {}

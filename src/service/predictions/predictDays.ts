@@ -1,6 +1,5 @@
 import { dayNumber } from "../../dates/days";
-import type { RaceCode } from "../../spec/codes";
-import type { Country } from "../../spec/countries";
+import type { Country, RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
 import type { PredictionsResponse } from "../../spec/predictions";
 import type { RaceRecord } from "../races/records";

@@ -1,5 +1,4 @@
-import type { Country } from "../../spec/countries";
-import type { RaceCode } from "../../spec/codes";
+import type { Country, RaceCode } from "../../spec/codes";
 import type { Surface } from "./conditionKey";
 
 /**

@@ -1,5 +1,4 @@
-import type { WeighedField } from "../races/field";
-import { marginsOf } from "../races/margins";
+import { marginsOf, type WeighedField } from "../races/field";
 import { updateEstimate } from "./estimate";
 import { marginEvidence } from "./marginEvidence";
 import { classOf } from "./raceClass";

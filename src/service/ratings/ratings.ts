@@ -1,5 +1,4 @@
-import { type Field, placingsOf, type Starter } from "../races/field";
-import { marginsOf } from "../races/margins";
+import { type Field, marginsOf, placingsOf, type Starter } from "../races/field";
 import { type Estimate, type Evidence, updateEstimates } from "./estimate";
 import { columnOf, InfluenceRatings, type InitialMeans, type Rating } from "./influenceRatings";
 import { indexOfInfluence, influences } from "./influences";

@@ -1,9 +1,8 @@
 import { dateOf, dayNumber } from "../../dates/days";
-import { ConditionError, parseConditions, type ReadCondition } from "../../spec/angleConditions";
-import type { RaceCode } from "../../spec/codes";
-import type { Country } from "../../spec/countries";
-import { parameters } from "../../spec/parameters";
 import type { AngleResponse } from "../../spec/angle";
+import { ConditionError, parseConditions, type ReadCondition } from "../../spec/angleConditions";
+import type { Country, RaceCode } from "../../spec/codes";
+import { parameters } from "../../spec/parameters";
 import { surfaceOf } from "../races/conditionKey";
 import { foldVenueSlug, slugify } from "../races/names";
 import { angleRecord, chanceOf, createAngleSum, judgeAngle, paidOf } from "../statistics/angleRecord";

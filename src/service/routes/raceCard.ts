@@ -1,12 +1,11 @@
 import { dateOf, dayNumber } from "../../dates/days";
 import { localDate } from "../../dates/zones";
-import type { RaceCode } from "../../spec/codes";
-import type { Country } from "../../spec/countries";
+import type { Country, RaceCode } from "../../spec/codes";
 import { dateWindow } from "../../spec/parameters";
 import { foldVenueSlug } from "../races/names";
-import { venueKey, type History, type Venue } from "../store/history";
-import { racesAt, racesBetween, type RaceRow } from "../store/queries/races";
-import { todayIn, type Clock } from "./clock";
+import { type History, type Venue, venueKey } from "../store/history";
+import { type RaceRow, racesAt, racesBetween } from "../store/queries/races";
+import { type Clock, todayIn } from "./clock";
 import { present, RequestError } from "./requestError";
 
 /** The races of one venue on one day, by number. */

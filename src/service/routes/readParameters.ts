@@ -1,12 +1,11 @@
 import { dayNumber } from "../../dates/days";
 import { isTimezone } from "../../dates/zones";
-import { raceCodes, type RaceCode } from "../../spec/codes";
-import { countryOf, type Country } from "../../spec/countries";
-import { endpoints, type EndpointName } from "../../spec/endpoints";
-import { angleReports, type AngleReport, type Parameter } from "../../spec/parameters";
+import { type Country, countryOf, type RaceCode, raceCodes } from "../../spec/codes";
+import { type EndpointName, endpoints } from "../../spec/endpoints";
+import { type AngleReport, angleReports, type Parameter } from "../../spec/parameters";
+import { type Surface, surfaceOf } from "../races/conditionKey";
 import { slugify } from "../races/names";
-import { surfaceOf, type Surface } from "../races/conditionKey";
-import { RequestError, type ParameterFault } from "./requestError";
+import { type ParameterFault, RequestError } from "./requestError";
 
 type Table<E extends EndpointName> = (typeof endpoints)[E]["parameters"];
 type AlwaysPresent = { readonly required: true } | { readonly default: string | number };

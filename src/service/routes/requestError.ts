@@ -1,5 +1,4 @@
-import type { Plan } from "../../spec/codes";
-import { countries, type Country } from "../../spec/countries";
+import { countries, type Country, type Plan } from "../../spec/codes";
 import { type ErrorCode, errorCodes, type ErrorStatus } from "../../spec/errorCodes";
 import type { History } from "../store/history";
 import type { Clock } from "./clock";

@@ -1,5 +1,4 @@
-import { raceCodes, type RaceCode } from "../../spec/codes";
-import type { Country } from "../../spec/countries";
+import { type Country, type RaceCode, raceCodes } from "../../spec/codes";
 
 /** An open store of races to read: its database and, in memory, its venues. */
 export interface History {

@@ -1,5 +1,5 @@
 import type { CellPosition, Getters, Zone } from "@odoo/o-spreadsheet";
-import { engine } from "./engine";
+import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
 
 /** Returns an address on a sheet whose name is quoted, as any name may be: "'Race 1'!A1:B2". */

@@ -1,6 +1,6 @@
 import type { Model } from "@odoo/o-spreadsheet";
 import { type ColourRole, darkColour } from "./darkColour";
-import { engine, owl } from "./engine";
+import { engine, owl } from "./engineValue";
 import { emptyBeforeTyping } from "./selection";
 import { readTypedDates } from "./typedDate";
 

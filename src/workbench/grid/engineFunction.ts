@@ -1,8 +1,7 @@
 import type { AddFunctionDescription, Arg, CellPosition, EvalContext, Getters } from "@odoo/o-spreadsheet";
-import type { ParameterMetadata, CallSite } from "../runtime/customFunction";
-import { argumentFromEngine, outcomeToEngine } from "./engineValue";
+import type { CallSite, ParameterMetadata } from "../runtime/customFunction";
 import { addressOfPosition } from "./address";
-import { engine } from "./engine";
+import { argumentFromEngine, engine, outcomeToEngine } from "./engineValue";
 import type { SheetFunction } from "./gridHost";
 
 function parameter({

@@ -1,4 +1,6 @@
+import type * as Sheets from "@odoo/o-spreadsheet";
 import type { CellPosition, FunctionResultObject } from "@odoo/o-spreadsheet";
+import type * as Owl from "@odoo/owl";
 import type { Outcome } from "../runtime/call";
 import {
   type Argument,
@@ -10,6 +12,23 @@ import {
   isFormatted,
   isTable,
 } from "../runtime/callArguments";
+
+interface Engines {
+  readonly o_spreadsheet?: typeof Sheets;
+  readonly owl?: typeof Owl;
+}
+
+function loaded<Name extends keyof Engines>(name: Name): NonNullable<Engines[Name]> {
+  const found = (globalThis as Engines)[name];
+  if (!found) throw new Error(`Cannot show a sheet: the script ${name} is not loaded`);
+  return found;
+}
+
+/** Returns the grid's engine, which the page loads as its own unmodified script, never bundled with ours. */
+export const engine = (): typeof Sheets => loaded("o_spreadsheet");
+
+/** Returns owl, which renders the engine's components. */
+export const owl = (): typeof Owl => loaded("owl");
 
 type EngineCell = FunctionResultObject | undefined;
 /** The engine's tables are arrays of columns. */

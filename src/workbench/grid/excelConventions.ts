@@ -1,5 +1,5 @@
 import type { AddFunctionDescription } from "@odoo/o-spreadsheet";
-import { engine } from "./engine";
+import { engine } from "./engineValue";
 import { filter, xmatch } from "./functions/lookup";
 import { sort, sortBy } from "./functions/sort";
 import { errorCodes } from "../runtime/callArguments";

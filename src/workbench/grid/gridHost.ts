@@ -1,5 +1,5 @@
 import type { SheetContent } from "../../addin/excel/sheetContent";
-import type { Border, CellLook, PrintSetup, Rule } from "../../addin/excel/sheetLook";
+import type { Border, CellLook, PrintSetup, Rule } from "../../addin/excel/applySheetLook";
 import type { Argument, CellError, CellValue } from "../runtime/callArguments";
 import type { FunctionMetadata, CallSite } from "../runtime/customFunction";
 import type { Outcome } from "../runtime/call";

@@ -1,11 +1,37 @@
-import type { Border, CellLook, Rule } from "../../addin/excel/sheetLook";
+/** Excel's names and measures of formats, as its object model states them. */
 import type { Model, UID } from "@odoo/o-spreadsheet";
+import type { Border, CellLook, Edge, Rule } from "../../addin/excel/applySheetLook";
 import { addressOfArea, zoneOf } from "./address";
 import { sheetIdOf } from "./cells";
 import type { Area, GridLook } from "./gridHost";
 import { conditionalFormatOf } from "./ruleDraft";
-import type { Changes } from "./together";
 import { printSetupOf, setPrintSetup } from "./sheets";
+import type { Changes } from "./together";
+
+/** A screen has 96 pixels per inch; Excel measures in points of 1/72 inch. */
+export const pixelsPerPoint = 96 / 72;
+
+/** The alignments by Excel's names. */
+export const horizontal: Readonly<Record<string, CellLook["align"]>> = {
+  Left: "left",
+  Center: "center",
+  Right: "right",
+};
+
+export const vertical: Readonly<Record<string, CellLook["verticalAlign"]>> = {
+  Top: "top",
+  Center: "middle",
+  Bottom: "bottom",
+};
+
+/** The edges of a range by Excel's names. */
+export const edgeNames: Readonly<Record<string, Edge>> = {
+  EdgeTop: "top",
+  EdgeBottom: "bottom",
+  EdgeLeft: "left",
+  EdgeRight: "right",
+  InsideHorizontal: "rows",
+};
 
 type Dimension = "COL" | "ROW";
 

@@ -1,6 +1,6 @@
 import type { Model } from "@odoo/o-spreadsheet";
 import { positionsOf, sheetIdOf } from "./cells";
-import { engine } from "./engine";
+import { engine } from "./engineValue";
 import type { Area } from "./gridHost";
 
 /**

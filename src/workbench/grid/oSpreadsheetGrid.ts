@@ -4,7 +4,7 @@ import { addressOfArea, areaOf, parseAddress } from "./address";
 import * as gridCells from "./cells";
 import { gridCharts } from "./charts";
 import { type ComponentOptions, gridComponent, type GridComponent } from "./component";
-import { engine } from "./engine";
+import { engine } from "./engineValue";
 import { defineFunction } from "./engineFunction";
 import { applyExcelConventions } from "./excelConventions";
 import type { Area, CalculationMode, CellView, GridHost, SheetFunction } from "./gridHost";

@@ -1,5 +1,5 @@
 import type { ConditionalFormatRule } from "@odoo/o-spreadsheet";
-import type { Rule, RuleLook } from "../../addin/excel/sheetLook";
+import type { Rule, RuleLook } from "../../addin/excel/applySheetLook";
 import type { Area, GridHost } from "./gridHost";
 
 /** Returns a colour as the engine's rules of values hold it. */

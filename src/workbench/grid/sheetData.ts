@@ -1,10 +1,10 @@
 import type { Border as CellBorder } from "@odoo/o-spreadsheet";
 import type { SheetContent } from "../../addin/excel/sheetContent";
-import type { Border } from "../../addin/excel/sheetLook";
+import type { Border } from "../../addin/excel/applySheetLook";
 import { parseAddress } from "./address";
 import { chartFigures } from "./chartDefinition";
 import { conditionalFormatOf } from "./ruleDraft";
-import { engine } from "./engine";
+import { engine } from "./engineValue";
 
 /**
  * Enough columns for all of a runner and rows for a day of all meetings; the engine calculates empty cells

@@ -1,6 +1,6 @@
 /** Operations on whole sheets. */
 import type { Model, UID } from "@odoo/o-spreadsheet";
-import type { PrintSetup } from "../../addin/excel/sheetLook";
+import type { PrintSetup } from "../../addin/excel/applySheetLook";
 import { sheetIdOf } from "./cells";
 import type { Area } from "./gridHost";
 import { sheetSize } from "./sheetData";

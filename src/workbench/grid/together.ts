@@ -1,5 +1,5 @@
 import type { Model } from "@odoo/o-spreadsheet";
-import { engine } from "./engine";
+import { engine } from "./engineValue";
 
 /** A command of our own, which performs others. */
 interface TogetherCommand {

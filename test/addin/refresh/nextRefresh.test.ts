@@ -1,4 +1,5 @@
-import { createNextRefresh, nextInterval } from "../../../src/addin/refresh/nextRefresh";
+/** Of src/addin/refresh/runRefresh.ts: nextRefresh. */
+import { createNextRefresh, nextInterval } from "../../../src/addin/refresh/runRefresh";
 import type { FormulaCell } from "../../../src/addin/excel/workbook";
 import { keyOf } from "../../../src/client/question";
 import { parseContext } from "../parseContext";

@@ -1,7 +1,7 @@
 /** The size of a snapshot: src/addin/snapshots with a race-day book of the simulated world. */
 import type { SheetContent } from "../../../src/addin/excel/sheetContent";
 import { planSnapshot } from "../../../src/addin/snapshots/planSnapshot";
-import { plannedWorkbook, planWorkbook } from "../../../src/addin/workbook/planWorkbook";
+import { plannedWorkbook, planWorkbook } from "../../../src/addin/workbook/buildWorkbook";
 import {
   type SheetKind,
   sheetKinds,

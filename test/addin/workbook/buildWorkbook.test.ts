@@ -1,6 +1,5 @@
-import { buildWorkbook, countSteps } from "../../../src/addin/workbook/buildWorkbook";
 import type { PlacedLink } from "../../../src/addin/excel/workbook";
-import type { WorkbookPlan } from "../../../src/addin/workbook/planWorkbook";
+import { buildWorkbook, countSteps, type WorkbookPlan } from "../../../src/addin/workbook/buildWorkbook";
 import type { Client } from "../../../src/client/client";
 import { NotFound, Offline } from "../../../src/client/failure";
 

@@ -1,5 +1,5 @@
-import { keptRaces } from "../../../src/addin/workbook/keptRaces";
-import { createRaceEntries } from "../../../src/addin/workbook/raceEntries";
+/** Of src/addin/workbook/raceEntries.ts: keptRaces. */
+import { createRaceEntries, keptRaces } from "../../../src/addin/workbook/raceEntries";
 import { raceKey } from "../../../src/addin/workbook/raceEntryWatch";
 import { parseContext } from "../parseContext";
 import { memoryHost } from "../settings/memoryHost";

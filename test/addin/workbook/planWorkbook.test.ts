@@ -1,5 +1,6 @@
+/** Of src/addin/workbook/buildWorkbook.ts: planWorkbook. */
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
-import { planWorkbook } from "../../../src/addin/workbook/planWorkbook";
+import { planWorkbook } from "../../../src/addin/workbook/buildWorkbook";
 import type { Client } from "../../../src/client/client";
 import { NotFound } from "../../../src/client/failure";
 import { keyOf, type Question } from "../../../src/client/question";

@@ -1,5 +1,5 @@
 /** Suite of src/addin/workbook/planWorkbook.ts: plannedWorkbook. */
-import { plannedWorkbook } from "../../../src/addin/workbook/planWorkbook";
+import { plannedWorkbook } from "../../../src/addin/workbook/buildWorkbook";
 
 const book = plannedWorkbook([
   { name: "Card", cells: { A1: "2026-03-14", B1: 3, AB10: "=RACING.FORM(A1)", C1: "=B1", D1: "=B1+1" } },

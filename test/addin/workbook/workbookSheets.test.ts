@@ -4,7 +4,7 @@ import { catalogue } from "../../../src/functions/catalogue";
 import { cellsByName } from "../../../src/functions/call/call";
 import { parseCall } from "../../../src/functions/call/parseCall";
 import { parseFormulaArgument, parseFormulaCalls } from "../../../src/addin/refresh/parseFormula";
-import { plannedWorkbook } from "../../../src/addin/workbook/planWorkbook";
+import { plannedWorkbook } from "../../../src/addin/workbook/buildWorkbook";
 import { parseContext } from "../parseContext";
 import { choice } from "./workbookChoice";
 

@@ -1,6 +1,6 @@
 import { addressOnSheet } from "../../../src/workbench/grid/address";
 import { excelLegend } from "../../../src/workbench/grid/chartDefinition";
-import { pixelsPerPoint } from "../../../src/workbench/grid/formatNames";
+import { pixelsPerPoint } from "../../../src/workbench/grid/gridLook";
 import type { ChartAxis, ChartBox, ChartKey, GridHost } from "../../../src/workbench/grid/gridHost";
 import { HostError, HostObject, notFound } from "../requests/hostObject";
 import { ChartSeriesCollection } from "./chartSeries";

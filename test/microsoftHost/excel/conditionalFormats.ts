@@ -1,4 +1,4 @@
-import type { RuleLook } from "../../../src/addin/excel/sheetLook";
+import type { RuleLook } from "../../../src/addin/excel/applySheetLook";
 import { RuleDraft, type ScaleCriteria } from "../../../src/workbench/grid/ruleDraft";
 import { HostObject } from "../requests/hostObject";
 import { FormatPart } from "./rangeFormat";

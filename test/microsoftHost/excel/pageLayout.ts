@@ -1,4 +1,4 @@
-import type { PrintSetup } from "../../../src/addin/excel/sheetLook";
+import type { PrintSetup } from "../../../src/addin/excel/applySheetLook";
 import type { GridHost } from "../../../src/workbench/grid/gridHost";
 import { HostObject } from "../requests/hostObject";
 import { Range } from "./range";

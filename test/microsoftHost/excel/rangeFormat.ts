@@ -1,5 +1,5 @@
-import type { Border, CellLook } from "../../../src/addin/excel/sheetLook";
-import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../../src/workbench/grid/formatNames";
+import type { Border, CellLook } from "../../../src/addin/excel/applySheetLook";
+import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../../src/workbench/grid/gridLook";
 import { HostError, HostObject } from "../requests/hostObject";
 import type { Area, GridHost } from "../../../src/workbench/grid/gridHost";
 

@@ -1,5 +1,5 @@
-import { fieldOf } from "../../../src/service/races/field";
-import { marginsOf } from "../../../src/service/races/margins";
+/** Of src/service/races/field.ts: margins. */
+import { fieldOf, marginsOf } from "../../../src/service/races/field";
 import { raceOf, runnerOf } from "../predictions/simulatedRaces";
 
 const second = (fields: object) => [runnerOf(), { ...runnerOf({ number: 2, finish: 2 }), ...fields }];

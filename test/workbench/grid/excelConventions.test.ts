@@ -1,4 +1,4 @@
-import { engine } from "../../../src/workbench/grid/engine";
+import { engine } from "../../../src/workbench/grid/engineValue";
 import { applyExcelConventions } from "../../../src/workbench/grid/excelConventions";
 import { loadEngine } from "./loadEngine";
 

@@ -5,24 +5,21 @@ import { textLengths } from "../../excel/columnWidths";
 import type { Workbook } from "../../excel/workbook";
 import { functionHelp } from "../../functionHelp";
 import { palette } from "../../workbook/palette";
-import { SearchField } from "../controls/SearchField";
 import { Section } from "../controls/Section";
-import { SelectField } from "../controls/SelectField";
-import { describeFound, functionOptions, searchBuildable } from "../reference/buildableFunctions";
+import { SearchField, SelectField } from "../controls/SelectField";
+import { describeFound, functionOptions, searchBuildable } from "../reference/referenceEntries";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
 import { ArgumentFields, FieldPicker } from "./ArgumentFields";
-import { chartColumns } from "./chartColumns";
 import { FirstSteps } from "./FirstSteps";
 import { type Formula, formulaArguments, formulaText } from "./formula";
 import { InsertBar, type Offer, refuseOverlap, tableSize, type WriteTable } from "./InsertBar";
-import { MarketFields, MarketResultSection } from "./MarketFields";
+import { MarketFields, MarketResultSection, useMarket } from "./MarketFields";
 import { OtherRaceNotice } from "./OtherRaceNotice";
-import type { Preview } from "./preview";
+import { chartColumns, type Preview } from "./preview";
 import { PreviewBar, usePreview } from "./PreviewBar";
 import { PreviewTable } from "./PreviewTable";
 import { type FormulaHandle, useFormula } from "./useFormula";
-import { useMarket } from "./useMarket";
 
 type Ready = Extract<Preview, { state: "ready" }>;
 

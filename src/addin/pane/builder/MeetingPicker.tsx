@@ -1,8 +1,7 @@
 import { useId } from "preact/hooks";
 import { meetingsCall } from "../../../functions/meetings";
 import { Notice } from "../controls/Section";
-import { SelectField } from "../controls/SelectField";
-import { TextInput } from "../controls/TextInput";
+import { SelectField, TextInput } from "../controls/SelectField";
 import { type Meeting, meetingLabel, raceLabel } from "./labels";
 import type { FormulaHandle } from "./useFormula";
 import { type ResponseState, useResponse } from "./useResponse";

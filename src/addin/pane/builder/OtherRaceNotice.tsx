@@ -1,6 +1,6 @@
 import { Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { lacksPrediction, needsPredictions } from "./lackedPredictions";
+import { lacksPrediction, needsPredictions } from "./firstRace";
 import { useMeetings } from "./MeetingPicker";
 import type { FormulaHandle } from "./useFormula";
 

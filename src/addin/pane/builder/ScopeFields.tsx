@@ -1,5 +1,5 @@
 import { venuesCall } from "../../../functions/venues";
-import { countries, countryCodes } from "../../../spec/countries";
+import { countries, countryCodes } from "../../../spec/codes";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import { Notice } from "../controls/Section";
 import { SelectField } from "../controls/SelectField";

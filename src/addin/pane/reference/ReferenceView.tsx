@@ -3,11 +3,10 @@ import { useMemo, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
 import { functionHelp } from "../../functionHelp";
-import { SearchField } from "../controls/SearchField";
 import { Section } from "../controls/Section";
+import { SearchField } from "../controls/SelectField";
 import { usePane } from "../state/paneContext";
-import { canBuild } from "./buildableFunctions";
-import { type ReferenceMatch, referenceEntries, searchReference } from "./referenceEntries";
+import { canBuild, referenceEntries, type ReferenceMatch, searchReference } from "./referenceEntries";
 
 /** Every function with its arguments and fields, and a search over them. */
 export function ReferenceView() {

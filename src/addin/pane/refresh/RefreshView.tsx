@@ -5,7 +5,7 @@ import { describeRefreshPlan, errorMessage, formatCount } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { reportChanges } from "../../review/reportChanges";
-import { Choice } from "../controls/Choice";
+import { Choice } from "../controls/SelectField";
 import { CancelButton, PlanNotice, ProgressNotice } from "../controls/PlanNotice";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";

@@ -1,11 +1,10 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Snapshot } from "../../../client/snapshots/snapshot";
 import { formatCount } from "../../messages";
-import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { describeSnapshotPlan, isTooLarge } from "../../snapshotMessages";
-import { Choice } from "../controls/Choice";
+import { snapshotLimits } from "../../snapshots/planSnapshot";
 import { Notice, Section } from "../controls/Section";
-import { TextInput } from "../controls/TextInput";
+import { Choice, TextInput } from "../controls/SelectField";
 import { usePane } from "../state/paneContext";
 
 /** Returns when and of what a snapshot was taken: "22 Nov 2026, 10:00 · 86 answers · version 1.2.0". */

@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
-import { Choice } from "../controls/Choice";
+import { Choice } from "../controls/SelectField";
 import { FailureAlert, Notice, Section, type Tone } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/sourceStatus";

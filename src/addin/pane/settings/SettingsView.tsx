@@ -3,9 +3,8 @@ import { defaultOf, type Origin, type SettingName, settingNames } from "../../..
 import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
-import { Choice } from "../controls/Choice";
 import { FailureAlert, Notice, Section } from "../controls/Section";
-import { SelectField } from "../controls/SelectField";
+import { Choice, SelectField } from "../controls/SelectField";
 import { usePane } from "../state/paneContext";
 import { useSave } from "../state/useSave";
 import { ConnectionSection } from "./ConnectionSection";

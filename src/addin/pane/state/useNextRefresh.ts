@@ -3,7 +3,7 @@ import { parseContext, session } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import { clock } from "../../clock";
 import { errorMessage } from "../../messages";
-import { createNextRefresh, nextInterval, type NextRefreshed } from "../../refresh/nextRefresh";
+import { createNextRefresh, nextInterval, type NextRefreshed } from "../../refresh/runRefresh";
 
 export interface NextRefreshState {
   readonly isOn: boolean;

@@ -2,8 +2,13 @@ import { useRef, useState } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import type { Application } from "../../application";
 import { errorMessage } from "../../messages";
-import { buildWorkbook, countSteps, requestAnswers } from "../../workbook/buildWorkbook";
-import { type WorkbookPlan, planWorkbook } from "../../workbook/planWorkbook";
+import {
+  buildWorkbook,
+  countSteps,
+  planWorkbook,
+  requestAnswers,
+  type WorkbookPlan,
+} from "../../workbook/buildWorkbook";
 import { type WorkbookChoice, workbookSheets } from "../../workbook/workbookSheets";
 
 export type WorkbookBuildState =

@@ -1,5 +1,4 @@
-import type { RaceCode } from "../../../spec/codes";
-import type { Country } from "../../../spec/countries";
+import type { Country, RaceCode } from "../../../spec/codes";
 
 /** The mean number of meetings on each day of a week, Monday first. */
 export type Week = readonly [number, number, number, number, number, number, number];

@@ -1,6 +1,5 @@
+import type { Country, RaceCode } from "../../../spec/codes";
 import data from "../data/territories.json";
-import type { RaceCode } from "../../../spec/codes";
-import type { Country } from "../../../spec/countries";
 
 /** The vocabulary of a country's going: a rating ("Good 4") or the words of its region. */
 export type GoingWords = "rated" | "british" | "irish" | "hongKong" | "plain";

@@ -1,6 +1,5 @@
 import { yearAndMonth } from "../../../dates/days";
-import type { RaceCode } from "../../../spec/codes";
-import { countryCodes, type Country } from "../../../spec/countries";
+import { type Country, countryCodes, type RaceCode } from "../../../spec/codes";
 import { ancestorName } from "../names/runnerName";
 import { parameters } from "../parameters/parameters";
 import type { Territory } from "../places/territory";

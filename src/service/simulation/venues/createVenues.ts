@@ -1,13 +1,11 @@
-import { raceCodes, type RaceCode } from "../../../spec/codes";
-import type { Country } from "../../../spec/countries";
-import type { GivenNames } from "../names/personName";
 import { requireDayNumber } from "../../../dates/days";
+import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
+import type { GivenNames } from "../names/personName";
 import { calendars } from "../places/calendars";
-import { territories } from "../places/territory";
-import type { Region, Territory } from "../places/territory";
+import { type Region, territories, type Territory } from "../places/territory";
 import { hash, hashText } from "../random/random";
 import type { Circuit } from "../runners/circuit";
-import { createVenue, venueSeed, type Venue } from "./venue";
+import { createVenue, type Venue, venueSeed } from "./venue";
 
 /**
  * The sizes of a world: every venue, the main ones of five countries for a first look, or eleven for tests.

@@ -1,5 +1,4 @@
-import type { RaceCode } from "../../../spec/codes";
-import type { Country } from "../../../spec/countries";
+import type { Country, RaceCode } from "../../../spec/codes";
 import type { Circuit } from "../runners/circuit";
 import { startsPerDay, type Venue } from "./venue";
 

@@ -1,8 +1,9 @@
+import { weekdayOf } from "../../../dates/days";
 import { bands, type RaceCode } from "../../../spec/codes";
 import { jumpsDistances, usualDistances } from "../parameters/distances";
 import { cardSizeOf } from "../places/calendars";
 import type { Territory } from "../places/territory";
-import { hash, hashText, Random } from "../random/random";
+import { hash, hashText, Random, uniformOf } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 
 /** A fictional track for one race code, with its true effects. Saved with the state of a world. */
@@ -129,4 +130,36 @@ export function startsPerDay(venues: readonly Venue[]): number {
     const meetings = week.reduce((total, expected) => total + Math.min(expected, venueSeeds.length), 0);
     return sum + (meetings / 7 / venueSeeds.length) * races * usualField;
   }, 0);
+}
+
+/** The preference for a venue on its own weekday, on the scale of the other venues' random numbers. */
+const ownDay = 0.45;
+
+/**
+ * Returns true when a venue races on a day: its circuit has as many meetings as its calendar states for the
+ * weekday, each at another venue, and a venue is preferred on its own weekday. It depends on the circuit and
+ * the day only.
+ */
+export function racesOn({ circuit, index }: Venue, day: number): boolean {
+  const expected = circuit.week[weekdayOf(day)] ?? 0;
+  if (expected === 0) return false;
+  const whole = Math.floor(expected);
+  const meetings = whole + Number(uniformOf(hash(circuit.seed, day, 11)) < expected - whole);
+  if (meetings === 0) return false;
+  const homes = racingDays(circuit.week);
+  const weekday = weekdayOf(day);
+  const orderOf = (seed: number, other: number) =>
+    uniformOf(hash(seed, day, 12)) - (homes[other % homes.length] === weekday ? ownDay : 0);
+  const orders = circuit.venueSeeds.map(orderOf);
+  const own = orders[index] ?? Infinity;
+  return orders.filter((order) => order < own).length < meetings;
+}
+
+/** Returns the weekdays with racing, the biggest first. */
+function racingDays(week: readonly number[]): readonly number[] {
+  return week
+    .map((meetings, weekday) => ({ meetings, weekday }))
+    .filter(({ meetings }) => meetings > 0)
+    .sort((left, right) => right.meetings - left.meetings)
+    .map(({ weekday }) => weekday);
 }

@@ -16,7 +16,7 @@ import {
   type Venue,
   venueKey,
 } from "../history";
-import { createRater, type Rater, ratingColumns } from "./rater";
+import { createRater, type Rater, ratingColumns } from "./recalculateRatings";
 import { personWriter, runnerWriter } from "./writeNames";
 
 interface Names {

@@ -2,7 +2,7 @@ import type { RaceCode } from "../../../spec/codes";
 import { foldPersonName } from "../../races/names";
 import type { RunnerRecord } from "../../races/records";
 import type { Driver, Value } from "../history";
-import type { RatedRunner } from "./rater";
+import type { RatedRunner } from "./recalculateRatings";
 
 /**
  * Returns a map for each race code: looking a source's key up costs less than making a text of both each

@@ -1,6 +1,6 @@
 import { addressOnSheet } from "../../grid/address";
 import { excelLegend } from "../../grid/chartDefinition";
-import { pixelsPerPoint } from "../../grid/formatNames";
+import { pixelsPerPoint } from "../../grid/gridLook";
 import type { Area, ChartAxis, ChartBox, ChartKey, GridCharts } from "../../grid/gridHost";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";
 import { Range } from "./range";

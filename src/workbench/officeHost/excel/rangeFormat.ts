@@ -1,5 +1,5 @@
-import type { Border, CellLook } from "../../../addin/excel/sheetLook";
-import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/formatNames";
+import type { Border, CellLook } from "../../../addin/excel/applySheetLook";
+import { edgeNames, horizontal, pixelsPerPoint, vertical } from "../../grid/gridLook";
 import type { Area, GridHost } from "../../grid/gridHost";
 
 type Enqueue = (work: (area: Area) => void) => void;

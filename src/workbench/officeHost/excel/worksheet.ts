@@ -1,5 +1,5 @@
 import { addressOnSheet } from "../../grid/address";
-import type { PrintSetup } from "../../../addin/excel/sheetLook";
+import type { PrintSetup } from "../../../addin/excel/applySheetLook";
 import type { Area, GridLook } from "../../grid/gridHost";
 import { ChartCollection } from "./charts";
 import { ClientObject, ExcelError, type RequestContext } from "./clientObject";

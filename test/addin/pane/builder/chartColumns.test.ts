@@ -1,7 +1,8 @@
+/** Of src/addin/pane/builder/preview.ts: chartColumns. */
 import { columnNamed, type Table } from "../../../../src/cells/columns/column";
 import { card } from "../../../../src/cells/columns/card";
 import { trackBias } from "../../../../src/cells/columns/bias";
-import { chartColumns } from "../../../../src/addin/pane/builder/chartColumns";
+import { chartColumns } from "../../../../src/addin/pane/builder/preview";
 
 /** The names of a chart's columns in a table of these fields. */
 function charted(table: Table, fields: readonly string[]) {

@@ -1,4 +1,5 @@
-import { formatNumber } from "../../../../src/addin/pane/builder/formatNumber";
+/** Of src/addin/pane/builder/labels.ts: formatNumber. */
+import { formatNumber } from "../../../../src/addin/pane/builder/labels";
 import { kinds } from "../../../../src/cells/columns/kinds";
 
 test.each([

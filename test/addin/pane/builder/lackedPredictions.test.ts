@@ -1,4 +1,5 @@
-import { lacksPrediction, needsPredictions } from "../../../../src/addin/pane/builder/lackedPredictions";
+/** Of src/addin/pane/builder/firstRace.ts: lackedPredictions. */
+import { lacksPrediction, needsPredictions } from "../../../../src/addin/pane/builder/firstRace";
 import { session } from "../../../../src/functions/call/session";
 import { cardCall } from "../../../../src/functions/card";
 import { formCall } from "../../../../src/functions/form";

@@ -1,4 +1,5 @@
-import { describeFound } from "../../../../src/addin/pane/reference/buildableFunctions";
+/** Of src/addin/pane/reference/referenceEntries.ts: buildableFunctions. */
+import { describeFound } from "../../../../src/addin/pane/reference/referenceEntries";
 
 test.each([
   ["", [], ""],

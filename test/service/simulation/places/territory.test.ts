@@ -1,9 +1,8 @@
-import { countryCodes } from "../../../../src/spec/countries";
-import { raceCodes } from "../../../../src/spec/codes";
 import { slugify } from "../../../../src/service/races/names";
 import { ladders } from "../../../../src/service/simulation/names/raceClasses";
 import { nameCount } from "../../../../src/service/simulation/names/runnerName";
 import { territories } from "../../../../src/service/simulation/places/territory";
+import { countryCodes, raceCodes } from "../../../../src/spec/codes";
 
 const venues = territories.flatMap(({ country, regions }) =>
   regions.flatMap((region) =>

@@ -1,5 +1,5 @@
 /** Suite of src/service/simulation/results/utilities.ts: drawEffect. */
-import { drawEffect } from "../../../../src/service/simulation/results/utilities";
+import { drawEffect } from "../../../../src/service/simulation/results/runMeeting";
 import { World } from "../../../../src/service/simulation/world";
 import type { Venue } from "../../../../src/service/simulation/venues/venue";
 import type { RaceCode } from "../../../../src/spec/codes";

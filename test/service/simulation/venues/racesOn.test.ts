@@ -1,6 +1,7 @@
+/** Of src/service/simulation/venues/venue.ts: racesOn. */
 import { requireDayNumber, weekdayOf } from "../../../../src/dates/days";
 import type { RaceCode } from "../../../../src/spec/codes";
-import { racesOn } from "../../../../src/service/simulation/venues/racesOn";
+import { racesOn } from "../../../../src/service/simulation/venues/venue";
 import { createVenues } from "../../../../src/service/simulation/venues/createVenues";
 
 const venues = createVenues({ seed: 20260101, scale: "full", epoch: "2026-01-01" });
