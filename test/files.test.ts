@@ -1,6 +1,6 @@
 /** The rules of CONTRIBUTING.md for files: names, sizes, tests and widths. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import ts from "typescript";
 
 const root = join(__dirname, "..");
@@ -31,6 +31,32 @@ const namedSource =
 
 test("no file has more than 300 lines unless it is a table", () => {
   expect(sources.filter((file) => lengthOf(file) > 300 && !tables.test(file))).toEqual([]);
+});
+
+/** Files that stay apart: functions, handlers and sheets, one a file; helps that a tool reads as text. */
+const apart =
+  /^src\/(?:functions\/(?:composed\/)?\w+|service\/routes\/\w+|server\/usage|server\/publish\/readPublishArguments|addin\/workbook\/\w+Sheet|browser\/clock)\.ts$/;
+
+test("a file that only one file of its folder imports has a test of its own, or moves into it where 300 lines allow", () => {
+  const importers = new Map<string, Set<string>>();
+  for (const file of sources)
+    for (const { fileName } of ts.preProcessFile(textOf(file), true, true).importedFiles) {
+      const path = join(dirname(file), fileName).split(sep).join("/");
+      const target = sources.find((source) => source.replace(/\.tsx?$/, "") === path);
+      if (target) importers.set(target, (importers.get(target) ?? new Set()).add(file));
+    }
+  const isTested = (file: string): boolean =>
+    tests.some(
+      (test) =>
+        test.replace(/(?:\.dom)?\.test\.tsx?$/, "") === file.replace("src/", "test/").replace(/\.tsx?$/, ""),
+    );
+  const alone = [...importers].flatMap(([file, [only = "", ...others]]) => {
+    const fits = lengthOf(file) + lengthOf(only) <= 300 && dirname(only) === dirname(file);
+    return others.length === 0 && fits && !isTested(file) && !apart.test(file) && !entryPoints.test(file)
+      ? [`${file} into ${only}`]
+      : [];
+  });
+  expect(alone).toEqual([]);
 });
 
 /** Returns the names that a file exports. */

@@ -1,12 +1,37 @@
+import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
-import { Choice } from "../controls/SelectField";
 import { FailureAlert, Notice, Section, type Tone } from "../controls/Section";
+import { Choice } from "../controls/SelectField";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/sourceStatus";
 import { useSave } from "../state/useSave";
-import { SaveForm } from "./SaveForm";
+
+interface SaveFormProps {
+  /** Called by the submit button and by Enter. */
+  readonly onSave: () => void;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * The form of one setting. The settings check what is entered, so that the browser's own checks are off and
+ * the page is not left.
+ */
+function SaveForm({ onSave, children }: SaveFormProps) {
+  return (
+    <form
+      noValidate
+      class="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
 
 /** The data source: one that this server offers, or a service at another address. */
 function SourceField() {
