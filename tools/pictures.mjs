@@ -34,7 +34,12 @@ const window = await chromium.launch({
   executablePath: browser() ?? process.exit(1),
   args: ["--no-sandbox"],
 });
-const page = await window.newPage({ viewport: { width: 1280, height: 800 } });
+// The reader's clock is the track's, so that every time in the pictures is of one clock.
+const page = await window.newPage({
+  viewport: { width: 1280, height: 800 },
+  timezoneId: "Australia/Sydney",
+  locale: "en-AU",
+});
 await page.goto(`${address}/workbench.html`);
 const idle = () => page.waitForFunction("window.racingWorkbench?.idle()");
 await idle();
