@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
 const { contestsOf } = require("../../src/service/predictions/fit/contests.ts");
 const { fitModels } = require("../../src/service/predictions/fit/fitModel.ts");
-const { forecastsOf, scoresOf } = require("../../src/service/predictions/fit/scores.ts");
+const { forecastsOf, scoresOf } = require("./scores.ts");
 
 const sizes = [30, 50, 75, 100, 150, 200, 300, 500];
 

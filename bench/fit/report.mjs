@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 require("../../tools/typescript.cjs");
 const { dateOf } = require("../../src/dates/days.ts");
 const { placeProbabilities, placesPaid } = require("../../src/maths/placeProbabilities.ts");
-const { scoresOf, forecastsOf, winLogLoss } = require("../../src/service/predictions/fit/scores.ts");
+const { scoresOf, forecastsOf, winLogLoss } = require("./scores.ts");
 const { modelVersionOf } = require("../../src/service/predictions/models/model.ts");
 
 const columns = [

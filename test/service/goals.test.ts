@@ -6,7 +6,7 @@ import { dayNumber, requireDayNumber } from "../../src/dates/days";
 import { importFile } from "../../src/service/importing/importFile";
 import { contestsOf, type Contest } from "../../src/service/predictions/fit/contests";
 import { fitModel } from "../../src/service/predictions/fit/fitModel";
-import { forecastsOf, scoresOf } from "../../src/service/predictions/fit/scores";
+import { forecastsOf, scoresOf } from "../../bench/fit/scores";
 import { worldModels } from "../../src/service/predictions/models/worldModels";
 import { fieldOf } from "../../src/service/races/field";
 import type { RaceRecord } from "../../src/service/races/records";

@@ -1,8 +1,13 @@
 import { valueAt } from "../../../maths/lists";
 import type { Contest } from "./contests";
 import { fitWeights } from "./fitWeights";
-import type { Forecast } from "./scores";
 import { type Stage, stagesOf } from "./orderLikelihood";
+
+/** The win probabilities of a race, and its result. */
+export interface Forecast {
+  readonly probabilities: readonly number[];
+  readonly placings: readonly (readonly number[])[];
+}
 
 /**
  * The exponents without races to fit on: those closest to the normal model (Lo and Bacon-Shone 1994). They

@@ -2,7 +2,7 @@ import { contestsOf } from "../../../../src/service/predictions/fit/contests";
 import { fitModel, fitModels } from "../../../../src/service/predictions/fit/fitModel";
 import { racesOfFiles } from "../../../../src/service/predictHistory";
 import { hongKongSurfaces, recentOf, whenPresent } from "../../../contract/resultsLines";
-import { forecastsOf, scoresOf } from "../../../../src/service/predictions/fit/scores";
+import { forecastsOf, scoresOf } from "../../../../bench/fit/scores";
 import { modelVersionOf } from "../../../../src/service/predictions/models/model";
 import type { RaceRecord, RunnerRecord } from "../../../../src/service/races/records";
 import { randomFrom, shuffled, simulatedRaces, without } from "../simulatedRaces";

@@ -1,6 +1,6 @@
-import { forecastsOf, scoresOf, winLogLoss } from "../../../../src/service/predictions/fit/scores";
-import { features } from "../../../../src/service/predictions/features/features";
-import { modelOf } from "../modelOf";
+import { forecastsOf, scoresOf, winLogLoss } from "../../bench/fit/scores";
+import { features } from "../../src/service/predictions/features/features";
+import { modelOf } from "../service/predictions/modelOf";
 
 test("equal chances have no pseudo R2", () => {
   const { pseudoR2, logLoss, uniform, topWins } = scoresOf([

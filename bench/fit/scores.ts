@@ -1,13 +1,8 @@
-import { valueAt } from "../../../maths/lists";
-import { softmax } from "../../../maths/softmax";
-import { utilityOf, weightsOf, type Model } from "../models/model";
-import type { Contest } from "./contests";
-
-/** The win probabilities of a race, and its result. */
-export interface Forecast {
-  readonly probabilities: readonly number[];
-  readonly placings: readonly (readonly number[])[];
-}
+import { valueAt } from "../../src/maths/lists";
+import { softmax } from "../../src/maths/softmax";
+import { utilityOf, weightsOf, type Model } from "../../src/service/predictions/models/model";
+import type { Contest } from "../../src/service/predictions/fit/contests";
+import type { Forecast } from "../../src/service/predictions/fit/calibration";
 
 /** The quality of the win probabilities of a set of races. */
 export interface Scores {
