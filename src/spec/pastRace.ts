@@ -23,6 +23,21 @@ export const pastRaceDetails = {
   condition: text("Track condition, such as Good 4"),
 } as const;
 
+/** A runner's part in a race, as far as its source states it. */
+const startDetails = {
+  barrier: integer("Barrier; box for greyhounds; for harness the place within the row or at the mark"),
+  startRow: oneOf(["front", "second"], "Harness only: row the runner started from"),
+  handicapMetres: integer("Harness standing starts: metres behind the front mark"),
+  weight: number("Allocated handicap weight, kg"),
+  claim: number("Apprentice weight claim, kg; omitted without a claim"),
+  jockey: text("Jockey or driver"),
+  trainer: text("Trainer"),
+  settled: integer("Position once settled, 1 in front; at the bell for harness"),
+  margin: number("Lengths behind the winner; 0 for the winner"),
+  time: number("Time of the runner, seconds"),
+  startingPrice: number("Decimal starting price"),
+} as const;
+
 /** The states of a race in results. */
 const raceStatuses = ["run", "upcoming", "abandoned"] as const;
 
@@ -34,17 +49,7 @@ const runner = object(
   },
   {
     finish: integer("Finishing position; equal in a dead heat; omitted for a runner that did not finish"),
-    barrier: integer("Barrier; box for greyhounds; for harness the place within the row or at the mark"),
-    startRow: oneOf(["front", "second"], "Harness only: row the runner started from"),
-    handicapMetres: integer("Harness standing starts: metres behind the front mark"),
-    weight: number("Allocated handicap weight, kg"),
-    claim: number("Apprentice weight claim, kg; omitted without a claim"),
-    jockey: text("Jockey or driver"),
-    trainer: text("Trainer"),
-    settled: integer("Position once settled, 1 in front; at the bell for harness"),
-    margin: number("Lengths behind the winner; 0 for the winner"),
-    time: number("Time of the runner, seconds"),
-    startingPrice: number("Decimal starting price"),
+    ...startDetails,
   },
 );
 
@@ -83,18 +88,8 @@ const start = object(pastRace, {
   ...pastRaceDetails,
   prizeMoney: text("Prize money in the venue's local currency, such as 25000"),
   number: integer("Saddle cloth number in that race"),
-  barrier: integer("Barrier; box for greyhounds; for harness the place within the row or at the mark"),
-  startRow: oneOf(["front", "second"], "Harness only: row the runner started from"),
-  handicapMetres: integer("Harness standing starts: metres behind the front mark"),
-  weight: number("Allocated handicap weight, kg"),
-  claim: number("Apprentice weight claim, kg; omitted without a claim"),
-  jockey: text("Jockey or driver"),
-  trainer: text("Trainer"),
-  settled: integer("Position once settled, 1 in front; at the bell for harness"),
   finish: integer("Finishing position; omitted for a runner that did not finish"),
-  margin: number("Lengths behind the winner; 0 for the winner"),
-  time: number("Time of the runner, seconds"),
-  startingPrice: number("Decimal starting price"),
+  ...startDetails,
   rival: text("Name of the winner, or of the runner-up for a winner"),
   raceClassRating: number("Class rating of the race, points, from the ratings before it (Pro)"),
   rating: number("Class rating of the runner after the start, points (Pro)"),
@@ -123,6 +118,10 @@ export const startsSchema = object({
 });
 
 export type StartsResponse = FromSchema<typeof startsSchema>;
+type Start = StartsResponse["runners"][number]["starts"][number];
+/** The race of a past start; what its source does not state is omitted. */
+export type PastRace = Pick<Start, keyof typeof pastRace> &
+  Partial<Pick<Start, keyof typeof pastRaceDetails>>;
 
 /** One earlier race of two runners of a race; `rival` marks the values of the second. */
 const meeting = object(

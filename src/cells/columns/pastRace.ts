@@ -1,5 +1,14 @@
 import { columnsAt, type ColumnSpec, type Table } from "./column";
 
+const raceDetails: readonly ColumnSpec[] = [
+  ["raceName", "Race name", "text"],
+  ["raceClass", "Class", "text"],
+  ["distance", "Distance", "distance"],
+  ["surface", "Surface", "text"],
+  ["course", "Course", "text"],
+  ["condition", "Condition", "text"],
+];
+
 /** The race of an earlier start (docs/extension.md). */
 export const pastRaceSpecs: readonly ColumnSpec[] = [
   ["date", "Date", "date"],
@@ -7,12 +16,7 @@ export const pastRaceSpecs: readonly ColumnSpec[] = [
   ["slug", "Slug", "text"],
   ["country", "Country", "text"],
   ["raceNumber", "Race", "integer", "race number"],
-  ["raceName", "Race name", "text"],
-  ["raceClass", "Class", "text"],
-  ["distance", "Distance", "distance"],
-  ["surface", "Surface", "text"],
-  ["course", "Course", "text"],
-  ["condition", "Condition", "text"],
+  ...raceDetails,
   ["fieldSize", "Field size", "integer", "starters"],
 ];
 
@@ -47,12 +51,7 @@ const runner: readonly ColumnSpec[] = [
 
 const race: readonly ColumnSpec[] = [
   ["raceNumber", "Race", "integer", "race number"],
-  ["raceName", "Race name", "text"],
-  ["raceClass", "Class", "text"],
-  ["distance", "Distance", "distance"],
-  ["surface", "Surface", "text"],
-  ["course", "Course", "text"],
-  ["condition", "Condition", "text"],
+  ...raceDetails,
   ["weather", "Weather", "text"],
   ["prizeMoney", "Prize money", "money"],
   ["startTime", "Start time", "time"],

@@ -1,20 +1,9 @@
 import { dateOf } from "../../dates/days";
-import type { StartsResponse } from "../../spec/pastRace";
+import type { PastRace } from "../../spec/pastRace";
 import { surfaceOf } from "../races/conditionKey";
 import type { History } from "../store/history";
-import type { PastRaceRow } from "../store/queries/starts";
+import type { PastRaceRow, StartRow } from "../store/queries/starts";
 import { present } from "./requestError";
-
-type PastRace = Pick<
-  StartsResponse["runners"][number]["starts"][number],
-  "date" | "track" | "slug" | "country" | "raceNumber" | "fieldSize"
-> &
-  Partial<
-    Pick<
-      StartsResponse["runners"][number]["starts"][number],
-      "raceName" | "raceClass" | "distance" | "surface" | "course" | "condition"
-    >
-  >;
 
 /** Returns the race of an earlier start as the responses of the extension name it. */
 export function pastRaceFields({ venuesById }: History, row: PastRaceRow): PastRace {
@@ -45,20 +34,7 @@ export function raceDetails(
 }
 
 /** Returns the values of a start that the responses of the extension share; unknown ones are omitted. */
-export function startFields(row: {
-  readonly barrier: number | null;
-  readonly startRow: "front" | "second" | null;
-  readonly handicapMetres: number | null;
-  readonly weight: number | null;
-  readonly claim: number | null;
-  readonly jockey: string | null;
-  readonly trainer: string | null;
-  readonly settled: number | null;
-  readonly finish: number | null;
-  readonly margin: number | null;
-  readonly seconds: number | null;
-  readonly startingPrice: number | null;
-}) {
+export function startFields(row: StartRow) {
   return present({
     barrier: row.barrier,
     startRow: row.startRow,

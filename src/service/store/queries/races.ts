@@ -1,6 +1,6 @@
 import type { RaceCode } from "../../../spec/codes";
 import { type History, startIdsOf, startsPerRace } from "../history";
-import { pastColumns, type PastRaceRow } from "./starts";
+import { pastColumns, type PastRaceRow, startColumns, type StartRow } from "./starts";
 
 /** One earlier start of a runner in a race in which another runner of the same field started too. */
 export interface SharedStartRow extends PastRaceRow {
@@ -38,28 +38,13 @@ export function sharedRacesOf(
 }
 
 /** One runner of a race with its result. Unknown values are null; flags are 0 or 1. */
-interface ResultRow {
-  readonly number: number;
+interface ResultRow extends StartRow {
   readonly name: string;
   readonly scratched: number;
-  readonly barrier: number | null;
-  readonly startRow: "front" | "second" | null;
-  readonly handicapMetres: number | null;
-  readonly weight: number | null;
-  readonly claim: number | null;
-  readonly jockey: string | null;
-  readonly trainer: string | null;
-  readonly settled: number | null;
-  readonly finish: number | null;
-  readonly margin: number | null;
-  readonly seconds: number | null;
-  readonly startingPrice: number | null;
 }
 
 const results = `
-  SELECT s.number, n.name, s.scratched, s.barrier, s.start_row AS "startRow", s.handicap_metres AS "handicapMetres",
-    s.weight, s.claim, j.name AS jockey, t.name AS trainer, s.settled, s.finish, s.margin, s.seconds,
-    s.starting_price AS "startingPrice"
+  SELECT n.name, s.scratched, ${startColumns}
   FROM start s JOIN runner n ON n.id = s.runner_id
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
   WHERE s.id BETWEEN ? AND ?

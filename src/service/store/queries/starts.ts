@@ -18,13 +18,13 @@ export interface PastRaceRow {
   readonly condition: string | null;
 }
 
-/** One earlier start of a runner with its race. */
-export interface PastStartRow extends PastRaceRow {
-  readonly runnerId: number;
-  /** Counted starts of the runner before the day, and the day of the one before this. */
-  readonly total: number;
-  readonly dayBefore: number | null;
-  readonly prizeMoney: string | null;
+/** The columns of a runner's part in a race and of its people, `j` and `t`. */
+export const startColumns = `s.number, s.barrier, s.start_row AS "startRow", s.handicap_metres AS "handicapMetres", s.weight,
+    s.claim, j.name AS jockey, t.name AS trainer, s.settled, s.finish, s.margin, s.seconds,
+    s.starting_price AS "startingPrice"`;
+
+/** A runner's part in a race. */
+export interface StartRow {
   readonly number: number;
   readonly barrier: number | null;
   readonly startRow: "front" | "second" | null;
@@ -38,6 +38,15 @@ export interface PastStartRow extends PastRaceRow {
   readonly margin: number | null;
   readonly seconds: number | null;
   readonly startingPrice: number | null;
+}
+
+/** One earlier start of a runner with its race. */
+export interface PastStartRow extends PastRaceRow, StartRow {
+  readonly runnerId: number;
+  /** Counted starts of the runner before the day, and the day of the one before this. */
+  readonly total: number;
+  readonly dayBefore: number | null;
+  readonly prizeMoney: string | null;
   /** The winner's name, or the runner-up's for the winner. */
   readonly rival: string | null;
   /** Class of the race and rating after it, in hundredths. */
@@ -58,9 +67,7 @@ const rival = `(SELECT n.name FROM start o JOIN runner n ON n.id = o.runner_id
         AND o.finish <= CASE WHEN s.finish = 1 THEN 2 ELSE 1 END ORDER BY o.finish, o.number LIMIT 1)`;
 const starts = `WITH past AS (${past})
   SELECT past.runner_id AS "runnerId", past.total, past.day_before AS "dayBefore", ${pastColumns},
-    r.prize_money AS "prizeMoney", s.number, s.barrier, s.start_row AS "startRow",
-    s.handicap_metres AS "handicapMetres", s.weight, s.claim, j.name AS jockey, t.name AS trainer, s.settled,
-    s.finish, s.margin, s.seconds, s.starting_price AS "startingPrice", ${rival} AS rival, s.class, s.rating
+    r.prize_money AS "prizeMoney", ${startColumns}, ${rival} AS rival, s.class, s.rating
   FROM past JOIN start s ON s.id = past.id JOIN race r ON r.id = s.id / ${startsPerRace}
     LEFT JOIN person j ON j.id = s.jockey_id LEFT JOIN person t ON t.id = s.trainer_id
   WHERE past.rank <= ? ORDER BY past.runner_id, past.rank`;
