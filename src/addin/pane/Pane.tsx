@@ -7,7 +7,7 @@ import { type ViewName, views } from "../navigation";
 import { recalculateAll } from "../refresh/recalculate";
 import { ActivityView } from "./activity/ActivityView";
 import { BuildView } from "./builder/BuildView";
-import { FailureAlert, Notice } from "./controls/Section";
+import { Button, FailureAlert, Notice } from "./controls/Section";
 import "./pane.css";
 import "./pane.tokens.json";
 import { PicturesView } from "./pictures/PicturesView";
@@ -46,8 +46,7 @@ function Tabs() {
   return (
     <nav class="tabs" aria-label="Views">
       {viewNames.map((name) => (
-        <button
-          type="button"
+        <Button
           key={name}
           aria-current={name === view ? "page" : undefined}
           onClick={() => navigation.go({ view: name })}
@@ -56,7 +55,7 @@ function Tabs() {
             <path d={icons[name]} />
           </svg>
           {views[name]}
-        </button>
+        </Button>
       ))}
     </nav>
   );
@@ -82,12 +81,10 @@ function SavedBar({ shown, onDone }: { readonly shown: boolean; readonly onDone:
       <p role="status">{shown && (failure ?? "Saved. Applies at the next calculation.")}</p>
       {shown && (
         <div class="row">
-          <button type="button" class="primary" onClick={() => void recalculate()}>
+          <Button class="primary" onClick={recalculate}>
             Recalculate now
-          </button>
-          <button type="button" onClick={onDone}>
-            Later
-          </button>
+          </Button>
+          <Button onClick={onDone}>Later</Button>
         </div>
       )}
     </div>
@@ -113,12 +110,10 @@ function DateWordsNotice() {
               {stale.day}, not today.
             </p>
             <div class="row">
-              <button type="button" class="primary" onClick={() => void update()}>
+              <Button class="primary" onClick={update}>
                 Bring up to date
-              </button>
-              <button type="button" onClick={() => dateWords.decline()}>
-                Not now
-              </button>
+              </Button>
+              <Button onClick={() => dateWords.decline()}>Not now</Button>
             </div>
           </Notice>
         )}

@@ -3,8 +3,7 @@ import type { Preparation } from "../../client/failure";
 import { clock } from "../clock";
 import { errorMessage, formatCount } from "../messages";
 import { recalculateAll } from "../refresh/recalculate";
-import { ProgressNotice } from "./controls/PlanNotice";
-import { FailureAlert, Notice } from "./controls/Section";
+import { Button, FailureAlert, Notice, ProgressNotice } from "./controls/Section";
 import { type Calculation, nextCalculation, timeUntilLong } from "./state/calculation";
 import { useClientChanges, usePane, useSeconds } from "./state/paneContext";
 
@@ -26,9 +25,7 @@ export function CalculationProgress() {
           total={calculation.total}
           noun="answer"
         />
-        <button type="button" onClick={cancel}>
-          Cancel the calculation
-        </button>
+        <Button onClick={cancel}>Cancel the calculation</Button>
       </div>
     );
   return cancelled ? <CancelledNotice onDone={() => setCancelled(false)} /> : null;
@@ -46,12 +43,8 @@ function CancelledNotice({ onDone }: { readonly onDone: () => void }) {
         <Notice tone="neutral">
           <p>Cancelled. Cells whose answers had not arrived show #N/A.</p>
           <div class="row">
-            <button type="button" onClick={() => void recalculate()}>
-              Recalculate
-            </button>
-            <button type="button" onClick={onDone}>
-              Close
-            </button>
+            <Button onClick={recalculate}>Recalculate</Button>
+            <Button onClick={onDone}>Close</Button>
           </div>
         </Notice>
       </div>
@@ -132,7 +125,7 @@ export function ServiceNotices() {
   return (
     <div class="notices" role="group" aria-label="Service">
       {snapshots.shown() === undefined && connection.source() === "browser" && <RacesProgress />}
-      {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
+      <Notice tone="warning">{problem}</Notice>
       <OutageNotice />
       <PreparationNotice />
     </div>

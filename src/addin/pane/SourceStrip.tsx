@@ -1,5 +1,5 @@
 import { formatCount } from "../messages";
-import { Sign } from "./controls/Section";
+import { Button, Sign } from "./controls/Section";
 import { useClientChanges, usePane } from "./state/paneContext";
 import { lowShare, planLabel, quotaState, type QuotaState, sourceLabel } from "./state/sourceStatus";
 
@@ -16,13 +16,12 @@ function StateChip() {
       {shown !== undefined && (
         <>
           <span class="hint">No request is sent.</span>
-          <button
-            type="button"
+          <Button
             disabled={snapshotActions.state.step === "busy"}
-            onClick={() => void snapshotActions.show(undefined)}
+            onClick={() => snapshotActions.show(undefined)}
           >
             Go live
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { diagnostics } from "../../diagnostics";
 import { formatCount } from "../../messages";
-import { Section } from "../controls/Section";
+import { Button, Section } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { logIntro, logRows, outcomeText, questionText } from "./activityText";
 
@@ -31,9 +31,7 @@ export function ActivityView() {
   return (
     <Section title="Log of requests">
       <p class="intro">{logIntro(rows)}</p>
-      <button type="button" onClick={() => void copy()}>
-        Copy diagnostics
-      </button>
+      <Button onClick={copy}>Copy diagnostics</Button>
       <p class="hint" role="status">
         {status}
       </p>

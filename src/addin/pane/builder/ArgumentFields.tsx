@@ -5,14 +5,14 @@ import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
 import { formatCount } from "../../messages";
-import { Notice } from "../controls/Section";
-import { CellsField, Choice, SelectField, TextInput } from "../controls/SelectField";
+import { Button, Notice } from "../controls/Section";
+import { Choice, SelectField, TextField } from "../controls/Field";
+import { CellsField, useSelectedCells } from "./CellsField";
 import { moveItem, takesCells } from "./formula";
 import { argumentLabel } from "./labels";
 import { RacePicker } from "./MeetingPicker";
 import { ScopeFields, VenuePicker } from "./ScopeFields";
 import type { FormulaHandle } from "./useFormula";
-import { useSelection } from "./useSelection";
 
 /** The columns of the table and their order: a preset, or chosen fields. */
 export function FieldPicker({ formula: { call, fields, values, headers }, change }: FormulaHandle) {
@@ -67,29 +67,26 @@ function ChosenFields({ fields, onChange }: FieldsProps) {
           }}
         >
           <span>{name}</span>
-          <button
-            type="button"
+          <Button
             disabled={index === 0}
             aria-label={`Move ${name} up`}
             onClick={() => move(index, index - 1)}
           >
             ↑
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             disabled={index === fields.length - 1}
             aria-label={`Move ${name} down`}
             onClick={() => move(index, index + 1)}
           >
             ↓
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
             aria-label={`Remove ${name}`}
             onClick={() => onChange(fields.filter((field) => field !== name))}
           >
             ✕
-          </button>
+          </Button>
         </li>
       ))}
     </ol>
@@ -193,7 +190,7 @@ interface HintedFieldProps extends ArgumentFieldProps {
 }
 
 function CellsArgument({ name, hint, formula: { values }, setValues }: HintedFieldProps) {
-  const { problem, selected, completed } = useSelection();
+  const { problem, selected, completed } = useSelectedCells();
   const take = async (entry: Promise<string | undefined>): Promise<void> => {
     const text = await entry;
     if (text !== undefined) setValues({ [name]: text });
@@ -204,28 +201,23 @@ function CellsArgument({ name, hint, formula: { values }, setValues }: HintedFie
         label={argumentLabel(name)}
         value={values[name] ?? ""}
         hint={hint}
-        onComplete={(text) => void take(completed(name, text))}
-        onTakeSelection={() => void take(selected())}
+        onComplete={(text) => take(completed(name, text))}
+        onTakeSelection={() => take(selected())}
       />
-      <div role="status">{problem !== undefined && <Notice tone="warning">{problem}</Notice>}</div>
+      <div role="status">
+        <Notice tone="warning">{problem}</Notice>
+      </div>
     </>
   );
 }
 
-function TextArgument({ name, hint, formula: { values }, setValues }: HintedFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label for={id}>{argumentLabel(name)}</label>
-      <TextInput
-        id={id}
-        value={values[name] ?? ""}
-        aria-describedby={`${id}-hint`}
-        onComplete={(text) => setValues({ [name]: text })}
-      />
-      <p class="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
-  );
-}
+const TextArgument = ({ name, hint, formula: { values }, setValues }: HintedFieldProps) => (
+  <div>
+    <TextField
+      label={argumentLabel(name)}
+      value={values[name] ?? ""}
+      hint={hint}
+      onComplete={(text) => setValues({ [name]: text })}
+    />
+  </div>
+);

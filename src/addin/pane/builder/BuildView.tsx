@@ -6,7 +6,7 @@ import type { Workbook } from "../../excel/workbook";
 import { functionHelp } from "../../functionHelp";
 import { palette } from "../../workbook/palette";
 import { Section } from "../controls/Section";
-import { SearchField, SelectField } from "../controls/SelectField";
+import { SearchField, SelectField } from "../controls/Field";
 import { describeFound, functionOptions, searchBuildable } from "../reference/referenceEntries";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";

@@ -5,7 +5,7 @@ import { formCall } from "../../../functions/form";
 import { meetingsCall } from "../../../functions/meetings";
 import { clock } from "../../clock";
 import type { SpilledSize } from "../../excel/workbook";
-import { Notice, Section } from "../controls/Section";
+import { Button, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { firstRace, type FirstRace, lacksPrediction, lastDay, type StatedRace } from "./firstRace";
 import type { Formula } from "./formula";
@@ -54,9 +54,7 @@ export function FirstSteps({ scope }: Pick<Formula, "scope">) {
   return (
     <Section title="Your first race in three steps">
       <Steps scope={scope} />
-      <button type="button" onClick={hide}>
-        Hide these steps
-      </button>
+      <Button onClick={hide}>Hide these steps</Button>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { Cell } from "../../../cells/table/cell";
 import { textLengths } from "../../excel/columnWidths";
 import type { CellPosition, InsertionPoint, SpilledSize, SpilledTable } from "../../excel/workbook";
 import { errorMessage, formatCount } from "../../messages";
-import { Notice } from "../controls/Section";
+import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { readWithin } from "./marketArgument";
 
@@ -46,14 +46,13 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
       {!asking && (
         <div class="row">
           {offers.map(({ label, write, size: own = size }, index) => (
-            <button
-              type="button"
+            <Button
               key={label}
               class={index === 0 ? "primary" : ""}
-              onClick={() => void insert({ write, size: own })}
+              onClick={() => insert({ write, size: own })}
             >
               {label}
-            </button>
+            </Button>
           ))}
         </div>
       )}
@@ -65,12 +64,8 @@ export function InsertBar({ offers, size, refusal }: InsertBarProps) {
               {state.at.occupied === 1 ? "contains" : "contain"} data.
             </p>
             <div class="row">
-              <button type="button" onClick={() => void overwrite(state)}>
-                Clear and insert
-              </button>
-              <button type="button" onClick={cancel}>
-                Cancel
-              </button>
+              <Button onClick={() => overwrite(state)}>Clear and insert</Button>
+              <Button onClick={cancel}>Cancel</Button>
             </div>
           </Notice>
         )}
@@ -107,16 +102,10 @@ function CollisionNotice({ at, onInsert, onCancel }: CollisionNoticeProps) {
       </p>
       <div class="row">
         {others === 0 && (
-          <button type="button" onClick={() => onInsert(table)}>
-            Replace the table at {table.address}
-          </button>
+          <Button onClick={() => onInsert(table)}>Replace the table at {table.address}</Button>
         )}
-        <button type="button" onClick={() => onInsert(at.free)}>
-          Insert in free cells
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
+        <Button onClick={() => onInsert(at.free)}>Insert in free cells</Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </Notice>
   );

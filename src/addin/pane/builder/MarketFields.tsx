@@ -3,7 +3,7 @@ import { localFunctions } from "../../../functions/call/localFunctions";
 import { session } from "../../../functions/call/session";
 import { functionHelp } from "../../functionHelp";
 import { Notice, Section } from "../controls/Section";
-import { CellsField, SelectField } from "../controls/SelectField";
+import { SelectField } from "../controls/Field";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
 import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
@@ -11,7 +11,7 @@ import { argumentLabel } from "./labels";
 import { marketArgument, type MarketArgument, marketFormula } from "./marketArgument";
 import { choicesOf, marketResult, type MarketResult } from "./marketResult";
 import { PreviewTable } from "./PreviewTable";
-import { useSelection } from "./useSelection";
+import { CellsField, useSelectedCells } from "./CellsField";
 
 /** A market function that is being built. */
 interface Market {
@@ -39,7 +39,7 @@ export function useMarket(chosen: string | undefined): Market {
   const parameters = localFunctions.find((local) => local.name === name)?.parameters ?? [];
   const [values, setValues] = useRemembered<Market["values"]>("market.values", () => ({}));
   const [sheet, setSheet] = useState("");
-  const { problem, clearProblem, selected } = useSelection();
+  const { problem, clearProblem, selected } = useSelectedCells();
   const [result, setResult] = useState<MarketResult>();
   const args = parameters.map((parameter) => marketArgument(parameter, values[parameter] ?? "", sheet));
   const text = marketFormula(name, args);
@@ -138,7 +138,9 @@ export function MarketFields(market: Market) {
           />
         );
       })}
-      <div role="status">{problem !== undefined && <Notice tone="warning">{problem}</Notice>}</div>
+      <div role="status">
+        <Notice tone="warning">{problem}</Notice>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { useId } from "preact/hooks";
 import { meetingsCall } from "../../../functions/meetings";
 import { Notice } from "../controls/Section";
-import { SelectField, TextInput } from "../controls/SelectField";
+import { SelectField, TextField } from "../controls/Field";
 import { type Meeting, meetingLabel, raceLabel } from "./labels";
 import type { FormulaHandle } from "./useFormula";
 import { type ResponseState, useResponse } from "./useResponse";
@@ -35,7 +34,7 @@ export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPicke
   const meetings = response?.meetings ?? [];
   return (
     <>
-      {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
+      <Notice tone="warning">{problem}</Notice>
       <SelectField
         label="Meeting"
         value={meeting ? String(meetings.indexOf(meeting)) : ""}
@@ -54,29 +53,15 @@ interface DateFieldProps {
 }
 
 /** A date as the functions accept it. */
-export function DateField({ date, onChange }: DateFieldProps) {
-  const id = useId();
-  return (
-    <>
-      <label for={id}>Date</label>
-      <TextInput
-        id={id}
-        list={`${id}-dates`}
-        value={date}
-        aria-describedby={`${id}-hint`}
-        onComplete={(text) => onChange(text.trim())}
-      />
-      <datalist id={`${id}-dates`}>
-        {["today", "tomorrow", "yesterday"].map((word) => (
-          <option key={word} value={word} />
-        ))}
-      </datalist>
-      <p class="hint" id={`${id}-hint`}>
-        A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14.
-      </p>
-    </>
-  );
-}
+export const DateField = ({ date, onChange }: DateFieldProps) => (
+  <TextField
+    label="Date"
+    value={date}
+    suggestions={["today", "tomorrow", "yesterday"]}
+    hint="A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14."
+    onComplete={(text) => onChange(text.trim())}
+  />
+);
 
 /** The date and, where the function takes them, the meeting and the race. */
 export function RacePicker({ formula, setValues, change }: FormulaHandle) {

@@ -1,4 +1,4 @@
-import { Notice } from "../controls/Section";
+import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { lacksPrediction, needsPredictions } from "./firstRace";
 import { useMeetings } from "./MeetingPicker";
@@ -23,9 +23,9 @@ export function OtherRaceNotice({ formula, setValues }: Pick<FormulaHandle, "for
     <Notice tone="neutral">
       <p>The service has no prediction of race {race}.</p>
       {other ? (
-        <button type="button" onClick={() => setValues({ race: String(other.raceNumber) })}>
+        <Button onClick={() => setValues({ race: String(other.raceNumber) })}>
           Take race {other.raceNumber} instead
-        </button>
+        </Button>
       ) : (
         meeting && <p>No other race of this meeting has one.</p>
       )}

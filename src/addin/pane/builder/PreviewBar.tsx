@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { askParsed } from "../../../functions/call/askParsed";
 import { session } from "../../../functions/call/session";
 import { errorMessage, formatCount } from "../../messages";
-import { Notice } from "../controls/Section";
+import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaArguments, formulaText, type FormulaValue } from "./formula";
 import { argumentValues, referencesIn } from "./marketArgument";
@@ -58,9 +58,9 @@ export function PreviewBar({ handle, action }: { readonly handle: PreviewHandle;
         {problem !== undefined && preview.state !== "failed" && <Notice tone="warning">{problem}</Notice>}
       </div>
       {preview.state === "notFetched" && (
-        <button type="button" onClick={() => void request()}>
+        <Button onClick={request}>
           {action} ({cost})
-        </button>
+        </Button>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { venuesCall } from "../../../functions/venues";
 import { countries, countryCodes } from "../../../spec/codes";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import { Notice } from "../controls/Section";
-import { SelectField } from "../controls/SelectField";
+import { SelectField } from "../controls/Field";
 import { takesAnyCountry } from "./formula";
 import type { FormulaHandle } from "./useFormula";
 import { useResponse } from "./useResponse";
@@ -66,7 +66,7 @@ export function VenuePicker({ formula: { scope, values }, setValues }: FormulaHa
   const venues = response?.venues ?? [];
   return (
     <>
-      {problem !== undefined && <Notice tone="warning">{problem}</Notice>}
+      <Notice tone="warning">{problem}</Notice>
       <SelectField
         label="Venue"
         value={values.venue ?? ""}

@@ -10,7 +10,7 @@ import { OtherRaceNotice } from "../builder/OtherRaceNotice";
 import { previewCall } from "../builder/preview";
 import { PreviewBar, usePreview } from "../builder/PreviewBar";
 import type { FormulaHandle } from "../builder/useFormula";
-import { Choice } from "../controls/SelectField";
+import { Choice } from "../controls/Field";
 import { Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import type { Bars } from "./bars";

@@ -4,7 +4,7 @@ import { ArgumentField } from "../builder/ArgumentFields";
 import { RacePicker } from "../builder/MeetingPicker";
 import { ScopeFields, VenuePicker } from "../builder/ScopeFields";
 import { type FormulaHandle, useFormula } from "../builder/useFormula";
-import { Choice } from "../controls/SelectField";
+import { Choice } from "../controls/Field";
 import { Section } from "../controls/Section";
 import type { Reference } from "../../excel/workbook";
 import { findSheetPrices } from "../../workbook/raceLayout";

@@ -3,8 +3,8 @@ import { useMemo, useState } from "preact/hooks";
 import type { Column } from "../../../cells/columns/column";
 import { kinds } from "../../../cells/columns/kinds";
 import { functionHelp } from "../../functionHelp";
-import { Section } from "../controls/Section";
-import { SearchField } from "../controls/SelectField";
+import { Button, Section } from "../controls/Section";
+import { SearchField } from "../controls/Field";
 import { usePane } from "../state/paneContext";
 import { canBuild, referenceEntries, type ReferenceMatch, searchReference } from "./referenceEntries";
 
@@ -53,9 +53,9 @@ function ReferenceItem({ entry, fields }: ReferenceMatch) {
           Help page<span class="unseen"> of {name}</span>
         </a>
         {canBuild(name) && (
-          <button type="button" onClick={() => navigation.go({ view: "build", function: name })}>
+          <Button onClick={() => navigation.go({ view: "build", function: name })}>
             Build<span class="unseen"> {name}</span>
-          </button>
+          </Button>
         )}
       </p>
       {fields.length > 0 ? (

@@ -1,16 +1,59 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
 import { type Scope, scopes } from "../../excel/workbook";
 import { describeRefreshPlan, errorMessage, formatCount } from "../../messages";
 import { planRefresh, type RefreshChoice, type RefreshPlan } from "../../refresh/planRefresh";
 import { runRefresh } from "../../refresh/runRefresh";
 import { reportChanges } from "../../review/reportChanges";
-import { Choice } from "../controls/SelectField";
-import { CancelButton, PlanNotice, ProgressNotice } from "../controls/PlanNotice";
-import { Notice, Section } from "../controls/Section";
+import { Choice } from "../controls/Field";
+import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { useRemembered } from "../state/useRemembered";
+import { ended, useTask } from "../state/useTask";
 import { SnapshotSection } from "./SnapshotSection";
+
+type RefreshState =
+  | { readonly step: "planning"; readonly done?: number; readonly total?: number }
+  | { readonly step: "planned"; readonly plan: RefreshPlan }
+  | { readonly step: "running"; readonly plan: RefreshPlan; readonly done: number };
+
+/** Plans and runs a refresh. */
+function useRefresh() {
+  const { client, host } = usePane();
+  const { workbook } = host;
+  const { state, setState, run, cancel } = useTask<RefreshState>(
+    ended("success", "Cancelled. No value has changed."),
+  );
+  return {
+    state,
+    cancel,
+    plan: (choice: RefreshChoice): Promise<void> =>
+      run(async (signal) => {
+        setState({ step: "planning" });
+        const onProgress = (done: number, total: number): void => setState({ step: "planning", done, total });
+        await client.ready();
+        const context = parseContext(session());
+        const plan = await planRefresh(choice, { workbook, context, peek: client.peek, signal, onProgress });
+        return { step: "planned", plan };
+      }),
+    refresh: (plan: RefreshPlan): Promise<void> =>
+      run(async (signal) => {
+        const onProgress = (done: number): void => setState({ step: "running", plan, done });
+        onProgress(0);
+        try {
+          await runRefresh(plan, { client, workbook, signal, onProgress });
+        } catch (error) {
+          if (signal.aborted) throw error;
+          return ended("danger", `${errorMessage(error)} No value has changed.`);
+        }
+        const [answers, cells] = [plan.questions.length, plan.cells.length];
+        return ended(
+          "success",
+          `Refreshed: ${formatCount(answers, "answer")} in ${formatCount(cells, "cell")}.`,
+        );
+      }),
+  };
+}
 
 const scopeLabels: Readonly<Record<Scope, string>> = {
   selection: "The selected cells",
@@ -22,16 +65,15 @@ const scopeLabels: Readonly<Record<Scope, string>> = {
  * Refreshes the formulas of a part of the workbook: shows the cost first, then replaces all answers or none.
  */
 function RefreshSection() {
-  const { navigation, snapshots } = usePane();
+  const { client, navigation, snapshots } = usePane();
   const id = useId();
   const route = navigation.route();
   const [choice, setChoice] = useRemembered<RefreshChoice>("refresh", () => ({
     scope: "sheet",
     errorsOnly: false,
   }));
-  const { scope, errorsOnly } = choice;
   const change = (part: Partial<RefreshChoice>): void => setChoice((old) => ({ ...old, ...part }));
-  const { state, plan, run, cancel } = useRefresh();
+  const { state, plan, refresh, cancel } = useRefresh();
   useEffect(() => {
     if (route.scope === undefined) return;
     const requested = { scope: route.scope, errorsOnly: route.errorsOnly ?? false };
@@ -51,144 +93,73 @@ function RefreshSection() {
       )}
       <fieldset disabled={busy}>
         <legend>Cells to refresh</legend>
-        {scopes.map((name) => (
+        {scopes.map((scope) => (
           <Choice
             type="radio"
-            key={name}
+            key={scope}
             name={id}
-            checked={scope === name}
-            onChange={() => change({ scope: name })}
+            checked={choice.scope === scope}
+            onChange={() => change({ scope })}
           >
-            {scopeLabels[name]}
+            {scopeLabels[scope]}
           </Choice>
         ))}
-        <Choice type="checkbox" checked={errorsOnly} onChange={(checked) => change({ errorsOnly: checked })}>
+        <Choice type="checkbox" checked={choice.errorsOnly} onChange={(errorsOnly) => change({ errorsOnly })}>
           Only cells that show an error
         </Choice>
       </fieldset>
       <div class="row">
-        <button type="button" disabled={busy} onClick={() => void plan(choice)}>
+        <Button disabled={busy} onClick={() => plan(choice)}>
           Show the cost
-        </button>
+        </Button>
         {state.step === "planned" && state.plan.cells.length > 0 && (
-          <button type="button" class="primary" onClick={() => void run(state.plan)}>
+          <Button class="primary" onClick={() => refresh(state.plan)}>
             Refresh now
-          </button>
+          </Button>
         )}
         <CancelButton step={state.step} onCancel={cancel} />
       </div>
-      <RefreshStatus state={state} />
+      <div role="status">
+        {state.step === "planned" && (
+          <LinesNotice tone="neutral" lines={describeRefreshPlan(state.plan, client.status().quota)} />
+        )}
+        {state.step === "planning" && state.total !== undefined && (
+          <ProgressNotice done={state.done ?? 0} total={state.total} noun="formula" />
+        )}
+        {state.step === "running" && (
+          <ProgressNotice done={state.done} total={state.plan.questions.length} noun="answer" />
+        )}
+        {state.step === "ended" && <Notice tone={state.tone}>{state.text}</Notice>}
+      </div>
     </Section>
   );
-}
-
-function RefreshStatus({ state }: { readonly state: RefreshState }) {
-  const { client } = usePane();
-  return (
-    <div role="status">
-      {state.step === "planned" && (
-        <PlanNotice lines={describeRefreshPlan(state.plan, client.status().quota)} />
-      )}
-      {state.step === "planning" && state.total !== undefined && (
-        <ProgressNotice done={state.done ?? 0} total={state.total} noun="formula" />
-      )}
-      {state.step === "running" && (
-        <ProgressNotice done={state.done} total={state.plan.questions.length} noun="answer" />
-      )}
-      {state.step === "idle" && state.message !== undefined && (
-        <Notice tone={state.failed ? "danger" : "success"}>{state.message}</Notice>
-      )}
-    </div>
-  );
-}
-
-type RefreshState =
-  | { readonly step: "idle"; readonly message?: string; readonly failed?: boolean }
-  | { readonly step: "planning"; readonly done?: number; readonly total?: number }
-  | { readonly step: "planned"; readonly plan: RefreshPlan }
-  | { readonly step: "running"; readonly plan: RefreshPlan; readonly done: number };
-
-interface RefreshHandle {
-  readonly state: RefreshState;
-  readonly plan: (choice: RefreshChoice) => Promise<void>;
-  readonly run: (plan: RefreshPlan) => Promise<void>;
-  readonly cancel: () => void;
-}
-
-const succeeded = ({ questions, cells }: RefreshPlan): string =>
-  `Refreshed: ${formatCount(questions.length, "answer")} in ${formatCount(cells.length, "cell")}.`;
-
-/** Plans and runs a refresh. */
-function useRefresh(): RefreshHandle {
-  const { client, host } = usePane();
-  const [state, setState] = useState<RefreshState>({ step: "idle" });
-  const controller = useRef(new AbortController());
-
-  const plan = async (choice: RefreshChoice): Promise<void> => {
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    setState({ step: "planning" });
-    const onProgress = (done: number, total: number): void => setState({ step: "planning", done, total });
-    try {
-      await client.ready();
-      const { workbook } = host;
-      const context = parseContext(session());
-      const planned = await planRefresh(choice, { workbook, context, peek: client.peek, signal, onProgress });
-      if (!signal.aborted) setState({ step: "planned", plan: planned });
-    } catch (error) {
-      if (!signal.aborted) setState({ step: "idle", message: errorMessage(error), failed: true });
-    }
-  };
-
-  const run = async (planned: RefreshPlan): Promise<void> => {
-    controller.current = new AbortController();
-    const { signal } = controller.current;
-    const onProgress = (done: number): void => setState({ step: "running", plan: planned, done });
-    onProgress(0);
-    try {
-      await runRefresh(planned, { client, workbook: host.workbook, signal, onProgress });
-      setState({ step: "idle", message: succeeded(planned) });
-    } catch (error) {
-      const message = signal.aborted
-        ? "Cancelled. No value has changed."
-        : `${errorMessage(error)} No value has changed.`;
-      setState({ step: "idle", message, failed: !signal.aborted });
-    }
-  };
-
-  const cancel = (): void => {
-    controller.current.abort();
-    setState((now) => (now.step === "running" ? now : { step: "idle" }));
-  };
-  return { state, plan, run, cancel };
 }
 
 /** Keeps the next races up to date while the pane is open: off until it is chosen, at a stated cost. */
 function NextSection() {
   const { client, nextRefresh, snapshots } = usePane();
-  const { state, set } = nextRefresh;
+  const { isOn, problem, last, sent } = nextRefresh.state;
   const quota = client.status().quota;
   const left = quota ? ` of the ${quota.remaining.toLocaleString("en")} left today` : "";
   return (
     <Section title="Next to jump">
       <Choice
         type="checkbox"
-        checked={state.isOn}
+        checked={isOn}
         disabled={snapshots.shown() !== undefined}
-        onChange={set}
+        onChange={nextRefresh.set}
         hint={`At most one request a minute, 60 an hour${left}. It stops when this pane is closed, and pauses while it is hidden.`}
       >
         Keep the formulas of NEXT up to date
       </Choice>
       <div role="status">
-        {state.isOn && state.problem !== undefined && <Notice tone="warning">{state.problem}</Notice>}
-        {state.isOn && state.last?.cells === 0 && (
+        <Notice tone="warning">{problem}</Notice>
+        {last?.cells === 0 && (
           <Notice tone="neutral">No formula in this workbook calls NEXT: nothing is sent.</Notice>
         )}
-        {state.isOn && state.last !== undefined && state.last.cells > 0 && (
+        {last !== undefined && last.cells > 0 && (
           <p class="hint">
-            {formatCount(state.last.cells, "formula")} kept up to date, {formatCount(state.sent, "request")}{" "}
-            sent so far.
+            {formatCount(last.cells, "formula")} kept up to date, {formatCount(sent, "request")} sent so far.
           </p>
         )}
       </div>
@@ -196,23 +167,16 @@ function NextSection() {
   );
 }
 
-type CheckState =
-  | { readonly step: "idle" | "busy" }
-  | { readonly step: "ended"; readonly tone: "success" | "warning" | "danger"; readonly text: string };
-
 /** Lists on a sheet what was changed by hand since sheets were frozen. */
 function CheckSection() {
   const { workbook } = usePane().host;
-  const [state, setState] = useState<CheckState>({ step: "idle" });
-  const check = async (): Promise<void> => {
-    setState({ step: "busy" });
-    try {
+  const { state, setState, run } = useTask<{ readonly step: "busy" }>();
+  const check = (): Promise<void> =>
+    run(async () => {
+      setState({ step: "busy" });
       const { count, text } = await reportChanges(workbook);
-      setState({ step: "ended", tone: count === 0 ? "success" : "warning", text });
-    } catch (error) {
-      setState({ step: "ended", tone: "danger", text: errorMessage(error) });
-    }
-  };
+      return ended(count === 0 ? "success" : "warning", text);
+    });
   return (
     <Section title="Review a shared workbook">
       <p class="intro">
@@ -220,9 +184,9 @@ function CheckSection() {
         names of sheets. Answers that have changed since are not listed. No request is sent.
       </p>
       <div class="row">
-        <button type="button" disabled={state.step === "busy"} onClick={() => void check()}>
+        <Button disabled={state.step === "busy"} onClick={check}>
           Check this workbook against its formula map
-        </button>
+        </Button>
       </div>
       <div role="status">
         {state.step === "busy" && <p class="hint">Working …</p>}
@@ -263,12 +227,12 @@ function FreezeSection() {
         workbook, nor in a copy.
       </p>
       <div class="row">
-        <button type="button" disabled={busy} onClick={() => void freeze("sheet")}>
+        <Button disabled={busy} onClick={() => freeze("sheet")}>
           Copy this sheet
-        </button>
-        <button type="button" disabled={busy} onClick={() => void freeze("workbook")}>
+        </Button>
+        <Button disabled={busy} onClick={() => freeze("workbook")}>
           Copy every sheet
-        </button>
+        </Button>
         <CancelButton step={state.step} onCancel={cancel} />
       </div>
       <div role="status">

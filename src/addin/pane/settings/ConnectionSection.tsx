@@ -2,11 +2,11 @@ import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ConnectionCheck, Verdict } from "../../../client/client";
 import { type DataSourceName, dataSources } from "../../settings/dataSources";
-import { FailureAlert, Notice, Section, type Tone } from "../controls/Section";
-import { Choice } from "../controls/SelectField";
+import { Choice } from "../controls/Field";
+import { Button, FailureAlert, Notice, Section, type Tone } from "../controls/Section";
 import { useClientChanges, usePane } from "../state/paneContext";
 import { sourceLabel } from "../state/sourceStatus";
-import { useSave } from "../state/useSave";
+import { useSave } from "../state/useTask";
 
 interface SaveFormProps {
   /** Called by the submit button and by Enter. */
@@ -136,13 +136,13 @@ function FilesField() {
       </p>
       <div role="status">
         {part !== undefined && <Notice tone="neutral">Importing: {Math.floor(part * 100)} %</Notice>}
-        {report !== undefined && <Notice tone="success">{report}</Notice>}
+        <Notice tone="success">{report}</Notice>
       </div>
       <FailureAlert text={failure} />
       {client.status().source === "results" && (
-        <button type="button" disabled={part !== undefined} onClick={() => void use([])}>
+        <Button disabled={part !== undefined} onClick={() => use([])}>
           Use the example races again
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -208,9 +208,9 @@ function KeyField() {
           aria-invalid={failure !== undefined}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
           Show<span class="unseen"> key</span>
-        </button>
+        </Button>
       </div>
       <p class="hint" id={`${id}-hint`}>
         Stored for you on this computer, sent only to this data source, and never stored in the workbook.
@@ -223,9 +223,9 @@ function KeyField() {
         <button type="submit" class="primary">
           Save<span class="unseen"> key</span>
         </button>
-        <button type="button" disabled={savedKey === undefined} onClick={() => save(connection.forgetKey)}>
+        <Button disabled={savedKey === undefined} onClick={() => save(connection.forgetKey)}>
           Forget<span class="unseen"> key</span>
-        </button>
+        </Button>
       </div>
     </SaveForm>
   );
@@ -238,9 +238,7 @@ export function ConnectionSection() {
   return (
     <Section title="Data source and API key">
       <ConnectionReport check={check} />
-      <button type="button" onClick={test}>
-        Test connection
-      </button>
+      <Button onClick={test}>Test connection</Button>
       <SourceField />
       {connection.source() === "browser" ? (
         <FilesField />

@@ -3,10 +3,10 @@ import { defaultOf, type Origin, type SettingName, settingNames } from "../../..
 import { errorMessage } from "../../messages";
 import { settingDefinitions } from "../../settings/settingDefinitions";
 import type { Layer } from "../../settings/settings";
-import { FailureAlert, Notice, Section } from "../controls/Section";
-import { Choice, SelectField } from "../controls/SelectField";
+import { Button, FailureAlert, Notice, Section } from "../controls/Section";
+import { Choice, SelectField } from "../controls/Field";
 import { usePane } from "../state/paneContext";
-import { useSave } from "../state/useSave";
+import { useSave } from "../state/useTask";
 import { ConnectionSection } from "./ConnectionSection";
 
 const hint =
@@ -36,7 +36,7 @@ function StartupSection() {
       >
         Start the add-in when this workbook opens
       </Choice>
-      {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      <Notice tone="danger">{failure}</Notice>
     </Section>
   );
 }
@@ -146,9 +146,7 @@ function DefaultsSection({ layer }: { readonly layer: Layer }) {
           />
         </div>
       ))}
-      <button type="button" onClick={() => save(() => settings.reset(layer))}>
-        {reset}
-      </button>
+      <Button onClick={() => save(() => settings.reset(layer))}>{reset}</Button>
     </Section>
   );
 }

@@ -5,10 +5,11 @@ import { clock } from "../../clock";
 import { errorMessage } from "../../messages";
 import { createNextRefresh, nextInterval, type NextRefreshed } from "../../refresh/runRefresh";
 
-export interface NextRefreshState {
+interface NextRefreshState {
   readonly isOn: boolean;
   /** The requests sent since it was switched on. */
   readonly sent: number;
+  /** Absent, as is the problem, while it is off. */
   readonly last?: NextRefreshed;
   readonly problem?: string;
 }

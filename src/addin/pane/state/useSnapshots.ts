@@ -1,81 +1,57 @@
-import { useState } from "preact/hooks";
 import { session } from "../../../functions/call/session";
 import type { Application } from "../../application";
-import { errorMessage } from "../../messages";
 import { requestAll } from "../../refresh/runRefresh";
 import { planSnapshot, type SnapshotPlan } from "../../snapshots/planSnapshot";
+import { ended, useTask } from "./useTask";
 
-export type SnapshotState =
-  | { readonly step: "idle" }
-  | { readonly step: "busy" }
-  | { readonly step: "planned"; readonly plan: SnapshotPlan }
-  | { readonly step: "ended"; readonly tone: "success" | "danger"; readonly text: string };
+type SnapshotState = { readonly step: "busy" } | { readonly step: "planned"; readonly plan: SnapshotPlan };
 
 /**
  * Takes, shows and deletes snapshots. The pane owns it, so that a plan is there again after another view was
  * shown.
  */
 export function useSnapshots({ host, client, connection, snapshots }: Application) {
-  const [state, setState] = useState<SnapshotState>({ step: "idle" });
-
-  /** Runs one operation at a time; a failure is shown as a sentence. */
-  async function run(work: () => Promise<SnapshotState>): Promise<void> {
+  const { state, setState, run, cancel } = useTask<SnapshotState>();
+  const start: typeof run = (work) => {
     setState({ step: "busy" });
-    try {
-      setState(await work());
-    } catch (error) {
-      setState({ step: "ended", tone: "danger", text: errorMessage(error) });
-    }
-  }
+    return run(work);
+  };
 
-  const planned = async (name: string): Promise<SnapshotState> => {
+  const planned = async (name: string) => {
     await client.ready();
     const { key } = connection.connection();
-    const plan = await planSnapshot(name, {
-      workbook: host.workbook,
-      open: session(),
-      store: snapshots,
-      key,
-    });
-    return { step: "planned", plan };
+    const { workbook } = host;
+    const plan = await planSnapshot(name, { workbook, open: session(), store: snapshots, key });
+    return { step: "planned", plan } as const;
   };
-  const ended = (text: string): SnapshotState => ({ step: "ended", tone: "success", text });
-
-  const plan = (name: string): Promise<void> => run(() => planned(name));
-
-  /** Requests what is not at hand; an answer that fails is missing from the next plan too. */
-  const request = ({ missing, snapshot }: SnapshotPlan): Promise<void> =>
-    run(async () => {
-      const ask = async (question: SnapshotPlan["missing"][number], signal: AbortSignal): Promise<void> => {
-        await Promise.resolve(client.ask(question, { signal })).catch(() => undefined);
-      };
-      await requestAll(missing, {
-        request: ask,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-      return planned(snapshot.name);
-    });
-
-  const take = ({ snapshot }: SnapshotPlan): Promise<void> =>
-    run(async () => {
-      await snapshots.add(snapshot);
-      return ended(`“${snapshot.name}” is in the workbook. Save the workbook to keep it.`);
-    });
-
-  const show = (name: string | undefined): Promise<void> =>
-    run(async () => {
-      await snapshots.show(name);
-      return { step: "idle" };
-    });
-
-  const remove = (name: string): Promise<void> =>
-    run(async () => {
-      await snapshots.remove(name);
-      return ended(`“${name}” is deleted.`);
-    });
-
-  return { state, plan, request, take, show, remove, cancel: () => setState({ step: "idle" }) };
+  return {
+    state,
+    cancel,
+    plan: (name: string): Promise<void> => start(() => planned(name)),
+    /** Requests what is not at hand; an answer that fails is missing from the next plan too. */
+    request: ({ missing, snapshot }: SnapshotPlan): Promise<void> =>
+      start(async (signal) => {
+        const request = async (question: SnapshotPlan["missing"][number], linked: AbortSignal) =>
+          void (await Promise.resolve(client.ask(question, { signal: linked })).catch(() => undefined));
+        await requestAll(missing, { request, signal, onProgress: () => undefined });
+        return planned(snapshot.name);
+      }),
+    take: ({ snapshot }: SnapshotPlan): Promise<void> =>
+      start(async () => {
+        await snapshots.add(snapshot);
+        return ended("success", `“${snapshot.name}” is in the workbook. Save the workbook to keep it.`);
+      }),
+    show: (name: string | undefined): Promise<void> =>
+      start(async () => {
+        await snapshots.show(name);
+        return { step: "idle" };
+      }),
+    remove: (name: string): Promise<void> =>
+      start(async () => {
+        await snapshots.remove(name);
+        return ended("success", `“${name}” is deleted.`);
+      }),
+  };
 }
 
 export type SnapshotActions = ReturnType<typeof useSnapshots>;

@@ -1,12 +1,14 @@
 import { useState } from "preact/hooks";
 import { errorMessage } from "../../messages";
+import { TextField } from "../controls/Field";
+import { Button } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { marketArgument, referenceText } from "./marketArgument";
 
 /** More cells than any field has: a whole column was selected. */
 const mostCells = 1000;
 
-interface Selection {
+interface SelectedCells {
   /** The reason why the selected cells cannot be taken. */
   readonly problem: string | undefined;
   readonly clearProblem: () => void;
@@ -17,7 +19,7 @@ interface Selection {
 }
 
 /** Reads the selection of the sheet for arguments that take cells. */
-export function useSelection(): Selection {
+export function useSelectedCells(): SelectedCells {
   const { workbook } = usePane().host;
   const [problem, setProblem] = useState<string>();
   return {
@@ -50,3 +52,23 @@ export function useSelection(): Selection {
     },
   };
 }
+
+interface CellsFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly hint: string | undefined;
+  readonly onComplete: (text: string) => void | Promise<void>;
+  /** Enters the cells that are selected on the sheet. */
+  readonly onTakeSelection: () => void | Promise<void>;
+}
+
+/** A field for the address of cells or a constant, and the button that enters the selected cells. */
+export const CellsField = ({ onTakeSelection, ...field }: CellsFieldProps) => (
+  <div>
+    <TextField {...field}>
+      <Button onClick={onTakeSelection}>
+        Use the selected cells<span class="unseen"> as {field.label}</span>
+      </Button>
+    </TextField>
+  </div>
+);
