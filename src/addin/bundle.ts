@@ -1,4 +1,4 @@
-import * as functions from "../functions/index";
+import * as functions from "../functions/index.generated";
 import { openApplication } from "./application";
 
 /**

@@ -22,18 +22,19 @@ const limit = forParameter(parameters.limit, (name, value) => readInteger(name, 
 // when another angle is asked for.
 export const angleCall = defineCall({
   name: "ANGLE",
+  order: 220,
   endpoint: "angle",
   arguments: { conditions, from, until, report, ...tail },
   options: { country: anyCountry, limit },
   reports: tables,
-  checkArguments({ from, until }) {
+  check({ from, until }) {
     if (from !== undefined && until !== undefined && from > until)
       throw new ArgumentError("from", `must not be after until, ${until}`, from);
   },
   join: {
     note: "The number of different angles that the workbook has asked for today is sent with it.",
     questions: (parsed) => [questionTo("angle", parsed, { report: parsed.report })],
-    compose: (_, found) => responseTo(found, "angle"),
+    compose: (_, outcomes) => responseTo(outcomes, "angle"),
   },
 });
 

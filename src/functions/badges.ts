@@ -6,17 +6,16 @@ import { runCall } from "./call/runCall";
 
 export const badgesCall = defineCall({
   name: "BADGES",
+  order: 70,
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { badges: table },
   plan: "pro",
-  /**
-   * A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2,
-   * tier rule).
-   */
-  check({ runners }) {
-    if (runners.length === 0 || runners.some(({ decorators }) => decorators !== undefined)) return;
-    throw notAvailable("The response has no badges: they are part of the Pro plan. It needs a Pro key.");
+  show({ runners }) {
+    // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
+    if (runners.length > 0 && runners.every(({ decorators }) => decorators === undefined))
+      throw notAvailable("The response has no badges: they are part of the Pro plan. It needs a Pro key.");
+    return {};
   },
 });
 

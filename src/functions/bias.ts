@@ -1,3 +1,4 @@
+import { ArgumentError } from "../cells/argumentError";
 import { trackBias } from "../cells/columns/bias";
 import { condition, course, distance, report, surface, tail, venue, window } from "./call/arguments";
 import { defineCall } from "./call/call";
@@ -5,12 +6,16 @@ import { runCall } from "./call/runCall";
 
 export const biasCall = defineCall({
   name: "BIAS",
+  order: 90,
   endpoint: "trackBias",
   arguments: { venue, distance, window, condition, report, ...tail },
   reports: trackBias,
   windowReport: "recent barriers",
   options: { surface, course },
-  requires: { condition: "window" },
+  check({ condition, window }) {
+    if (condition !== undefined && window === undefined)
+      throw new ArgumentError("condition", "applies only when window is given", condition);
+  },
 });
 
 /**

@@ -3,7 +3,6 @@ import { readSlug, readText } from "../cells/arguments/readText";
 import { readCountry, readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero } from "../cells/cellValue";
 import { biasColumns, biasCompare, type BiasMeasure, biasMeasures } from "../cells/columns/bias";
-import type { Question } from "../client/question";
 import { sum } from "../maths/lists";
 import { impactValue, wilsonInterval } from "../maths/rates";
 import { parameters } from "../spec/parameters";
@@ -21,7 +20,7 @@ import {
   window,
 } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
-import { defineCall, type Found, type ParsedArguments } from "./call/call";
+import { defineCall, type Outcome } from "./call/call";
 import { cellError } from "./call/cellError";
 import { runCall } from "./call/runCall";
 
@@ -57,6 +56,7 @@ const measures = Object.keys(biasMeasures) as BiasMeasure[];
 
 export const biascompareCall = defineCall({
   name: "BIASCOMPARE",
+  order: 160,
   endpoint: "trackBias",
   arguments: {
     venues,
@@ -69,16 +69,23 @@ export const biascompareCall = defineCall({
   },
   options: { surface, course },
   reports: { comparison: biasCompare },
-  checkArguments: (values) => void slicesOf(values),
+  check: (values) => void slicesOf(values),
   join: {
-    questions: ({ values, parameters }) => sliceQuestions(values, { parameters }),
-    showsFailures: true,
-    hasCountry: ({ values }, { parameters }) =>
-      values.venues?.includes(`${parameters.venue}@${parameters.country}`) ?? false,
-    compose: ({ values, parameters }, found) =>
-      compareSlices(slicesOf(values), { found, country: parameters.country }),
+    // One question for each slice, equal to that of BIAS.
+    questions: (parsed) =>
+      slicesOf(parsed.values).map(({ venue = "", ...limits }) => {
+        const [slug, country] = venue.split("@");
+        const given = Object.entries({ venue: slug, country, ...limits }).filter(
+          (entry): entry is [string, string | number] => entry[1] !== undefined,
+        );
+        const question = questionTo("trackBias", parsed, Object.fromEntries(given));
+        return country === undefined ? question : { ...question, isCountryNamed: true };
+      }),
+    mayFail: () => true,
+    compose: ({ values, parameters }, outcomes) =>
+      compareSlices(slicesOf(values), { outcomes, country: parameters.country }),
   },
-  columnsOf: ({ labels }, { measure = "all" }) => biasColumns(labels, measure),
+  show: ({ labels }, { values: { measure = "all" } }) => ({ columns: biasColumns(labels, measure) }),
 });
 
 type Barrier = TrackBiasResponse["barrierStats"][number];
@@ -130,23 +137,19 @@ function slicesOf({ venues, distances, windows, conditions }: SliceLists): Slice
   return slices;
 }
 
-/** Returns the parameters that a slice sets. */
-function parametersOf({ venue = "", ...limits }: Slice): Record<string, string | number> {
-  const [slug, country] = venue.split("@");
-  return Object.fromEntries(
-    Object.entries({ venue: slug, country, ...limits }).filter(
-      (entry): entry is [string, string | number] => entry[1] !== undefined,
-    ),
-  );
-}
-
-/** Returns one request for each slice, equal to those of BIAS. */
-const sliceQuestions = (values: SliceLists, parsed: Pick<ParsedArguments, "parameters">): Question[] =>
-  slicesOf(values).map((slice) => questionTo("trackBias", parsed, parametersOf(slice)));
-
-function labelOf({ distance, window, condition }: Slice, venue: string): string {
+/** Returns the label of a slice: its venue, with the country that is not the default one, and its limits. */
+function labelOf(
+  { distance, window, condition }: Slice,
+  { question, answer }: Outcome,
+  country: string | number | undefined,
+): string {
+  const { venue: slug, country: asked } = question.parameters;
+  const name = (answer?.response as TrackBiasResponse | undefined)?.venue ?? String(slug);
   const limits = [distance && `${distance} m`, window && `${window} days`, condition];
-  return [venue, ...limits.filter((limit) => limit !== undefined)].join(" · ");
+  return [
+    asked === country ? name : `${name} (${asked})`,
+    ...limits.filter((limit) => limit !== undefined),
+  ].join(" · ");
 }
 
 function figuresOf(barrier: Barrier, all: { readonly winners: number; readonly runners: number }) {
@@ -163,50 +166,36 @@ function figuresOf(barrier: Barrier, all: { readonly winners: number; readonly r
   };
 }
 
-/** Returns the barriers of a slice: of its window, else of all time. */
-const barriersIn = (slice: Slice, response: TrackBiasResponse): readonly Barrier[] =>
-  slice.window === undefined ? response.barrierStats : (response.recentStats?.barrierStats ?? []);
-
 /** The response that BIASCOMPARE shows: the slices' labels, and a row for every barrier of any slice. */
 interface Comparison {
   readonly labels: readonly string[];
   readonly barriers: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Returns the figures of a slice without a response: the reason in each cell. */
-function failedFigures(failure: unknown): object {
-  const reason = cellError(failure);
-  return Object.fromEntries(biasMeasures.all.map((name) => [name, reason]));
-}
-
-/** Returns a venue's name, with the country that is not the default one. */
-function venueOf({ question, response }: Found, country: string | number | undefined): string {
-  const { venue: slug, country: asked } = question.parameters;
-  const name = (response as TrackBiasResponse | undefined)?.venue ?? String(slug);
-  return asked === country ? name : `${name} (${asked})`;
-}
-
-interface Compared {
-  readonly found: readonly Found[];
-  /** The default country. */
-  readonly country: string | number | undefined;
-}
-
-/** Aligns the slices by barrier; a slice without a response has its reason in every row, in one at least. */
-function compareSlices(slices: readonly Slice[], { found, country }: Compared): Comparison {
+/**
+ * Aligns the slices by barrier; a slice without a response has its reason in every row, in one at least.
+ * Throws the first failure if none has a response.
+ */
+function compareSlices(
+  slices: readonly Slice[],
+  { outcomes, country }: { outcomes: readonly Outcome[]; country: string | number | undefined },
+): Comparison {
+  if (outcomes.every(({ answer }) => !answer)) throw outcomes[0]?.failure;
   const labels: string[] = [];
   const rows = new Map<number, Record<string, unknown>>();
   const failed: Record<string, unknown> = {};
-  slices.forEach((slice, index) => {
-    const one = found[index];
-    if (!one) return;
-    labels.push(labelOf(slice, venueOf(one, country)));
-    const response = one.response as TrackBiasResponse | undefined; // by the slice's question
+  outcomes.forEach((outcome, index) => {
+    const slice = slices[index];
+    if (!slice) return;
+    labels.push(labelOf(slice, outcome, country));
+    const response = outcome.answer?.response as TrackBiasResponse | undefined; // by the slice's question
     if (!response) {
-      failed[`slice${index + 1}`] = failedFigures(one.failure);
+      const reason = cellError(outcome.failure);
+      failed[`slice${index + 1}`] = Object.fromEntries(biasMeasures.all.map((name) => [name, reason]));
       return;
     }
-    const barriers = barriersIn(slice, response);
+    const { barrierStats, recentStats } = response;
+    const barriers = slice.window === undefined ? barrierStats : (recentStats?.barrierStats ?? []);
     const all = {
       winners: sum(barriers.map(({ wins }) => wins)),
       runners: sum(barriers.map(({ totalStarts }) => totalStarts)),

@@ -4,8 +4,14 @@ import { readNumber } from "../cells/arguments/readNumber";
 import { isBlank, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { blend as blendField } from "../maths/blend";
-import { runMarket } from "./call/runLocal";
+import { type LocalFunction, runLocal } from "./call/runLocal";
 import { readOwnPrices } from "./composed/ownPrices";
+
+export const blendLocal: LocalFunction = {
+  name: "BLEND",
+  parameters: ["model", "odds", "modelWeight", "marketWeight"],
+  results: [["probability", "Probability", "fraction"]],
+};
 
 /** Parses an optional weight, for which 0 is a value. */
 const weightOf = (name: "modelWeight" | "marketWeight", value: unknown): { [key in typeof name]?: number } =>
@@ -24,8 +30,8 @@ const weightOf = (name: "modelWeight" | "marketWeight", value: unknown): { [key 
  * @helpurl https://localhost:3000/help/blend.html
  */
 export function blend(model: any[][], odds: any[][], modelWeight?: any, marketWeight?: any): any[][] {
-  return runMarket(
-    "BLEND",
+  return runLocal(
+    blendLocal,
     { model, odds, modelWeight, marketWeight },
     ({ model, odds, modelWeight, marketWeight }) => {
       const { list, prices } = readOwnPrices({ model }, odds, readProbabilities);

@@ -1,13 +1,22 @@
 import { readRunnerCells } from "../cells/arguments/readRunners";
-import { card as table } from "../cells/columns/card";
+import { card as table, cardPart } from "../cells/columns/card";
+import type { Column } from "../cells/columns/column";
 import { date, optional, race, scratched, tail, track, window } from "./call/arguments";
+import { questionTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 import { raceCard } from "./composed/raceCard";
-import { cardQuestions, hasPeople, personQuestions } from "./composed/raceParts";
+import { people, peopleQuestions, wholeTrack } from "./composed/raceParts";
+
+/** The days of the recent columns without the option window. */
+const usualWindow = 90;
+
+/** Returns the endpoints besides the form from which the columns are filled. */
+const partsOf = (columns: readonly Column[]) => new Set(columns.map(cardPart));
 
 export const cardCall = defineCall({
   name: "CARD",
+  order: 120,
   endpoint: "form",
   arguments: { date, track, race, odds: optional(readRunnerCells), scratched, ...tail },
   options: { window },
@@ -16,14 +25,27 @@ export const cardCall = defineCall({
   join: {
     endpoints: ["predictions", "trackBias", "jockey", "trainer"],
     note: "Those after the first are sent only if a column that they fill is shown: EXPLAIN lists them.",
-    questions: (parsed) => cardQuestions(parsed),
-    further: {
-      questions: (parsed, found) => personQuestions(parsed, found),
-      description: "one for each person in the columns shown, of the runners that are not scratched",
-      isNeeded: ({ columns }) => hasPeople(columns),
+    questions(parsed) {
+      const parts = partsOf(parsed.columns);
+      return [
+        questionTo("form", parsed),
+        ...(parts.has("predictions") ? [questionTo("predictions", parsed)] : []),
+        ...(parts.has("trackBias") ? [wholeTrack(parsed, parsed.values.track)] : []),
+      ];
+    },
+    further({ columns, parameters }) {
+      const parts = partsOf(columns);
+      const roles = people.filter((person) => parts.has(person));
+      if (roles.length === 0) return undefined;
+      const showsRecent = columns.some(({ name }) => name.includes("Recent"));
+      const sent = { ...(showsRecent ? { window: usualWindow } : {}), ...parameters };
+      return {
+        questions: (outcomes) => peopleQuestions({ parameters: sent }, outcomes, roles),
+        description: "one for each person in the columns shown, of the runners that are not scratched",
+      };
     },
     mayFail: ({ endpoint }) => endpoint !== "form",
-    compose: ({ values, columns }, found) => raceCard({ ...values, columns }, found),
+    compose: ({ values, columns }, outcomes) => raceCard({ ...values, columns }, outcomes),
   },
 });
 

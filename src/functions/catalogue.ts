@@ -1,58 +1,21 @@
-import { angleCall } from "./angle";
-import { badgesCall } from "./badges";
-import { biasCall } from "./bias";
-import { biascompareCall } from "./biascompare";
-import type { Call } from "./call/call";
-import { type LocalFunction, localFunctions } from "./call/localFunctions";
-import { cardCall } from "./card";
-import { changesCall } from "./changes";
-import { connectionsCall } from "./connections";
-import { formCall } from "./form";
-import { goingCall } from "./going";
-import { headtoheadCall } from "./headtohead";
-import { jockeyCall } from "./jockey";
-import { meetingsCall } from "./meetings";
-import { nextCall } from "./next";
-import { predictCall } from "./predict";
-import { raceCall } from "./race";
-import { resultsCall } from "./results";
-import { runnerCall } from "./runner";
-import { speedmapCall } from "./speedmap";
-import { startsCall } from "./starts";
-import { trainerCall } from "./trainer";
-import { venuesCall } from "./venues";
-import { whatifCall } from "./whatif";
 import { ArgumentError } from "../cells/argumentError";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { didYouMean } from "../cells/nameMatching";
+import type { Call } from "./call/call";
+import type { LocalFunction } from "./call/runLocal";
+import * as declarations from "./declarations.generated";
 
-/** Every function that sends requests, in the order of the help. */
-export const catalogue: readonly Call[] = [
-  meetingsCall,
-  nextCall,
-  venuesCall,
-  raceCall,
-  formCall,
-  runnerCall,
-  badgesCall,
-  predictCall,
-  biasCall,
-  jockeyCall,
-  trainerCall,
-  cardCall,
-  changesCall,
-  whatifCall,
-  goingCall,
-  biascompareCall,
-  connectionsCall,
-  speedmapCall,
-  startsCall,
-  headtoheadCall,
-  resultsCall,
-  angleCall,
-];
+/** Every declared function, in the order of the help. */
+const declared: readonly (Call | LocalFunction)[] = Object.values(declarations).sort(
+  ({ name, order = Infinity }, { name: otherName, order: otherOrder = Infinity }) =>
+    order === otherOrder ? (name < otherName ? -1 : 1) : order - otherOrder,
+);
 
-const all: readonly (Call | LocalFunction)[] = [...catalogue, ...localFunctions];
+/** The functions that ask the service. */
+export const catalogue: readonly Call[] = declared.filter((one) => "endpoint" in one);
+
+/** The functions that compute their results from their arguments. */
+export const localFunctions: readonly LocalFunction[] = declared.filter((one) => "results" in one);
 
 /**
  * Returns the function with a name, given in any case and with or without `RACING.`. Throws an ArgumentError
@@ -66,9 +29,9 @@ export function functionNamed(value: unknown): Call | LocalFunction {
     .toUpperCase()
     .replace(/^=?(RACING\.)?/, "")
     .replace(/\(.*$/, "");
-  const call = all.find((known) => known.name === name);
-  if (call) return call;
-  const names = all.map((known) => known.name);
+  const found = declared.find((one) => one.name === name);
+  if (found) return found;
+  const names = declared.map((one) => one.name);
   throw new ArgumentError(
     "function_name",
     `must be one of ${names.join(", ")}${didYouMean(name, names)}`,

@@ -1,16 +1,16 @@
 import { readSnapshotName } from "../cells/arguments/readText";
 import { changes as table } from "../cells/columns/changes";
+import type { Kind } from "../cells/columns/kinds";
 import { NotInSnapshot } from "../client/failure";
 import type { Question } from "../client/question";
 import type { FormResponse } from "../spec/form";
 import type { PredictionsResponse } from "../spec/predictions";
 import { date, optional, race, tail, track } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
-import { defineCall, type Found } from "./call/call";
+import { defineCall, type Outcome } from "./call/call";
 import { runCall } from "./call/runCall";
 import type { ParseContext, Session } from "./call/session";
 import { sessionNamed, SnapshotsMissing } from "./call/snapshotSessions";
-import { raceChanges, type RaceState } from "./composed/raceChanges";
 
 const since = optional(readSnapshotName);
 
@@ -34,34 +34,35 @@ function stateIn({ client }: Session, name: string, questions: readonly Question
 }
 
 /** Returns the race as the first responses have it: the form, then the predictions. */
-function stateOf([form, predictions]: readonly Found[]): RaceState {
+function stateOf([form, predictions]: readonly Outcome[]): RaceState {
   return {
-    form: form?.response as FormResponse, // without it the call has failed
-    predictions: predictions?.response as PredictionsResponse | undefined,
+    form: form?.answer?.response as FormResponse, // without it the call has failed
+    predictions: predictions?.answer?.response as PredictionsResponse | undefined,
     lack: predictions?.failure instanceof Error ? predictions.failure.message : undefined,
   };
 }
 
 export const changesCall = defineCall({
   name: "CHANGES",
+  order: 130,
   endpoint: "form",
   arguments: { date, track, race, since, ...tail },
   reports: { changes: table },
   plan: "free",
-  checkArguments: (values, context) => void sessionNamed("since", sinceOf(values.since, context), context),
+  check: (values, context) => void sessionNamed("since", sinceOf(values.since, context), context),
   join: {
     endpoints: ["predictions"],
     note: "The snapshot sends none: it has its answers in the workbook.",
     questions: (parsed) => [questionTo("form", parsed), questionTo("predictions", parsed)],
     mayFail: ({ endpoint }) => endpoint === "predictions",
-    compose({ values, context }, found) {
+    compose({ values, context }, outcomes) {
       const name = sinceOf(values.since, context);
       const snapshot = sessionNamed("since", name, context);
-      const now = stateOf(found);
+      const now = stateOf(outcomes);
       const before = stateIn(
         snapshot,
         name,
-        found.map(({ question }) => question),
+        outcomes.map(({ question }) => question),
       );
       const differences = raceChanges(before, now);
       const none = { what: "no change", kind: "text" } as const;
@@ -74,6 +75,113 @@ export const changesCall = defineCall({
     },
   },
 });
+
+/** A race as it was answered at one time. */
+interface RaceState {
+  readonly form: FormResponse;
+  /** Undefined where the plan or the service has none. */
+  readonly predictions: PredictionsResponse | undefined;
+  /** The reason for their lack, where the service failed. */
+  readonly lack?: string | undefined;
+}
+
+type Value = string | number | boolean | undefined;
+
+/** A value that differs between two times; `kind` is that of both values. */
+interface Change {
+  readonly number?: number;
+  readonly name?: string;
+  readonly what: string;
+  readonly before?: Value;
+  readonly after?: Value;
+  readonly difference?: number | undefined;
+  readonly kind: Kind;
+  /** The venue's timezone, for a start time. */
+  readonly timezone?: string | undefined;
+}
+
+type Runner = FormResponse["runners"][number];
+
+/** A value that is compared: its name, its kind, and where it stands. */
+type Compared<Of> = readonly [what: string, kind: Kind, valueOf: (of: Of) => Value];
+
+const ofRunner: readonly Compared<Runner>[] = [
+  ["scratched", "flag", ({ scratched }) => scratched],
+  ["jockey", "text", ({ jockey }) => jockey],
+  ["trainer", "text", ({ trainer }) => trainer],
+  ["barrier", "integer", ({ barrier }) => barrier],
+  ["weight", "kilograms", ({ weight }) => weight],
+  ["claim", "kilograms", ({ claim }) => claim],
+];
+
+const ofRace: readonly Compared<FormResponse>[] = [
+  ["condition", "text", ({ condition }) => condition],
+  ["start time", "time", ({ startTime }) => startTime],
+  ["abandoned", "flag", ({ abandoned }) => abandoned],
+];
+
+const ofPrediction: readonly Compared<{ readonly winProb: number }>[] = [
+  ["winProb", "fraction", ({ winProb }) => winProb],
+  ["fairOdds", "odds", ({ winProb }) => (winProb > 0 ? 1 / winProb : undefined)],
+];
+
+const millisecondsPerMinute = 60_000;
+
+/** Returns the difference of two numbers, or of two times in minutes. */
+function differenceOf(kind: Kind, before: Value, after: Value): number | undefined {
+  if (typeof before === "number" && typeof after === "number") return after - before;
+  if (kind !== "time" || before === undefined || after === undefined) return undefined;
+  return (Date.parse(String(after)) - Date.parse(String(before))) / millisecondsPerMinute;
+}
+
+/** Returns a change for each of the values that differ. */
+function compare<Of>(compared: readonly Compared<Of>[], one: Of, other: Of): Change[] {
+  return compared.flatMap(([what, kind, valueOf]) => {
+    const [before, after] = [valueOf(one), valueOf(other)];
+    if (before === after) return [];
+    const difference = differenceOf(kind, before, after);
+    return [{ what, kind, before, after, ...(difference === undefined ? {} : { difference }) }];
+  });
+}
+
+const byNumber = <Of extends { readonly number: number }>(list: readonly Of[]): ReadonlyMap<number, Of> =>
+  new Map(list.map((one) => [one.number, one]));
+
+/** Returns the changes of one runner; one that another replaced under its number was withdrawn. */
+function runnerChanges(before: Runner | undefined, after: Runner | undefined): Change[] {
+  const isSame = before && after && before.name === after.name;
+  if (isSame) return compare(ofRunner, before, after);
+  return [
+    ...(before ? [{ name: before.name, what: "withdrawn", kind: "text", before: before.name } as const] : []),
+    ...(after ? [{ name: after.name, what: "entered", kind: "text", after: after.name } as const] : []),
+  ];
+}
+
+/**
+ * Returns the differences between two times of a race: those of the race first, then those of each runner by
+ * number. Probabilities are compared where both times have them; a last row states why they are not where the
+ * first time alone has them.
+ */
+function raceChanges(before: RaceState, after: RaceState): Change[] {
+  const [were, are] = [byNumber(before.form.runners), byNumber(after.form.runners)];
+  const [predicted, predicts] = [before, after].map(({ predictions }) =>
+    byNumber(predictions?.predictions ?? []),
+  );
+  const numbers = [...new Set([...were.keys(), ...are.keys()])].sort((one, other) => one - other);
+  const timezone = after.form.timezone ?? "UTC";
+  const race = compare(ofRace, before.form, after.form).map((change) => ({ ...change, timezone }));
+  const runners = numbers.flatMap((number) => {
+    const [was, is] = [predicted?.get(number), predicts?.get(number)];
+    const model = was && is && was.name === is.name ? compare(ofPrediction, was, is) : [];
+    const name = (are.get(number) ?? were.get(number))?.name ?? "";
+    const own = [...runnerChanges(were.get(number), are.get(number)), ...model];
+    return own.map((change) => ({ number, name, ...change }));
+  });
+  const { lack } = after;
+  const isLacking = before.predictions && !after.predictions && lack !== undefined;
+  const lacking = { what: "not compared", kind: "text", after: `probabilities: ${lack}` } as const;
+  return [...race, ...runners, ...(isLacking ? [lacking] : [])];
+}
 
 /**
  * The changes of a race since a snapshot: scratchings, jockeys, trainers, barriers, weights, the model's probabilities and fair odds, the going and the start time. Two snapshots are compared by the option snapshot, as "snapshot=11:00".

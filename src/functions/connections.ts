@@ -1,12 +1,13 @@
 import { connections as table } from "../cells/columns/connections";
 import { date, min_starts, race, tail, track, window } from "./call/arguments";
 import { questionTo, responseTo } from "./call/askParsed";
-import { defineCall, type Found } from "./call/call";
+import { defineCall, type Outcome } from "./call/call";
 import { runCall } from "./call/runCall";
-import { peopleQuestions, recordsIn } from "./composed/people";
+import { peopleQuestions, recordsIn } from "./composed/raceParts";
 
 export const connectionsCall = defineCall({
   name: "CONNECTIONS",
+  order: 170,
   endpoint: "form",
   arguments: { date, track, race, window, ...tail },
   options: { min_starts },
@@ -14,19 +15,18 @@ export const connectionsCall = defineCall({
   join: {
     endpoints: ["jockey", "trainer"],
     questions: (parsed) => [questionTo("form", parsed)],
-    further: {
-      questions: (parsed, found) => peopleQuestions(parsed, found),
+    further: (parsed) => ({
+      questions: (outcomes) => peopleQuestions(parsed, outcomes),
       description: "one for each jockey and one for each trainer of the runners that are not scratched",
-    },
-    mayLack: ({ endpoint }) => endpoint !== "form", // a debutant has no record yet
-    compose: (_, found) => connectionsOf(found),
+    }),
+    compose: (_, outcomes) => connectionsOf(outcomes),
   },
 });
 
 /** Returns a race's form with each runner's jockey's and trainer's record, if the service has one. */
-function connectionsOf(found: readonly Found[]): object {
-  const form = responseTo(found, "form");
-  const recordFor = recordsIn(found);
+function connectionsOf(outcomes: readonly Outcome[]): object {
+  const form = responseTo(outcomes, "form");
+  const recordFor = recordsIn(outcomes);
   const runners = form.runners.map((runner) => ({
     ...runner,
     jockeyStats: recordFor(runner, "jockey")?.record,

@@ -1,7 +1,13 @@
 import { readNumber } from "../cells/arguments/readNumber";
 import { readOddsList } from "../cells/arguments/readOdds";
 import { dutchStakes } from "../maths/stakes";
-import { perRunner, runMarket } from "./call/runLocal";
+import { type LocalFunction, perRunner, runLocal } from "./call/runLocal";
+
+export const dutchLocal: LocalFunction = {
+  name: "DUTCH",
+  parameters: ["odds", "stake"],
+  results: [["stake", "Stake", "stake"]],
+};
 
 /**
  * A stake split over several runners of one race so that whichever of them wins returns the same.
@@ -13,7 +19,7 @@ import { perRunner, runMarket } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/dutch.html
  */
 export function dutch(odds: any[][], stake: any): any[][] {
-  return runMarket("DUTCH", { odds, stake }, ({ odds, stake }) => {
+  return runLocal(dutchLocal, { odds, stake }, ({ odds, stake }) => {
     const whole = readNumber("stake", stake);
     return perRunner(readOddsList("odds", odds), (prices) => dutchStakes(prices, whole));
   });

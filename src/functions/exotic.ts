@@ -5,8 +5,18 @@ import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { exoticPrice } from "../maths/exoticPrice";
 import { type ExoticBet, exoticTypes } from "../maths/exoticTickets";
-import { runMarket } from "./call/runLocal";
-import { readOrderModel } from "./call/readModel";
+import { type LocalFunction, runLocal } from "./call/runLocal";
+import { readOrderModel } from "./composed/readModel";
+
+export const exoticLocal: LocalFunction = {
+  name: "EXOTIC",
+  parameters: ["type", "probabilities", "selections", "model"],
+  results: [
+    ["probability", "Probability", "fraction"],
+    ["fairDividend", "Fair dividend", "odds"],
+    ["combinations", "Combinations", "integer", "combinations"],
+  ],
+};
 
 const types = Object.keys(exoticTypes) as ExoticBet["type"][];
 
@@ -40,8 +50,8 @@ function readBet(type: unknown, selections: unknown, field: readonly number[]): 
  * @helpurl https://localhost:3000/help/exotic.html
  */
 export function exotic(type: any, probabilities: any[][], selections: any[][], model?: any[][]): any[][] {
-  return runMarket(
-    "EXOTIC",
+  return runLocal(
+    exoticLocal,
     { type, probabilities, selections, model },
     ({ type, probabilities, selections, model }) => {
       const field = readProbabilities("probabilities", probabilities).numbers.map(

@@ -1,7 +1,212 @@
-import { single } from "../cells/cellValue";
-import { explainCall, explainLocal } from "./call/explainCall";
-import { runWithSession } from "./call/runLocal";
+import { ArgumentError } from "../cells/argumentError";
+import { unwrapArgument } from "../cells/arguments/unwrapArgument";
+import { isBlank, single } from "../cells/cellValue";
+import type { Cell } from "../cells/table/cell";
+import { addressOf, type Question } from "../client/question";
+import { cachedFurther, firstQuestions } from "./call/askParsed";
+import { whereRaced } from "./call/askWhereRaced";
+import { type Call, cellsByName, planOf } from "./call/call";
+import { parseCall, type ParsedCall } from "./call/parseCall";
+import { type LocalFunction, runWithSession } from "./call/runLocal";
+import { type Origin, parseContext, type Session } from "./call/session";
+import { sessionFor } from "./call/snapshotSessions";
 import { functionNamed } from "./catalogue";
+
+/** A row of EXPLAIN. */
+type ExplainRow = readonly [item: string, value: Cell, from: string];
+
+/**
+ * Returns the request of a call, the origin of each value, the cached response and the cost; or the reason
+ * for an error.
+ */
+function explainCall(call: Call, args: readonly unknown[], open: Session): ExplainRow[] {
+  const head: ExplainRow = ["function", call.name, call.argumentNames.join(", ")];
+  try {
+    const plain = call.argumentNames.map((name, index) => unwrapArgument(name, args[index]));
+    const cells = cellsByName(call, plain);
+    const answering = sessionFor(call, cells, open);
+    return [head, ...callRows(parseCall(call, cells, parseContext(answering)), answering)];
+  } catch (failure) {
+    if (!(failure instanceof ArgumentError)) throw failure;
+    return [head, ["refused", failure.message, "no request is sent"]];
+  }
+}
+
+function callRows(parsed: ParsedCall, open: Session): ExplainRow[] {
+  const { call, view } = parsed;
+  const question = whereRaced(parsed, parsed.question, open.client.peek);
+  return [
+    ...(call.join ? joinRows(parsed, open) : [requestRow(question)]),
+    ...valueRows(parsed, question),
+    ...reportRows(parsed),
+    ...angleRows(parsed, open),
+    ["today at the source", open.client.today(view.presentation.timezone), ""],
+    ...planRows(parsed, open),
+    ...(call.join ? [] : cacheRows(question, open)),
+  ];
+}
+
+const requestRow = (question: Question, note = ""): ExplainRow => [
+  "asks",
+  `GET ${addressOf("", question)}`,
+  note,
+];
+
+/** Returns where a request's venue was found, if that is not where it was to be asked for. */
+function foundNote({ parameters }: Question, asked: Question | undefined): string {
+  const names = (["country", "race_code"] as const).filter(
+    (name) => asked && parameters[name] !== asked.parameters[name],
+  );
+  return names.length === 0
+    ? ""
+    : `the venue was found in ${names.map((name) => String(parameters[name])).join(", ")}`;
+}
+
+/** Milliseconds as whole seconds. */
+const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
+
+const origins: Readonly<Record<Origin, string>> = {
+  argument: "argument",
+  option: "option",
+  workbook: "the workbook's default",
+  user: "the user's default",
+  spec: "the service's default",
+};
+
+/**
+ * Returns the rows of the arguments and options: the timezone, the parameters in the request's order, the
+ * others.
+ */
+function valueRows({ call, values, supplied, parameters }: ParsedCall, asked: Question): ExplainRow[] {
+  const names = ["timezone", ...call.requestParameters.map(([, name]) => name), ...supplied.keys()];
+  return [...new Set(names)].flatMap((name): ExplainRow[] => {
+    const found = supplied.get(name);
+    if (!found) return [];
+    const elsewhere = asked.parameters[name];
+    if (elsewhere !== undefined && elsewhere !== parameters[name]) {
+      const reason = `found in the list of venues; ${origins[found.from]}, ${parameters[name]}, has no such venue`;
+      return [[name, elsewhere, reason]];
+    }
+    const isScope = name === "country" || name === "timezone";
+    const isUnused = isScope && !(name in parameters) && !call.descriptors[name]?.isFilter;
+    const use = isUnused ? (name === "timezone" ? ", for the date only" : ", not used by this function") : "";
+    const value = (values as Readonly<Record<string, unknown>>)[name];
+    return [[name, formatValue(value, found.value), origins[found.from] + use]];
+  });
+}
+
+/** Formats a parsed value for a cell; an object, such as WHATIF's model, as it was supplied. */
+function formatValue(value: unknown, supplied: unknown): Cell {
+  const shown = typeof value === "object" && !Array.isArray(value) ? supplied : value;
+  if (typeof shown === "number") return shown;
+  return Array.isArray(shown) ? shown.map((one: unknown) => String(one ?? "all")).join(", ") : String(shown);
+}
+
+/** Returns the report, and the reason why it is not the first one. */
+function reportRows({ call, report, supplied }: ParsedCall): ExplainRow[] {
+  if (Object.keys(call.reports).length < 2) return [];
+  const isDefault = report === call.windowReport && supplied.has("window");
+  return [["report", report, isDefault ? "as window is given" : ""]];
+}
+
+/** Returns the number of angles that a request sent now would state. */
+function angleRows({ call }: ParsedCall, { client }: Session): ExplainRow[] {
+  if (call.endpoint !== "angle") return [];
+  const note = "sent with the request: the corrected intervals allow for them";
+  return [["angles asked today", client.status().anglesToday, note]];
+}
+
+function planRows({ call, view }: ParsedCall, { client }: Session): ExplainRow[] {
+  const plan = planOf(call);
+  const pro = view.columns.filter((column) => column.plan === "pro").length;
+  const own = client.status().plan;
+  const note =
+    pro > 0 && own === "free" ? "blank: this key is on the Free plan" : "filled by the Pro plan only";
+  return [
+    ["plan needed", plan, own === undefined ? "" : `this key: ${own}`],
+    ["columns", view.columns.length, ""],
+    ...(pro > 0 ? [["pro columns", pro, note] as const] : []),
+  ];
+}
+
+/** Returns the state of one request in the cache, and so the cost of the call. */
+function cacheRows(question: Question, { client }: Session): ExplainRow[] {
+  const known = client.peek(question);
+  if (!known)
+    return [
+      ["at hand", false, ""],
+      ["requests now", 1, ""],
+    ];
+  if ("failure" in known)
+    return [
+      ["at hand", false, `failed ${seconds(known.ageMs)} seconds ago`],
+      ["requests now", 0, "requested again when the failure has expired, or by Refresh"],
+      ["last failure", known.failure.message, known.failure.kind],
+    ];
+  const { stale, source, asOf } = known.answer;
+  return [
+    ["at hand", true, stale ? "expired" : ""],
+    ["age in seconds", seconds(known.ageMs), ""],
+    ["source", source, asOf === undefined ? "" : `as of ${asOf}`],
+    ["requests now", known.expired ? 1 : 0, ""],
+  ];
+}
+
+/** Returns the requests of a call with a join, their state in the cache, and the cost of the others. */
+function joinRows(parsed: ParsedCall, open: Session): ExplainRow[] {
+  const further = parsed.call.join?.further?.(parsed);
+  const asked = firstQuestions(parsed);
+  const first = asked.map((question) => whereRaced(parsed, question, open.client.peek));
+  const following = cachedFurther(parsed, first, open.client.peek);
+  const questions = [...first, ...(following ?? [])];
+  return [
+    ["requests in all", questions.length, further && !following ? `and then ${further.description}` : ""],
+    ...questions.map((question, index) => requestRow(question, foundNote(question, asked[index]))),
+    ...joinCacheRows(questions, open),
+  ];
+}
+
+function joinCacheRows(questions: readonly Question[], { client }: Session): ExplainRow[] {
+  const known = questions.map((question) => client.peek(question));
+  const answers = known.flatMap((one) => (one && "answer" in one ? [one] : []));
+  const failures = known.flatMap((one) => (one && "failure" in one ? [one.failure] : []));
+  const cost = known.filter((one) => one === undefined || ("answer" in one && one.expired)).length;
+  const oldest = Math.max(...answers.map(({ ageMs }) => ageMs));
+  return [
+    ["at hand", answers.length, `of ${questions.length} responses`],
+    ...(answers.length > 0 ? [["age in seconds", seconds(oldest), "the oldest"] as const] : []),
+    ["requests now", cost, cost < questions.length ? "the others are cached" : ""],
+    ...failures.map(({ message, kind }) => ["last failure", message, kind] as const),
+  ];
+}
+
+/** Returns the arguments of a function that sends no request. */
+function explainLocal({ name, parameters }: LocalFunction, args: readonly unknown[]): ExplainRow[] {
+  return [
+    ["function", name, parameters.join(", ")],
+    ...parameters.map((parameter, index): ExplainRow => {
+      const value = args[index];
+      return isBlank(value)
+        ? [parameter, "", "not given"]
+        : [parameter, formatArgument(parameter, value), "argument"];
+    }),
+    ["requests now", 0, "computed from its arguments, without a request"],
+  ];
+}
+
+/** Formats an argument for one cell: a range as its size, an error as the reason why it is refused. */
+function formatArgument(name: string, value: unknown): Cell {
+  if (Array.isArray(value)) {
+    const row: unknown = value[0];
+    return `${value.length} x ${Array.isArray(row) ? row.length : 1} cells`;
+  }
+  try {
+    const plain = unwrapArgument(name, value);
+    return typeof plain === "number" || typeof plain === "boolean" ? plain : String(plain);
+  } catch (failure) {
+    return (failure as ArgumentError).message; // unwrapArgument throws nothing else
+  }
+}
 
 /**
  * The request that a function sends for these arguments, without sending it: the origin of each value, the cached response and its age, the cost, the last failure.

@@ -5,8 +5,14 @@ import { isBlankOrZero, single } from "../cells/cellValue";
 import { type Cell, formattedAs } from "../cells/table/cell";
 import { fairBook, marginMethods } from "../maths/fairBook";
 import { overround } from "../maths/overround";
-import { perRunner, runMarket } from "./call/runLocal";
+import { type LocalFunction, perRunner, runLocal } from "./call/runLocal";
 import { areFormatsSupported } from "./call/session";
+
+export const fairoddsLocal: LocalFunction = {
+  name: "FAIRODDS",
+  parameters: ["odds", "method", "target"],
+  results: [["probability", "Probability", "fraction"]],
+};
 
 const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];
 
@@ -33,7 +39,7 @@ const marked = (probabilities: readonly Cell[][]): Cell[][] =>
  * @helpurl https://localhost:3000/help/fairodds.html
  */
 export function fairodds(odds: any[][], method?: any, target?: any): any[][] {
-  return runMarket("FAIRODDS", { odds, method, target }, ({ odds, method, target }) => {
+  return runLocal(fairoddsLocal, { odds, method, target }, ({ odds, method, target }) => {
     const givenMethod = single(method);
     const givenTarget = single(target);
     const options = {

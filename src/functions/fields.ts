@@ -3,7 +3,7 @@ import { isBlankOrZero, single } from "../cells/cellValue";
 import { type Column, columnsAt } from "../cells/columns/column";
 import { unitOf } from "../cells/columns/kinds";
 import { functionNamed } from "./catalogue";
-import { runLocal } from "./call/runLocal";
+import { runRows } from "./call/runLocal";
 
 const headings = ["Field", "Heading", "Kind", "Unit", "Plan", "Earlier names"];
 
@@ -26,7 +26,7 @@ function columnsOf(named: ReturnType<typeof functionNamed>, report: unknown): re
  * @helpurl https://localhost:3000/help/fields.html
  */
 export function fields(function_name: any, report?: any): any[][] {
-  return runLocal({ function_name, report }, ({ function_name, report }) => [
+  return runRows({ function_name, report }, ({ function_name, report }) => [
     headings,
     ...columnsOf(functionNamed(function_name), report).map((column) => {
       const { name, heading, kind, plan = "free", aliases = [] } = column;

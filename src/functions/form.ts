@@ -5,6 +5,7 @@ import { runCall } from "./call/runCall";
 
 export const formCall = defineCall({
   name: "FORM",
+  order: 50,
   endpoint: "form",
   arguments: { date, track, race, ...tail },
   reports: { runners },

@@ -3,7 +3,18 @@ import { readVector } from "../cells/arguments/readList";
 import { isBlank } from "../cells/cellValue";
 import { formLine } from "../cells/formLine";
 import type { Cell } from "../cells/table/cell";
-import { runMarket } from "./call/runLocal";
+import { type LocalFunction, runLocal } from "./call/runLocal";
+
+export const formlineLocal: LocalFunction = {
+  name: "FORMLINE",
+  parameters: ["form"],
+  results: [
+    ["starts", "Starts", "integer", "starts"],
+    ["spells", "Spells", "integer", "spells"],
+    ["runsSinceSpell", "Runs since spell", "integer", "starts"],
+    ["finish", "Finish, the last start first", "integer", "position, 0 = 10th or worse"],
+  ],
+};
 
 /** Returns the columns of one form string; a blank cell is a blank row. */
 function columnsOf(cell: unknown): Cell[] {
@@ -21,5 +32,5 @@ function columnsOf(cell: unknown): Cell[] {
  * @helpurl https://localhost:3000/help/formline.html
  */
 export function formline(form: any[][]): any[][] {
-  return runMarket("FORMLINE", { form }, ({ form }) => readVector("form", form).cells.map(columnsOf));
+  return runLocal(formlineLocal, { form }, ({ form }) => readVector("form", form).cells.map(columnsOf));
 }

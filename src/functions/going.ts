@@ -7,14 +7,15 @@ import { date, race, required, tail, track } from "./call/arguments";
 import { responseTo } from "./call/askParsed";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/drawFigures";
+import { fieldRate, shrunkTowards, type Tally, tallyOf } from "./composed/formFigures";
 
 export const goingCall = defineCall({
   name: "GOING",
+  order: 150,
   endpoint: "form",
   arguments: { date, track, race, condition: required(readConditionKey), ...tail },
   reports: { going: table },
-  join: { compose: ({ values }, found) => goingRates(responseTo(found, "form"), values.condition) },
+  join: { compose: ({ values }, outcomes) => goingRates(responseTo(outcomes, "form"), values.condition) },
 });
 
 /**

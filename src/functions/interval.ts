@@ -1,7 +1,16 @@
 import { readNumber } from "../cells/arguments/readNumber";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { wilsonInterval } from "../maths/rates";
-import { runMarket } from "./call/runLocal";
+import { type LocalFunction, runLocal } from "./call/runLocal";
+
+export const intervalLocal: LocalFunction = {
+  name: "INTERVAL",
+  parameters: ["successes", "trials", "confidence"],
+  results: [
+    ["low", "From", "fraction"],
+    ["high", "To", "fraction"],
+  ],
+};
 
 /**
  * The confidence interval of a rate, such as a strike rate from winners and starts (Wilson interval).
@@ -14,7 +23,7 @@ import { runMarket } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/interval.html
  */
 export function interval(successes: any, trials: any, confidence?: any): any[][] {
-  return runMarket("INTERVAL", { successes, trials, confidence }, ({ successes, trials, confidence }) => {
+  return runLocal(intervalLocal, { successes, trials, confidence }, ({ successes, trials, confidence }) => {
     const options = isBlankOrZero(single(confidence))
       ? {}
       : { confidence: readNumber("confidence", confidence) };

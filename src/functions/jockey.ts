@@ -6,11 +6,15 @@ import { runCall } from "./call/runCall";
 
 export const jockeyCall = defineCall({
   name: "JOCKEY",
+  order: 100,
   endpoint: "jockey",
   arguments: { name: person, window, report, ...tail },
   reports: tables,
   windowReport: "recent",
-  check: checkUnambiguous,
+  show(response, { values }) {
+    checkUnambiguous(response, values);
+    return {};
+  },
   options: { country: anyCountry, min_starts },
 });
 

@@ -3,10 +3,16 @@ import { readProbabilities } from "../cells/arguments/readList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { rowOrColumn, type Cell } from "../cells/table/cell";
 import { kellyStakes } from "../maths/stakes";
-import { runMarket } from "./call/runLocal";
+import { type LocalFunction, runLocal } from "./call/runLocal";
 import { notAvailable } from "./call/cellError";
 import { type OwnPrices, readOwnPrices } from "./composed/ownPrices";
 import { priceTimeProblem } from "./composed/marketFigures";
+
+export const kellyLocal: LocalFunction = {
+  name: "KELLY",
+  parameters: ["probabilities", "odds", "fraction", "cap"],
+  results: [["stake", "Share of the bank", "fraction"]],
+};
 
 /** Returns the runners that have both a probability and odds. */
 const runnersOf = ({ list, prices }: OwnPrices) =>
@@ -32,8 +38,8 @@ function optional(name: "fraction" | "cap", value: unknown): { [key in typeof na
  * @helpurl https://localhost:3000/help/kelly.html
  */
 export function kelly(probabilities: any[][], odds: any[][], fraction?: any, cap?: any): any[][] {
-  return runMarket(
-    "KELLY",
+  return runLocal(
+    kellyLocal,
     { probabilities, odds, fraction, cap },
     ({ probabilities, odds, fraction, cap }) => {
       const own = readOwnPrices({ probabilities }, odds, readProbabilities);

@@ -1,35 +1,36 @@
 import { meetings as table } from "../cells/columns/meetings";
-import type { Row } from "../cells/table/path";
 import type { MeetingsResponse } from "../spec/meetings";
-import { anyCountry, date, race_code, tail } from "./call/arguments";
+import { countryOfRows, date, race_code, tail } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
+import { defaultOf } from "./call/session";
 
-/** Returns the texts by which rows are compared: the default country's first, then the meetings by their start. */
-function orderOf([, meeting, race]: Row, home: string): readonly (string | number)[] {
-  const { country, slug, races } = meeting as MeetingsResponse["meetings"][number];
-  const { raceNumber } = race as MeetingsResponse["meetings"][number]["races"][number];
-  return [country === home ? 0 : 1, races[0]?.startTime ?? "", country, slug, raceNumber];
-}
-
-function compareRows(one: Row, other: Row, home: string): number {
-  const [first, second] = [orderOf(one, home), orderOf(other, home)];
-  const index = first.findIndex((part, at) => part !== second[at]);
-  if (index < 0) return 0;
-  return (first[index] ?? 0) < (second[index] ?? 0) ? -1 : 1;
-}
+type Meeting = MeetingsResponse["meetings"][number];
 
 export const meetingsCall = defineCall({
   name: "MEETINGS",
+  order: 10,
   endpoint: "meetings",
   arguments: { date, race_code, ...tail },
   reports: { meetings: table },
-  options: { country: anyCountry },
-  filter({ country }) {
-    return country === undefined ? undefined : (row) => row[1]?.country === country;
+  options: { country: countryOfRows },
+  show(response, { values: { country }, context }) {
+    const home = String(defaultOf("country", context.settings).value).trim().toLowerCase();
+    const keyOf = (meeting: Meeting): string =>
+      [
+        ...[meeting.country === home ? 0 : 1, meeting.races[0]?.startTime ?? ""],
+        ...[meeting.country, meeting.slug],
+      ].join("\n");
+    const meetings = response.meetings
+      .filter((meeting) => country === undefined || meeting.country === country)
+      .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : Number(keyOf(one) > keyOf(other))))
+      .map(({ races, ...meeting }) => ({
+        ...meeting,
+        races: [...races].sort((one, other) => one.raceNumber - other.raceNumber),
+      }));
+    const note = "days in that time zone: abroad the date may be another";
+    return { response: { ...response, meetings }, note };
   },
-  compare: (home) => (one, other) => compareRows(one, other, home),
-  titleNote: "days in that time zone: abroad the date may be another",
 });
 
 /**

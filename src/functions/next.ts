@@ -1,18 +1,13 @@
 import { readInteger } from "../cells/arguments/readNumber";
 import { nextRaces } from "../cells/columns/meetings";
-import type { Row } from "../cells/table/path";
 import type { Question } from "../client/question";
 import { dateOf, dayNumber } from "../dates/days";
 import { localDate, localTime } from "../dates/zones";
 import type { MeetingsResponse } from "../spec/meetings";
-import { anyCountry, type Argument, race_code, tail } from "./call/arguments";
+import { type Argument, countryOfRows, race_code, tail } from "./call/arguments";
 import { questionTo } from "./call/askParsed";
-import { defineCall, type Found, type ParsedArguments } from "./call/call";
+import { defineCall, type Outcome, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
-import type { ParseContext } from "./call/session";
-
-type Meeting = MeetingsResponse["meetings"][number];
-type Race = Meeting["races"][number];
 
 const usualCount = 10;
 const mostRaces = 100;
@@ -25,89 +20,68 @@ const count: Argument<number> = {
 /** Until this time of the day races of yesterday's meetings are still to jump: those of other continents. */
 const nightEnds = "09:00";
 
-/** Returns true unless the source shows another day than today, as in a replay: then no race is over. */
-const isLive = (timezone: string, { today, now }: ParseContext): boolean =>
-  today(timezone) === localDate(now(), timezone);
+/** Returns the time; undefined while the source shows another day than today, as in a replay: no race is over. */
+function timeOf({ parameters, context }: ParsedArguments): number | undefined {
+  const timezone = String(parameters.timezone);
+  const now = context.now();
+  return context.today(timezone) === localDate(now, timezone) ? now : undefined;
+}
 
-/** Returns the request for the meetings of a day so many days after the source's today. */
+/** Returns the question for the meetings of a day so many days after the source's today. */
 function meetingsOf(parsed: ParsedArguments, daysAhead: number): Question {
-  const timezone = String(parsed.parameters.timezone);
-  const today = dayNumber(parsed.context.today(timezone)) ?? 0;
+  const today = dayNumber(parsed.context.today(String(parsed.parameters.timezone))) ?? 0;
   return questionTo("meetings", parsed, { date: dateOf(today + daysAhead) });
 }
 
-/** Returns the requests of today, and of yesterday while it is night: its meetings may go on after midnight. */
-function firstDays(parsed: ParsedArguments): Question[] {
-  const timezone = String(parsed.parameters.timezone);
-  const isNight = isLive(timezone, parsed.context) && localTime(parsed.context.now(), timezone) < nightEnds;
-  return [meetingsOf(parsed, 0), ...(isNight ? [meetingsOf(parsed, -1)] : [])];
+/** Returns the races of some days that are neither abandoned nor over, the next first, each as a meeting. */
+function racesToJump(
+  parsed: ParsedArguments,
+  { country }: { readonly country?: string | undefined },
+  outcomes: readonly Outcome[],
+) {
+  const now = timeOf(parsed);
+  return outcomes
+    .flatMap(({ answer }) => {
+      const day = answer?.response as MeetingsResponse | undefined; // NEXT asks no other endpoint
+      return (day?.meetings ?? [])
+        .filter((meeting) => !meeting.abandoned && (country === undefined || meeting.country === country))
+        .flatMap(({ races, ...meeting }) =>
+          races
+            .filter((race) => !race.abandoned && (now === undefined || Date.parse(race.startTime) > now))
+            .map((race) => ({
+              ...meeting,
+              date: day?.date,
+              raceType: day?.raceType,
+              races: [race] as const,
+            })),
+        );
+    })
+    .sort(({ races: [one] }, { races: [other] }) => Date.parse(one.startTime) - Date.parse(other.startTime));
 }
-
-/** Returns the request of tomorrow if fewer races of the first days are to jump than are shown. */
-function nextDay(parsed: ParsedArguments, found: readonly Found[], wanted: Wanted): Question[] {
-  const { context } = parsed;
-  const now = isLive(String(parsed.parameters.timezone), context) ? context.now() : undefined;
-  const left = meetingsIn(found).flatMap((meeting) =>
-    meeting.races.filter((race) => isToJump({ meeting, race, now }, wanted)),
-  );
-  return left.length < wanted.count ? [meetingsOf(parsed, 1)] : [];
-}
-
-interface Wanted {
-  readonly count: number;
-  readonly country?: string | undefined;
-}
-
-/** Returns the meetings of all days, each with its date and race type. */
-function meetingsIn(found: readonly Found[]) {
-  return found.flatMap(({ response }) => {
-    const day = response as MeetingsResponse | undefined; // NEXT requests no other endpoint
-    return (day?.meetings ?? []).map((meeting) => ({
-      ...meeting,
-      date: day?.date,
-      raceType: day?.raceType,
-    }));
-  });
-}
-
-interface Scheduled {
-  readonly meeting: Meeting;
-  readonly race: Race;
-  /** Milliseconds since 1970; undefined while the source shows another day. */
-  readonly now: number | undefined;
-}
-
-/** Returns true for a race of a country that is neither abandoned nor over. */
-const isToJump = ({ meeting, race, now }: Scheduled, { country }: Pick<Wanted, "country">): boolean =>
-  !meeting.abandoned &&
-  !race.abandoned &&
-  (country === undefined || meeting.country === country) &&
-  (now === undefined || Date.parse(race.startTime) > now);
-
-const raceOf = (row: Row): Race => row[2] as unknown as Race; // a row is a response, a meeting, a race
-
-const fewerThan = ({ country, count = usualCount }: Partial<Wanted>): Wanted => ({ country, count });
 
 export const nextCall = defineCall({
   name: "NEXT",
+  order: 20,
   endpoint: "meetings",
-  arguments: { race_code, country: anyCountry, count, ...tail },
+  arguments: { race_code, country: countryOfRows, count, ...tail },
   reports: { races: nextRaces },
-  usesClock: true,
-  filter:
-    ({ country }) =>
-    (row, { now }) =>
-      isToJump({ meeting: row[1] as unknown as Meeting, race: raceOf(row), now }, { country }),
-  compare: () => (one, other) => Date.parse(raceOf(one).startTime) - Date.parse(raceOf(other).startTime),
-  limit: ({ count }) => count,
   join: {
-    questions: (parsed) => firstDays(parsed),
-    further: {
-      questions: (parsed, found) => nextDay(parsed, found, fewerThan(parsed.values)),
-      description: "one for tomorrow, if fewer races of today are to jump than are shown",
+    questions(parsed) {
+      const now = timeOf(parsed);
+      const isNight = now !== undefined && localTime(now, String(parsed.parameters.timezone)) < nightEnds;
+      return [meetingsOf(parsed, 0), ...(isNight ? [meetingsOf(parsed, -1)] : [])];
     },
+    further: (parsed) => ({
+      questions: (outcomes) =>
+        racesToJump(parsed, parsed.values, outcomes).length < parsed.values.count
+          ? [meetingsOf(parsed, 1)]
+          : [],
+      description: "one for tomorrow, if fewer races of today are to jump than are shown",
+    }),
     mayFail: ({ parameters }, { context }) => parameters.date !== context.today(String(parameters.timezone)),
-    compose: (_, found) => ({ meetings: meetingsIn(found) }),
+    compose: (parsed, outcomes) => ({
+      meetings: racesToJump(parsed, parsed.values, outcomes).slice(0, parsed.values.count),
+    }),
   },
 });
 

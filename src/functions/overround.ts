@@ -1,6 +1,12 @@
 import { readOddsList } from "../cells/arguments/readOdds";
 import { overround as overroundOf } from "../maths/overround";
-import { runMarket } from "./call/runLocal";
+import { type LocalFunction, runLocal } from "./call/runLocal";
+
+export const overroundLocal: LocalFunction = {
+  name: "OVERROUND",
+  parameters: ["odds"],
+  results: [["margin", "Margin", "margin"]],
+};
 
 /**
  * The margin in a book of decimal odds: the sum of 1 / odds, less 1.
@@ -11,7 +17,7 @@ import { runMarket } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/overround.html
  */
 export function overround(odds: any[][]): any[][] {
-  return runMarket("OVERROUND", { odds }, ({ odds }) => [
+  return runLocal(overroundLocal, { odds }, ({ odds }) => [
     [overroundOf(readOddsList("odds", odds).numbers.filter((price) => price !== undefined))],
   ]);
 }

@@ -2,8 +2,14 @@ import { readInteger } from "../cells/arguments/readNumber";
 import { readProbabilities } from "../cells/arguments/readList";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { placeProbabilities, placesPaid } from "../maths/placeProbabilities";
-import { perRunner, runMarket } from "./call/runLocal";
-import { readOrderModel } from "./call/readModel";
+import { type LocalFunction, perRunner, runLocal } from "./call/runLocal";
+import { readOrderModel } from "./composed/readModel";
+
+export const placesLocal: LocalFunction = {
+  name: "PLACES",
+  parameters: ["probabilities", "places", "model"],
+  results: [["placeProbability", "Place probability", "fraction"]],
+};
 
 /**
  * The place probability of each runner, from the win probabilities of the field.
@@ -17,7 +23,7 @@ import { readOrderModel } from "./call/readModel";
  * @helpurl https://localhost:3000/help/places.html
  */
 export function places(probabilities: any[][], places?: any, model?: any[][]): any[][] {
-  return runMarket("PLACES", { probabilities, places, model }, ({ probabilities, places, model }) => {
+  return runLocal(placesLocal, { probabilities, places, model }, ({ probabilities, places, model }) => {
     const given = single(places);
     const wanted = isBlankOrZero(given) ? undefined : readInteger("places", given, { maximum: 4 });
     const options = { model: readOrderModel("model", model) };

@@ -5,6 +5,7 @@ import { runCall } from "./call/runCall";
 
 export const raceCall = defineCall({
   name: "RACE",
+  order: 40,
   endpoint: "form",
   arguments: { date, track, race: raceNumber, ...tail },
   reports: { race: table },

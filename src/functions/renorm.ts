@@ -3,8 +3,14 @@ import { readScratched } from "../cells/arguments/readRunners";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { removeRunners } from "../maths/removeRunners";
-import { runMarket } from "./call/runLocal";
+import { type LocalFunction, runLocal } from "./call/runLocal";
 import { rowOrColumn } from "../cells/table/cell";
+
+export const renormLocal: LocalFunction = {
+  name: "RENORM",
+  parameters: ["probabilities", "scratched", "model"],
+  results: [["probability", "Probability", "fraction"]],
+};
 
 const models = ["proportional", "normal"] as const;
 
@@ -20,7 +26,7 @@ const models = ["proportional", "normal"] as const;
  * @helpurl https://localhost:3000/help/renorm.html
  */
 export function renorm(probabilities: any[][], scratched?: any[][], model?: any): any[][] {
-  return runMarket("RENORM", { probabilities, scratched, model }, ({ probabilities, scratched, model }) => {
+  return runLocal(renormLocal, { probabilities, scratched, model }, ({ probabilities, scratched, model }) => {
     const list = readProbabilities("probabilities", probabilities);
     const numbers = list.numbers.map((_, index) => index + 1);
     const removed = readScratched("scratched", scratched, { numbers });

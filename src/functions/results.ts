@@ -15,10 +15,14 @@ const race = forParameter(parameters.anyRace, (name, value) => readInteger(name,
 
 export const resultsCall = defineCall({
   name: "RESULTS",
+  order: 210,
   endpoint: "results",
   arguments: { date, track, race, ...tail },
   reports: { results: table },
-  check: checkRun,
+  show(response) {
+    checkRun(response);
+    return {};
+  },
 });
 
 /** Throws #N/A with the reason unless one of the races has been run. */

@@ -1,22 +1,50 @@
+import { readHeaders } from "../cells/arguments/readHeaders";
 import { readRunner } from "../cells/arguments/readRunners";
+import type { Column } from "../cells/columns/column";
 import { oneRunner } from "../cells/columns/runners";
+import { didYouMean, runnersNamed } from "../cells/nameMatching";
 import { date, race, required, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
+import { notAvailable } from "./call/cellError";
 import { runCall } from "./call/runCall";
-import { checkNamed, isNamed } from "./composed/namedRunner";
+
+/** One field is one value, without a heading. */
+const headers = {
+  read: (cell: unknown, columns: readonly Column[]) => readHeaders(cell, columns.length === 1 ? 0 : 1),
+};
 
 export const runnerCall = defineCall({
   name: "RUNNER",
+  order: 60,
   endpoint: "form",
-  arguments: { date, track, race, runner: required(readRunner), ...tail },
+  arguments: { date, track, race, runner: required(readRunner), ...tail, headers },
   reports: { runner: oneRunner },
-  single: true,
-  filter({ runner: wanted }) {
-    const isWanted = isNamed(wanted);
-    return (row) => isWanted(row[1] ?? {});
-  },
-  check: ({ runners }, { runner: wanted }) => checkNamed(runners, wanted),
+  show: (form, { values }) => ({
+    response: { ...form, runners: [runnerNamed(form.runners, values.runner)] },
+  }),
 });
+
+/**
+ * Returns the runner with the given number, or with the given name without regard to case, accents,
+ * punctuation and the country after it. Throws #N/A unless exactly one of a race's runners has it.
+ */
+export function runnerNamed<Runner extends { readonly number: number; readonly name: string }>(
+  runners: readonly Runner[],
+  wanted: number | string,
+): Runner {
+  const found = runners.filter(({ number, name }) =>
+    typeof wanted === "number" ? number === wanted : runnersNamed(wanted, [name]).length > 0,
+  );
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  if (only) {
+    const fitting = found.map(({ number, name }) => `${number} ${name}`).join(" and ");
+    throw notAvailable(`${wanted} fits several runners, ${fitting}: give the number.`);
+  }
+  const names = runners.map(({ name }) => name);
+  const hint = didYouMean(String(wanted), names);
+  throw notAvailable(`Runner ${wanted} is not in this race of ${runners.length} runners${hint}`);
+}
 
 /**
  * One runner of a race, by number or name, in one row; one field gives one value without a heading.

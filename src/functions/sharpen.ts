@@ -4,7 +4,13 @@ import { readNumber } from "../cells/arguments/readNumber";
 import { readProbabilities } from "../cells/arguments/readList";
 import { sharpen as sharpenField } from "../maths/softmax";
 import { spreadOf } from "../maths/spread";
-import { formatted, perRunner, runMarket } from "./call/runLocal";
+import { formatted, type LocalFunction, perRunner, runLocal } from "./call/runLocal";
+
+export const sharpenLocal: LocalFunction = {
+  name: "SHARPEN",
+  parameters: ["probabilities", "k", "summary"],
+  results: [["probability", "Probability", "fraction"]],
+};
 
 /**
  * Win probabilities raised to an exponent and normalised to a sum of 1: favourites gain above 1, outsiders below 1.
@@ -18,7 +24,7 @@ import { formatted, perRunner, runMarket } from "./call/runLocal";
  * @helpurl https://localhost:3000/help/sharpen.html
  */
 export function sharpen(probabilities: any[][], k: any, summary?: any): any[][] {
-  return runMarket("SHARPEN", { probabilities, k, summary }, ({ probabilities, k, summary }) => {
+  return runLocal(sharpenLocal, { probabilities, k, summary }, ({ probabilities, k, summary }) => {
     const exponent = readNumber("k", k);
     const list = readProbabilities("probabilities", probabilities);
     const rows = perRunner(list, (field) => sharpenField(field, exponent));

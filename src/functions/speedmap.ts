@@ -9,12 +9,13 @@ import { runCall } from "./call/runCall";
 
 export const speedmapCall = defineCall({
   name: "SPEEDMAP",
+  order: 180,
   endpoint: "form",
   arguments: { date, track, race, scratched, headers, options },
   reports: { "speed map": speedMap },
   plan: "pro",
-  join: { compose: ({ values }, found) => runningOrder(responseTo(found, "form"), values.scratched) },
-  columnsOf: ({ placed }) => speedMapColumns(placed),
+  join: { compose: ({ values }, outcomes) => runningOrder(responseTo(outcomes, "form"), values.scratched) },
+  show: ({ placed }) => ({ columns: speedMapColumns(placed) }),
 });
 
 type Runner = FormResponse["runners"][number];
@@ -53,15 +54,6 @@ function fromFront(one: Runner, other: Runner): number {
   return order.find((difference) => difference !== 0) ?? one.number - other.number;
 }
 
-/**
- * Throws #N/A for a Free response: a Pro one has a list of badges for every runner, even an empty one (spec
- * 4.2).
- */
-function checkRated(runners: readonly Runner[]): void {
-  if (runners.length === 0 || runners.some(({ speedMap, decorators }) => speedMap ?? decorators)) return;
-  throw notAvailable("The response has no speed map: it is part of the Pro plan. It needs a Pro key.");
-}
-
 function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
   if (scratched) return "scratched";
   if (here) return "what-if";
@@ -70,7 +62,9 @@ function statusOf({ scratched, speedMap }: Runner, here: boolean): string {
 
 /** Returns a race's runners from the inside out, each rated starter with its position in running. */
 function runningOrder(form: FormResponse, scratched: unknown): RunningOrder {
-  checkRated(form.runners);
+  // A Pro response has a list of badges for every runner, even an empty one; a Free one has none (spec 4.2).
+  if (form.runners.length > 0 && !form.runners.some(({ speedMap, decorators }) => speedMap ?? decorators))
+    throw notAvailable("The response has no speed map: it is part of the Pro plan. It needs a Pro key.");
   const byNumber = [...form.runners].sort((one, other) => one.number - other.number);
   const out = readScratched("scratched", scratched, entrantsOf(byNumber));
   const here = new Set(out.map((index) => byNumber[index]));

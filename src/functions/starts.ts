@@ -5,23 +5,20 @@ import { parameters } from "../spec/parameters";
 import { date, forParameter, optional, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
-import { checkNamed, isNamed } from "./composed/namedRunner";
+import { runnerNamed } from "./runner";
 
 const count = forParameter(parameters.count, (name, value) => readInteger(name, value, parameters.count));
 
 // The runner is looked up in the response: the formulas of a race's runners share one request.
 export const startsCall = defineCall({
   name: "STARTS",
+  order: 190,
   endpoint: "starts",
   arguments: { date, track, race, runner: optional(readRunner), count, ...tail },
   reports: { starts: table },
-  filter({ runner: wanted }) {
-    if (wanted === undefined) return undefined;
-    const isWanted = isNamed(wanted);
-    return (row) => isWanted(row[1] ?? {});
-  },
-  check({ runners }, { runner: wanted }) {
-    if (wanted !== undefined) checkNamed(runners, wanted);
+  show(response, { values: { runner } }) {
+    if (runner === undefined) return {};
+    return { response: { ...response, runners: [runnerNamed(response.runners, runner)] } };
   },
 });
 

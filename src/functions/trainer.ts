@@ -6,11 +6,15 @@ import { runCall } from "./call/runCall";
 
 export const trainerCall = defineCall({
   name: "TRAINER",
+  order: 110,
   endpoint: "trainer",
   arguments: { name: person, window, report, ...tail },
   reports: tables,
   windowReport: "recent",
-  check: checkUnambiguous,
+  show(response, { values }) {
+    checkUnambiguous(response, values);
+    return {};
+  },
   options: { country: anyCountry, min_starts },
 });
 

@@ -1,12 +1,18 @@
 import { venues as table } from "../cells/columns/meetings";
-import { anyCountry, anyRaceCode, tail } from "./call/arguments";
+import { readRaceCode } from "../cells/arguments/readWord";
+import { parameters } from "../spec/parameters";
+import { anyCountry, forParameter, tail } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";
 
+/** A race code that is not limited by default. */
+const race_code = { ...forParameter(parameters.raceType, readRaceCode), sentAs: "raceType" };
+
 export const venuesCall = defineCall({
   name: "VENUES",
+  order: 30,
   endpoint: "venues",
-  arguments: { race_code: anyRaceCode, country: anyCountry, ...tail },
+  arguments: { race_code, country: anyCountry, ...tail },
   reports: { venues: table },
 });
 

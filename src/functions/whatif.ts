@@ -1,15 +1,22 @@
 import { ArgumentError } from "../cells/argumentError";
+import { readFields } from "../cells/arguments/readFields";
 import { readNumber } from "../cells/arguments/readNumber";
-import { readRunnerCells } from "../cells/arguments/readRunners";
+import { readPrices } from "../cells/arguments/readPrices";
+import { entrantsOf, readRunnerCells } from "../cells/arguments/readRunners";
+import { isBlankOrZero, single } from "../cells/cellValue";
+import type { Table } from "../cells/columns/column";
 import { whatIf } from "../cells/columns/predictions";
+import type { FooterRow } from "../cells/table/shape";
+import { spreadOf } from "../maths/spread";
 import { choice, date, optional, race, scratched, tail, track } from "./call/arguments";
-import { questionTo } from "./call/askParsed";
-import { defineCall, type ParsedArguments } from "./call/call";
-import { readModel } from "./call/readModel";
+import { questionTo, responseTo } from "./call/askParsed";
+import { defineCall, type Outcome, type ParsedArguments } from "./call/call";
 import { runCall } from "./call/runCall";
-import { type BarrierChange, readBarrierChanges } from "./composed/barrierChange";
-import { wholeTrack } from "./composed/raceParts";
-import { spreadRows, whatIfRace, type WhatIfRace } from "./composed/whatIfRace";
+import { type BarrierChange, barrierFactors, readBarrierChanges } from "./composed/drawFigures";
+import { type MarketFigures, marketOf } from "./composed/marketFigures";
+import { raceCodeOf, wholeTrack } from "./composed/raceParts";
+import { readModel } from "./composed/readModel";
+import { repricedRace, type RepricedRace, type Scenario } from "./composed/repricedRace";
 
 const highestExponent = 10;
 
@@ -22,12 +29,21 @@ function readExponent(name: string, value: unknown): number {
 
 const ownOptions = { barrier: optional(readBarrierChanges), summary: choice(["no", "yes"]) } as const;
 
+/** With odds the market's columns are shown unless fields are named. */
+const fields = {
+  read(cell: unknown, table: Table, values: { readonly odds?: unknown }) {
+    const isUsual = values.odds === undefined || !isBlankOrZero(single(cell));
+    return readFields(isUsual ? cell : "market", table);
+  },
+};
+
 /** Returns the values of WHATIF's own options. */
 const optionsIn = (values: ParsedArguments["values"]) =>
   values as { readonly barrier?: readonly BarrierChange[]; readonly summary?: "no" | "yes" }; // by their readers
 
 export const whatifCall = defineCall({
   name: "WHATIF",
+  order: 140,
   endpoint: "form",
   arguments: {
     date,
@@ -37,11 +53,10 @@ export const whatifCall = defineCall({
     sharpen: optional(readExponent),
     model: optional(readModel),
     ...tail,
+    fields,
     odds: optional(readRunnerCells),
   },
   options: ownOptions,
-  preset: ({ odds }) => (odds === undefined ? undefined : "market"),
-  footer: (response: WhatIfRace, values) => (optionsIn(values).summary === "yes" ? spreadRows(response) : []),
   reports: { "what-if": whatIf },
   join: {
     endpoints: ["predictions", "trackBias"],
@@ -51,9 +66,67 @@ export const whatifCall = defineCall({
       questionTo("predictions", parsed),
       ...(optionsIn(parsed.values).barrier === undefined ? [] : [wholeTrack(parsed, parsed.values.track)]),
     ],
-    compose: ({ values }, found): WhatIfRace => whatIfRace({ ...values, ...optionsIn(values) }, found),
+    compose: ({ values }, outcomes) => whatIfRace({ ...values, ...optionsIn(values) }, outcomes),
   },
+  show: (race, { values }) => (optionsIn(values).summary === "yes" ? { footer: spreadRows(race) } : {}),
 });
+
+/** The parsed arguments and options of WHATIF. */
+interface WhatIf extends Omit<Scenario, "barriers"> {
+  readonly barrier?: readonly BarrierChange[] | undefined;
+  /** The cells with odds; undefined without them. */
+  readonly odds: unknown;
+}
+
+/** A race repriced, with the figures of its runners' odds if there are any. */
+interface WhatIfRace extends Omit<RepricedRace, "runners"> {
+  readonly runners: readonly (RepricedRace["runners"][number] &
+    Partial<MarketFigures> & { readonly oddsNote?: string })[];
+}
+
+/** Returns a race repriced after the changes of barriers and scratchings, beside its odds. */
+function whatIfRace(values: WhatIf, outcomes: readonly Outcome[]): WhatIfRace {
+  const form = responseTo(outcomes, "form");
+  const barriers =
+    values.barrier &&
+    barrierFactors(values.barrier, {
+      form,
+      bias: responseTo(outcomes, "trackBias"),
+      raceCode: raceCodeOf(outcomes),
+    });
+  const { scratched, sharpen, model } = values;
+  const predictions = responseTo(outcomes, "predictions");
+  const race = repricedRace({ scratched, sharpen, model, barriers }, { form, predictions });
+  if (values.odds === undefined) return race;
+  const { runners } = race;
+  const entrants = entrantsOf(runners);
+  const { figures, reasonsOf } = marketOf(
+    readPrices("odds", values.odds, entrants),
+    runners.map(({ number, adjustedWin, status }) => ({
+      number,
+      win: adjustedWin,
+      scratched: status === "scratched" || status === "what-if",
+    })),
+  );
+  return {
+    ...race,
+    runners: runners.map((runner, index) => ({
+      ...runner,
+      ...figures[index],
+      oddsNote: reasonsOf(index).join("; "),
+    })),
+  };
+}
+
+/** Returns the rows of the option summary: how open the race is, by the model and after the changes. */
+function spreadRows({ runners }: WhatIfRace): readonly FooterRow[] {
+  const before = spreadOf(runners.map(({ winProb = 0 }) => winProb));
+  const after = spreadOf(runners.map(({ adjustedWin = 0 }) => adjustedWin));
+  return [
+    { label: "Entropy (nats)", values: { winProb: before.entropy, adjustedWin: after.entropy } },
+    { label: "Sum of squares", values: { winProb: before.sumOfSquares, adjustedWin: after.sumOfSquares } },
+  ];
+}
 
 /**
  * A race repriced: the model's probabilities after the latest scratchings and those that you name, with fair odds, ranks, places paid and changes (Pro).

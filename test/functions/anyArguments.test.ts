@@ -1,6 +1,6 @@
 /** Suite of src/functions: any arguments give a table or a cell error. */
 import fc from "fast-check";
-import * as functions from "../../src/functions/index";
+import * as functions from "../../src/functions/index.generated";
 import { asOf, openTestSession } from "./testSession";
 import { proResponse } from "./proResponse";
 

@@ -1,5 +1,5 @@
 /** Suite of src/functions: each argument of each function as a data type of Excel, not a plain value. */
-import * as functions from "../../src/functions/index";
+import * as functions from "../../src/functions/index.generated";
 import type { Service } from "../../src/service/createService";
 import { fixtureFile, historyOf, pinned, serviceOf } from "../service/testService";
 import { openSnapshots } from "./openSnapshots";

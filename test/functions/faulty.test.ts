@@ -1,6 +1,6 @@
 /** Suite of src/functions: every function against every fault of the service. */
 import type { Client } from "../../src/client/client";
-import * as functions from "../../src/functions/index";
+import * as functions from "../../src/functions/index.generated";
 import { createSnapshotSessions } from "../../src/functions/call/snapshotSessions";
 import { openSession, type Session } from "../../src/functions/call/session";
 import { type FakeClock, until } from "../client/fakeClock";

@@ -1,4 +1,4 @@
-import { localFunctions } from "../../src/functions/call/localFunctions";
+import { localFunctions } from "../../src/functions/catalogue";
 import { catalogue } from "../../src/functions/catalogue";
 import { fields } from "../../src/functions/fields";
 import { errorOf } from "./testSession";

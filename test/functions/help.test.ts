@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as functions from "../../src/functions/index";
+import * as functions from "../../src/functions/index.generated";
 
 const tool = join(__dirname, "../../tools/docs-functions.cjs");
 let folder: string;

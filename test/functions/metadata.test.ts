@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
-import { localFunctions } from "../../src/functions/call/localFunctions";
-import { catalogue } from "../../src/functions/catalogue";
-import * as index from "../../src/functions/index";
+import { catalogue, localFunctions } from "../../src/functions/catalogue";
+import * as index from "../../src/functions/index.generated";
 
 interface Parameter {
   readonly name: string;

@@ -1,5 +1,4 @@
-import { localFunctions } from "../../src/functions/call/localFunctions";
-import { catalogue } from "../../src/functions/catalogue";
+import { catalogue, localFunctions } from "../../src/functions/catalogue";
 import { readWord } from "../../src/cells/arguments/readWord";
 import { completeMetadata } from "../../tools/customEnums.cjs";
 

@@ -74,7 +74,7 @@ async function openExamples() {
   const service = await openService();
   const { createClient } = require("../../src/client/createClient.ts");
   const { openSession } = require("../../src/functions/call/session.ts");
-  const functions = require("../../src/functions/index.ts");
+  const functions = require("../../src/functions/index.generated.ts");
   const client = createClient({
     fetch: async (address, init) =>
       address.endsWith("/health")

@@ -106,7 +106,7 @@ const optionMeanings = {
 
 /** A meaning that differs for a function whose request has no such parameter. */
 const meaningOf = (call, name) =>
-  name === "country" && call.filter && !call.requestParameters.some(([parameter]) => parameter === "country")
+  call.descriptors[name]?.isFilter
     ? "Two letters, such as hk: lists only this country"
     : (optionMeanings[name] ?? ruleOf(call, name));
 

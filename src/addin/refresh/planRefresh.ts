@@ -115,9 +115,7 @@ export function serviceCalls({ formula, sheet }: FormulaCell): CellCall[] {
 
 /** Returns true for a cell with a function that shows its other parts where one has failed. */
 export const mayLackParts = (cell: FormulaCell): boolean =>
-  serviceCalls(cell).some(
-    ({ call: { join } }) => join?.mayFail !== undefined || join?.showsFailures === true,
-  );
+  serviceCalls(cell).some(({ call: { join } }) => join?.mayFail !== undefined);
 
 /** Returns true for a call with an argument that only Excel can compute. */
 export const isComputed = ({ args }: CellCall): boolean => args.some((arg) => "computed" in arg);

@@ -60,12 +60,6 @@ export interface View {
   readonly table: Table;
   readonly columns: readonly Column[];
   readonly presentation: Presentation;
-  /** Returns true for the rows to include; without it all are. */
-  readonly filter?: ((row: Row, presentation: Presentation) => boolean) | undefined;
-  /** The most rows to include. */
-  readonly limit?: number;
-  /** Compares rows for their order; without it they have the table's. */
-  readonly compare?: (one: Row, other: Row) => number;
   readonly mark?: MarkColumn | undefined;
   /** Rows below those of the response. */
   readonly footer?: readonly FooterRow[] | undefined;
@@ -84,18 +78,6 @@ function sorted(rows: Row[], path: string): Row[] {
     last = number;
   }
   return rows;
-}
-
-/** Returns the rows of a view in its order. */
-export function selectedRows(
-  response: object,
-  view: Pick<View, "table" | "filter" | "compare" | "limit" | "presentation">,
-): Row[] {
-  const { table, filter, compare, limit, presentation } = view;
-  const rows = rowsAt(response as Row[number], table.rows); // a response is an object, as its schema requires
-  const selected = filter ? rows.filter((row) => filter(row, presentation)) : rows;
-  if (compare) return selected.sort(compare).slice(0, limit);
-  return table.order === undefined ? selected : sorted(selected, table.order);
 }
 
 function transpose(rows: readonly (readonly Cell[])[]): Cell[][] {
@@ -122,8 +104,9 @@ function footerCells({ label, values }: FooterRow, { columns, presentation, mark
 
 /** Returns the rows of cells below the headings. */
 function bodyOf(response: object, view: View): Cell[][] {
-  const { columns, presentation, mark, finish, footer = [] } = view;
-  const rows = selectedRows(response, view);
+  const { table, columns, presentation, mark, finish, footer = [] } = view;
+  const found = rowsAt(response as Row[number], table.rows); // an object, as its schema requires
+  const rows = table.order === undefined ? found : sorted(found, table.order);
   const read = tableReaderFor(columns, presentation)(rows);
   const above = mark ? read.map((cells, index) => [...cells, mark.cellOf(rows[index] ?? [])]) : read;
   const body = footer.length === 0 ? above : [...above, ...footer.map((row) => footerCells(row, view))];

@@ -14,6 +14,7 @@ import {
   readTimezone,
   readWord,
 } from "../../cells/arguments/readWord";
+import type { Column, Table } from "../../cells/columns/column";
 import { presentationChoices } from "../../cells/table/presentation";
 import { type Parameter, parameters } from "../../spec/parameters";
 import type { SettingName } from "./session";
@@ -26,10 +27,12 @@ export type Reader<Value> = (name: string, value: unknown, calendar: Calendar) =
  */
 export interface Argument<Value = unknown> {
   readonly read: Reader<Value>;
-  /** The parameter of the request that the value is sent as. */
+  /** The parameter of the request that it fills: the one of the argument's name. */
   readonly parameter?: Parameter;
-  /** The parameter that it lists several values of; each combination of them is a request of its own. */
-  readonly lists?: Parameter;
+  /** The name of that parameter, where it is not the argument's. */
+  readonly sentAs?: string;
+  /** True if the function chooses among the rows by it, and does not send it. */
+  readonly isFilter?: boolean;
   readonly required?: boolean;
   /** The setting of the workbook or the user that gives the default. */
   readonly setting?: SettingName;
@@ -39,13 +42,24 @@ export interface Argument<Value = unknown> {
   readonly acceptsZero?: boolean;
 }
 
-/** An argument of the result's table, which parseCall reads once it knows the report. */
-interface TableArgument {
-  readonly read: typeof readFields | typeof readHeaders | typeof readOptions | typeof readWord;
-}
+// The arguments of the result's table, which parseCall reads once it knows the report and the other values.
+
+export const report = { read: readWord } as const;
+export const fields = {
+  read: (cell: unknown, table: Table, _values: object): readonly Column[] => readFields(cell, table),
+} as const;
+export const headers = {
+  read: (cell: unknown, _columns: readonly Column[]) => readHeaders(cell),
+} as const;
+export const options = { read: readOptions } as const;
+
+/** The last arguments of most functions. */
+export const tail = { fields, headers, options } as const;
 
 /** The arguments of a function by name, in their order. */
-export type Arguments = Readonly<Record<string, Argument | TableArgument>>;
+export type Arguments = Readonly<
+  Record<string, Argument | typeof report | typeof fields | typeof headers | typeof options>
+>;
 
 /** The parsed values of arguments: the type that each reader returns. */
 export type Values<Declared extends Arguments> = {
@@ -61,17 +75,12 @@ export type ArgumentCells<Declared extends Arguments = Arguments> = {
 
 type Guaranteed = Parameter & ({ readonly required: true } | { readonly default: string | number });
 
-/** Declares an argument that is sent as a parameter of the request, with the parameter's default. */
+/** Declares an argument that is sent as the parameter of its name, with the parameter's default. */
 export function forParameter<Value>(parameter: Guaranteed, read: Reader<Value>): Argument<Value>;
 export function forParameter<Value>(parameter: Parameter, read: Reader<Value>): Argument<Value | undefined>;
 export function forParameter<Value>(parameter: Parameter, read: Reader<Value>): Argument<Value | undefined> {
-  const { required } = parameter;
-  return {
-    read,
-    parameter,
-    required,
-    ...(parameter.default === undefined ? {} : { default: parameter.default }),
-  };
+  const { required, default: ofService } = parameter;
+  return { read, parameter, required, ...(ofService === undefined ? {} : { default: ofService }) };
 }
 
 /** Declares a required argument that is not sent. */
@@ -81,28 +90,22 @@ export const required = <Value>(read: Reader<Value>): Argument<Value> => ({ read
 export const optional = <Value>(read: Reader<Value>): Argument<Value | undefined> => ({ read });
 
 /**
- * Declares an argument that lists several values of a parameter. The word all stands for a request without
- * the parameter, where the parameter is optional; it is undefined in the list.
+ * Declares an argument that lists several values of another. The word all stands for no value, where the
+ * other is optional; it is undefined in the list.
  */
-export function listOf<Value>(
-  argument: Argument<Value>,
-): Argument<readonly (Value | undefined)[] | undefined> {
-  const { parameter, required: isRequired = false } = argument;
+export function listOf<Value>(one: Argument<Value>): Argument<readonly (Value | undefined)[] | undefined> {
+  const isRequired = one.required ?? false;
   const read: Reader<readonly (Value | undefined)[]> = (name, value, calendar) => {
     const cells = readList(value);
     if (cells.length === 0 && isRequired) throw new ArgumentError(name, "is blank");
-    const values = cells.map((cell) =>
-      typeof cell === "string" && cell.toLowerCase() === "all" && !isRequired
-        ? undefined
-        : argument.read(name, cell, calendar),
-    );
-    return [...new Set(values)];
+    const isAll = (cell: unknown): boolean =>
+      !isRequired && typeof cell === "string" && cell.toLowerCase() === "all";
+    return [...new Set(cells.map((cell) => (isAll(cell) ? undefined : one.read(name, cell, calendar))))];
   };
-  return { read, required: isRequired, ...(parameter ? { lists: parameter } : {}) };
+  return { read, required: isRequired };
 }
 
-// The arguments and options that functions share, each with its reader and its parameter of the request. An
-// argument that only one function takes is declared in that function's file.
+// The arguments and options that functions share. One that a single function takes is declared in its file.
 
 export const date = forParameter(parameters.date, readDate);
 export const track = forParameter(parameters.track, readSlug);
@@ -132,10 +135,10 @@ export const race_code = {
 export const country = { ...forParameter(parameters.country, readCountry), setting: "country" } as const;
 export const timezone = { ...forParameter(parameters.timezone, readTimezone), setting: "timezone" } as const;
 
-/** A race code that is not limited by default. */
-export const anyRaceCode = forParameter(parameters.raceType, readRaceCode);
 /** A country that is not limited by default. */
 export const anyCountry = forParameter(parameters.anyCountry, readCountry);
+/** A country that limits the rows. */
+export const countryOfRows = { ...anyCountry, isFilter: true } as const;
 
 /** Declares an option with the choices of `presentationChoices`, the first by default. */
 export const choice = <Word extends string>(words: readonly [Word, ...Word[]]) => ({
@@ -160,14 +163,3 @@ export const scopeOptions = { race_code, country, timezone } as const;
 
 /** The snapshot from which the call is answered. */
 export const snapshot = optional(readSnapshotName);
-
-/** The options that every function takes. */
-export const commonOptions = { ...scopeOptions, ...presentationOptions, snapshot } as const;
-
-export const report = { read: readWord } as const satisfies TableArgument;
-export const fields = { read: readFields } as const satisfies TableArgument;
-export const headers = { read: readHeaders } as const satisfies TableArgument;
-export const options = { read: readOptions } as const satisfies TableArgument;
-
-/** The last arguments of most functions. */
-export const tail = { fields, headers, options } as const;

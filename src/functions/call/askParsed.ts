@@ -1,58 +1,45 @@
-import type { Answer, Question } from "../../client/question";
 import type { Client } from "../../client/client";
-import { Cancelled, Failure, NotFound } from "../../client/failure";
+import { Cancelled, NotFound } from "../../client/failure";
+import type { Question } from "../../client/question";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
 import { askWhereRaced } from "./askWhereRaced";
-import type { Found, Join, ParsedArguments } from "./call";
+import type { Asked, Asker, CallQuestion, Join, Outcome, ParsedArguments } from "./call";
 import { notAvailable } from "./cellError";
 import type { CellResult } from "./cellResult";
-import type { Asked, Asking } from "./neverRaced";
 import type { ParsedCall } from "./parseCall";
-
-type Outcome = { readonly question: Question } & (
-  { readonly answer: Answer } | { readonly failure: unknown }
-);
-type Answered = Outcome & { readonly answer: Answer };
-type Ask = (question: Question) => Asked | Promise<Asked>;
 
 /**
  * Returns the answer to a parsed call, or what its joined answers make: at once if all are cached, else a
  * promise. Throws or rejects with the first failure.
  */
-export function askParsed(parsed: ParsedCall, asking: Asking): CellResult | Promise<CellResult> {
+export function askParsed(parsed: ParsedCall, asker: Asker): CellResult | Promise<CellResult> {
   const { join } = parsed.call;
-  return join ? askJoined(parsed, join, asking) : askWhereRaced(parsed, parsed.question, asking);
+  return join ? askJoined(parsed, join, asker) : askWhereRaced(parsed, parsed.question, asker);
 }
 
 /**
- * Sends all requests of a call with a join, including those that follow from the first responses; at once if
- * all are cached.
+ * Asks all questions of a call with a join, including those that follow from the first responses; returns at
+ * once if all are cached.
  */
-function askJoined(parsed: ParsedCall, join: Join, asking: Asking): CellResult | Promise<CellResult> {
-  const ask: Ask = (question) => askWhereRaced(parsed, question, asking);
-  return whenSettled(outcomesOf(firstQuestions(parsed), ask), (outcomes) => {
-    checkOutcomes(outcomes, join, parsed);
-    const further = furtherOf(parsed)?.questions(parsed, foundIn(outcomes)) ?? [];
-    return whenSettled(outcomesOf(further, ask), (more) => {
-      checkOutcomes(more, join, parsed);
-      return joined(parsed, join, [...outcomes, ...more]);
+function askJoined(parsed: ParsedCall, join: Join, asker: Asker): CellResult | Promise<CellResult> {
+  return whenSettled(outcomesOf(firstQuestions(parsed), parsed, asker), (first) => {
+    checkFailures(first, parsed, join);
+    const further = join.further?.(parsed)?.questions(first) ?? [];
+    return whenSettled(outcomesOf(further, parsed, asker), (following) => {
+      const unknown = following.filter(({ failure }) => !(failure instanceof NotFound));
+      checkFailures(unknown, parsed, join);
+      return joined(parsed, join, [...first, ...following]);
     });
   });
 }
 
-/** Returns the requests that a call sends first: its own, or those that its join declares. */
-export const firstQuestions = (parsed: ParsedCall): readonly Question[] =>
+/** Returns the questions that a call asks first: its own, or those that its join declares. */
+export const firstQuestions = (parsed: ParsedCall): readonly CallQuestion[] =>
   parsed.call.join?.questions?.(parsed) ?? [parsed.question];
 
-/** Returns the requests that follow from the first responses; undefined for a call that needs none. */
-function furtherOf(parsed: ParsedCall): Join["further"] {
-  const { further } = parsed.call.join ?? {};
-  return further?.isNeeded?.(parsed) === false ? undefined : further;
-}
-
 /**
- * Returns the requests that follow from the first responses as far as they are cached; undefined while one
+ * Returns the questions that follow from the first responses as far as they are cached; undefined while one
  * that they follow from is not.
  */
 export function cachedFurther(
@@ -60,15 +47,16 @@ export function cachedFurther(
   first: readonly Question[],
   peek: Client["peek"],
 ): readonly Question[] | undefined {
-  const further = furtherOf(parsed);
+  const { join } = parsed.call;
+  const further = join?.further?.(parsed);
   if (!further) return [];
-  const known = first.map((question) => ({ question, cached: peek(question) }));
-  const answered = known.flatMap(({ question, cached }) =>
-    cached && "answer" in cached ? [{ question, answer: cached.answer }] : [],
-  );
-  const isMissing = ({ question, cached }: (typeof known)[number]): boolean =>
-    !(cached && "answer" in cached) && !parsed.call.join?.mayFail?.(question, parsed);
-  return known.some(isMissing) ? undefined : further.questions(parsed, foundIn(answered));
+  const outcomes: Outcome[] = [];
+  for (const question of first) {
+    const known = peek(question);
+    if (known && "answer" in known) outcomes.push({ question, answer: known.answer } as Outcome);
+    else if (!join?.mayFail?.(question, parsed)) return undefined;
+  }
+  return further.questions(outcomes);
 }
 
 /** Continues at once with a value, later with a promise's. */
@@ -79,59 +67,40 @@ function whenSettled<From, To>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-function outcomeOf(question: Question, ask: Ask): Outcome | Promise<Outcome> {
-  const answered = ({ question: sent = question, ...answer }: Asked): Outcome => ({ question: sent, answer });
-  try {
-    const asked = ask(question);
-    if (!(asked instanceof Promise)) return answered(asked);
-    return asked.then(answered, (failure: unknown) => ({ question, failure }));
-  } catch (failure) {
-    return { question, failure };
-  }
-}
-
-/** Sends all requests before it waits for one; returns their outcomes without a promise if all are cached. */
+/** Asks all questions before it waits for one; returns their outcomes without a promise if all are cached. */
 function outcomesOf(
-  questions: readonly Question[],
-  ask: Ask,
+  questions: readonly CallQuestion[],
+  parsed: ParsedCall,
+  asker: Asker,
 ): readonly Outcome[] | Promise<readonly Outcome[]> {
-  const outcomes = questions.map((question) => outcomeOf(question, ask));
-  const isPending = (outcome: Outcome | Promise<Outcome>): boolean => outcome instanceof Promise;
-  if (!outcomes.some(isPending)) return outcomes as Outcome[];
-  return Promise.all(outcomes.map((outcome) => Promise.resolve(outcome)));
+  const outcomes = questions.map((question) => {
+    // An answer is of its question's endpoint.
+    const answered = (answer: Asked) => ({ question: answer.question ?? question, answer }) as Outcome;
+    const failed = (failure: unknown) => ({ question, failure }) as Outcome;
+    try {
+      const asked = askWhereRaced(parsed, question, asker);
+      return asked instanceof Promise ? asked.then(answered, failed) : answered(asked);
+    } catch (failure) {
+      return failed(failure);
+    }
+  });
+  const isPending = outcomes.some((outcome) => outcome instanceof Promise);
+  return isPending
+    ? Promise.all(outcomes.map((outcome) => Promise.resolve(outcome)))
+    : (outcomes as Outcome[]); // none of them is a promise
 }
 
-const isAnswered = (outcome: Outcome): outcome is Answered => "answer" in outcome;
-
-/**
- * Throws the first failure, except "not found" for a request that the join lets lack a response, and except
- * any failure of requests beside which the join shows the others.
- */
-function checkOutcomes(outcomes: readonly Outcome[], join: Join, parsed: ParsedCall): void {
-  const isEnough = join.showsFailures && outcomes.some(isAnswered);
-  for (const outcome of outcomes) {
-    if (isAnswered(outcome)) continue;
-    const { question, failure } = outcome;
-    const isShown = isEnough || (failure instanceof Failure && join.mayFail?.(question, parsed));
-    if (isShown && !(failure instanceof Cancelled)) continue;
-    if (!(failure instanceof NotFound && join.mayLack?.(question))) throw failure;
+/** Throws the first failure that the join does not let stand beside the other responses. */
+function checkFailures(outcomes: readonly Outcome[], parsed: ParsedCall, join: Join): void {
+  for (const { question, answer, failure } of outcomes) {
+    if (!answer && (failure instanceof Cancelled || !join.mayFail?.(question, parsed))) throw failure;
   }
 }
 
-/**
- * Pairs each request with its response. The client has validated each response against its endpoint's schema.
- */
-export const foundIn = (outcomes: readonly Outcome[]): readonly Found[] =>
-  outcomes.map((outcome) => {
-    const { question } = outcome;
-    if (!isAnswered(outcome)) return { question, response: undefined, failure: outcome.failure };
-    return { question, response: outcome.answer.response, facts: outcome.answer };
-  }) as readonly Found[];
-
-/** Combines the answers of several requests; the result is as old as its oldest part. */
+/** Combines the answers to several questions; the result is as old as its oldest part. */
 function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): CellResult {
-  const response = composeOnce(parsed, join, foundIn(outcomes));
-  const answers = outcomes.filter(isAnswered).map(({ answer }) => answer);
+  const response = composeOnce(parsed, join, outcomes);
+  const answers = outcomes.flatMap(({ answer }) => answer ?? []);
   const oldest = answers.reduce((one, other) => (other.receivedAt < one.receivedAt ? other : one));
   const [first] = outcomes;
   return {
@@ -143,7 +112,7 @@ function joined(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): C
 }
 
 interface Composition {
-  /** Each response with its time, or the reason for its lack. */
+  /** Each response with its time, or the reason for its lack, and the second in which it was composed. */
   readonly parts: readonly unknown[];
   readonly response: object;
 }
@@ -151,25 +120,27 @@ interface Composition {
 /** The composed responses by their first part and by view; they live as long as that part. */
 const compositions = new WeakMap<object, Map<string, Composition>>();
 
-function composeOnce(parsed: ParsedCall, join: Join, found: readonly Found[]): object {
-  const parts = found.flatMap(({ response, facts, failure }) => [response ?? failure, facts?.receivedAt]);
-  const first = found.find(({ response }) => response !== undefined)?.response ?? parsed;
+/**
+ * Composes the responses, once for all calls within a second with the same view of them: NEXT depends on the
+ * time. RangeErrors are about the service's numbers, as the arguments have been validated.
+ */
+function composeOnce(parsed: ParsedCall, join: Join, outcomes: readonly Outcome[]): object {
+  const second = Math.floor(parsed.context.now() / 1000);
+  const ofOutcomes = outcomes.flatMap(({ answer, failure }) => [
+    answer?.response ?? failure,
+    answer?.receivedAt,
+  ]);
+  const parts = [...ofOutcomes, second];
+  const first = outcomes.find(({ answer }) => answer)?.answer?.response ?? parsed;
   let byView = compositions.get(first);
   if (!byView) compositions.set(first, (byView = new Map<string, Composition>()));
   const known = byView.get(parsed.viewKey);
   if (known?.parts.length === parts.length && known.parts.every((part, index) => part === parts[index]))
     return known.response;
-  const response = compose(parsed, join, found);
-  byView.set(parsed.viewKey, { parts, response });
-  return response;
-}
-
-/**
- * Composes the responses. Its RangeErrors are about the service's numbers: the arguments have been validated.
- */
-function compose(parsed: ParsedCall, join: Join, found: readonly Found[]): object {
   try {
-    return join.compose(parsed, found);
+    const response = join.compose(parsed, outcomes);
+    byView.set(parsed.viewKey, { parts, response });
+    return response;
   } catch (failure) {
     if (failure instanceof RangeError)
       throw notAvailable(`The service's numbers cannot be used. ${failure.message}`);
@@ -178,7 +149,7 @@ function compose(parsed: ParsedCall, join: Join, found: readonly Found[]): objec
 }
 
 /**
- * Returns a request to an endpoint with those of the parameters that it takes, equal to that of the function
+ * Returns a question to an endpoint with those of the parameters that it takes, equal to that of the function
  * for the endpoint alone.
  */
 export function questionTo(
@@ -193,14 +164,14 @@ export function questionTo(
 }
 
 /**
- * Returns the response of the first request to an endpoint. Throws if it is missing, which checkOutcomes has
+ * Returns the response to the first question to an endpoint. Throws if it is missing, which checkFailures has
  * excluded.
  */
 export function responseTo<Name extends EndpointName>(
-  found: readonly Found[],
+  outcomes: readonly Outcome[],
   endpoint: Name,
 ): Responses[Name] {
-  const response = found.find(({ question }) => question.endpoint === endpoint)?.response;
+  const response = outcomes.find(({ question }) => question.endpoint === endpoint)?.answer?.response;
   if (!response) throw new Error(`The response of ${endpoint} is missing.`);
   return response as Responses[Name]; // by its question's endpoint
 }

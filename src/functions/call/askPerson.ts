@@ -2,8 +2,8 @@ import { plainPersonName } from "../../cells/nameMatching";
 import { NotFound } from "../../client/failure";
 import { type Answer, keyOf, type Question } from "../../client/question";
 import type { JockeyResponse, TrainerResponse } from "../../spec/people";
+import type { Asked, Asker } from "./call";
 import { notAvailable } from "./cellError";
-import type { Asked, Asking } from "./neverRaced";
 import { session } from "./session";
 
 /** Returns the name in a response about a jockey or trainer. */
@@ -17,9 +17,9 @@ const withName = ({ endpoint, parameters }: Question, name: string): Question =>
 });
 
 /** Returns the answer about another name; undefined if the service does not know it either. */
-async function answerFor(question: Question, asking: Asking): Promise<Answer | undefined> {
+async function answerFor(question: Question, asker: Asker): Promise<Answer | undefined> {
   try {
-    return await asking.ask(question);
+    return await asker.ask(question);
   } catch (failure) {
     if (failure instanceof NotFound) return undefined;
     throw failure;
@@ -31,15 +31,15 @@ async function answerFor(question: Question, asking: Asking): Promise<Answer | u
  * initials, then by the last name alone, whose bearer the error suggests. Rejects with the first failure if
  * none is known.
  */
-export async function askPerson(question: Question, failure: NotFound, asking: Asking): Promise<Asked> {
+export async function askPerson(question: Question, failure: NotFound, asker: Asker): Promise<Asked> {
   const name = String(question.parameters.name);
   const plain = plainPersonName(name);
   const plainly = withName(question, plain);
-  const answer = plain === name || plain === "" ? undefined : await answerFor(plainly, asking);
+  const answer = plain === name || plain === "" ? undefined : await answerFor(plainly, asker);
   if (answer) return { ...answer, question: plainly };
   const last = plain.split(" ").at(-1) ?? "";
   const similar =
-    last === plain || last.length < 3 ? undefined : await answerFor(withName(question, last), asking);
+    last === plain || last.length < 3 ? undefined : await answerFor(withName(question, last), asker);
   if (!similar) throw failure;
   const found = personIn(similar.response as JockeyResponse | TrainerResponse); // by the question's endpoint
   throw notAvailable(`The service knows no ${question.endpoint} ${name}; did you mean ${found}?`);

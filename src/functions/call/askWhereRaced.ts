@@ -5,14 +5,16 @@ import type { Client } from "../../client/client";
 import { Cancelled, NotFound } from "../../client/failure";
 import type { Answer, Question } from "../../client/question";
 import type { VenuesResponse } from "../../spec/meetings";
+import type { TrackBiasResponse } from "../../spec/trackBias";
 import { askPerson } from "./askPerson";
-import { type Asked, type Asking, checkRaced } from "./neverRaced";
+import type { Asked, Asker, CallQuestion } from "./call";
+import { notAvailable } from "./cellError";
 import type { ParsedCall } from "./parseCall";
 
 type Venues = VenuesResponse["venues"];
 type Venue = Venues[number];
 
-/** The request for all venues. Its response is cached for days. */
+/** The question for all venues. Its response is cached for days. */
 const venueList: Question<"venues"> = { endpoint: "venues", parameters: {} };
 
 /** Returns the cached list of all venues; sends no request. */
@@ -21,13 +23,13 @@ function cachedVenues(peek: Client["peek"]): Venues | undefined {
   return known && "answer" in known ? known.answer.response.venues : undefined;
 }
 
-/** The scope of a request that its formula names, so that no other is tried. */
+/** The scope of a question that its formula names, so that no other is tried. */
 interface FixedScope {
   readonly country: boolean;
   readonly race_code: boolean;
 }
 
-/** Returns the slug of the track or venue that a request is about; "" for other requests. */
+/** Returns the slug of the track or venue that a question is about; "" for other questions. */
 const slugOf = ({ parameters }: Question): string => String(parameters.track ?? parameters.venue ?? "");
 
 const indexes = new WeakMap<Venues, ReadonlyMap<string, readonly Venue[]>>();
@@ -48,7 +50,7 @@ function indexOf(venues: Venues): ReadonlyMap<string, readonly Venue[]> {
   return index;
 }
 
-/** Returns the option that selects a venue where the request has another country or race code. */
+/** Returns the option that selects a venue where the question has another country or race code. */
 function optionFor({ country, raceType }: Venue, { parameters }: Question): string {
   return [
     ...(country === parameters.country ? [] : [`country=${country}`]),
@@ -65,7 +67,7 @@ function nearest(venues: readonly Venue[], { parameters }: Question): readonly V
 }
 
 /**
- * Returns a request with the country and race code in which its venue is known: its own if the venue is known
+ * Returns a question with the country and race code in which its venue is known: its own if it is known
  * there, or if the list does not know the venue at all. Throws an ArgumentError with the options to choose
  * from for a venue that is known in several others.
  */
@@ -115,103 +117,119 @@ export function venueHint(venues: Venues, question: Question): string {
   return hint === "" ? "" : ` Did ${hint.slice("; did ".length)}`;
 }
 
-/** Returns true for a country or race code that the formula names. */
-function isGiven({ supplied }: ParsedCall, name: string): boolean {
-  const from = supplied.get(name)?.from;
-  return from === "argument" || from === "option";
-}
-
-const fixedIn = (parsed: ParsedCall, question: Question): FixedScope => ({
-  country: isGiven(parsed, "country") || (parsed.call.join?.hasCountry?.(parsed, question) ?? false),
-  race_code: isGiven(parsed, "race_code"),
-});
-
-/** Returns the cached list for a request about a venue; undefined for any other request. */
+/** Returns the cached list for a question about a venue; undefined for any other question. */
 const venuesFor = (question: Question, peek: Client["peek"]): Venues | undefined =>
   slugOf(question) === "" ? undefined : cachedVenues(peek);
 
-const locatedIn = (venues: Venues | undefined, parsed: ParsedCall, question: Question): Question =>
-  venues && question.parameters.country !== undefined
-    ? locateVenue(question, venues, fixedIn(parsed, question))
-    : question;
+function locatedIn(venues: Venues | undefined, { supplied }: ParsedCall, question: CallQuestion): Question {
+  if (!venues || question.parameters.country === undefined) return question;
+  const isNamed = (name: string): boolean => ["argument", "option"].includes(supplied.get(name)?.from ?? "");
+  return locateVenue(question, venues, {
+    country: question.isCountryNamed ?? isNamed("country"),
+    race_code: isNamed("race_code"),
+  });
+}
 
-/** Returns a request with the country and race code of its venue, as far as the cached list knows it. */
-export const whereRaced = (parsed: ParsedCall, question: Question, peek: Client["peek"]): Question =>
+/** Returns a question with the country and race code of its venue, as far as the cached list knows it. */
+export const whereRaced = (parsed: ParsedCall, question: CallQuestion, peek: Client["peek"]): Question =>
   locatedIn(venuesFor(question, peek), parsed, question);
 
+/** A question of a call, and its asker. */
+interface Enquiry {
+  readonly parsed: ParsedCall;
+  readonly question: CallQuestion;
+  readonly asker: Asker;
+}
+
 /**
- * Sends a request where its venue is: in the default country first, unless the cached list of venues knows it
- * elsewhere. Where the service does not know the venue, the list is requested and decides; where it does not
+ * Asks a question where its venue is: in the default country first, unless the cached list of venues knows it
+ * elsewhere. Where the service does not know the venue, the list is asked for and decides; where it does not
  * know a person, a plainer name is tried.
  */
 export const askWhereRaced = (
   parsed: ParsedCall,
-  question: Question,
-  asking: Asking,
-): Asked | Promise<Asked> => askKnowing(venuesFor(question, asking.peek), { parsed, question, asking });
+  question: CallQuestion,
+  asker: Asker,
+): Asked | Promise<Asked> => askKnowing(venuesFor(question, asker.peek), { parsed, question, asker });
 
-interface Request {
-  readonly parsed: ParsedCall;
-  readonly question: Question;
-  readonly asking: Asking;
-}
-
-/** Sends a request where the list of venues, as far as it is known, has its venue. */
-function askKnowing(venues: Venues | undefined, request: Request): Asked | Promise<Asked> {
-  const { parsed, question, asking } = request;
-  const sent = locatedIn(venues, parsed, question);
+/** Asks a question where the list of venues, as far as it is known, has its venue. */
+function askKnowing(venues: Venues | undefined, enquiry: Enquiry): Asked | Promise<Asked> {
+  const { parsed, question, asker } = enquiry;
+  const asked = locatedIn(venues, parsed, question);
   try {
-    const answer = asking.ask(sent);
-    if (!(answer instanceof Promise)) return checkSent(sent, answer, request);
+    const answer = asker.ask(asked);
+    if (!(answer instanceof Promise)) return checkAsked(asked, answer, enquiry);
     return answer.then(
-      (arrived) => checkSent(sent, arrived, request),
-      (failure: unknown) => askElsewhere(failure, sent, { ...request, venues }),
+      (arrived) => checkAsked(asked, arrived, enquiry),
+      (failure: unknown) => askElsewhere(failure, asked, { ...enquiry, venues }),
     );
   } catch (failure) {
-    return askElsewhere(failure, sent, { ...request, venues });
+    return askElsewhere(failure, asked, { ...enquiry, venues });
   }
 }
 
-/** Returns the answer to a request as it was sent. */
-function checkSent(sent: Question, answer: Answer, { question, asking }: Request): Asked | Promise<Asked> {
-  const checked = checkRaced(sent, answer, asking);
-  if (sent === question) return checked;
-  const withSent = (other: Answer): Asked => ({ ...other, question: sent });
-  return checked instanceof Promise ? checked.then(withSent) : withSent(checked);
+/** Returns the answer to a question as it was asked. */
+function checkAsked(asked: Question, answer: Answer, { question, asker }: Enquiry): Asked | Promise<Asked> {
+  const checked = checkRaced(asked, answer, asker);
+  if (asked === question) return checked;
+  const withQuestion = (other: Answer): Asked => ({ ...other, question: asked });
+  return checked instanceof Promise ? checked.then(withQuestion) : withQuestion(checked);
 }
 
-/** Sends a request again as a plainer name or to another venue, if its failure allows. */
+/**
+ * Returns an answer; throws #N/A with the distances of a venue's races for a report on the draw at a distance
+ * that was never raced there, for which it asks for the report on all distances.
+ */
+function checkRaced(question: Question, answer: Answer, asker: Asker): Answer | Promise<Answer> {
+  if (question.endpoint !== "trackBias") return answer; // as every warm call comes here
+  const { distance, ...parameters } = question.parameters;
+  if (distance === undefined) return answer;
+  const reportOf = (one: Answer) => one.response as TrackBiasResponse; // by the question's endpoint
+  if (reportOf(answer).totalRaces !== 0) return answer;
+  const refuse = (whole: Answer): never => {
+    const { venue, distanceStats } = reportOf(whole);
+    const ranges = distanceStats.map(({ minDistance, maxDistance }) =>
+      minDistance === maxDistance ? `${minDistance} m` : `${minDistance}-${maxDistance} m`,
+    );
+    const raced = ranges.length === 0 ? "no race at all." : `races over ${ranges.join(", ")}.`;
+    throw notAvailable(`${venue} has had no race over ${distance} m. It has had ${raced}`);
+  };
+  const whole = asker.ask({ endpoint: question.endpoint, parameters });
+  return whole instanceof Promise ? whole.then(refuse) : refuse(whole);
+}
+
+/** Asks again with a plainer name or about another venue; throws at once if the failure is final. */
 function askElsewhere(
   failure: unknown,
-  sent: Question,
-  { venues, ...request }: Request & { readonly venues: Venues | undefined },
+  asked: Question,
+  { venues, ...enquiry }: Enquiry & { readonly venues: Venues | undefined },
 ): Promise<Asked> {
-  const { parsed, question, asking } = request;
-  const isPerson = parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined;
-  if (failure instanceof NotFound && isPerson) return askPerson(question, failure, asking);
-  if (!(failure instanceof NotFound) || slugOf(question) === "") throw failure;
-  if (venues) throw withHint(failure, hintOf(sent, question, venues));
-  return fetchVenues(asking, failure).then((list) => {
-    if (locatedIn(list, parsed, question) === question) throw withHint(failure, venueHint(list, question));
-    return askKnowing(list, request);
+  const { parsed, question, asker } = enquiry;
+  if (!(failure instanceof NotFound)) throw failure;
+  if (parsed.call.endpoint === question.endpoint && question.parameters.name !== undefined)
+    return askPerson(question, failure, asker);
+  if (slugOf(question) === "") throw failure;
+  // An unknown venue is the most likely reason for "not found", so the message suggests one.
+  const hinted = (hint: string): NotFound =>
+    hint === "" ? failure : new NotFound({ ...failure.facts, hint });
+  if (venues) throw hinted(hintOf(asked, question, venues));
+  return fetchVenues(asker, failure).then((list) => {
+    if (locatedIn(list, parsed, question) === question) throw hinted(venueHint(list, question));
+    return askKnowing(list, enquiry);
   });
 }
 
-/** Returns the place where a request was sent, or the venue that may have been meant. */
-function hintOf(sent: Question, question: Question, venues: Venues): string {
-  if (sent === question) return venueHint(venues, question);
-  const { country, race_code } = sent.parameters;
-  return ` ${slugOf(sent)} was found for ${race_code} in ${country}.`;
+/** Returns the place where a question was asked, or the venue that may have been meant. */
+function hintOf(asked: Question, question: Question, venues: Venues): string {
+  if (asked === question) return venueHint(venues, question);
+  const { country, race_code } = asked.parameters;
+  return ` ${slugOf(asked)} was found for ${race_code} in ${country}.`;
 }
 
-/** An unknown venue is the most likely reason for "not found", so the message suggests one. */
-const withHint = (failure: NotFound, hint: string): NotFound =>
-  hint === "" ? failure : new NotFound({ ...failure.facts, hint });
-
-/** Requests the list of venues. Without it the failure of the first request stands. */
-async function fetchVenues(asking: Asking, failure: NotFound): Promise<Venues> {
+/** Asks for the list of venues. Without it the failure of the first question stands. */
+async function fetchVenues(asker: Asker, failure: NotFound): Promise<Venues> {
   try {
-    const { response } = (await asking.ask(venueList)) as Answer<"venues">; // by its question's endpoint
+    const { response } = (await asker.ask(venueList)) as Answer<"venues">; // by its question's endpoint
     return response.venues;
   } catch (reason) {
     throw reason instanceof Cancelled ? reason : failure;

@@ -1,16 +1,13 @@
 import type { Column, Table } from "../../cells/columns/column";
-import type { Row } from "../../cells/table/path";
-import type { FooterRow, View } from "../../cells/table/shape";
+import type { FooterRow } from "../../cells/table/shape";
+import type { Client } from "../../client/client";
 import type { Answer, Question } from "../../client/question";
 import type { Plan } from "../../spec/codes";
 import { type EndpointName, endpoints } from "../../spec/endpoints";
-import type { Parameter } from "../../spec/parameters";
-import type { Responses } from "../../spec/responses";
 import {
   type Argument,
   type ArgumentCells,
   type Arguments,
-  type commonOptions,
   presentationOptions,
   report,
   scopeOptions,
@@ -18,11 +15,14 @@ import {
   tail,
   type Values,
 } from "./arguments";
+import type { Responses } from "../../spec/responses";
 import type { ParseContext } from "./session";
+
+type CommonOptions = typeof scopeOptions & typeof presentationOptions & { snapshot: typeof snapshot };
 
 /** The values of a call's arguments, and of the options that all functions take. */
 export type CallValues<Declared extends Arguments = Arguments> = Values<Declared> &
-  Partial<Omit<Values<typeof commonOptions>, keyof Declared>>;
+  Partial<Omit<Values<CommonOptions>, keyof Declared>>;
 
 /** The parsed arguments and options of a call. */
 export interface ParsedArguments<Declared extends Arguments = Arguments> {
@@ -33,50 +33,72 @@ export interface ParsedArguments<Declared extends Arguments = Arguments> {
   readonly context: ParseContext;
   /** The report to show; "" for a function without reports. */
   readonly report: string;
-  /** The parameters of its requests; each request takes those of its endpoint. */
+  /** The parameters of its questions; each question takes those of its endpoint. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** A request and its response; undefined if the service has none and the join accepts that. */
-export type Found = {
+/** Asks questions: of the client, or of its cache alone. */
+export interface Asker {
+  /** Returns the answer at once if it is cached, else a promise; throws or rejects with the failure. */
+  ask(question: Question): Answer | Promise<Answer>;
+  readonly peek: Client["peek"];
+}
+
+/** An answer, with the question that was asked if its venue or person was found under another one. */
+export interface Asked extends Answer {
+  readonly question?: Question;
+}
+
+/** A question of a call, as it was asked, and its answer, or the failure where it may have none. */
+export type Outcome = {
   readonly [Name in EndpointName]: {
     readonly question: Question<Name>;
-    readonly response: Responses[Name] | undefined;
-    /** The response's source and time. */
-    readonly facts?: Pick<Answer, "source" | "asOf" | "receivedAt">;
-    /** The reason why there is no response. */
+    readonly answer?: Answer<Name>;
     readonly failure?: unknown;
   };
 }[EndpointName];
 
-/** The composition of several responses into one. */
-export interface Join<Declared extends Arguments = Arguments, Composed extends object = object> {
-  /** The endpoints that it requests besides the call's own. */
-  readonly endpoints?: readonly EndpointName[];
-  /** Returns the first requests, which are sent together; by default the call's own. */
-  questions?(parsed: ParsedArguments<Declared>): readonly Question[];
-  /** A sentence for the help page about requests that are sent in some cases only. */
-  readonly note?: string;
-  /** The requests that follow from the first responses, and a description of their number. */
-  readonly further?: {
-    questions(parsed: ParsedArguments<Declared>, found: readonly Found[]): readonly Question[];
-    readonly description: string;
-    /** Returns false for a call that needs none of them; by default every call does. */
-    isNeeded?(parsed: ParsedArguments<Declared>): boolean;
-  };
-  /** Returns true for a request that the service may answer with "not found". */
-  mayLack?(question: Question): boolean;
-  /** Returns true for a request whose failure leaves the rest of the result to be shown. */
-  mayFail?(question: Question, parsed: ParsedArguments<Declared>): boolean;
-  /** True if the responses are shown though other requests failed. */
-  readonly showsFailures?: boolean;
-  /** Returns true for a request whose country the formula names for its venue alone. */
-  hasCountry?(parsed: ParsedArguments<Declared>, question: Question): boolean;
-  /** Returns one object from the responses, which the call's tables show. */
-  compose(parsed: ParsedArguments<Declared>, found: readonly Found[]): Composed;
+/** A question of a call whose formula may name the country of its venue. */
+export interface CallQuestion extends Question {
+  readonly isCountryNamed?: boolean;
 }
 
-/** The declaration of a function that requests responses of the service and returns a table. */
+/** The composition of the responses to several questions into one. */
+export interface Join<Declared extends Arguments = Arguments, Composed extends object = object> {
+  /** The endpoints that it asks besides the call's own. */
+  readonly endpoints?: readonly EndpointName[];
+  /** Returns the first questions, which are asked together; by default the call's own. */
+  questions?(parsed: ParsedArguments<Declared>): readonly CallQuestion[];
+  /** A sentence for the help page about questions that are asked in some cases only. */
+  readonly note?: string;
+  /**
+   * Returns the questions that follow from the first responses and a description of their number; undefined
+   * for a call that needs none. One that the service answers with "not found" lacks its answer.
+   */
+  further?(parsed: ParsedArguments<Declared>): Further | undefined;
+  /** Returns true for a question whose failure leaves the rest of the result to be shown. */
+  mayFail?(question: Question, parsed: ParsedArguments<Declared>): boolean;
+  /** Returns one object from the responses, which the call's tables show. */
+  compose(parsed: ParsedArguments<Declared>, outcomes: readonly Outcome[]): Composed;
+}
+
+/** Questions that follow from the first responses of a call. */
+export interface Further {
+  readonly description: string;
+  readonly questions: (outcomes: readonly Outcome[]) => readonly Question[];
+}
+
+/** The part of a response that a call shows; by default the whole, in the parsed columns. */
+export interface Shown {
+  readonly response?: object;
+  readonly columns?: readonly Column[];
+  /** Rows of cells below the others, one for each label. */
+  readonly footer?: readonly FooterRow[];
+  /** A note in the title line, after the query and the source. */
+  readonly note?: string;
+}
+
+/** The declaration of a function that asks the service and returns a table. */
 export interface CallDeclaration<
   Declared extends Arguments = Arguments,
   Endpoint extends EndpointName = EndpointName,
@@ -84,6 +106,8 @@ export interface CallDeclaration<
 > {
   /** Its name and id, without the namespace. */
   readonly name: string;
+  /** Its place in the help, behind those with a lower one; functions without one are the last, by name. */
+  readonly order?: number;
   readonly endpoint: Endpoint;
   readonly arguments: Declared;
   /**
@@ -92,35 +116,15 @@ export interface CallDeclaration<
   readonly options?: Readonly<Record<string, Argument>>;
   /** Its tables by report, the default first; a function without reports has one. */
   readonly reports: Readonly<Record<string, Table>>;
-  /** Arguments that require another: `{ condition: "window" }`. */
-  readonly requires?: Readonly<Partial<Record<keyof Declared & string, keyof Declared & string>>>;
   /** The report that is shown when a window is given, instead of the first. */
   readonly windowReport?: string;
   /** The plan that it needs, where that is not the plan of all its endpoints. */
   readonly plan?: Plan;
-  /** True if a single field is one value without a heading. */
-  readonly single?: boolean;
-  /** Throws an ArgumentError if the arguments exclude each other, before a request is sent. */
-  checkArguments?(values: CallValues<Declared>, context: ParseContext): void;
+  /** Throws an ArgumentError if the arguments exclude each other, before anything is asked. */
+  check?(values: CallValues<Declared>, context: ParseContext): void;
   readonly join?: Join<Declared, Result>;
-  /** Throws if a response has nothing to show for a reason that the cell must state. */
-  check?(response: Result, values: CallValues<Declared>): void;
-  /** Returns the filter of the rows, where an argument or option chooses among them. */
-  filter?(values: CallValues<Declared>): View["filter"];
-  /** Returns the number of rows to show at most. */
-  limit?(values: CallValues<Declared>): number;
-  /** True if the rows change with the time of the day. */
-  readonly usesClock?: boolean;
-  /** Returns the preset to show without fields, where the arguments choose it. */
-  preset?(values: CallValues<Declared>): string | undefined;
-  /** Returns rows of cells below the others, one for each label. */
-  footer?(response: Result, values: CallValues<Declared>): readonly FooterRow[];
-  /** Returns the comparison that orders the rows, where it depends on the default country. */
-  compare?(defaultCountry: string): (one: Row, other: Row) => number;
-  /** A note in the title line, after the query and the source. */
-  readonly titleNote?: string;
-  /** Returns the columns, where they follow from the response and not from `fields`. */
-  columnsOf?(response: Result, values: CallValues<Declared>): readonly Column[];
+  /** Returns what is shown of a response; throws if there is nothing, for a reason that the cell states. */
+  show?(response: Result, parsed: ParsedArguments<Declared>): Shown;
 }
 
 /** A declared call. */
@@ -133,63 +137,46 @@ export interface Call<
   readonly optionNames: readonly string[];
   /** The arguments, then the options, by name; without those of the table. */
   readonly descriptors: Readonly<Record<string, Argument>>;
-  /** The names of the requests' parameters, each with the argument or option that it is filled from. */
+  /** The names of the questions' parameters, each with the argument or option that it is filled from. */
   readonly requestParameters: readonly (readonly [parameter: string, argument: string])[];
 }
 
-const tableArguments: Arguments = { report, ...tail };
-
-function descriptorsOf(
-  declared: Arguments,
-  optionArguments: Readonly<Record<string, Argument>>,
-): Record<string, Argument> {
-  const own = Object.entries(declared).filter(([name]) => !(name in tableArguments));
-  // The table's arguments are excluded.
-  const ownArguments = Object.fromEntries(own) as Record<string, Argument>;
-  return { ...ownArguments, ...optionArguments, ...ownArguments };
-}
-
 /**
- * Pairs parameters with the arguments that fill them: those of the call's endpoint, then the others in the
- * arguments' order.
+ * Pairs parameters with the arguments that fill them by their names: those of the call's endpoint, then those
+ * of the joined ones in the arguments' order.
  */
 function pairParameters(
   { endpoint, join }: CallDeclaration,
   descriptors: Readonly<Record<string, Argument>>,
 ): (readonly [parameter: string, argument: string])[] {
-  const all = Object.entries(descriptors);
-  const own: [string, Parameter][] = Object.entries(endpoints[endpoint].parameters);
-  const joined: [string, Parameter][] = (join?.endpoints ?? []).flatMap((name) =>
-    Object.entries(endpoints[name].parameters),
-  );
-  const fromOwn = own.flatMap(([parameterName, parameter]) =>
-    all
-      .filter(([, argument]) => argument.parameter === parameter)
-      .map(([name]) => [parameterName, name] as const),
-  );
-  const fromJoined = all.flatMap(([name, argument]) =>
-    joined
-      .filter(([, parameter]) => argument.parameter === parameter)
-      .map(([parameterName]) => [parameterName, name] as const),
-  );
-  return [...new Map([...fromOwn, ...fromJoined])];
+  const sent = Object.entries(descriptors).filter(([, { parameter, isFilter }]) => parameter && !isFilter);
+  const argumentFor = new Map(sent.map(([name, { sentAs = name }]) => [sentAs, name]));
+  const joined = new Set((join?.endpoints ?? []).flatMap((name) => Object.keys(endpoints[name].parameters)));
+  const ofJoined = [...argumentFor.keys()].filter((name) => joined.has(name));
+  const names = new Set([...Object.keys(endpoints[endpoint].parameters), ...ofJoined]);
+  return [...names].flatMap((parameter) => {
+    const argument = argumentFor.get(parameter);
+    return argument === undefined ? [] : [[parameter, argument] as const];
+  });
 }
 
 /**
- * Declares a function that requests responses of the service. The responses' type follows from the endpoint
- * or the join.
+ * Declares a function that asks the service. The responses' type follows from the endpoint or the join.
  */
 export function defineCall<
   Declared extends Arguments,
   Endpoint extends EndpointName,
   Result extends object = Responses[Endpoint],
 >(declaration: CallDeclaration<Declared, Endpoint, Result>): Call<Declared, Endpoint, Result> {
-  const optionArguments = { ...scopeOptions, ...declaration.options, ...presentationOptions, snapshot };
-  const descriptors = descriptorsOf(declaration.arguments, optionArguments);
+  const ofTable: Arguments = { report, ...tail };
+  const own = Object.entries(declaration.arguments).filter(([name]) => !(name in ofTable));
+  const ownArguments = Object.fromEntries(own) as Record<string, Argument>; // without those of the table
+  const options = { ...scopeOptions, ...declaration.options, ...presentationOptions, snapshot };
+  const descriptors = { ...ownArguments, ...options, ...ownArguments };
   return {
     ...declaration,
     argumentNames: Object.keys(declaration.arguments),
-    optionNames: Object.keys(optionArguments),
+    optionNames: Object.keys(options),
     descriptors,
     requestParameters: pairParameters(declaration, descriptors),
   };

@@ -66,7 +66,7 @@ function thinSamples(columns: readonly Column[], presentation: Presentation): Ma
 /** A response, or one composed of several, with its source and the time it was received. */
 export interface CellResult extends Omit<Answer, "response"> {
   readonly response: object;
-  /** The request as it was sent: its venue may have been found in another country or race code. */
+  /** The question as it was asked: its venue may have been found in another country or race code. */
   readonly question?: Question;
 }
 
@@ -115,24 +115,16 @@ function finishFor(parsed: ParsedCall, result: CellResult): ((cell: Cell) => Cel
 }
 
 function builtTable(parsed: ParsedCall, result: CellResult, title: string): SizedTable {
-  const { call, values, view, usesClock } = parsed;
-  const { response } = result;
-  call.check?.(response, values);
-  const columns = call.columnsOf?.(response, values) ?? view.columns;
+  const { call, view, usesClock } = parsed;
   const { presentation: chosen } = view;
+  const shown = call.show?.(result.response, parsed) ?? {};
+  const { response = result.response, columns = view.columns, footer, note } = shown;
   const presentation = usesClock ? { ...chosen, ...timeFor(result, parsed) } : chosen;
   const mark = chosen.thin === "flag" ? thinSamples(columns, chosen) : undefined;
   const table = shape(
     response,
-    {
-      ...view,
-      columns,
-      presentation,
-      mark,
-      footer: call.footer?.(response, values),
-      finish: finishFor(parsed, result),
-    },
-    title,
+    { ...view, columns, presentation, mark, footer, finish: finishFor(parsed, result) },
+    note === undefined ? title : `${title} · ${note}`,
   );
   return { table, bytes: bytesOf(table) };
 }
@@ -154,17 +146,15 @@ const sources: Readonly<Record<Answer["source"], string>> = {
   results: "results file",
 };
 
-const minute = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
 /**
- * Returns the country and the race code in which a request's venue was found, each where it is not the one
- * asked for; none where the formula names a country for each venue.
+ * Returns the country and the race code in which a question's venue was found, each where it is not the one
+ * asked for; none for a call about several venues, or about none.
  */
 export function foundElsewhere(
-  { call, parameters }: Pick<ParsedCall, "call" | "parameters">,
+  { parameters }: Pick<ParsedCall, "parameters">,
   question: Question | undefined,
 ): Readonly<Partial<Record<"country" | "race_code", string>>> {
-  if (!question || call.join?.hasCountry) return {};
+  if (!question || (parameters.track ?? parameters.venue) === undefined) return {};
   const { country, race_code } = question.parameters;
   return {
     ...(country === undefined || country === parameters.country ? {} : { country: String(country) }),
@@ -183,9 +173,7 @@ function titleOf(parsed: ParsedCall, { source, asOf, receivedAt, stale, question
     const value = question?.parameters[name] ?? asked;
     return name === "race" ? `race ${value}` : name in elsewhere ? `found in ${value}` : String(value);
   });
-  const time = asOf === undefined ? `received ${minute(receivedAt)}` : `as of ${asOf}`;
-  const note = call.titleNote === undefined ? [] : [call.titleNote];
-  return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`, ...note].join(
-    " · ",
-  );
+  const received = new Date(receivedAt).toISOString().slice(0, 16).replace("T", " ");
+  const time = asOf === undefined ? `received ${received} UTC` : `as of ${asOf}`;
+  return [name, ...texts, sources[source], `${time}${stale ? ", older than usual" : ""}`].join(" · ");
 }

@@ -5,20 +5,11 @@ import type { PresentationOptions } from "../../cells/table/presentation";
 import type { View } from "../../cells/table/shape";
 import type { Question } from "../../client/question";
 import { parameters } from "../../spec/parameters";
-import {
-  type Argument,
-  type ArgumentCells,
-  fields,
-  headers,
-  options,
-  presentationOptions,
-  report,
-  timezone,
-} from "./arguments";
+import { type Argument, type ArgumentCells, presentationOptions, report, tail, timezone } from "./arguments";
 import type { Call, CallValues, ParsedArguments } from "./call";
 import { defaultOf, type ParseContext, type SuppliedValue } from "./session";
 
-/** A call with its arguments parsed: the request to send and the view of its response. */
+/** A call with its arguments parsed: the question to ask and the view of its response. */
 export interface ParsedCall extends ParsedArguments {
   readonly call: Call;
   readonly question: Question;
@@ -55,8 +46,6 @@ function suppliedValue(
   return argument.default === undefined ? undefined : { value: argument.default, from: "spec" };
 }
 
-const missing = (name: string): ArgumentError => new ArgumentError(name, "is blank");
-
 /** Throws if a required argument is blank that its cell alone can supply: no option and no setting. */
 export function checkRequiredCells(
   { argumentNames, optionNames, descriptors }: Call,
@@ -65,7 +54,7 @@ export function checkRequiredCells(
   for (const name of argumentNames) {
     const { required, setting } = descriptors[name] ?? {};
     if (!required || setting || optionNames.includes(name)) continue;
-    if (isBlankOrZero(single(cells[name]))) throw missing(name);
+    if (isBlankOrZero(single(cells[name]))) throw new ArgumentError(name, "is blank");
   }
 }
 
@@ -94,7 +83,7 @@ function parseValues({ descriptors }: Call, sources: Sources) {
   const supplied = new Map<string, SuppliedValue>();
   for (const [name, argument] of Object.entries(descriptors)) {
     const found = suppliedValue(name, argument, sources);
-    if (!found && argument.required) throw missing(name);
+    if (!found && argument.required) throw new ArgumentError(name, "is blank");
     if (!found) continue;
     supplied.set(name, found);
     values[name] = argument === timezone ? zone : argument.read(labelOf(name, found), found.value, calendar);
@@ -104,54 +93,28 @@ function parseValues({ descriptors }: Call, sources: Sources) {
 
 type ParsedValues = ReturnType<typeof parseValues>;
 
-function parametersOf(
-  { requestParameters }: Call,
-  values: ParsedValues["values"],
-): ParsedArguments["parameters"] {
-  const filled = requestParameters.map(([parameter, argument]) => [parameter, values[argument]] as const);
-  // The reader of a parameter returns a text or a number.
-  return Object.fromEntries(
-    filled.filter(([, value]) => value !== undefined),
-  ) as ParsedArguments["parameters"];
-}
-
-function parseReport({ reports, windowReport }: Call, cell: unknown, hasWindow: boolean): string {
+/** Returns the report to show. Throws if it needs a window that is not given, or would ignore one. */
+function parseReport(
+  { reports, windowReport }: Call,
+  cell: unknown,
+  { values, supplied }: ParsedValues,
+): string {
   const names = Object.keys(reports);
   const word = single(cell);
-  if (!isBlankOrZero(word)) return report.read("report", word, names);
-  return (hasWindow ? windowReport : undefined) ?? names[0] ?? "";
-}
-
-/** Throws if a window is given that the report does not depend on: it would be ignored. */
-function checkWindow({ reports, windowReport }: Call, reportName: string, window: unknown): void {
-  if (window === undefined || windowReport === undefined) return;
-  if (reports[reportName]?.requires === "window") return;
-  const recent = Object.keys(reports).filter((name) => reports[name]?.requires === "window");
-  throw new ArgumentError(
-    "report",
-    `must be ${recent.join(" or ")} when window is given, as no other depends on it`,
-    reportName,
-  );
-}
-
-function checkRequirements(
-  call: Call,
-  reportName: string,
-  { values, supplied, context }: ParsedValues & Pick<Sources, "context">,
-): void {
-  call.checkArguments?.(values, context);
-  checkWindow(call, reportName, values.window);
-  const needed = call.reports[reportName]?.requires;
-  if (needed && !supplied.has(needed))
-    throw new ArgumentError("report", `needs ${needed} to be given`, reportName);
-  for (const [name, other] of Object.entries(call.requires ?? {})) {
-    if (other !== undefined && supplied.has(name) && !supplied.has(other))
-      throw new ArgumentError(name, `applies only when ${other} is given`, values[name]);
+  const usual = (supplied.has("window") ? windowReport : undefined) ?? names[0] ?? "";
+  const name = isBlankOrZero(word) ? usual : report.read("report", word, names);
+  const needed = reports[name]?.requires;
+  if (windowReport !== undefined && values.window !== undefined && needed !== "window") {
+    const recent = names.filter((one) => reports[one]?.requires === "window").join(" or ");
+    throw new ArgumentError(
+      "report",
+      `must be ${recent} when window is given, as no other depends on it`,
+      name,
+    );
   }
+  if (needed && !supplied.has(needed)) throw new ArgumentError("report", `needs ${needed} to be given`, name);
+  return name;
 }
-
-const defaultCountry = ({ settings }: ParseContext): string =>
-  String(defaultOf("country", settings).value).trim().toLowerCase();
 
 function viewOf(
   call: Call,
@@ -162,14 +125,12 @@ function viewOf(
   const table = call.reports[reportName];
   if (!table)
     throw new ArgumentError("report", `must be one of ${Object.keys(call.reports).join(", ")}`, reportName);
-  const preset = call.preset?.(values); // each by its own reader
-  const columns = fields.read(isBlankOrZero(single(cells.fields)) ? preset : cells.fields, table);
-  const headings = headers.read(single(cells.headers), call.single && columns.length === 1 ? 0 : 1);
+  // The table's arguments have these names, whichever their readers.
+  const own = call.arguments as Partial<typeof tail>;
+  const columns = (own.fields ?? tail.fields).read(cells.fields, table, values);
+  const headings = (own.headers ?? tail.headers).read(single(cells.headers), columns);
   const words = Object.fromEntries(Object.keys(presentationOptions).map((name) => [name, values[name]]));
   const { dateSystem, formats, notAvailable } = context;
-  const filter = call.filter?.(values);
-  const compare = call.compare?.(defaultCountry(context));
-  const limit = call.limit?.(values);
   // Each option's reader returns one of its own words.
   const presentation = {
     ...(words as unknown as PresentationOptions),
@@ -179,32 +140,15 @@ function viewOf(
     formats,
     notAvailable,
   };
-  return {
-    table,
-    columns,
-    presentation,
-    ...(filter ? { filter } : {}),
-    ...(compare ? { compare } : {}),
-    ...(limit === undefined ? {} : { limit }),
-  };
+  return { table, columns, presentation };
 }
 
-function viewKeyOf(
-  { call, report: reportName, view }: Pick<ParsedCall, "call" | "report" | "view">,
-  values: ParsedValues["values"],
-  context: ParseContext,
-): string {
+/** Returns a text that is equal for calls that show the same of a response. */
+function viewKeyOf({ call, report, view, values, context }: Omit<ParsedCall, "viewKey">): string {
+  // All that a join or the choice of what is shown may depend on.
+  const chosen = call.join || call.show ? [values, context.settings, context.snapshots?.revision()] : [];
   const presentation = { ...view.presentation, notAvailable: undefined };
-  const selection = call.filter || call.join ? values : {};
-  return JSON.stringify([
-    call.name,
-    reportName,
-    view.columns.map((column) => column.name),
-    presentation,
-    selection,
-    call.compare ? defaultCountry(context) : "",
-    call.join ? context.snapshots?.revision() : "",
-  ]);
+  return JSON.stringify([call.name, report, view.columns.map(({ name }) => name), presentation, ...chosen]);
 }
 
 /** The parameters that are days. */
@@ -212,22 +156,23 @@ const days = ["date", "from", "until"];
 
 /** Parses a call's arguments. Throws an ArgumentError that states the argument, the rule and the value. */
 export function parseCall(call: Call, cells: ArgumentCells, context: ParseContext): ParsedCall {
-  const sources: Sources = { cells, options: options.read(cells.options, call.optionNames), context };
-  const parsed = parseValues(call, sources);
-  const { supplied, timezone } = parsed;
-  const values = parsed.values as CallValues; // each by its own reader
-  const reportName = parseReport(call, cells.report, supplied.has("window"));
-  checkRequirements(call, reportName, { ...parsed, context });
-  const parameters = parametersOf(call, parsed.values);
-  const view = viewOf(call, reportName, parsed, sources);
-  return {
-    ...{ call, values, supplied, context, parameters, report: reportName, view, columns: view.columns },
+  const sources: Sources = { cells, options: tail.options.read(cells.options, call.optionNames), context };
+  const read = parseValues(call, sources);
+  const values = read.values as CallValues; // each by its own reader
+  const reportName = parseReport(call, cells.report, read);
+  call.check?.(values, context);
+  const filled = call.requestParameters.map(([parameter, argument]) => [parameter, read.values[argument]]);
+  // The reader of a parameter returns a text or a number.
+  const parameters = Object.fromEntries(
+    filled.filter(([, value]) => value !== undefined),
+  ) as ParsedArguments["parameters"];
+  const view = viewOf(call, reportName, read, sources);
+  const parsed = {
+    ...{ call, values, supplied: read.supplied, context, parameters, report: reportName },
+    ...{ view, columns: view.columns },
     question: { endpoint: call.endpoint, parameters },
-    viewKey: viewKeyOf({ call, report: reportName, view }, parsed.values, context),
-    usesClock:
-      call.usesClock === true ||
-      view.presentation.cards === "yes" ||
-      view.columns.some(({ kind }) => kind === "minutes"),
-    today: days.some((name) => name in parameters) ? context.today(timezone) : undefined,
+    usesClock: view.presentation.cards === "yes" || view.columns.some(({ kind }) => kind === "minutes"),
+    today: days.some((name) => name in parameters) ? context.today(read.timezone) : undefined,
   };
+  return { ...parsed, viewKey: viewKeyOf(parsed) };
 }

@@ -11,16 +11,6 @@ export interface Recording {
   readonly missing: readonly Question[];
 }
 
-/** Returns an answer as a snapshot stores it. */
-function recordedAnswer(question: Question, answer: Answer): RecordedAnswer {
-  const { response, source, asOf, receivedAt, stale } = answer;
-  return {
-    ...{ question, receivedAt, source, text: JSON.stringify(response) },
-    ...(asOf === undefined ? {} : { asOf }),
-    ...(stale ? { stale } : {}),
-  };
-}
-
 /**
  * Returns the ways to answer calls from the cache that note each answer used. An expired answer is noted as
  * it was when the cell that shows it was calculated.
@@ -29,18 +19,24 @@ function createRecorder({ peek, now }: Pick<Client, "peek" | "now">) {
   const answers = new Map<string, RecordedAnswer>();
   const missing = new Map<string, Question>();
 
-  const recordingPeek: Client["peek"] = (question) => {
-    const known = peek(question);
+  const recordingPeek: Client["peek"] = (asked) => {
+    const known = peek(asked);
     if (!known) return undefined;
+    const { endpoint, parameters } = asked;
+    const question = { endpoint, parameters }; // without what the call alone knows of it
     if ("failure" in known) {
       const failure = recordedFailure(known.failure);
-      if (failure) answers.set(keyOf(question), { question, receivedAt: now() - known.ageMs, failure });
+      if (failure) answers.set(keyOf(asked), { question, receivedAt: now() - known.ageMs, failure });
       return known;
     }
-    const { stale, ...received } = known.answer;
-    const answer = { ...received, ...(stale && !known.expired ? { stale } : {}) };
-    answers.set(keyOf(question), recordedAnswer(question, answer));
-    return { ...known, answer };
+    const { response, source, asOf, receivedAt, stale } = known.answer;
+    const facts = {
+      ...{ source, receivedAt },
+      ...(asOf === undefined ? {} : { asOf }),
+      ...(stale && !known.expired ? { stale } : {}),
+    };
+    answers.set(keyOf(asked), { question, ...facts, text: JSON.stringify(response) });
+    return { ...known, answer: { ...facts, response } };
   };
 
   function ask(question: Question): Answer {

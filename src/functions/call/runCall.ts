@@ -4,16 +4,14 @@ import type { AskOptions, Client } from "../../client/client";
 import type { ArgumentCells, Arguments } from "./arguments";
 import { parseCached } from "./argumentCache";
 import { askParsed } from "./askParsed";
-import type { Call } from "./call";
+import type { Asker, Call } from "./call";
 import { cellError, notAvailable } from "./cellError";
 import { type CellResult, type SizedTable, tableOf } from "./cellResult";
-import type { Asking } from "./neverRaced";
 import { checkRequiredCells, type ParsedCall } from "./parseCall";
 import { session, whenSnapshotsRead } from "./session";
 import { sessionFor } from "./snapshotSessions";
 
 type Invocation = CustomFunctions.CancelableInvocation;
-type Table = Cell[][];
 
 /** The way in which Excel calls a function. */
 interface Calling {
@@ -54,7 +52,7 @@ function refuseIncomplete(call: Call, cells: ArgumentCells): void {
 }
 
 /** Runs a call in its session. The source's today limits the dates, so it waits until the client knows it. */
-function runWith(calling: Calling, call: Call, cells: ArgumentCells): Table | Promise<Table> {
+function runWith(calling: Calling, call: Call, cells: ArgumentCells): Cell[][] | Promise<Cell[][]> {
   try {
     const open = sessionFor(call, cells, session());
     const { client } = open;
@@ -79,7 +77,7 @@ function refuse(failure: unknown): never {
 }
 
 /** Returns the table of a parsed call: at once if its responses are cached, else a promise. */
-function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
+function answer(parsed: ParsedCall, run: Run): Cell[][] | Promise<Cell[][]> {
   const { client, preview } = run;
   const result = askParsed(parsed, run);
   if (result instanceof Promise) return result.then((arrived) => show(parsed, arrived, client), refuse);
@@ -88,7 +86,7 @@ function answer(parsed: ParsedCall, run: Run): Table | Promise<Table> {
   return fits ? fits.then(() => pass(sized, client)) : pass(sized, client);
 }
 
-function show(parsed: ParsedCall, result: CellResult, client: Client): Table {
+function show(parsed: ParsedCall, result: CellResult, client: Client): Cell[][] {
   try {
     return pass(tableOf(parsed, result), client);
   } catch (failure) {
@@ -96,7 +94,7 @@ function show(parsed: ParsedCall, result: CellResult, client: Client): Table {
   }
 }
 
-function pass({ table, bytes }: SizedTable, client: Client): Table {
+function pass({ table, bytes }: SizedTable, client: Client): Cell[][] {
   client.recordResultSize(bytes);
   return observeSending(table, client.recordFlush);
 }
@@ -105,11 +103,11 @@ function pass({ table, bytes }: SizedTable, client: Client): Table {
  * Calls a listener when Excel sends a table: Microsoft's script turns results into JSON at that moment. The
  * table stays as it is, for Excel and for whoever compares it.
  */
-export function observeSending(table: Table, onSend: () => void): Table {
+export function observeSending(table: Cell[][], onSend: () => void): Cell[][] {
   // All cells with one view of a response share its table; defining a property takes longer than a look-up.
   if (listeners.get(table) === onSend) return table;
   listeners.set(table, onSend);
-  const toJSON = (): Table => {
+  const toJSON = (): Cell[][] => {
     onSend();
     return table;
   };
@@ -117,10 +115,10 @@ export function observeSending(table: Table, onSend: () => void): Table {
 }
 
 /** The listener of each table that is observed. */
-const listeners = new WeakMap<Table, () => void>();
+const listeners = new WeakMap<Cell[][], () => void>();
 
-/** Sends the requests of a call, or takes their cached responses, with itself as the client's options. */
-class Run implements Asking, AskOptions {
+/** Asks the questions of a call, or takes their cached answers, with itself as the client's options. */
+class Run implements Asker, AskOptions {
   readonly client: Client;
   readonly preview: boolean;
   readonly signal: CallCancellation | undefined;

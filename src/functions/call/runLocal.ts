@@ -1,10 +1,21 @@
 import type { NumberList } from "../../cells/arguments/readList";
 import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
+import type { ColumnSpec } from "../../cells/columns/column";
 import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/shape";
 import { cellError } from "./cellError";
-import { localFunctions } from "./localFunctions";
 import { areFormatsSupported, session, type Session, whenSnapshotsRead } from "./session";
+
+/** The declaration of a function that computes its result from its arguments, without a request. */
+export interface LocalFunction {
+  readonly name: string;
+  /** Its place in the help, behind those with a lower one; functions without one are the last, by name. */
+  readonly order?: number;
+  /** The names of its arguments, in order. */
+  readonly parameters: readonly string[];
+  /** Its result: a value for each runner, or the cells of one row in order. */
+  readonly results: readonly ColumnSpec[];
+}
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -18,7 +29,7 @@ const unwrapped = <Passed extends Cells>(cells: Passed): { [Name in keyof Passed
   ) as Passed;
 
 /** Returns the rows of a function that sends no request; throws a cell error for a failure. */
-export function runLocal<Passed extends Cells>(
+export function runRows<Passed extends Cells>(
   cells: Passed,
   rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
 ): any {
@@ -30,19 +41,16 @@ export function runLocal<Passed extends Cells>(
 }
 
 /**
- * Returns the rows of a function of localFunctions, with number formats where the host supports them; throws
- * a cell error for a failure.
+ * Returns the rows of a declared function, with number formats where the host supports them; throws a cell
+ * error for a failure.
  */
-export function runMarket<Passed extends Cells>(
-  name: string,
+export function runLocal<Passed extends Cells>(
+  { results }: LocalFunction,
   cells: Passed,
   rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
 ): any {
-  const results = localFunctions.find((local) => local.name === name)?.results ?? [];
   const kinds = results.map(([, , kind]) => kind);
-  return runLocal(cells, (plain) =>
-    areFormatsSupported() ? formatColumns(rows(plain), kinds) : rows(plain),
-  );
+  return runRows(cells, (plain) => (areFormatsSupported() ? formatColumns(rows(plain), kinds) : rows(plain)));
 }
 
 /** Returns the rows of a function that reads the open session, once the client knows the source's day. */
@@ -54,7 +62,7 @@ export function runWithSession<Passed extends Cells>(
   const preview = invocation?.isInValuePreview;
   const run = (): unknown => {
     const open = session();
-    const rowsNow = (): unknown => runLocal(cells, (plain) => rows(plain, open));
+    const rowsNow = (): unknown => runRows(cells, (plain) => rows(plain, open));
     const waiting = preview ? undefined : open.client.ready();
     return waiting ? waiting.then(rowsNow) : rowsNow();
   };

@@ -3,7 +3,6 @@ import { fairBook } from "../../maths/fairBook";
 import { sum } from "../../maths/lists";
 import { overround } from "../../maths/overround";
 import { kellyStakes } from "../../maths/stakes";
-import { oddsReasons } from "./qualityReasons";
 
 /** The margin below which a book of the whole field is not of one time; rounded prices may leave less. */
 const lowestMargin = -0.01;
@@ -81,6 +80,31 @@ function stakesOf(runners: readonly PricedRunner[]): ReadonlyMap<number, number>
     { odds: backed.map(({ odds }) => odds) },
   );
   return new Map(backed.map(({ number }, index) => [number, stakes[index] ?? 0]));
+}
+
+/** The odds of a race and what is wrong with them. */
+interface OddsReasons {
+  readonly problem: string | undefined;
+  /** Labels of prices that are of no runner. */
+  readonly unmatched: readonly string[];
+  /** True if some starter has no odds, so that the unmatched prices may be its. */
+  readonly isIncomplete: boolean;
+}
+
+/**
+ * Returns the reasons about a runner's odds. Prices of nobody are named beside the runners without odds, or
+ * beside the first runner if all have some.
+ */
+function oddsReasons(
+  { problem, unmatched, isIncomplete }: OddsReasons,
+  { hasOdds, isFirst }: { readonly hasOdds: boolean; readonly isFirst: boolean },
+): string[] {
+  const strays = unmatched.length > 0 && (isIncomplete ? !hasOdds : isFirst);
+  return [
+    ...(hasOdds ? [] : ["no odds"]),
+    ...(strays ? [`prices of no runner: ${unmatched.join(", ")}`] : []),
+    ...(problem === undefined ? [] : [problem]),
+  ];
 }
 
 /** The market's figures of a race's runners in their order. */

@@ -5,14 +5,12 @@ import { entrantsOf, readScratched } from "../../cells/arguments/readRunners";
 import type { Column } from "../../cells/columns/column";
 import { relativeAmong } from "../../cells/columns/fieldRelative";
 import { localDate } from "../../dates/zones";
-import { partIn, raceCodeOf } from "./raceParts";
 import { responseTo } from "../call/askParsed";
-import type { Found } from "../call/call";
-import { careerReason, enrichmentReason, peopleReasons } from "./qualityReasons";
+import type { Outcome } from "../call/call";
 import { drawFigures } from "./drawFigures";
 import { formFigures, goingOf, paceShare } from "./formFigures";
 import { type Market, marketOf } from "./marketFigures";
-import { recordsIn } from "./people";
+import { lackOf, partIn, people, type Person, type PersonRecord, raceCodeOf, recordsIn } from "./raceParts";
 import { relativeFigures } from "./relativeFigures";
 import { repricedRace, type RepricedRace } from "./repricedRace";
 
@@ -29,7 +27,7 @@ export interface CardChoice {
 }
 
 /** The model's figures of a race, or the reason why there are none. */
-interface Model {
+interface ModelFigures {
   readonly race: RepricedRace | undefined;
   readonly lack: string | undefined;
 }
@@ -43,12 +41,16 @@ function partMessage(failure: unknown): string {
 }
 
 /** Returns the predictions after scratchings, as WHATIF shows them; undefined if none were requested. */
-function modelOf(found: readonly Found[], form: FormResponse, scratched: unknown): Model | undefined {
-  const part = partIn(found, "predictions", "predictions");
+function modelOf(
+  outcomes: readonly Outcome[],
+  form: FormResponse,
+  scratched: unknown,
+): ModelFigures | undefined {
+  const part = partIn(outcomes, "predictions", "predictions");
   if (!part?.response) return part && { race: undefined, lack: part.lack };
   try {
-    const change = { scratched, sharpen: undefined, model: undefined };
-    return { race: repricedRace(change, { form, predictions: part.response }), lack: undefined };
+    const scenario = { scratched, sharpen: undefined, model: undefined };
+    return { race: repricedRace(scenario, { form, predictions: part.response }), lack: undefined };
   } catch (failure) {
     return { race: undefined, lack: `no predictions: ${partMessage(failure)}` };
   }
@@ -75,7 +77,7 @@ function fieldOf(form: FormResponse, { odds, scratched }: CardChoice): Field {
 }
 
 /** Returns the market's figures of the runners; undefined without odds. */
-const marketFor = ({ runners, isOut, prices }: Field, model: Model | undefined): Market | undefined =>
+const marketFor = ({ runners, isOut, prices }: Field, model: ModelFigures | undefined): Market | undefined =>
   prices &&
   marketOf(
     prices,
@@ -89,7 +91,7 @@ const marketFor = ({ runners, isOut, prices }: Field, model: Model | undefined):
 function statusOf(
   { scratched }: Runner,
   isOutHere: boolean,
-  model: Model | undefined,
+  model: ModelFigures | undefined,
   index: number,
 ): string {
   if (scratched) return "scratched";
@@ -106,18 +108,59 @@ const enrichmentsIn = (columns: readonly Column[]): ReadonlySet<"speedMap" | "cl
     }),
   );
 
+/** Fewer career starts than these are named: the form says little. */
+const fewStarts = 5;
+
+/** Returns a runner's career starts where they are few. */
+function careerReason({ stats }: Runner): string | undefined {
+  const { starts } = stats.overall;
+  if (starts >= fewStarts) return undefined;
+  return starts === 0 ? "no starts" : `${starts} start${starts === 1 ? "" : "s"}`;
+}
+
+/**
+ * Returns the reason why a runner has no speed map or class: a Pro response has a list of badges for every
+ * runner, even an empty one (spec 4.2).
+ */
+function enrichmentReason(
+  runner: Runner,
+  { isPro, shown }: { readonly isPro: boolean; readonly shown: ReadonlySet<"speedMap" | "class"> },
+): string | undefined {
+  if (shown.size === 0) return undefined;
+  if (!isPro) return "no class and speed on this plan";
+  const missing = [
+    ...(shown.has("speedMap") && !runner.speedMap ? ["no speed map"] : []),
+    ...(shown.has("class") && !runner.classProfile ? ["no class profile"] : []),
+  ];
+  return missing.length > 0 ? missing.join("; ") : undefined;
+}
+
+/** Returns the reasons about a runner's jockey and trainer, where they were requested. */
+function peopleReasons(
+  runner: Runner,
+  record: (runner: Runner, person: Person) => PersonRecord | undefined,
+): string[] {
+  return people.flatMap((person) => {
+    const known = record(runner, person);
+    if (!known) return [];
+    if (!known.record) return [lackOf(known.failure, `record of the ${person}`)];
+    const { isAmbiguous } = known.record as { readonly isAmbiguous?: boolean };
+    return isAmbiguous === true ? [`several people are known as the ${person}`] : [];
+  });
+}
+
 /** Returns the function that states the reasons to read a runner's row with care. */
 function qualityOf(
   form: FormResponse,
   { columns }: CardChoice,
   parts: {
-    readonly model: Model | undefined;
+    readonly model: ModelFigures | undefined;
     readonly market: Market | undefined;
-    readonly found: readonly Found[];
+    readonly outcomes: readonly Outcome[];
   },
 ) {
-  const { model, market, found } = parts;
-  const record = recordsIn(found);
+  const { model, market, outcomes } = parts;
+  const record = recordsIn(outcomes);
   const shown = enrichmentsIn(columns);
   const isPro = form.runners.some(({ decorators, speedMap }) => decorators ?? speedMap);
   const showsGoing = columns.some(({ name }) => name.includes("condition."));
@@ -137,10 +180,10 @@ function qualityOf(
 }
 
 /** Returns the source of a card, the day it takes for today, and the time of its oldest response. */
-function provenanceOf(found: readonly Found[], timezone = "UTC"): object {
-  const facts = found.flatMap((one) => one.facts ?? []);
-  const received = Math.min(...facts.map(({ receivedAt }) => receivedAt));
-  const [form] = facts;
+function provenanceOf(outcomes: readonly Outcome[], timezone = "UTC"): object {
+  const answers = outcomes.flatMap(({ answer }) => answer ?? []);
+  const received = Math.min(...answers.map(({ receivedAt }) => receivedAt));
+  const [form] = answers;
   return {
     asOf: form?.asOf ?? localDate(received, timezone),
     received: new Date(received).toISOString(),
@@ -149,16 +192,16 @@ function provenanceOf(found: readonly Found[], timezone = "UTC"): object {
 }
 
 /** Returns a race's form with everything that CARD shows of each runner. */
-export function raceCard(choice: CardChoice, found: readonly Found[]): object {
-  const form = responseTo(found, "form");
-  const raceCode = raceCodeOf(found);
+export function raceCard(choice: CardChoice, outcomes: readonly Outcome[]): object {
+  const form = responseTo(outcomes, "form");
+  const raceCode = raceCodeOf(outcomes);
   const field = fieldOf(form, choice);
-  const model = modelOf(found, form, choice.scratched);
+  const model = modelOf(outcomes, form, choice.scratched);
   const market = marketFor(field, model);
-  const draw = drawFigures(form, raceCode, partIn(found, "trackBias", "barrier statistics"));
+  const draw = drawFigures(form, raceCode, partIn(outcomes, "trackBias", "barrier statistics"));
   const formOf = formFigures(form, raceCode);
-  const record = recordsIn(found);
-  const quality = qualityOf(form, choice, { model, market, found });
+  const record = recordsIn(outcomes);
+  const quality = qualityOf(form, choice, { model, market, outcomes });
 
   const rows = field.runners.map((runner, index) => {
     const drawn = draw?.(runner);
@@ -182,7 +225,7 @@ export function raceCard(choice: CardChoice, found: readonly Found[]): object {
     modelVersion: model?.race?.modelVersion,
     confidence: model?.race?.confidence,
     paceShare: paceShare(field.runners.filter((_, index) => !field.isOut(index))),
-    provenance: provenanceOf(found, choice.timezone),
+    provenance: provenanceOf(outcomes, choice.timezone),
     runners: rows.map((row, index) => ({ ...row, ...relative[index] })),
   };
 }

@@ -1,13 +1,15 @@
-import type { Column } from "../../cells/columns/column";
-import { cardPart } from "../../cells/columns/card";
+import { readLowerCase } from "../../cells/arguments/readText";
+import { isBlank } from "../../cells/cellValue";
+import { foldName } from "../../cells/nameMatching";
 import type { Failure } from "../../client/failure";
 import type { Question } from "../../client/question";
 import type { RaceCode } from "../../spec/codes";
 import type { EndpointName } from "../../spec/endpoints";
 import type { Responses } from "../../spec/responses";
-import { questionTo } from "../call/askParsed";
-import type { Found, ParsedArguments } from "../call/call";
-import { people, peopleQuestions } from "./people";
+import type { FormResponse } from "../../spec/form";
+import type { JockeyResponse, TrainerResponse } from "../../spec/people";
+import { questionTo, responseTo } from "../call/askParsed";
+import type { Outcome, ParsedArguments } from "../call/call";
 
 /** A response that a card may lack, and the reason if it does. */
 export interface Part<Name extends EndpointName> {
@@ -16,43 +18,11 @@ export interface Part<Name extends EndpointName> {
   readonly lack: string | undefined;
 }
 
-/** Returns the endpoints besides the form from which the columns are filled. */
-export function partsOf(columns: readonly Column[]): ReadonlySet<EndpointName> {
-  return new Set(columns.map(cardPart).filter((part) => part !== undefined));
-}
+/** Returns the race code of a joined call about a race, as its form was asked for. */
+export const raceCodeOf = (outcomes: readonly Outcome[]): RaceCode =>
+  String(outcomes[0]?.question.parameters.race_code) as RaceCode; // of a parsed call
 
-/** The days of the recent columns without the option window. */
-const usualWindow = 90;
-
-/** Returns true if a column is about a jockey or trainer. */
-export const hasPeople = (columns: readonly Column[]): boolean =>
-  people.some((person) => partsOf(columns).has(person));
-
-/** Returns a request for each jockey and each trainer, as far as columns about them are shown. */
-export function personQuestions(parsed: ParsedArguments, found: readonly Found[]): Question[] {
-  const parts = partsOf(parsed.columns);
-  const showsRecent = parsed.columns.some(({ name }) => name.includes("Recent"));
-  const parameters = { ...(showsRecent ? { window: usualWindow } : {}), ...parsed.parameters };
-  const roles = people.filter((person) => parts.has(person));
-  return peopleQuestions({ parameters }, found, roles);
-}
-
-/** Returns the first requests of a card: the form, then the draw and the predictions if they are shown. */
-export function cardQuestions(parsed: ParsedArguments): Question[] {
-  const parts = partsOf(parsed.columns);
-  const { track = "" } = parsed.parameters;
-  return [
-    questionTo("form", parsed),
-    ...(parts.has("predictions") ? [questionTo("predictions", parsed)] : []),
-    ...(parts.has("trackBias") ? [wholeTrack(parsed, track)] : []),
-  ];
-}
-
-/** Returns the race code of a joined call about a race, as its form was requested. */
-export const raceCodeOf = (found: readonly Found[]): RaceCode =>
-  String(found[0]?.question.parameters.race_code) as RaceCode; // of a parsed call
-
-/** Returns the request that BIAS sends for the venue alone. */
+/** Returns the question that BIAS asks about the venue alone. */
 export const wholeTrack = (
   { parameters }: Pick<ParsedArguments, "parameters">,
   venue: string | number,
@@ -63,19 +33,78 @@ export const wholeTrack = (
 
 /** Returns the reason for a missing response as a row states it. */
 export function lackOf(failure: unknown, what: string): string {
-  const { kind, message } = failure as Failure; // a join shows no others
+  const { kind, message } = failure as Failure; // any other has no kind
   if (kind === "planRequired") return `no ${what} on this plan`;
   return kind === "notFound" ? `no ${what}` : `no ${what}: ${message}`;
 }
 
-/** Returns a part of a card; undefined if it was not requested. */
+/** Returns a part of a card; undefined if it was not asked for. */
 export function partIn<Name extends EndpointName>(
-  found: readonly Found[],
+  outcomes: readonly Outcome[],
   endpoint: Name,
   what: string,
 ): Part<Name> | undefined {
-  const one = found.find(({ question }) => question.endpoint === endpoint);
+  const one = outcomes.find(({ question }) => question.endpoint === endpoint);
   if (!one) return undefined;
-  const response = one.response as Responses[Name] | undefined; // by its question's endpoint
+  const response = one.answer?.response as Responses[Name] | undefined; // by its question's endpoint
   return { response, lack: response ? undefined : lackOf(one.failure, what) };
+}
+
+export const people = ["jockey", "trainer"] as const;
+export type Person = (typeof people)[number];
+type Runner = FormResponse["runners"][number];
+type PersonResponse = JockeyResponse | TrainerResponse;
+
+/** Returns the name to ask for; undefined for a scratched runner, whose jockey and trainer are not. */
+function nameOf(runner: Runner, person: Person): string | undefined {
+  const name = runner[person];
+  return name === undefined || isBlank(name) || runner.scratched ? undefined : readLowerCase(person, name);
+}
+
+/** Returns one question for each person of the roles in a race, equal to those of JOCKEY and TRAINER. */
+export function peopleQuestions(
+  parsed: Pick<ParsedArguments, "parameters">,
+  outcomes: readonly Outcome[],
+  roles: readonly Person[] = people,
+): Question[] {
+  const { runners } = responseTo(outcomes, "form");
+  const { race_code = "" } =
+    outcomes.find(({ question }) => question.endpoint === "form")?.question.parameters ?? {};
+  return roles.flatMap((person) => {
+    const names = new Set(
+      runners.map((runner) => nameOf(runner, person)).filter((name) => name !== undefined),
+    );
+    return [...names].map((name) => questionTo(person, parsed, { name, race_code }));
+  });
+}
+
+/** Returns a person's record with the track's entry in place of the list of tracks. */
+function recordOf(response: PersonResponse | undefined, track: string): object | undefined {
+  if (!response) return undefined;
+  const { trackStats, ...record } = response;
+  return { ...record, track: trackStats.find((entry) => foldName(entry.track) === foldName(track)) };
+}
+
+/** A person's record as it was answered. */
+export interface PersonRecord {
+  readonly record: object | undefined;
+  readonly failure: unknown;
+}
+
+/**
+ * Returns the function that gives the record of a runner's jockey or trainer; undefined for one who was not
+ * asked for.
+ */
+export function recordsIn(
+  outcomes: readonly Outcome[],
+): (runner: Runner, person: Person) => PersonRecord | undefined {
+  const { track } = responseTo(outcomes, "form");
+  const records = new Map<string, PersonRecord>();
+  for (const one of outcomes) {
+    const { endpoint, parameters } = one.question;
+    if (endpoint !== "jockey" && endpoint !== "trainer") continue;
+    const about = one.answer?.response as PersonResponse | undefined; // by the question's endpoint
+    records.set(`${endpoint} ${parameters.name}`, { record: recordOf(about, track), failure: one.failure });
+  }
+  return (runner, person) => records.get(`${person} ${nameOf(runner, person)}`);
 }

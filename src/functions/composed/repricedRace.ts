@@ -7,7 +7,7 @@ import { placeProbabilities, placesPaid } from "../../maths/placeProbabilities";
 import { removeRunners } from "../../maths/removeRunners";
 import { sharpen } from "../../maths/softmax";
 import { notAvailable } from "../call/cellError";
-import { defaultModel, type Model } from "../call/readModel";
+import { defaultModel, type Model } from "./readModel";
 
 type Runner = FormResponse["runners"][number];
 type Prediction = PredictionsResponse["predictions"][number];
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** The changes to a race: the parsed arguments of WHATIF. */
-export interface Change {
+export interface Scenario {
   /** The cells that name further scratched runners. */
   readonly scratched: unknown;
   readonly sharpen: number | undefined;
@@ -48,7 +48,7 @@ function predictionsFor(
   );
 }
 
-function entriesOf({ scratched }: Change, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
+function entriesOf({ scratched }: Scenario, form: FormResponse, predictions: readonly Prediction[]): Entry[] {
   const runners = [...form.runners].sort((one, other) => one.number - other.number);
   const here = readScratched("scratched", scratched, entrantsOf(runners));
   const predicted = predictionsFor(runners, predictions);
@@ -79,7 +79,7 @@ function checkLeft(entries: readonly Entry[]): void {
 function winsOf(
   entries: readonly Entry[],
   predictions: readonly Prediction[],
-  { sharpen: exponent = 1, model = defaultModel, barriers }: Change,
+  { sharpen: exponent = 1, model = defaultModel, barriers }: Scenario,
 ) {
   const taken = new Set(entries.map(({ prediction }) => prediction));
   const unmatched = predictions.filter((prediction) => !taken.has(prediction));
@@ -162,23 +162,23 @@ export interface RepricedRace extends Pick<PredictionsResponse, "modelVersion" |
  * formula. If nothing is changed, the place probabilities are the service's own.
  */
 export function repricedRace(
-  change: Change,
+  scenario: Scenario,
   { form, predictions: race }: { form: FormResponse; predictions: PredictionsResponse },
 ): RepricedRace {
   const { predictions, modelVersion, confidence } = race;
-  const entries = entriesOf(change, form, predictions);
+  const entries = entriesOf(scenario, form, predictions);
   checkLeft(entries);
-  const { before, after, isReduced } = winsOf(entries, predictions, change);
+  const { before, after, isReduced } = winsOf(entries, predictions, scenario);
   const starters = entries.filter((entry) => !out(entry)).length;
   const [paid, paidBefore] = [placesPaid(starters), placesPaid(predictions.length)];
   const isChanged =
     isReduced ||
-    (change.sharpen ?? 1) !== 1 ||
-    change.barriers !== undefined ||
-    change.model !== undefined ||
+    (scenario.sharpen ?? 1) !== 1 ||
+    scenario.barriers !== undefined ||
+    scenario.model !== undefined ||
     paid !== paidBefore;
   const places = isChanged
-    ? placeProbabilities(after, paid, { model: (change.model ?? defaultModel).order })
+    ? placeProbabilities(after, paid, { model: (scenario.model ?? defaultModel).order })
     : undefined;
 
   const runners = entries.map((entry, index) => {
@@ -187,7 +187,7 @@ export function repricedRace(
     const win = known || !runs ? (after[index] ?? 0) : undefined;
     const place = runs && known ? (places?.[index] ?? entry.prediction?.placeProb) : runs ? undefined : 0;
     const rank = runs && win !== undefined ? 1 + after.filter((other) => other > win).length : undefined;
-    const barrierFactor = change.barriers && (change.barriers.get(entry.runner.number) ?? 1);
+    const barrierFactor = scenario.barriers && (scenario.barriers.get(entry.runner.number) ?? 1);
     return rowOf(entry, { before: known ? before[index] : undefined, win, place, rank, barrierFactor });
   });
   const { date, track, raceNumber } = form;

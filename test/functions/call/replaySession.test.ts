@@ -1,5 +1,5 @@
 /** Suite of src/functions/call/snapshotSessions.ts: replaySession. */
-import * as functions from "../../../src/functions/index";
+import * as functions from "../../../src/functions/index.generated";
 import type { Service } from "../../../src/service/createService";
 import { openSnapshots } from "../openSnapshots";
 import { proResponse } from "../proResponse";

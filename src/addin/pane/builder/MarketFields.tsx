@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { localFunctions } from "../../../functions/call/localFunctions";
+import { localFunctions } from "../../../functions/catalogue";
 import { session } from "../../../functions/call/session";
 import { functionHelp } from "../../functionHelp";
 import { Notice, Section } from "../controls/Section";

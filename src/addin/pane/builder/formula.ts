@@ -1,4 +1,3 @@
-import { anyCountry } from "../../../functions/call/arguments";
 import type { Call } from "../../../functions/call/call";
 import type { SheetRace } from "../state/sheetRace";
 import { endpoints } from "../../../spec/endpoints";
@@ -52,7 +51,7 @@ export type FormulaValue = Value | MarketArgument;
 type WorkbookDefaults = Readonly<Partial<Record<string, string>>>;
 
 /** Returns true for a function that may be limited to a country, and has all countries by default. */
-export const takesAnyCountry = ({ descriptors }: Call): boolean => descriptors.country === anyCountry;
+export const takesAnyCountry = ({ descriptors }: Call): boolean => descriptors.country?.setting === undefined;
 
 /** Returns the `options` argument that states the scope where the function has no argument for it. */
 function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaults): string | undefined {

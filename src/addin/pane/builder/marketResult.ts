@@ -1,7 +1,7 @@
 import { kinds } from "../../../cells/columns/kinds";
 import type { Cell } from "../../../cells/table/cell";
-import { localFunctions } from "../../../functions/call/localFunctions";
-import * as functions from "../../../functions/index";
+import { localFunctions } from "../../../functions/catalogue";
+import * as functions from "../../../functions/index.generated";
 import { exoticTypes } from "../../../maths/exoticTickets";
 import { marginMethods } from "../../../maths/fairBook";
 import { orderModels } from "../../../maths/orderModel";

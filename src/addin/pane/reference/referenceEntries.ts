@@ -1,8 +1,7 @@
 import type { Column } from "../../../cells/columns/column";
 import { foldName } from "../../../cells/nameMatching";
 import { planOf } from "../../../functions/call/call";
-import { localFunctions } from "../../../functions/call/localFunctions";
-import { catalogue } from "../../../functions/catalogue";
+import { catalogue, localFunctions } from "../../../functions/catalogue";
 import { functionHelp, type FunctionHelp } from "../../functionHelp";
 import { formatCount } from "../../messages";
 

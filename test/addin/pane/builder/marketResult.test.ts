@@ -1,6 +1,6 @@
 import { marketArgument } from "../../../../src/addin/pane/builder/marketArgument";
 import { choicesOf, marketResult } from "../../../../src/addin/pane/builder/marketResult";
-import { localFunctions } from "../../../../src/functions/call/localFunctions";
+import { localFunctions } from "../../../../src/functions/catalogue";
 
 /** The text entered for each argument. */
 const entered: Readonly<Record<string, string>> = {
