@@ -42,7 +42,7 @@ export async function startedServer(
   const folder = mkdtempSync(join(tmpdir(), "racing-browser-"));
   const data = join(folder, "data");
   if (store)
-    cpSync(store, data, { recursive: true, filter: (path) => !/owner(\.\d+)?\.pid$|\.lock$/.test(path) });
+    cpSync(store, data, { recursive: true, filter: (path) => !/owner\.\d+\.pid$|\.lock$/.test(path) });
   const log = join(folder, "server.log");
   const dist = resolve(root, process.env.DIST ?? "dist");
   const options = ["--port", "0", "--data", data, "--dist", dist, ...args];

@@ -108,7 +108,7 @@ test("a pinned day has a store of its own that is not updated, and is built agai
 test("a world that another process uses is a UsageError", () => {
   const owned = join(folder, "world-small-6");
   mkdirSync(owned);
-  writeFileSync(join(owned, "owner.pid"), String(process.ppid));
+  writeFileSync(join(owned, "owner.1.pid"), JSON.stringify({ pid: process.ppid }));
   expect(() => claimWorldStore({ ...choice, seed: 6 }, folder, () => start)).toThrow(UsageError);
 });
 

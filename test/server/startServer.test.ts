@@ -336,7 +336,7 @@ test("a lock that a killed process left is removed", async () => {
   await (await start()).close();
   const store = join(folder, "data", readdirSync(join(folder, "data"))[0] ?? "");
   mkdirSync(join(store, "history.db.lock"));
-  writeFileSync(join(store, "owner.pid"), "999999999");
+  writeFileSync(join(store, "owner.1.pid"), JSON.stringify({ pid: 999999999 }));
   const { url } = await start();
   expect((await ask(`${url}/api/v1/form/venues`)).status).toBe(200);
 });

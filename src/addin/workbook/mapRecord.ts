@@ -78,7 +78,7 @@ export function parseRecord(map: string, cells: readonly unknown[]): MapRecord {
 
 /** A formula map on a sheet of the workbook. */
 export interface FoundMap extends SheetCells {
-  /** Undefined for a map of an earlier version of the add-in, and for a damaged one. */
+  /** Undefined for a damaged map. */
   readonly record: MapRecord | undefined;
 }
 

@@ -112,21 +112,14 @@ const enteredIn = (rows: unknown): readonly unknown[] =>
 
 type Describe = (cells: readonly unknown[]) => string | undefined;
 
-const scratchings: Describe = (cells) => `scratched ${cells.join(", ")}`;
-const prices: Describe = ({ length }) => (length === 1 ? "1 price" : `${length} prices`);
-const sharpening: Describe = ([exponent]) =>
-  Number(exponent) === 1 ? undefined : `sharpened by ${exponent}`;
-const placeModel: Describe = ([model]) => `place model ${model}`;
-const cases: Describe = () => "cases";
-
-/** The texts for the ranges of every layout of a race's sheet. */
+/** The texts for the ranges of a race's sheet. */
 const descriptions: Readonly<Record<string, Describe>> = {
-  ...{ F7: scratchings, "B5:G5": scratchings },
-  ...{ "K11:K34": prices, "R10:R33": prices },
+  F7: (cells) => `scratched ${cells.join(", ")}`,
+  "K11:K34": ({ length }) => (length === 1 ? "1 price" : `${length} prices`),
   G7: ([time]) => `prices of ${time}`,
-  ...{ H7: sharpening, B6: sharpening },
-  ...{ AA7: placeModel, D6: placeModel },
-  ...{ "P6:R7": cases, "P8:R8": cases },
+  H7: ([exponent]) => (Number(exponent) === 1 ? undefined : `sharpened by ${exponent}`),
+  AA7: ([model]) => `place model ${model}`,
+  ...{ "P6:R7": () => "cases", "P8:R8": () => "cases" },
 };
 
 const describe = (entries: Readonly<JsonObject>): string[] => {

@@ -10,7 +10,7 @@ import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/dateWordWatch";
 import { parseCellAddress } from "./cellAddress";
 import type { RaceEntries } from "./raceEntries";
-import { findRaceLayout, layoutHead, type RaceLayout, raceLayouts } from "./raceLayout";
+import { entryRanges, isRaceSheet, layoutHead, raceLayout } from "./raceLayout";
 
 interface RaceEntryWatchOptions {
   readonly sheets: SheetInputs;
@@ -26,20 +26,16 @@ export interface RaceEntryWatch {
   check(sheet: string): Promise<void>;
 }
 
-/** The cells with the first formula and the entries, in every layout. */
-const read: readonly string[] = raceLayouts.flatMap(({ firstFormula, entryRanges }) => [
-  firstFormula,
-  ...Object.keys(entryRanges),
-]);
+/** The cells with the first formula and the entries. */
+const read: readonly string[] = [raceLayout.firstFormula, ...Object.keys(entryRanges)];
 
-/** Returns the entries of a race for which nothing was entered. */
-const initialEntries = ({ entryRanges }: RaceLayout): RangeInputs =>
-  Object.fromEntries(
-    Object.entries(entryRanges).map(([address, { rows, columns, initial = "" }]) => [
-      address,
-      Array.from({ length: rows }, () => Array.from({ length: columns }, () => initial)),
-    ]),
-  );
+/** The entries of a race for which nothing was entered. */
+const initialEntries: RangeInputs = Object.fromEntries(
+  Object.entries(entryRanges).map(([address, { rows, columns, initial = "" }]) => [
+    address,
+    Array.from({ length: rows }, () => Array.from({ length: columns }, () => initial)),
+  ]),
+);
 
 /** A race as its arguments name it. */
 export type RaceArguments = Readonly<Record<"date" | "track" | "race" | "options", unknown>>;
@@ -81,42 +77,33 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
   const waiting = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
-  /** Returns the race that a sheet shows, its layout and entries; undefined for a sheet that shows none. */
+  /** Returns the race that a sheet shows, and its entries; undefined for a sheet that shows none. */
   async function readRace(sheet: string) {
     const { values, inputs } = await sheets.read(sheet, { values: layoutHead, inputs: read });
     const valueAt = (address: string): unknown => {
       const { row, column } = parseCellAddress(address);
       return values[row - 1]?.[column];
     };
-    const layout = findRaceLayout(values);
-    if (!layout || !String(inputs[layout.firstFormula]?.[0]?.[0]).startsWith("=")) return undefined;
-    const { date, track, race, options } = layout.arguments;
+    const { firstFormula, startTime, arguments: cells } = raceLayout;
+    if (!isRaceSheet(values) || !String(inputs[firstFormula]?.[0]?.[0]).startsWith("=")) return undefined;
     const named = {
-      date: valueAt(date),
-      track: valueAt(track),
-      race: valueAt(race),
-      options: valueAt(options),
+      date: valueAt(cells.date),
+      track: valueAt(cells.track),
+      race: valueAt(cells.race),
+      options: valueAt(cells.options),
     };
     const key = raceKey(named, context());
-    const displayed = displayedKey(named, valueAt(layout.startTime), context());
-    const addresses = Object.keys(layout.entryRanges);
-    const entered = Object.fromEntries(addresses.map((address) => [address, inputs[address] ?? []]));
-    return key === undefined ? undefined : { key, displayed, layout, entered };
+    const displayed = displayedKey(named, valueAt(startTime), context());
+    const entered = Object.fromEntries(
+      Object.keys(entryRanges).map((address) => [address, inputs[address] ?? []]),
+    );
+    return key === undefined ? undefined : { key, displayed, entered };
   }
 
-  /**
-   * Returns what was entered for a race on a sheet; where that is nothing, what an earlier version kept for
-   * the race on any sheet, which is the sheet's from now on.
-   */
-  async function take(
-    sheet: string,
-    { key: race, layout }: { readonly key: string; readonly layout: RaceLayout },
-  ): Promise<RangeInputs> {
-    const own = entries.kept(ownKey(sheet, race));
-    const shared = own ? undefined : entries.kept(race);
-    if (shared) await entries.keep(race, undefined);
-    const kept = Object.entries(own ?? shared ?? {}).filter(([address]) => address in layout.entryRanges);
-    return Object.fromEntries(kept) as RangeInputs; // as this watch has kept it
+  /** Returns what was entered for a race on a sheet. */
+  function keptOn(sheet: string, race: string): RangeInputs {
+    const kept = Object.entries(entries.kept(ownKey(sheet, race)) ?? {});
+    return Object.fromEntries(kept.filter(([address]) => address in entryRanges)) as RangeInputs; // kept here
   }
 
   async function checkNow(sheet: string): Promise<void> {
@@ -125,10 +112,9 @@ export function createRaceEntryWatch({ sheets, entries, context }: RaceEntryWatc
     if (!found || found.key === shown) return;
     if (shown !== undefined && found.displayed === shown) return; // yesterday's race is still displayed
     if (shown !== undefined) {
-      const initial = initialEntries(found.layout);
-      const isInitial = JSON.stringify(found.entered) === JSON.stringify(initial);
+      const isInitial = JSON.stringify(found.entered) === JSON.stringify(initialEntries);
       await entries.keep(ownKey(sheet, shown), isInitial ? undefined : found.entered);
-      await sheets.write(sheet, { ...initial, ...(await take(sheet, found)) });
+      await sheets.write(sheet, { ...initialEntries, ...keptOn(sheet, found.key) });
     }
     await entries.show(sheet, found.key);
   }

@@ -77,92 +77,50 @@ interface InputRange {
   readonly initial?: number;
 }
 
-/** A layout of a race's sheet, by which the entries of its races are found. */
-export interface RaceLayout {
-  /** The labels by which a sheet of this layout is known. */
-  readonly labels: Readonly<Record<string, string>>;
-  /** The cells that state the race. */
-  readonly arguments: Readonly<Record<"date" | "track" | "race" | "options", string>>;
-  /** The cell of the start time, by which the day that is displayed is known. */
-  readonly startTime: string;
-  /** The cell of the first table's formula; a copy of the sheet as values has none. */
-  readonly firstFormula: string;
-  /** The cells with the prices of the runners. */
-  readonly prices: string;
-  /** The cells whose entries belong to the race that the sheet shows. */
-  readonly entryRanges: Readonly<Record<string, InputRange>>;
-}
-
 const cell: InputRange = { rows: 1, columns: 1 };
 const column: InputRange = { rows: fieldSize, columns: 1 };
 const plain = (address: string): string => address.replaceAll("$", "");
 
-/** The labels of the sheets that look like a race card. */
-const cardLabels = { A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options" } as const;
+/** The labels by which a race's sheet is known, whatever its name is now. */
+const labels: Readonly<Record<string, string>> = {
+  ...{ A6: "Track", C6: "Date", E6: "Race", F6: "Scratched", T6: "Options", N8: "Barrier" },
+};
 
-/** The layout of the first race cards: scratchings, scenarios and prices belong to the race. */
-const card: RaceLayout = {
-  labels: cardLabels,
+/** The cells of a race's sheet by which the entries of its races are found. */
+export const raceLayout = {
+  /** The cells that state the race. */
   arguments: {
     date: plain(raceCells.date),
     track: plain(raceCells.track),
     race: plain(raceCells.number),
     options: plain(raceCells.options),
   },
+  /** The cell of the start time, by which the day that is displayed is known. */
   startTime: "K5",
+  /** The cell of the first table's formula; a copy of the sheet as values has none. */
   firstFormula: cellAddress(0, firstRow),
-  prices: runnerRange("K"),
-  entryRanges: {
-    [plain(raceCells.scratched)]: cell,
-    [plain(raceCells.pricesOf)]: cell,
-    [plain(raceCells.sharpen)]: { ...cell, initial: 1 },
-    [plain(raceCells.model)]: cell,
-    [`${scenarioColumns[0]}6:${scenarioColumns[2]}7`]: { rows: 2, columns: scenarioColumns.length },
-    [runnerRange("K")]: column,
-  },
-};
+} as const;
 
-/** The layout of sheets that were built before, which go on working. */
-const list: RaceLayout = {
-  labels: {
-    ...{ A1: "Date", A2: "Track", A3: "Race", A4: "Options" },
-    ...{ A5: "Scratch", A6: "Sharpen", A7: "Bank" },
-  },
-  arguments: { date: "B1", track: "B2", race: "B3", options: "B4" },
-  startTime: "E2",
-  firstFormula: "A9",
-  prices: "R10:R33",
-  entryRanges: {
-    "B5:G5": { rows: 1, columns: 6 },
-    B6: { ...cell, initial: 1 },
-    D6: cell,
-    "R10:R33": column,
-  },
+/** The cells whose entries belong to the race that the sheet shows: scratchings, scenarios and prices. */
+export const entryRanges: Readonly<Record<string, InputRange>> = {
+  [plain(raceCells.scratched)]: cell,
+  [plain(raceCells.pricesOf)]: cell,
+  [plain(raceCells.sharpen)]: { ...cell, initial: 1 },
+  [plain(raceCells.model)]: cell,
+  [`${scenarioColumns[0]}6:${scenarioColumns[2]}7`]: { rows: 2, columns: scenarioColumns.length },
+  [`${scenarioColumns[0]}8:${scenarioColumns[2]}8`]: { rows: 1, columns: scenarioColumns.length },
+  [runnerRange("K")]: column,
 };
-
-/** The layout of the sheets that are built now: scenarios move barriers too. */
-const cardWithBarriers: RaceLayout = {
-  ...card,
-  labels: { ...cardLabels, N8: "Barrier" },
-  entryRanges: {
-    ...card.entryRanges,
-    [`${scenarioColumns[0]}8:${scenarioColumns[2]}8`]: { rows: 1, columns: scenarioColumns.length },
-  },
-};
-
-export const raceLayouts: readonly RaceLayout[] = [cardWithBarriers, card, list];
 
 /** The cells whose texts state the layout of a sheet. */
 export const layoutHead = "A1:T8";
 
-/** Returns the layout of a race's sheet by the values of its head; undefined for another sheet. */
-export const findRaceLayout = (head: readonly (readonly unknown[])[]): RaceLayout | undefined =>
-  raceLayouts.find(({ labels }) =>
-    Object.entries(labels).every(([address, label]) => {
-      const { row, column } = parseCellAddress(address);
-      return head[row - 1]?.[column] === label;
-    }),
-  );
+/** Returns true for a race's sheet, by the values of its head. */
+export const isRaceSheet = (head: readonly (readonly unknown[])[]): boolean =>
+  Object.entries(labels).every(([address, label]) => {
+    const { row, column } = parseCellAddress(address);
+    return head[row - 1]?.[column] === label;
+  });
 
 /** Resolves with the cells for prices of the active sheet; with undefined if it is no race's sheet. */
 export async function findSheetPrices(
@@ -170,6 +128,5 @@ export async function findSheetPrices(
 ): Promise<Reference | undefined> {
   const { sheet } = await workbook.selectedCells();
   const [head = []] = await workbook.readValues([{ sheet, address: layoutHead }]);
-  const layout = findRaceLayout(head);
-  return layout && { sheet, address: layout.prices };
+  return isRaceSheet(head) ? { sheet, address: runnerRange("K") } : undefined;
 }

@@ -121,16 +121,13 @@ export function claimFolder(
   }
 }
 
-/** Earlier versions wrote one record without a number. */
-const recordName = /^owner(?:\.(\d{1,9}))?\.pid$/;
-const numberOf = (name: string): number => Number(recordName.exec(name)?.[1] ?? 0);
-const recordOf = (folder: string, number: number): string =>
-  join(folder, number === 0 ? "owner.pid" : `owner.${number}.pid`);
+const recordName = /^owner\.(\d{1,9})\.pid$/;
+const recordOf = (folder: string, number: number): string => join(folder, `owner.${number}.pid`);
 
 /** Returns the highest number of a record; undefined in a folder without an owner. */
 function lastRecord(folder: string): number | undefined {
-  const names = readdirSync(folder).filter((name) => recordName.test(name));
-  return names.length === 0 ? undefined : Math.max(...names.map(numberOf));
+  const numbers = readdirSync(folder).flatMap((name) => recordName.exec(name)?.slice(1).map(Number) ?? []);
+  return numbers.length === 0 ? undefined : Math.max(...numbers);
 }
 
 interface Processes {
@@ -149,12 +146,11 @@ function checkEnded(folder: string, number: number, { processes, describe }: Pro
   if (runs) throw new FolderInUse(folder, owner?.pid);
 }
 
-/** Returns the owner in a record; undefined for one that holds none. Earlier versions wrote the id only. */
+/** Returns the owner in a record; undefined for one that holds none. */
 function readOwner(record: string): FolderOwner | undefined {
   try {
-    const owner = JSON.parse(readFileSync(record, "utf8")) as Partial<FolderOwner> | number | null;
-    const described = typeof owner === "number" ? { pid: owner } : owner;
-    return typeof described?.pid === "number" ? { ...described, pid: described.pid } : undefined;
+    const owner = JSON.parse(readFileSync(record, "utf8")) as Partial<FolderOwner> | null;
+    return typeof owner?.pid === "number" ? { ...owner, pid: owner.pid } : undefined;
   } catch {
     return undefined;
   }
@@ -186,7 +182,7 @@ function create(record: string, owner: FolderOwner): boolean {
 function own(folder: string, number: number, wasAbandoned: boolean): ClaimedFolder {
   const record = recordOf(folder, number);
   for (const name of readdirSync(folder)) {
-    const isOlder = recordName.test(name) && numberOf(name) < number;
+    const isOlder = Number(recordName.exec(name)?.[1] ?? number) < number;
     if (isOlder || name.endsWith(".lock")) rmSync(join(folder, name), { recursive: true, force: true });
   }
   const timer = setInterval(() => setTime(record, new Date()), renewal);

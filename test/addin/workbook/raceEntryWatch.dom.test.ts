@@ -6,18 +6,12 @@ import { excelPage } from "../../workbench/officeHost/excelPage";
 import { parseContext } from "../parseContext";
 import { memoryHost } from "../settings/memoryHost";
 
-/** A sheet as it is built now. */
+/** A race's sheet. */
 const head = {
   ...{ A6: "Track", A7: "ashford-park", C6: "Date", C7: "2026-03-14", E6: "Race", E7: "3" },
-  ...{ F6: "Scratched", H7: "1", I7: "1000", T6: "Options", A11: "=1" },
+  ...{ F6: "Scratched", H7: "1", I7: "1000", T6: "Options", N8: "Barrier", A11: "=1" },
 };
 
-/** A sheet as it was built before. */
-const earlierHead = {
-  ...{ A1: "Date", B1: "2026-03-14", A2: "Track", B2: "ashford-park", A3: "Race", B3: "3" },
-  ...{ A4: "Options", A5: "Scratch", A6: "Sharpen", B6: "1", A7: "Bank", B7: "1000", A9: "=1" },
-};
-const earlierCells = ["B5", "C5", "B6", "D6", "R10", "R11", "B7"];
 const cells = ["F7", "P6", "H7", "AA7", "K11", "K12", "I7"];
 
 /** A sheet that shows a race, and the watch of its entries. */
@@ -36,8 +30,8 @@ async function open(start: Record<string, string> = head, store = memoryHost().w
       grid.write(grid.area(`${sheet}!${address}`), [[text]]);
     await watch.check(grid.sheetId(sheet));
   };
-  const entered = (sheet = "Race", addresses = start === earlierHead ? earlierCells : cells) =>
-    addresses.map((address) => grid.read(grid.area(`${sheet}!${address}`))[0]?.[0]?.formula);
+  const entered = (sheet = "Race") =>
+    cells.map((address) => grid.read(grid.area(`${sheet}!${address}`))[0]?.[0]?.formula);
   const addSheet = async (name: string): Promise<void> => {
     grid.addSheet(name);
     await type(start, name);
@@ -89,17 +83,6 @@ test("a sheet that is renamed and moved keeps its entries, and another under its
   await type({ B3: "3" });
   await type({ B3: "3" }, "Ashford Park");
   expect([entered(), entered("Ashford Park")]).toEqual([initial, shown]);
-});
-
-test("entries that an earlier version kept for a race belong to the first sheet that shows it", async () => {
-  const earlier = memoryHost().workbookStore;
-  const race = raceKey({ date: "2026-03-14", track: "ashford-park", race: 4, options: "" }, parseContext);
-  await createRaceEntries(earlier).keep(String(race), { "B5:G5": [[9, "", "", "", "", ""]] });
-  const { type, entered, addSheet } = await open(earlierHead, earlier);
-  await addSheet("Other");
-  await type({ B3: "4" });
-  await type({ B3: "4" }, "Other");
-  expect([entered()[0], entered("Other")[0]]).toEqual(["9", ""]);
 });
 
 test("entries for today's race are not shown for the race of the next day, and are kept", async () => {
@@ -177,13 +160,4 @@ test("a race has one key, whichever way its day is written", () => {
   expect(raceKey({ ...race, date: 46095 }, parseContext)).toBe(raceKey(race, parseContext));
   expect(raceKey({ ...race, race: 4 }, parseContext)).not.toBe(raceKey(race, parseContext));
   expect(raceKey({ ...race, race: "x" }, parseContext)).toBeUndefined();
-});
-
-test("a sheet that was built before keeps its entries with their race", async () => {
-  const { type, entered } = await open(earlierHead);
-  await type({ B5: "2", C5: "7", R10: "3.5" });
-  await type({ B3: "4" });
-  expect(entered()).toEqual(initial);
-  await type({ B3: "3" });
-  expect(entered()).toEqual(["2", "7", "1", "", "3.5", "", "1000"]);
 });

@@ -65,7 +65,12 @@ test("a folder that was not released is abandoned, also when its owner gave it u
 });
 
 test.each([
-  ["of an earlier version, whose process runs,", "owner.pid", String(process.ppid), "by process"],
+  [
+    "with an id only, whose process runs,",
+    "owner.3.pid",
+    JSON.stringify({ pid: process.ppid }),
+    "by process",
+  ],
   ["that is being written", "owner.3.pid", "", "by another process"],
   ["that a power loss emptied", "owner.3.pid", "", undefined],
   ["without an owner", "owner.3.pid", "null", undefined],
