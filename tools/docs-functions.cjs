@@ -11,6 +11,7 @@
 const { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } = require("node:fs");
 const { join, resolve } = require("node:path");
 const { parseArgs } = require("node:util");
+require("./generate.cjs");
 require("./typescript.cjs");
 const { describeFunctions } = require("./docs-functions/describe.cjs");
 const { openExamples } = require("./docs-functions/examples.cjs");

@@ -1,5 +1,5 @@
 import { meetings } from "../../src/functions/meetings";
-import { asOf, now, openTestSession } from "./testSession";
+import { asOf, now, openService, openTestSession, type TestSession } from "./testSession";
 
 const meeting = (slug: string, country: string, [timezone, ...starts]: readonly string[]) => ({
   track: slug,
@@ -91,4 +91,35 @@ test("amounts, times and distances carry number formats where the host supports 
     { type: "FormattedNumber", basicValue: 46_095 + 16 / 24, numberFormat: "yyyy-mm-dd hh:mm" },
     240,
   ]);
+});
+
+describe("of the service", () => {
+  const text = (value: string) => value as never; // a cell's text where a range may stand
+  let opened: TestSession;
+  beforeAll(async () => {
+    const service = await openService();
+    opened = openTestSession({ answer: service.handle });
+  });
+
+  test("a row for every race of every meeting of the day", async () => {
+    const table = await meetings(asOf, null, text("track,raceNumber,distance,startTime,abandoned"));
+    expect(table[0]).toEqual(["Track", "Race", "Distance", "Start time", "Abandoned"]);
+    expect(table.slice(1).map((row) => row.slice(0, 2))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((number) => ["Ashford Park", number]),
+    );
+    expect(table[1]?.slice(2).map((cell) => typeof cell)).toEqual(["number", "number", "boolean"]);
+  });
+
+  test("a country given in the formula keeps its meetings only; the default country does not", async () => {
+    const sunday = (options?: string) =>
+      meetings("2026-03-15", null, text("country"), false, text(options ?? ""));
+    expect(new Set((await sunday()).flat())).toEqual(new Set(["nz"]));
+    expect(await sunday("country=au")).toEqual([[""]]);
+  });
+
+  test("the code is an argument by word or letter", async () => {
+    const table = await meetings("2026-03-15", "H", text("track"), false);
+    expect(new Set(table.flat())).toEqual(new Set(["Pemberly"]));
+    expect(opened.asked.at(-1)).toContain("race_code=harness");
+  });
 });

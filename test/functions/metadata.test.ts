@@ -1,6 +1,6 @@
 /** Suite of src/functions: the metadata that Excel reads, functions.json. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
 import { catalogue, localFunctions } from "../../src/functions/catalogue";
 import * as index from "../../src/functions/index.generated";
@@ -26,6 +26,7 @@ interface Metadata {
 }
 
 const folder = join(__dirname, "../../src/functions");
+const docs = join(__dirname, "../../docs/functions");
 const files = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name }) => join(folder, name));
@@ -53,17 +54,33 @@ test("the index, functions.json and the associated ids name the same functions",
   expect(metadata.functions.map(({ name }) => name).sort()).toEqual(ids);
 });
 
-test("every function file declares one function at the top level, under the file's name", () => {
-  for (const file of functionFiles) {
-    const name = file.slice(folder.length + 1, -".ts".length);
-    expect(readFileSync(file, "utf8")).toContain(`export function ${name}(`);
-  }
+test("every public function has its parts: what is missing is named", () => {
+  const missing = functionFiles.flatMap((file) => {
+    const name = basename(file, ".ts");
+    const source = readFileSync(file, "utf8");
+    const [id, help] = [name.toUpperCase(), `https://localhost:3000/help/${name}.html`];
+    const described = metadata.functions.find((one) => one.id === id);
+    const parts: readonly (readonly [isThere: boolean, remedy: string])[] = [
+      [source.includes(`export function ${name}(`), `export its function as \`export function ${name}(\``],
+      [described !== undefined, `name it \`@customfunction ${id}\``],
+      [
+        /^[A-Z].{30,}\.$/.test(described?.description ?? ""),
+        "describe it by a sentence above @customfunction",
+      ],
+      [/^ \* @returns \S/m.test(source), "state its result by @returns"],
+      [source.includes(`\n * @example =RACING.${id}(`), `show a formula by \`@example =RACING.${id}(...)\``],
+      [described?.helpUrl === help, `name its page by \`@helpurl ${help}\``],
+      [name in index, "list it by `node tools/generate.cjs`"],
+      [existsSync(join(docs, `${name}.md`)), "write its page by `node tools/docs-functions.cjs`"],
+      [existsSync(join(__dirname, `${name}.test.ts`)), `test it in test/functions/${name}.test.ts`],
+    ];
+    return parts.flatMap(([isThere, remedy]) => (isThere ? [] : [`src/functions/${name}.ts: ${remedy}.`]));
+  });
+  expect(missing).toEqual([]);
 });
 
-test("every function and parameter is described, has a help page, and shows a table", () => {
-  for (const { id, description, helpUrl, parameters, result } of metadata.functions) {
-    expect([id, helpUrl]).toEqual([id, `https://localhost:3000/help/${id.toLowerCase()}.html`]);
-    expect(String(description)).toMatch(/^[A-Z].{30,}\.$/);
+test("every parameter is described, and every function shows a table", () => {
+  for (const { id, parameters, result } of metadata.functions) {
     expect([id, result.dimensionality]).toEqual([id, "matrix"]);
     for (const parameter of parameters) {
       expect([id, parameter.name, parameter.type]).toEqual([id, parameter.name, "any"]);

@@ -39,9 +39,12 @@ async function describeFunctions() {
 
   const functions = JSON.parse(metadataJson).functions.map((described) => {
     const { sourceFileName, functionName } = associate.find(({ id }) => id === described.id);
+    const tags = tagsOf(sourceFileName, functionName);
+    if (tags.examples.length === 0)
+      throw new Error(`RACING.${described.id} has no @example: show a formula, whose result its page states`);
     const call = catalogue.find(({ name }) => name === described.id);
     const meanings = call ? meaningsOf(schemas[call.endpoint]) : new Map();
-    return { ...described, functionName, ...tagsOf(sourceFileName, functionName), call, meanings };
+    return { ...described, functionName, ...tags, call, meanings };
   });
   const sortKey = ({ call, id }) =>
     call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`;

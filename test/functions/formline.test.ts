@@ -1,0 +1,18 @@
+import { formline } from "../../src/functions/formline";
+import { cell, column } from "./marketCells";
+import { errorOf } from "./testSession";
+
+test("takes one form string or a column of them apart", () => {
+  expect(formline(cell("x21X30"))).toEqual([[4, 2, 2, 0, 3, 1, 2]]);
+  expect(formline(column("123", "", "1X"))).toEqual([
+    [3, 0, "", 3, 2, 1],
+    ["", "", "", "", "", ""],
+    [1, 1, 0, 1, "", ""],
+  ]);
+});
+
+test("refuses what is no form string", async () => {
+  expect((await errorOf(() => formline(cell("1?2")))).message).toContain(
+    "form must hold the digits of finishes",
+  );
+});
