@@ -1,6 +1,6 @@
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { createStore, delMany, get, getMany, keys, set } from "idb-keyval";
-import type { Prediction } from "../service/predictions/predictDays";
+import type { Prediction } from "../service/predictions/storedPredictions";
 import type { Moment } from "../service/simulation/moment";
 import type { LocalHistory } from "../service/store/history";
 import type { SliceOptions } from "./slices";

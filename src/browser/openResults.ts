@@ -1,7 +1,7 @@
 import { dateOf, newestDayOnEarth } from "../dates/days";
 import { importSource, type ResultsSource } from "../service/importing/importSource";
 import { fitModelsInSteps } from "../service/predictions/fit/fitModel";
-import { firstPredicted, predictWindow } from "../service/predictions/predictDays";
+import { firstPredicted, predictWindow } from "../service/predictions/storedPredictions";
 import { createRaceCollection } from "../service/racesInOrder";
 import { historyOver } from "../service/store/history";
 import { indexes, schemaVersion, tables } from "../service/store/schema";

@@ -1,5 +1,5 @@
 import { worldModels } from "../service/predictions/models/worldModels";
-import { predictWindow } from "../service/predictions/predictDays";
+import { predictWindow } from "../service/predictions/storedPredictions";
 import { racesOfWorld } from "../service/racesInOrder";
 import type { RaceRecord } from "../service/races/records";
 import { fillWorld } from "../service/simulation/fillWorld";

@@ -3,8 +3,7 @@ import { readOddsList } from "../cells/arguments/readOdds";
 import { readWord } from "../cells/arguments/readWord";
 import { isBlankOrZero, single } from "../cells/cellValue";
 import { type Cell, formattedAs } from "../cells/table/cell";
-import { fairBook, marginMethods } from "../maths/fairBook";
-import { overround } from "../maths/overround";
+import { fairBook, marginMethods, overround } from "../maths/fairBook";
 import { type LocalFunction, perRunner, runLocal } from "./call/runLocal";
 import { areFormatsSupported } from "./call/session";
 

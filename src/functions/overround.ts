@@ -1,5 +1,5 @@
 import { readOddsList } from "../cells/arguments/readOdds";
-import { overround as overroundOf } from "../maths/overround";
+import { overround as overroundOf } from "../maths/fairBook";
 import { type LocalFunction, runLocal } from "./call/runLocal";
 
 export const overroundLocal: LocalFunction = {

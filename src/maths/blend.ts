@@ -1,6 +1,6 @@
 import { checkArgument, checkWeights } from "./checkArgument";
 import { exponentialWeights } from "./softmax";
-import { impliedProbabilities } from "./overround";
+import { impliedProbabilities } from "./fairBook";
 
 /** The exponents of a blend. */
 export interface BlendWeights {

@@ -1,6 +1,6 @@
 import { checkArgument, checkWeights, roundingAllowed } from "./checkArgument";
 import { sum, valueAt } from "./lists";
-import { impliedProbabilities } from "./overround";
+import { impliedProbabilities } from "./fairBook";
 
 /** The probability of a runner and its decimal odds. */
 interface Chance {

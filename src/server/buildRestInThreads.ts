@@ -1,6 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { type BuildPredictedOptions, buildPredictedWorld } from "../service/buildPredictedWorld";
-import type { Prediction } from "../service/predictions/predictDays";
+import type { Prediction } from "../service/predictions/storedPredictions";
 import type { PendingResult } from "../service/simulation/publication";
 import type { Country, RaceCode } from "../spec/codes";
 import {

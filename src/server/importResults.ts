@@ -1,12 +1,11 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
+import type { Encoding } from "../service/importing/encoding";
+import { importFile } from "../service/importing/importFile";
+import { printable, type Progress } from "../service/importing/recordImporter";
 import { buildHistory } from "../service/store/buildHistory";
 import { createWriter } from "../service/store/writing/createWriter";
 import { recalculateRatings } from "../service/store/writing/recalculateRatings";
-import type { Encoding } from "../service/importing/encoding";
-import { importFile } from "../service/importing/importFile";
-import type { Progress } from "../service/importing/recordImporter";
-import { printable } from "../service/importing/rejections";
 
 export interface ImportTask {
   /** The path of the store to create. */

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { printable } from "../service/importing/rejections";
+import { printable } from "../service/importing/recordImporter";
 import { elapsed } from "./clock";
 import { type FileProgress, type ImportedFile, rejectionsOf } from "./importResults";
 import { type Arguments, describeDatabase, readArguments, UsageError } from "./readArguments";

@@ -7,14 +7,13 @@ import { createMemoryQuota, createMemoryRateLimiter, type Limits } from "../serv
 import { createService, type ServiceOptions } from "../service/createService";
 import { createPredictionRefresher } from "../service/predictionRefresher";
 import { PendingPredictions } from "../service/predictions/pendingPredictions";
-import type { Prediction } from "../service/predictions/predictDays";
-import { storePredictions } from "../service/predictions/storedPredictions";
+import { type Prediction, storePredictions } from "../service/predictions/storedPredictions";
 import { liveMoment, pinnedMoment } from "../service/simulation/moment";
 import { demoKeys, type Plan } from "../spec/codes";
 import type { ClaimedStore, OpenOptions, OpenStore } from "./claimStore";
 import { elapsed, now, repeatWork } from "./clock";
-import { type Counters, countRequests } from "./metrics/counters";
 import type { FileProgress, ImportedFile } from "./importResults";
+import { type Counters, countRequests } from "./metrics/counters";
 import { openRedis } from "./redis/openRedis";
 import type { RunningParts, ServedSource } from "./runningParts";
 import { messageOf, predictInThread } from "./threadTasks";

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { resolve as pathFrom } from "node:path";
 import { parentPort, type ResourceLimits, Worker, workerData } from "node:worker_threads";
 import { predictHistory, type PredictTask } from "../service/predictHistory";
-import type { Prediction } from "../service/predictions/predictDays";
+import type { Prediction } from "../service/predictions/storedPredictions";
 import { type BuildOptions, buildWorld } from "../service/simulation/buildWorld";
 import {
   type PendingResult,

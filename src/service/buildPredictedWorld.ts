@@ -1,8 +1,7 @@
 import type { Country } from "../spec/codes";
 import { recordPredicted } from "./predictionRefresher";
 import { worldModels } from "./predictions/models/worldModels";
-import { type Prediction, predictWindow } from "./predictions/predictDays";
-import { storePredictions } from "./predictions/storedPredictions";
+import { type Prediction, predictWindow, storePredictions } from "./predictions/storedPredictions";
 import type { RaceRecord } from "./races/records";
 import { publishedInDayOrder } from "./racesInOrder";
 import type { BuildOptions } from "./simulation/buildWorld";

@@ -4,7 +4,7 @@ import { importFile } from "./importing/importFile";
 import { fitModels } from "./predictions/fit/fitModel";
 import type { Models } from "./predictions/models/model";
 import { worldModels } from "./predictions/models/worldModels";
-import { firstPredicted, type Prediction, predictWindow } from "./predictions/predictDays";
+import { firstPredicted, type Prediction, predictWindow } from "./predictions/storedPredictions";
 import type { RaceRecord } from "./races/records";
 import { createRaceCollection, racesOfWorld } from "./racesInOrder";
 import type { Moment } from "./simulation/moment";

@@ -1,8 +1,7 @@
 import { dateWindow } from "../spec/parameters";
-import type { LocalHistory } from "./store/history";
+import { type Prediction, storePredictions } from "./predictions/storedPredictions";
 import type { Moment } from "./simulation/moment";
-import type { Prediction } from "./predictions/predictDays";
-import { storePredictions } from "./predictions/storedPredictions";
+import type { LocalHistory } from "./store/history";
 
 export interface PredictionRefresherOptions {
   readonly history: LocalHistory;

@@ -1,4 +1,4 @@
-import { parseCellAddress } from "../../src/addin/workbook/cellAddress";
+import { parseCellAddress } from "../../src/addin/workbook/sheetPart";
 import { countRequests } from "../browser/countRequests";
 import { eventually } from "../browser/eventually";
 import { typeAt } from "../browser/keyboard";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { fairBook, marginMethods } from "../../src/maths/fairBook";
-import { overround } from "../../src/maths/overround";
+import { fairBook, marginMethods, overround } from "../../src/maths/fairBook";
 import { sum } from "../../src/maths/lists";
 import { expectList, oddsOf } from "./fields";
 

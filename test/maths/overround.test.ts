@@ -1,4 +1,5 @@
-import { impliedProbabilities, overround } from "../../src/maths/overround";
+/** Suite of src/maths/fairBook.ts: overround. */
+import { impliedProbabilities, overround } from "../../src/maths/fairBook";
 
 describe("overround", () => {
   it("is the sum of 1 / odds less 1, below 0 where the prices favour the backer", () => {

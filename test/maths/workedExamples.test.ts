@@ -1,16 +1,15 @@
 /** Suite of src/maths: published and worked figures, with their sources. */
-import examples from "../fixtures/workedExamples.json";
-import { dutchStakes, kellyStakes } from "../../src/maths/stakes";
 import { exoticPrice } from "../../src/maths/exoticPrice";
 import type { ExoticBet } from "../../src/maths/exoticTickets";
-import { fairBook } from "../../src/maths/fairBook";
-import { impactValue, wilsonInterval } from "../../src/maths/rates";
+import { fairBook, overround } from "../../src/maths/fairBook";
+import { sum } from "../../src/maths/lists";
 import { type OrderModel, orderModels } from "../../src/maths/orderModel";
-import { overround } from "../../src/maths/overround";
 import { placeProbabilities } from "../../src/maths/placeProbabilities";
+import { impactValue, wilsonInterval } from "../../src/maths/rates";
 import { removeRunners } from "../../src/maths/removeRunners";
 import { sharpen } from "../../src/maths/softmax";
-import { sum } from "../../src/maths/lists";
+import { dutchStakes, kellyStakes } from "../../src/maths/stakes";
+import examples from "../fixtures/workedExamples.json";
 import { expectList } from "./fields";
 
 const { overround: books, order, scratch, kelly, misc } = examples;

@@ -8,7 +8,7 @@ import { createWriter } from "../../src/service/store/writing/createWriter";
 import { liveMoment, pinnedMoment } from "../../src/service/simulation/moment";
 import { type PendingResult, publishAtOnce } from "../../src/service/simulation/publication";
 import { storeContents } from "../service/simulation/storeContents";
-import type { Prediction } from "../../src/service/predictions/predictDays";
+import type { Prediction } from "../../src/service/predictions/storedPredictions";
 import { fixtureDay, fixtureFile } from "../service/testService";
 
 let folder: string;

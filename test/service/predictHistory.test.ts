@@ -5,7 +5,7 @@ import { worldModels } from "../../src/service/predictions/models/worldModels";
 import { modelVersionOf } from "../../src/service/predictions/models/model";
 import { predictHistory, type PredictTask, racesOfFiles } from "../../src/service/predictHistory";
 import { fitModels } from "../../src/service/predictions/fit/fitModel";
-import { predictDays, type Prediction } from "../../src/service/predictions/predictDays";
+import { predictDays, type Prediction } from "../../src/service/predictions/storedPredictions";
 import { pinnedMoment } from "../../src/service/simulation/moment";
 import { raceCodes } from "../../src/spec/codes";
 import { fixtureDay, fixtureFile } from "./testService";

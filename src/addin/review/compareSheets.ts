@@ -1,4 +1,4 @@
-import { cellAddress } from "../workbook/cellAddress";
+import { cellAddress } from "../workbook/sheetPart";
 import { type Input, isFormula, type LineShift, type SheetAlignment } from "./alignSheets";
 import { type FormulaReference, parseReferences } from "./formulaReferences";
 

@@ -1,4 +1,4 @@
-import { parseCellAddress } from "../workbook/cellAddress";
+import { parseCellAddress } from "../workbook/sheetPart";
 
 /** The cells that a formula refers to. Lines are counted from 0. */
 export interface FormulaReference {

@@ -1,7 +1,7 @@
 import type { SheetContent } from "../excel/sheetContent";
 import type { Workbook } from "../excel/workbook";
 import { formatCount } from "../messages";
-import { cellAddress } from "../workbook/cellAddress";
+import { cellAddress } from "../workbook/sheetPart";
 import { type Input, isFormula } from "./alignSheets";
 import { checkWorkbook, differenceHeadings } from "./checkWorkbook";
 import type { Difference } from "./compareSheets";

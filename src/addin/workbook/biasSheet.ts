@@ -1,11 +1,10 @@
 import { trackBias } from "../../cells/columns/bias";
 import type { SheetContent } from "../excel/sheetContent";
-import { cellAddress } from "./cellAddress";
+import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { biasStrips, fewStarts, stripCells, stripWidths } from "./biasStrips";
-import { combineParts, joinParts, movedRight, type SheetPart, spilledTable } from "./sheetPart";
+import { cellAddress, combineParts, joinParts, movedRight, type SheetPart, spilledTable } from "./sheetPart";
 
 /** A venue with the distances (1200, "1000-1400" or "all") and windows of days that the lab compares. */
 export type Venue = Pick<RaceSelection, "track" | "options"> & {

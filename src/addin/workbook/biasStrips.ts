@@ -1,8 +1,7 @@
 import type { RuleLook } from "../excel/applySheetLook";
-import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { fieldSize } from "./raceLayout";
-import { cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
+import { cellAddress, cellPart, joinParts, labelled, type SheetPart } from "./sheetPart";
 
 /** The input cells of the strips: the slice that they show. */
 export const stripCells = { venue: "$A$6", distance: "$C$6", window: "$E$6", options: "$N$6" } as const;

@@ -6,7 +6,7 @@ import type { SheetContent } from "../excel/sheetContent";
 import type { FormulaCell, PlacedLink, Workbook } from "../excel/workbook";
 import { planRefresh } from "../refresh/planRefresh";
 import { requestAll, type RequestOptions } from "../refresh/runRefresh";
-import { cellAddress, parseCellAddress } from "./cellAddress";
+import { cellAddress, parseCellAddress } from "./sheetPart";
 
 const isFormula = (content: string | number): content is string =>
   typeof content === "string" && content.startsWith("=");

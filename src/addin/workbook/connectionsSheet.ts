@@ -1,10 +1,9 @@
 import { connections } from "../../cells/columns/connections";
 import type { SheetContent } from "../excel/sheetContent";
-import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+import { cellAddress, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The figures of a jockey or trainer with headings: a career, its part at the track and in the last days. */
 const figures = [

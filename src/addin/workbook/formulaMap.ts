@@ -4,7 +4,7 @@ import type { Session } from "../../functions/call/session";
 import type { SheetContent } from "../excel/sheetContent";
 import type { FreezeOptions, SheetCells, SpilledTable, Workbook } from "../excel/workbook";
 import { type TracedFormula, traceFormulas } from "../refresh/traceFormulas";
-import { cellAddress } from "./cellAddress";
+import { cellAddress } from "./sheetPart";
 import { findMaps, frozenNames, type FrozenSheet, mapHeadings, recordCells } from "./mapRecord";
 
 /** A row of the map: the cells of a frozen number, its formula, and an answer behind it. */

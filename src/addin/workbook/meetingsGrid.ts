@@ -1,7 +1,6 @@
 import type { Rule } from "../excel/applySheetLook";
-import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
-import { cellPart, joinParts, type SheetPart } from "./sheetPart";
+import { cellAddress, cellPart, joinParts, type SheetPart } from "./sheetPart";
 
 /** The rows of the list of races, and its columns that the grid reads. */
 export interface RaceList {

@@ -1,11 +1,10 @@
 import { meetings } from "../../cells/columns/meetings";
-import type { SheetContent } from "../excel/sheetContent";
 import type { Rule } from "../excel/applySheetLook";
-import { cellAddress } from "./cellAddress";
+import type { SheetContent } from "../excel/sheetContent";
 import { gridSize, meetingsGrid, nowCell } from "./meetingsGrid";
 import { looks, palette } from "./palette";
 import { sheetBand } from "./sheetBand";
-import { cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
+import { cellAddress, cellPart, combineParts, joinParts, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The number of races that the block lists. */
 const nextCount = 7;

@@ -1,10 +1,9 @@
 import { starts } from "../../cells/columns/starts";
 import type { SheetContent } from "../excel/sheetContent";
-import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";
 import { sheetBand } from "./sheetBand";
-import { combineParts, sheetLink, type SheetPart, spilledTable } from "./sheetPart";
+import { cellAddress, combineParts, sheetLink, type SheetPart, spilledTable } from "./sheetPart";
 
 /** The fields with headings and widths: A to M are what a window of 1280 pixels shows beside the pane. */
 const columns: readonly (readonly [field: string, heading: string, width: number])[] = [

@@ -8,7 +8,7 @@ import type { ParseContext } from "../../functions/call/session";
 import { formCall } from "../../functions/form";
 import type { RangeInputs, SheetInputs } from "../excel/sheetInputs";
 import { isDateWord } from "../refresh/dateWordWatch";
-import { parseCellAddress } from "./cellAddress";
+import { parseCellAddress } from "./sheetPart";
 import type { RaceEntries } from "./raceEntries";
 import { entryRanges, isRaceSheet, layoutHead, raceLayout } from "./raceLayout";
 

@@ -1,5 +1,5 @@
 import type { Reference, Workbook } from "../excel/workbook";
-import { cellAddress, parseCellAddress } from "./cellAddress";
+import { cellAddress, parseCellAddress } from "./sheetPart";
 
 /** A race as its sheet's input cells state it; a formula may take the place of a value. */
 export interface RaceSelection {

@@ -1,7 +1,6 @@
 import { card } from "../../cells/columns/card";
 import { predictions } from "../../cells/columns/predictions";
 import type { SheetContent } from "../excel/sheetContent";
-import { cellAddress } from "./cellAddress";
 import { looks, palette } from "./palette";
 import { raceBand } from "./raceBand";
 import {
@@ -19,7 +18,15 @@ import {
 import { raceLinks, type RaceNavigation, raceNext } from "./raceLinks";
 import { raceRules } from "./raceRules";
 import { raceRunners } from "./raceRunners";
-import { cellPart, combineParts, joinParts, labelled, type SheetPart, spilledTable } from "./sheetPart";
+import {
+  cellAddress,
+  cellPart,
+  combineParts,
+  joinParts,
+  labelled,
+  type SheetPart,
+  spilledTable,
+} from "./sheetPart";
 
 interface Input {
   readonly label: string;

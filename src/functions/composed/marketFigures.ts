@@ -1,7 +1,6 @@
 import type { RunnerPrices } from "../../cells/arguments/readPrices";
-import { fairBook } from "../../maths/fairBook";
+import { fairBook, overround } from "../../maths/fairBook";
 import { sum } from "../../maths/lists";
-import { overround } from "../../maths/overround";
 import { kellyStakes } from "../../maths/stakes";
 
 /** The margin below which a book of the whole field is not of one time; rounded prices may leave less. */

@@ -7,11 +7,10 @@ import { wrongKeys } from "../../service/access/guessLimiter";
 import type { Limits, Quota, RateLimiter } from "../../service/access/quota";
 import type { SharedAnswers } from "../../service/sharedAnswers";
 import type { Counters } from "../metrics/counters";
-import { createFallback } from "./createFallback";
 import { createRedisQuota } from "./redisQuota";
 import { createRedisRateLimiter } from "./redisRateLimiter";
 import { createSharedAnswers } from "./sharedAnswers";
-import { createRedisStore } from "./stores";
+import { createFallback, createRedisStore } from "./stores";
 
 const longestReconnectDelay = 1_000;
 

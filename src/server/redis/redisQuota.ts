@@ -10,7 +10,7 @@ import {
   spend,
 } from "../../service/access/account";
 import { defaultLimits, limitOf, type Quota, type QuotaOptions } from "../../service/access/quota";
-import type { Fallback } from "./createFallback";
+import type { Fallback } from "./stores";
 
 interface ScriptInput {
   readonly keys: readonly string[];

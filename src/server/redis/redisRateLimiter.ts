@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { BucketLimit } from "../../http/tokenBucket";
 import { createMemoryRateLimiter, type RateLimiter } from "../../service/access/quota";
-import type { Fallback } from "./createFallback";
+import type { Fallback } from "./stores";
 import { createScript } from "./redisQuota";
 
 /**

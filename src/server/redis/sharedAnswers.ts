@@ -1,11 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { LRUCache } from "lru-cache";
 import type { SharedAnswers } from "../../service/sharedAnswers";
 import type { Counters } from "../metrics/counters";
-import type { Fallback } from "./createFallback";
-import { holdLease, type Store } from "./stores";
+import { type Fallback, holdLease, type Store } from "./stores";
 
 export interface SharedAnswersOptions {
   readonly store: Store;

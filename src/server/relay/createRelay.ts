@@ -4,9 +4,14 @@ import type { BucketLimit } from "../../http/tokenBucket";
 import type { Connection } from "../../service/createService";
 import { errorBody, requestIdHeader } from "../../spec/errorCodes";
 import type { Counters } from "../metrics/counters";
-import { createFallback } from "../redis/createFallback";
 import { connectRedis } from "../redis/openRedis";
-import { createFallbackStore, createMemoryStore, createRedisStore, type Store } from "../redis/stores";
+import {
+  createFallback,
+  createFallbackStore,
+  createMemoryStore,
+  createRedisStore,
+  type Store,
+} from "../redis/stores";
 import { createAdmission, type TeamSettings } from "./admission";
 import { createRelayResponse } from "./cachedResponse";
 import { readQuestion } from "./readQuestion";

@@ -2,8 +2,7 @@ import type { RaceRecord } from "../races/records";
 import { checkWindows1252, type Encoding, NotUtf8 } from "./encoding";
 import { splitLines } from "./lineParser";
 import { ScatteredLines } from "./raceCollector";
-import { createRecordImporter, type ImportResult, type Progress } from "./recordImporter";
-import { printable } from "./rejections";
+import { createRecordImporter, type ImportResult, printable, type Progress } from "./recordImporter";
 
 export interface ImportOptions {
   readonly write: (races: readonly RaceRecord[]) => void;

@@ -1,7 +1,5 @@
 import { marginsOf, type WeighedField } from "../races/field";
-import { updateEstimate } from "./estimate";
-import { marginEvidence } from "./marginEvidence";
-import { classOf } from "./raceClass";
+import { classOf, marginEvidence, updateEstimate } from "./estimate";
 
 /** A runner's rating: mean and variance, in thousandths of the winner's time. */
 export interface RunnerRating {

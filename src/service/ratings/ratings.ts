@@ -1,8 +1,7 @@
 import { type Field, marginsOf, placingsOf, type Starter } from "../races/field";
-import { type Estimate, type Evidence, updateEstimates } from "./estimate";
+import { type Estimate, type Evidence, marginEvidence, orderEvidence, updateEstimates } from "./estimate";
 import { columnOf, InfluenceRatings, type InitialMeans, type Rating } from "./influenceRatings";
 import { indexOfInfluence, influences } from "./influences";
-import { marginEvidence, orderEvidence } from "./marginEvidence";
 import { type AttributeIds, AttributeIndex } from "./pairIndex";
 
 /**

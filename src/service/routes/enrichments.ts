@@ -1,7 +1,7 @@
 import type { FormResponse } from "../../spec/form";
 import { conditionKeyOfRace } from "../races/conditionKey";
 import { amountOf } from "../races/money";
-import { classOf } from "../ratings/raceClass";
+import { classOf } from "../ratings/estimate";
 import { decoratorsOf, type Subject } from "../statistics/badges";
 import { classProfile, raceClassFit } from "../statistics/classProfile";
 import { earlyPosition, speedMaps } from "../statistics/speedMaps";

@@ -1,7 +1,7 @@
 import type { StartsResponse } from "../../spec/pastRace";
 import { prizeMoneyText } from "../races/money";
 import { comparableName } from "../races/names";
-import { points } from "../ratings/raceClass";
+import { points } from "../ratings/estimate";
 import type { RaceRow } from "../store/queries/races";
 import { entriesOf, type EntryRow, type PastStartRow, pastStartsOf } from "../store/queries/starts";
 import { resultsBefore } from "./clock";

@@ -1,5 +1,5 @@
 import type { FormResponse } from "../../spec/form";
-import { points } from "../ratings/raceClass";
+import { points } from "../ratings/estimate";
 import type { PastStart } from "../store/queries/starts";
 
 type Runner = FormResponse["runners"][number];

@@ -1,4 +1,4 @@
-/** Of src/addin/refresh/runRefresh.ts: nextRefresh. */
+/** Suite of src/addin/refresh/runRefresh.ts: nextRefresh. */
 import { createNextRefresh, nextInterval } from "../../../src/addin/refresh/runRefresh";
 import type { FormulaCell } from "../../../src/addin/excel/workbook";
 import { keyOf } from "../../../src/client/question";

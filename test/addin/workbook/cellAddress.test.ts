@@ -1,4 +1,5 @@
-import { cellAddress } from "../../../src/addin/workbook/cellAddress";
+/** Suite of src/addin/workbook/sheetPart.ts: cellAddress. */
+import { cellAddress } from "../../../src/addin/workbook/sheetPart";
 
 test.each([
   [0, "A9"],

@@ -1,4 +1,4 @@
-/** Of src/addin/workbook/raceEntries.ts: keptRaces. */
+/** Suite of src/addin/workbook/raceEntries.ts: keptRaces. */
 import { createRaceEntries, keptRaces } from "../../../src/addin/workbook/raceEntries";
 import { raceKey } from "../../../src/addin/workbook/raceEntryWatch";
 import { parseContext } from "../parseContext";

@@ -1,4 +1,4 @@
-/** Of src/addin/workbook/buildWorkbook.ts: planWorkbook. */
+/** Suite of src/addin/workbook/buildWorkbook.ts: planWorkbook. */
 import { workbookSheets } from "../../../src/addin/workbook/workbookSheets";
 import { planWorkbook } from "../../../src/addin/workbook/buildWorkbook";
 import type { Client } from "../../../src/client/client";

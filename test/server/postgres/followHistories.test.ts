@@ -1,15 +1,14 @@
 import fc from "fast-check";
+import { dayNumber } from "../../../src/dates/days";
 import { followHistories, type PublishedHistory } from "../../../src/server/postgres/followHistories";
 import { importFile } from "../../../src/service/importing/importFile";
-import { predictDays } from "../../../src/service/predictions/predictDays";
 import { worldModels } from "../../../src/service/predictions/models/worldModels";
-import { storePredictions } from "../../../src/service/predictions/storedPredictions";
+import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
 import type { RaceRecord } from "../../../src/service/races/records";
 import type { LocalHistory } from "../../../src/service/store/history";
-import { dayNumber } from "../../../src/dates/days";
 import { ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../../service/testService";
 import { loadHistory } from "./loadHistory";
-import { startCluster, withPostgres, type Cluster } from "./startCluster";
+import { type Cluster, startCluster, withPostgres } from "./startCluster";
 
 const runs = process.env.SOAK ? 2000 : 150;
 

@@ -1,5 +1,6 @@
+/** Suite of src/server/redis/stores.ts: createFallback. */
 import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createFallback } from "../../../src/server/redis/createFallback";
+import { createFallback } from "../../../src/server/redis/stores";
 import { redisServer, withRedis } from "./redisServer";
 
 const own = (): string => "own";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
 import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createFallback } from "../../../src/server/redis/createFallback";
+import { createFallback } from "../../../src/server/redis/stores";
 import { createRedisQuota } from "../../../src/server/redis/redisQuota";
 import { createMemoryQuota, type Limits, type Quota } from "../../../src/service/access/quota";
 import { redisServer, type RedisServer, withRedis } from "./redisServer";

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
+import { setTimeout as wait } from "node:timers/promises";
 import { createCounters } from "../../../src/server/metrics/counters";
 import { connectRedis } from "../../../src/server/redis/openRedis";
-import { createFallback } from "../../../src/server/redis/createFallback";
-import { createRedisStore } from "../../../src/server/redis/stores";
 import { createSharedAnswers } from "../../../src/server/redis/sharedAnswers";
+import { createFallback, createRedisStore } from "../../../src/server/redis/stores";
 import { contentsOf, redisServer, type RedisServer, withRedis } from "./redisServer";
 
 const timing = { keep: 600_000, lease: 300, poll: 5, longestWait: 600_000 };

@@ -1,5 +1,5 @@
-import { createFallback } from "../../../src/server/redis/createFallback";
 import {
+  createFallback,
   createFallbackStore,
   createMemoryStore,
   holdLease,

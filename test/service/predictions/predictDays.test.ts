@@ -1,5 +1,6 @@
+/** Suite of src/service/predictions/storedPredictions.ts: predictDays. */
 import { dayNumber } from "../../../src/dates/days";
-import { predictDays } from "../../../src/service/predictions/predictDays";
+import { predictDays } from "../../../src/service/predictions/storedPredictions";
 import { createPredictor } from "../../../src/service/predictions/predictor";
 import type { RaceRecord } from "../../../src/service/races/records";
 import { modelOf } from "./modelOf";

@@ -1,8 +1,11 @@
+import {
+  type Prediction,
+  predictionsOf,
+  storePredictions,
+} from "../../../src/service/predictions/storedPredictions";
 import type { LocalHistory } from "../../../src/service/store/history";
 import { historyInMemory } from "../../../src/service/store/openHistory";
 import { createWriter } from "../../../src/service/store/writing/createWriter";
-import type { Prediction } from "../../../src/service/predictions/predictDays";
-import { storePredictions, predictionsOf } from "../../../src/service/predictions/storedPredictions";
 import { raceOf, runnerOf } from "./simulatedRaces";
 
 const raceId = 1;

@@ -1,4 +1,4 @@
-/** Of src/service/races/field.ts: margins. */
+/** Suite of src/service/races/field.ts: margins. */
 import { fieldOf, marginsOf } from "../../../src/service/races/field";
 import { raceOf, runnerOf } from "../predictions/simulatedRaces";
 

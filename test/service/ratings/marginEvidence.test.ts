@@ -1,4 +1,5 @@
-import { marginEvidence } from "../../../src/service/ratings/marginEvidence";
+/** Suite of src/service/ratings/estimate.ts: marginEvidence. */
+import { marginEvidence } from "../../../src/service/ratings/estimate";
 
 const believed = [
   { mean: 2, variance: 1 },

@@ -1,5 +1,5 @@
 /** Suite of src/service/ratings/marginEvidence.ts: orderEvidence. */
-import { orderEvidence } from "../../../src/service/ratings/marginEvidence";
+import { orderEvidence } from "../../../src/service/ratings/estimate";
 
 const slopes = (strengths: number[], placings: number[][]) =>
   orderEvidence(strengths, placings).map(({ slope }) => slope);

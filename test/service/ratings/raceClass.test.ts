@@ -1,4 +1,5 @@
-import { classOf, points } from "../../../src/service/ratings/raceClass";
+/** Suite of src/service/ratings/estimate.ts: raceClass. */
+import { classOf, points } from "../../../src/service/ratings/estimate";
 
 test.each([
   ["the mean of a field", [50, 60], 55],

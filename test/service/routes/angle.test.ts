@@ -4,7 +4,7 @@ import type { AngleResponse } from "../../../src/spec/angle";
 import { findFault } from "../../../src/spec/validate";
 import { slugify } from "../../../src/service/races/names";
 import { drawOf, frontRowWidth } from "../../../src/service/races/field";
-import { points } from "../../../src/service/ratings/raceClass";
+import { points } from "../../../src/service/ratings/estimate";
 import { isSpell } from "../../../src/service/races/spell";
 import { conditionKeyOfRace } from "../../../src/service/races/conditionKey";
 import type { LocalHistory } from "../../../src/service/store/history";

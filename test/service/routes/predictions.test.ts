@@ -1,12 +1,11 @@
 import { dayNumber } from "../../../src/dates/days";
-import { worldModels } from "../../../src/service/predictions/models/worldModels";
-import { predictDays } from "../../../src/service/predictions/predictDays";
-import { storePredictions } from "../../../src/service/predictions/storedPredictions";
-import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
-import type { LocalHistory } from "../../../src/service/store/history";
-import type { RaceRecord } from "../../../src/service/races/records";
 import { importFile } from "../../../src/service/importing/importFile";
-import { ask, type Answer, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
+import { worldModels } from "../../../src/service/predictions/models/worldModels";
+import { PendingPredictions } from "../../../src/service/predictions/pendingPredictions";
+import { predictDays, storePredictions } from "../../../src/service/predictions/storedPredictions";
+import type { RaceRecord } from "../../../src/service/races/records";
+import type { LocalHistory } from "../../../src/service/store/history";
+import { type Answer, ask, fixtureDay, fixtureFile, historyOf, pinned, serviceOf } from "../testService";
 
 let history: LocalHistory;
 let races: RaceRecord[];

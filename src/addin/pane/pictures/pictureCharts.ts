@@ -4,7 +4,7 @@ import type { Call } from "../../../functions/call/call";
 import type { ChartDesign } from "../../excel/chartDesign";
 import { textLengths } from "../../excel/columnWidths";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
-import { cellAddress } from "../../workbook/cellAddress";
+import { cellAddress } from "../../workbook/sheetPart";
 import { palette } from "../../workbook/palette";
 import { formLines } from "./formLines";
 

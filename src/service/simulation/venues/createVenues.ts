@@ -1,8 +1,7 @@
 import { requireDayNumber } from "../../../dates/days";
 import { type Country, type RaceCode, raceCodes } from "../../../spec/codes";
 import type { GivenNames } from "../names/personName";
-import { calendars } from "../places/calendars";
-import { type Region, territories, type Territory } from "../places/territory";
+import { calendars, type Region, territories, type Territory } from "../places/territory";
 import { hash, hashText } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 import { createVenue, type Venue, venueSeed } from "./venue";

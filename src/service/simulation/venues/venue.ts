@@ -1,8 +1,7 @@
 import { weekdayOf } from "../../../dates/days";
 import { bands, type RaceCode } from "../../../spec/codes";
 import { jumpsDistances, usualDistances } from "../parameters/distances";
-import { cardSizeOf } from "../places/calendars";
-import type { Territory } from "../places/territory";
+import { cardSizeOf, type Territory } from "../places/territory";
 import { hash, hashText, Random, uniformOf } from "../random/random";
 import type { Circuit } from "../runners/circuit";
 

@@ -1,4 +1,4 @@
-/** Of src/addin/pane/builder/preview.ts: chartColumns. */
+/** Suite of src/addin/pane/builder/preview.ts: chartColumns. */
 import { columnNamed, type Table } from "../../../../src/cells/columns/column";
 import { card } from "../../../../src/cells/columns/card";
 import { trackBias } from "../../../../src/cells/columns/bias";

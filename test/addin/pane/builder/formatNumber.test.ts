@@ -1,4 +1,4 @@
-/** Of src/addin/pane/builder/labels.ts: formatNumber. */
+/** Suite of src/addin/pane/builder/labels.ts: formatNumber. */
 import { formatNumber } from "../../../../src/addin/pane/builder/labels";
 import { kinds } from "../../../../src/cells/columns/kinds";
 

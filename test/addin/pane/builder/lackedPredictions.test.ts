@@ -1,4 +1,4 @@
-/** Of src/addin/pane/builder/firstRace.ts: lackedPredictions. */
+/** Suite of src/addin/pane/builder/firstRace.ts: lackedPredictions. */
 import { lacksPrediction, needsPredictions } from "../../../../src/addin/pane/builder/firstRace";
 import { session } from "../../../../src/functions/call/session";
 import { cardCall } from "../../../../src/functions/card";

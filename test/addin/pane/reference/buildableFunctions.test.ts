@@ -1,4 +1,4 @@
-/** Of src/addin/pane/reference/referenceEntries.ts: buildableFunctions. */
+/** Suite of src/addin/pane/reference/referenceEntries.ts: buildableFunctions. */
 import { describeFound } from "../../../../src/addin/pane/reference/referenceEntries";
 
 test.each([

@@ -1,4 +1,4 @@
-/** Of src/service/simulation/venues/venue.ts: racesOn. */
+/** Suite of src/service/simulation/venues/venue.ts: racesOn. */
 import { requireDayNumber, weekdayOf } from "../../../../src/dates/days";
 import type { RaceCode } from "../../../../src/spec/codes";
 import { racesOn } from "../../../../src/service/simulation/venues/venue";
