@@ -17,9 +17,9 @@ const shared = {
   transform: {
     "\\.ts$": compile({}),
     "\\.tsx$": compile({ tsx: true }),
-    "/@sqlite\\.org/.*\\.mjs$": compile({}), // published as ES modules only
+    "/(?:@sqlite\\.org|preact)/.*\\.mjs$": compile({}), // published as ES modules only
   },
-  transformIgnorePatterns: ["/node_modules/(?!@sqlite\\.org/)"],
+  transformIgnorePatterns: ["/node_modules/(?!(?:@sqlite\\.org|preact)/)"],
   moduleNameMapper: { "\\.css$": "<rootDir>/test/stubs/empty.js" },
 };
 /** The tests that need a browser: started, with its servers, once for all of them. */

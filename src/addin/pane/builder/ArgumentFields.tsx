@@ -5,14 +5,12 @@ import { endpoints } from "../../../spec/endpoints";
 import type { Parameter } from "../../../spec/parameters";
 import { functionHelp } from "../../functionHelp";
 import { formatCount } from "../../messages";
-import { Button, Notice } from "../controls/Section";
 import { Choice, SelectField, TextField } from "../controls/Field";
+import { Button, Notice } from "../controls/Section";
 import { CellsField, useSelectedCells } from "./CellsField";
-import { moveItem, takesCells } from "./formula";
+import { type FormulaHandle, moveItem, takesCells } from "./formula";
 import { argumentLabel } from "./labels";
-import { RacePicker } from "./MeetingPicker";
-import { ScopeFields, VenuePicker } from "./ScopeFields";
-import type { FormulaHandle } from "./useFormula";
+import { RacePicker, ScopeFields, VenuePicker } from "./RacePicker";
 
 /** The columns of the table and their order: a preset, or chosen fields. */
 export function FieldPicker({ formula: { call, fields, values, headers }, change }: FormulaHandle) {

@@ -1,78 +1,25 @@
 import { useEffect, useState } from "preact/hooks";
 import { localFunctions } from "../../../functions/catalogue";
-import { session } from "../../../functions/call/session";
-import { textLengths } from "../../excel/columnWidths";
-import type { Workbook } from "../../excel/workbook";
 import { functionHelp } from "../../functionHelp";
-import { palette } from "../../workbook/palette";
-import { Section } from "../controls/Section";
 import { SearchField, SelectField } from "../controls/Field";
+import { Section } from "../controls/Section";
 import { describeFound, functionOptions, searchBuildable } from "../reference/referenceEntries";
-import { usePane } from "../state/paneContext";
-import { useRemembered } from "../state/useRemembered";
+import { usePane, useRemembered } from "../state/paneContext";
 import { ArgumentFields, FieldPicker } from "./ArgumentFields";
+import { chartOffer } from "./chartOffer";
 import { FirstSteps } from "./FirstSteps";
-import { type Formula, formulaArguments, formulaText } from "./formula";
-import { InsertBar, type Offer, refuseOverlap, tableSize, type WriteTable } from "./InsertBar";
+import { type FormulaHandle, formulaText, useFormula, useSeparator } from "./formula";
+import { InsertBar, refuseOverlap, tableSize, type WriteTable } from "./InsertBar";
 import { MarketFields, MarketResultSection, useMarket } from "./MarketFields";
 import { OtherRaceNotice } from "./OtherRaceNotice";
-import { chartColumns, type Preview } from "./preview";
 import { PreviewBar, usePreview } from "./PreviewBar";
 import { PreviewTable } from "./PreviewTable";
-import { type FormulaHandle, useFormula } from "./useFormula";
-
-type Ready = Extract<Preview, { state: "ready" }>;
-
-interface ChartOfferOptions {
-  readonly formula: Formula;
-  readonly preview: Ready;
-  readonly workbook: Pick<Workbook, "insertChart">;
-  readonly defaults: Parameters<typeof formulaArguments>[1];
-}
-
-/**
- * Returns the offer to insert a formula's names and numbers with a chart of them; none for a function without
- * fields, and for a table without rows or numbers to compare.
- */
-function chartOffer({ formula, preview, workbook, defaults }: ChartOfferOptions): readonly Offer[] {
-  const rows = preview.table.length + (formula.headers ? 0 : 1);
-  const columns = chartColumns(preview.columns);
-  if (!columns || rows < 3 || !formula.call.argumentNames.includes("fields")) return [];
-  const { category, series } = columns;
-  const fields = [category, ...series].map(({ name }) => name);
-  const args = formulaArguments({ ...formula, fields, headers: true }, defaults);
-  const title = series.map(({ heading }) => heading).join(", ");
-  const names = preview.columns.indexOf(category);
-  const [length = 0] = textLengths(preview.table.map((row) => row.slice(names, names + 1)));
-  const size = { rows, columns: fields.length, textLengths: [length] };
-  return [
-    {
-      label: "Insert as chart",
-      size,
-      write: (at) =>
-        workbook.insertChart(
-          {
-            cells: [[formulaText(formula.call.name, args, at)]],
-            size,
-            chart: {
-              type: "ColumnClustered",
-              title,
-              axes: [category.heading, series.length === 1 ? "" : title],
-              colors: [palette.value, palette.next].slice(0, series.length),
-            },
-          },
-          at,
-        ),
-    },
-  ];
-}
 
 /** The text of a formula, its cost, its table's first rows or the reason for none, and how to insert it. */
 function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
   const { host, settings } = usePane();
   const { workbook, inNamespace } = host;
-  const [separator, setSeparator] = useState(",");
-  useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
+  const separator = useSeparator();
   const handle = usePreview(formula);
   const { args, text, preview } = handle;
   const insertFormula: WriteTable = (at, size) =>
@@ -87,7 +34,7 @@ function ResultSection({ formula, setValues }: Pick<FormulaHandle, "formula" | "
           <PreviewTable table={preview.table} hasHeadings={preview.formats.headings > 0} />
           <InsertBar
             key={text}
-            size={{ ...tableSize(preview.table), ...(session().formats ? {} : { formats: preview.formats }) }}
+            size={tableSize(preview.table, preview.formats)}
             refusal={refuseOverlap(args)}
             offers={[
               { label: "Insert at the active cell", write: insertFormula },

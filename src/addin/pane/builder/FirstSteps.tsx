@@ -3,16 +3,74 @@ import type { Call } from "../../../functions/call/call";
 import { defaultOf } from "../../../functions/call/session";
 import { formCall } from "../../../functions/form";
 import { meetingsCall } from "../../../functions/meetings";
+import type { MeetingsResponse } from "../../../spec/meetings";
 import { clock } from "../../clock";
-import type { SpilledSize } from "../../excel/workbook";
 import { Button, Notice, Section } from "../controls/Section";
 import { usePane } from "../state/paneContext";
-import { firstRace, type FirstRace, lacksPrediction, lastDay, type StatedRace } from "./firstRace";
 import type { Formula } from "./formula";
 import { InsertBar, tableSize } from "./InsertBar";
-import { useMeetings } from "./MeetingPicker";
-import type { Preview } from "./preview";
+import { lacksPrediction, type StatedRace } from "./OtherRaceNotice";
 import { usePreview } from "./PreviewBar";
+import { useMeetings } from "./RacePicker";
+
+/** A race that a source has now. */
+interface FirstRace {
+  /** The number of days from the source's today. */
+  readonly day: number;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly track: string;
+  readonly country: string;
+  readonly race: number;
+  readonly runners: number;
+  /** The number of the day's races that are not offered for what they lack. */
+  readonly lacking: number;
+}
+
+/** The last day on which a race is looked for, counted from today: each costs a request. */
+const lastDay = 7;
+
+interface Preferences {
+  readonly day: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The country whose meetings come first. */
+  readonly country: string;
+  /** Returns true for a race that is not offered while there is another. */
+  readonly isLacking?: (race: Pick<FirstRace, "date" | "track" | "country" | "race">) => boolean;
+}
+
+/**
+ * Returns a race of a day that is not abandoned and has runners: one that lacks nothing before others, then
+ * one in the person's country, then one that has not started. Returns undefined on a day without such a race.
+ */
+export function firstRace(
+  { date, meetings }: MeetingsResponse,
+  { day, now, country, isLacking = () => false }: Preferences,
+): FirstRace | undefined {
+  const all = meetings
+    .filter(({ abandoned }) => !abandoned)
+    .flatMap((meeting) =>
+      meeting.races
+        .filter(({ abandoned, numberOfRunners }) => !abandoned && numberOfRunners > 0)
+        .map((race) => ({ meeting, race, start: Date.parse(race.startTime) })),
+    )
+    .sort((one, other) => one.start - other.start);
+  const complete = all.filter(
+    ({ meeting, race }) =>
+      !isLacking({ date, track: meeting.slug, country: meeting.country, race: race.raceNumber }),
+  );
+  const races = complete.length > 0 ? complete : all;
+  const own = races.filter(({ meeting }) => meeting.country === country);
+  const upcoming = [...own, ...races].find(({ start }) => start > now);
+  const { meeting, race } = upcoming ?? own[0] ?? races[0] ?? {};
+  if (!meeting || !race) return undefined;
+  return {
+    ...{ day, date, track: meeting.slug, country: meeting.country },
+    ...{ race: race.raceNumber, runners: race.numberOfRunners },
+    lacking: all.length - complete.length,
+  };
+}
 
 interface FirstRaceState {
   /** Undefined while it is looked for, and when the next days have none. */
@@ -103,12 +161,6 @@ function stepFormula(call: Call, { day, date, track, race }: FirstRace, scope: F
   return { call, values, fields: [], headers: true, scope };
 }
 
-/** Returns the size of a formula's table; before it is requested, from its columns and the expected rows. */
-function expectedSize(preview: Preview, rows: number): SpilledSize | undefined {
-  if (preview.state === "ready") return tableSize(preview.table);
-  return preview.state === "notFetched" ? { rows, columns: preview.parsed.view.columns.length } : undefined;
-}
-
 interface StepFormulaProps {
   readonly label: string;
   readonly formula: Formula;
@@ -120,12 +172,13 @@ interface StepFormulaProps {
 function StepFormula({ label, formula, rows = 1 }: StepFormulaProps) {
   const { workbook, inNamespace } = usePane().host;
   const { text, preview } = usePreview(formula);
-  const size = expectedSize(preview, rows);
+  const columns = preview.state === "notFetched" ? preview.parsed.view.columns.length : 0;
+  const size = preview.state === "ready" ? tableSize(preview.table) : { rows, columns };
   return (
     <>
       <code>{inNamespace(text)}</code>
       {preview.state === "failed" && <Notice tone="warning">{preview.message}</Notice>}
-      {size && (
+      {size.columns > 0 && (
         <InsertBar
           key={text}
           size={size}

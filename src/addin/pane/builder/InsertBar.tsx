@@ -1,10 +1,17 @@
 import { useState } from "preact/hooks";
-import type { Cell } from "../../../cells/table/cell";
+import { session } from "../../../functions/call/session";
 import { textLengths } from "../../excel/columnWidths";
-import type { CellPosition, InsertionPoint, SpilledSize, SpilledTable } from "../../excel/workbook";
+import type {
+  CellPosition,
+  ColumnFormats,
+  InsertionPoint,
+  SpilledSize,
+  SpilledTable,
+} from "../../excel/workbook";
 import { errorMessage, formatCount } from "../../messages";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
+import type { Rows } from "./labels";
 import { readWithin } from "./marketArgument";
 
 /** Writes a formula or values at an insertion point, and clears the cells that its table covers. */
@@ -155,9 +162,13 @@ function useInsert(refusal: Refusal = () => undefined) {
   };
 }
 
-/** Returns the size of a table and the lengths of its texts. */
-export const tableSize = (table: readonly (readonly Cell[])[]): SpilledSize => ({
+/**
+ * Returns the size of a table and the lengths of its texts; with the formats of its columns where formulas
+ * return numbers without theirs.
+ */
+export const tableSize = (table: Rows, formats?: ColumnFormats): SpilledSize => ({
   textLengths: textLengths(table),
   rows: table.length,
   columns: table[0]?.length ?? 1,
+  ...(formats && !session().formats && { formats }),
 });

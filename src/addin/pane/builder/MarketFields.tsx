@@ -1,48 +1,107 @@
 import { useEffect, useState } from "preact/hooks";
+import { kinds } from "../../../cells/columns/kinds";
 import { localFunctions } from "../../../functions/catalogue";
-import { session } from "../../../functions/call/session";
+import * as functions from "../../../functions/index.generated";
+import { exoticTypes } from "../../../maths/exoticTickets";
+import { marginMethods } from "../../../maths/fairBook";
+import { orderModels } from "../../../maths/orderModel";
+import type { ColumnFormats, Workbook } from "../../excel/workbook";
 import { functionHelp } from "../../functionHelp";
-import { Notice, Section } from "../controls/Section";
+import { errorMessage } from "../../messages";
 import { SelectField } from "../controls/Field";
-import { usePane } from "../state/paneContext";
-import { useRemembered } from "../state/useRemembered";
-import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
-import { argumentLabel } from "./labels";
-import { marketArgument, type MarketArgument, marketFormula } from "./marketArgument";
-import { choicesOf, marketResult, type MarketResult } from "./marketResult";
-import { PreviewTable } from "./PreviewTable";
+import { Notice, Section } from "../controls/Section";
+import { usePane, useRemembered } from "../state/paneContext";
 import { CellsField, useSelectedCells } from "./CellsField";
+import { formulaText, useSeparator } from "./formula";
+import { InsertBar, refuseOverlap, tableSize } from "./InsertBar";
+import { argumentLabel, type Rows } from "./labels";
+import { argumentValues, marketArgument, type MarketArgument, referencesIn } from "./marketArgument";
+import { PreviewTable } from "./PreviewTable";
 
-/** A market function that is being built. */
-interface Market {
-  readonly name: string;
-  readonly parameters: readonly string[];
-  /** The text entered for each argument. */
-  readonly values: Readonly<Record<string, string>>;
-  readonly setValue: (name: string, text: string) => void;
-  /** Enters the cells that are selected on the sheet. */
-  readonly takeSelection: (name: string) => Promise<void>;
-  /** The reason why the selected cells cannot be taken. */
-  readonly problem: string | undefined;
-  readonly args: readonly MarketArgument[];
-  /** Undefined until cells have been read. */
-  readonly result: MarketResult | undefined;
+/** A list of choices for an argument. */
+interface Choices {
+  /** States the meaning of a blank argument, or the step to take. */
+  readonly none: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+const words = (names: readonly string[]): Choices["options"] =>
+  names.map((name) => ({ value: name, label: name }));
+
+/** Returns the choices of an argument that has a default. */
+function withDefault(preset: string, names: readonly string[]): Choices {
+  return { none: `${preset} (default)`, options: words(names.filter((name) => name !== preset)) };
+}
+
+const placeModel = withDefault("discounted", Object.keys(orderModels));
+
+const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
+  EXOTIC: {
+    type: { none: "Choose a bet", options: words(Object.keys(exoticTypes)) },
+    model: placeModel,
+  },
+  FAIRODDS: {
+    method: withDefault("power", Object.keys(marginMethods)),
+    target: {
+      none: "1, a win book (default)",
+      options: [
+        { value: "2", label: "2, a place book with two places" },
+        { value: "3", label: "3, a place book with three places" },
+      ],
+    },
+  },
+  PLACES: {
+    places: { none: "by field size (default)", options: words(["1", "2", "3", "4"]) },
+    model: placeModel,
+  },
+  RENORM: { model: withDefault("proportional", ["normal"]) },
+};
+
+/** Returns the choices of an argument; undefined for one that is typed or taken from cells. */
+export const choicesOf = (name: string, argument: string): Choices | undefined => choices[name]?.[argument];
+
+/** The result of a market function, or the reason why it has none. */
+type MarketResult = { readonly table: Rows; readonly formats: ColumnFormats } | { readonly message: string };
+
+/** Calculates a market function from constants and from the present values of the sheets. */
+export async function marketResult(
+  name: string,
+  args: readonly MarketArgument[],
+  workbook: Pick<Workbook, "readValues">,
+): Promise<MarketResult> {
+  const called = functions[name.toLowerCase() as keyof typeof functions] as (
+    ...args: readonly unknown[]
+  ) => Rows; // a function of localFunctions returns its table at once
+  const results = localFunctions.find((local) => local.name === name)?.results ?? [];
+  try {
+    const references = referencesIn(args);
+    const cells = references.length > 0 ? await workbook.readValues(references) : [];
+    const table = called(...argumentValues(args, cells));
+    // Further columns of FORMLINE have the format of the last.
+    const formats = table[0]?.map((_, column) => {
+      const [, , kind] = results[column] ?? results.at(-1) ?? [];
+      return kind && kinds[kind].format;
+    });
+    return { table, formats: { headings: 0, columns: formats ?? [] } };
+  } catch (failure) {
+    return { message: errorMessage(failure) };
+  }
 }
 
 /**
  * Holds the arguments of a market function, each under its name so that another function finds it too. Reads
  * nothing while no market function is chosen.
  */
-export function useMarket(chosen: string | undefined): Market {
+export function useMarket(chosen: string | undefined) {
   const name = chosen ?? "";
   const { workbook } = usePane().host;
   const parameters = localFunctions.find((local) => local.name === name)?.parameters ?? [];
-  const [values, setValues] = useRemembered<Market["values"]>("market.values", () => ({}));
+  const [values, setValues] = useRemembered<Readonly<Record<string, string>>>("market.values", () => ({}));
   const [sheet, setSheet] = useState("");
   const { problem, clearProblem, selected } = useSelectedCells();
   const [result, setResult] = useState<MarketResult>();
   const args = parameters.map((parameter) => marketArgument(parameter, values[parameter] ?? "", sheet));
-  const text = marketFormula(name, args);
+  const text = formulaText(name, args);
 
   const setValue = (parameter: string, entered: string): void => {
     clearProblem();
@@ -70,15 +129,16 @@ export function useMarket(chosen: string | undefined): Market {
   return { name, parameters, values, setValue, takeSelection, problem, args, result };
 }
 
+type Market = ReturnType<typeof useMarket>;
+
 /** The text of a market function's formula, its result and the button that inserts it. */
 export function MarketResultSection({ name, args, result, values }: Market) {
   const { workbook, inNamespace } = usePane().host;
-  const [separator, setSeparator] = useState(",");
-  useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
+  const separator = useSeparator();
   const isBegun = args.some(({ text }) => text !== "");
   return (
     <Section title="Formula">
-      <code>{inNamespace(marketFormula(name, args, { separator }))}</code>
+      <code>{inNamespace(formulaText(name, args, { separator }))}</code>
       <div role="status">
         {!isBegun && (
           <Notice tone="neutral">Select cells on the sheet and use them, or type the numbers.</Notice>
@@ -92,13 +152,13 @@ export function MarketResultSection({ name, args, result, values }: Market) {
           <PreviewTable table={result.table} hasHeadings={false} />
           <InsertBar
             key={JSON.stringify([name, values])}
-            size={{ ...tableSize(result.table), ...(session().formats ? {} : { formats: result.formats }) }}
+            size={tableSize(result.table, result.formats)}
             refusal={refuseOverlap(args)}
             offers={[
               {
                 label: "Insert at the active cell",
                 write: (at, size) =>
-                  workbook.insertFormula(marketFormula(name, args, { sheet: at.sheet }), at, size),
+                  workbook.insertFormula(formulaText(name, args, { sheet: at.sheet }), at, size),
               },
             ]}
           />
@@ -109,32 +169,25 @@ export function MarketResultSection({ name, args, result, values }: Market) {
 }
 
 /** The arguments of a market function: choices, and fields that take the cells selected on the sheet. */
-export function MarketFields(market: Market) {
-  const { name, parameters, values, setValue, takeSelection, problem } = market;
+export function MarketFields({ name, parameters, values, setValue, takeSelection, problem }: Market) {
   return (
     <>
       {parameters.map((parameter) => {
         const choices = choicesOf(name, parameter);
-        if (!choices)
-          return (
-            <CellsField
-              key={parameter}
-              label={argumentLabel(parameter)}
-              value={values[parameter] ?? ""}
-              hint={functionHelp[name]?.parameters[parameter]}
-              onComplete={(text) => setValue(parameter, text)}
-              onTakeSelection={() => void takeSelection(parameter)}
-            />
-          );
-        return (
-          <SelectField
+        const field = {
+          label: argumentLabel(parameter),
+          value: values[parameter] ?? "",
+          hint: functionHelp[name]?.parameters[parameter],
+        };
+        const enter = (text: string): void => setValue(parameter, text);
+        return choices ? (
+          <SelectField key={parameter} {...field} {...choices} onSelect={enter} />
+        ) : (
+          <CellsField
             key={parameter}
-            label={argumentLabel(parameter)}
-            value={values[parameter] ?? ""}
-            none={choices.none}
-            options={choices.options}
-            onSelect={(value) => setValue(parameter, value)}
-            hint={functionHelp[name]?.parameters[parameter]}
+            {...field}
+            onComplete={enter}
+            onTakeSelection={() => takeSelection(parameter)}
           />
         );
       })}

@@ -1,8 +1,52 @@
+import type { Client } from "../../../client/client";
+import { parseCached } from "../../../functions/call/argumentCache";
+import { type Call, cellsByName } from "../../../functions/call/call";
+import { session } from "../../../functions/call/session";
+import { predictCall } from "../../../functions/predict";
 import { Button, Notice } from "../controls/Section";
-import { usePane } from "../state/paneContext";
-import { lacksPrediction, needsPredictions } from "./firstRace";
-import { useMeetings } from "./MeetingPicker";
-import type { FormulaHandle } from "./useFormula";
+import { type PaneMemory, usePane } from "../state/paneContext";
+import type { FormulaHandle } from "./formula";
+import { findMeeting } from "./labels";
+import { useMeetings } from "./RacePicker";
+
+/** A race as a formula states it. */
+export interface StatedRace {
+  readonly date: string;
+  readonly track: string;
+  readonly race: number;
+  readonly race_code: string;
+  readonly country: string;
+}
+
+/** Returns true for a function whose result needs a race's predictions. */
+export const needsPredictions = ({ endpoint, join }: Call): boolean =>
+  endpoint === "predictions" || (join?.endpoints ?? []).includes("predictions");
+
+/** Returns true if a cached answer states that the service has no prediction of a race. */
+function isKnownToLack(stated: StatedRace, { peek }: Pick<Client, "peek">): boolean {
+  const { date, track, race, race_code, country } = stated;
+  const options = `race_code=${race_code}; country=${country}`;
+  try {
+    const cells = cellsByName(predictCall, [date, track, race, undefined, undefined, options]);
+    const cached = peek(parseCached(predictCall, cells, session()).question);
+    return cached !== undefined && "failure" in cached && cached.failure.kind === "notFound";
+  } catch {
+    return false; // an invalid date or track has no question
+  }
+}
+
+/**
+ * Returns true for a race that the service was found to have no prediction of, which the pane remembers: the
+ * cache forgets it after two minutes.
+ */
+export function lacksPrediction(
+  stated: StatedRace,
+  { client, memory }: { readonly client: Pick<Client, "peek">; readonly memory: PaneMemory },
+): boolean {
+  const key = `no prediction ${Object.values(stated).join("\n")}`;
+  if (isKnownToLack(stated, client)) memory.set(key, true);
+  return memory.has(key);
+}
 
 /** Offers the meeting's next race with a prediction for one that the service has none of. */
 export function OtherRaceNotice({ formula, setValues }: Pick<FormulaHandle, "formula" | "setValues">) {
@@ -14,7 +58,7 @@ export function OtherRaceNotice({ formula, setValues }: Pick<FormulaHandle, "for
   const isLacking = needsPredictions(call) && track !== "" && race !== "" && lacks(Number(race));
   const { response } = useMeetings(isLacking ? { date, raceCode: scope.race_code } : undefined);
   if (!isLacking) return null;
-  const meeting = response?.meetings.find(({ slug, country }) => slug === track && country === scope.country);
+  const meeting = findMeeting(response, { slug: track, country: scope.country });
   const others = (meeting?.races ?? []).filter(
     ({ raceNumber, abandoned }) => !abandoned && !lacks(raceNumber),
   );

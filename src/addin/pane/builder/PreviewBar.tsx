@@ -1,12 +1,74 @@
 import { useEffect, useState } from "preact/hooks";
+import { ArgumentError } from "../../../cells/argumentError";
+import type { Column } from "../../../cells/columns/column";
+import { kinds } from "../../../cells/columns/kinds";
+import type { Answer, Question } from "../../../client/question";
+import { parseCached } from "../../../functions/call/argumentCache";
 import { askParsed } from "../../../functions/call/askParsed";
-import { session } from "../../../functions/call/session";
+import { type Call, cellsByName } from "../../../functions/call/call";
+import { tableOf } from "../../../functions/call/cellResult";
+import type { ParsedCall } from "../../../functions/call/parseCall";
+import { session, type Session } from "../../../functions/call/session";
+import { sessionFor, SnapshotsMissing } from "../../../functions/call/snapshotSessions";
+import type { ColumnFormats } from "../../excel/workbook";
 import { errorMessage, formatCount } from "../../messages";
+import { callQuestions } from "../../refresh/planRefresh";
 import { Button, Notice } from "../controls/Section";
 import { usePane } from "../state/paneContext";
 import { type Formula, formulaArguments, formulaText, type FormulaValue } from "./formula";
+import type { Rows } from "./labels";
 import { argumentValues, referencesIn } from "./marketArgument";
-import { type Preview, previewCall } from "./preview";
+
+/** The result of a formula as far as it is known without a request. */
+export type Preview =
+  | { readonly state: "invalid"; readonly message: string }
+  | { readonly state: "notFetched"; readonly parsed: ParsedCall; readonly requests: number }
+  | { readonly state: "failed"; readonly message: string }
+  | {
+      readonly state: "ready";
+      readonly table: Rows;
+      readonly formats: ColumnFormats;
+      readonly columns: readonly Column[];
+    };
+
+class NotCached extends Error {}
+
+function previewFromCache(parsed: ParsedCall, { client: { peek } }: Session): Preview {
+  const { presentation, columns } = parsed.view;
+  const ask = (question: Question): Answer => {
+    const cached = peek(question);
+    if (!cached) throw new NotCached();
+    if ("failure" in cached) throw cached.failure;
+    return cached.answer;
+  };
+  try {
+    const result = askParsed(parsed, { ask, peek });
+    if (!(result instanceof Promise)) {
+      const formats = {
+        headings: presentation.headers,
+        columns: columns.map(({ kind }) => kinds[kind].format),
+      };
+      return { state: "ready", table: tableOf(parsed, result).table, formats, columns };
+    }
+  } catch (failure) {
+    if (!(failure instanceof NotCached)) return { state: "failed", message: errorMessage(failure) };
+  }
+  const { questions } = callQuestions(parsed, peek);
+  return { state: "notFetched", parsed, requests: questions.filter((question) => !peek(question)).length };
+}
+
+/** Returns the preview of a call from cached answers, without a request. */
+export function previewCall(call: Call, args: readonly unknown[], session: Session): Preview {
+  try {
+    const cells = cellsByName(call, args);
+    const answering = sessionFor(call, cells, session);
+    return previewFromCache(parseCached(call, cells, answering), answering);
+  } catch (failure) {
+    if (failure instanceof ArgumentError) return { state: "invalid", message: failure.message };
+    if (failure instanceof SnapshotsMissing) return { state: "failed", message: failure.message };
+    throw failure;
+  }
+}
 
 /** The arguments with the values of cells, or the reason why there are none. */
 type CellValues = { readonly values: readonly unknown[] } | { readonly message: string };

@@ -1,7 +1,12 @@
+import { useEffect, useState } from "preact/hooks";
 import type { Call } from "../../../functions/call/call";
-import type { SheetRace } from "../state/sheetRace";
+import { defaultOf } from "../../../functions/call/session";
+import { catalogue } from "../../../functions/catalogue";
+import { formCall } from "../../../functions/form";
 import { endpoints } from "../../../spec/endpoints";
-import { type MarketArgument, marketArgument, referenceText } from "./marketArgument";
+import { usePane, useRemembered } from "../state/paneContext";
+import { type SheetRace, useSheetRace } from "../state/sheetRace";
+import { marketArgument, type MarketArgument, quoted, referenceText } from "./marketArgument";
 
 /** A formula that is being built. */
 export interface Formula {
@@ -25,14 +30,13 @@ const raceArguments = ["date", "track", "race"] as const;
 /** Returns the formula with the race of the sheet, unless another one was chosen. */
 export function withSheetRace(formula: Formula, { race_code, country, ...race }: SheetRace): Formula {
   const isChosen = (formula.values.track ?? "") !== "" && !formula.fromSheet;
-  return isChosen
-    ? formula
-    : {
-        ...formula,
-        values: { ...formula.values, ...race },
-        scope: { race_code, country },
-        fromSheet: true,
-      };
+  if (isChosen) return formula;
+  return {
+    ...formula,
+    values: { ...formula.values, ...race },
+    scope: { race_code, country },
+    fromSheet: true,
+  };
 }
 
 /** Returns the formula with a part changed. Its race is no longer the sheet's once another one is chosen. */
@@ -68,20 +72,14 @@ function scopeOptions({ call, scope, values }: Formula, workbook: WorkbookDefaul
   return stated.length > 0 ? stated.join("; ") : undefined;
 }
 
-const parseValue = (text: string | undefined): Value => {
-  const trimmed = (text ?? "").trim();
+const parseValue = (text: string): Value => {
+  const trimmed = text.trim();
   if (trimmed === "") return undefined;
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
 /** Returns true for an argument that takes cells: their address is a reference, not a text. */
 export const takesCells = (name: string): boolean => ["odds", "scratched", "conditions"].includes(name);
-
-/** Parses the entry for an argument that takes cells. Scratched runners remain a text such as "2,5". */
-function parseCells(name: string, text: string | undefined): FormulaValue {
-  const parsed = marketArgument(name, text ?? "", "");
-  return "reference" in parsed || (name === "odds" && parsed.text !== "") ? parsed : parseValue(text);
-}
 
 /** Returns the arguments that the function receives, without omitted ones at the end. */
 export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): readonly FormulaValue[] {
@@ -92,19 +90,25 @@ export function formulaArguments(formula: Formula, workbook: WorkbookDefaults): 
     headers: headers ? undefined : false,
     options: scopeOptions(formula, workbook),
   };
-  const args = call.argumentNames.map((name) => {
+  const args = call.argumentNames.map((name): FormulaValue => {
     if (name in special) return special[name];
-    return takesCells(name) ? parseCells(name, values[name]) : parseValue(values[name]);
+    const { [name]: text = "" } = values;
+    if (takesCells(name)) {
+      const parsed = marketArgument(name, text, "");
+      // Scratched runners remain a text such as "2,5".
+      if ("reference" in parsed || (name === "odds" && parsed.text !== "")) return parsed;
+    }
+    return parseValue(text);
   });
-  const lengths = args.map((arg, index) => (arg === undefined ? 0 : index + 1));
-  return args.slice(0, Math.max(0, ...lengths));
+  while (args.length > 0 && args.at(-1) === undefined) args.pop();
+  return args;
 }
 
 function argumentText(value: FormulaValue, sheet: string | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "object")
     return "reference" in value ? referenceText(value.reference, sheet) : value.text;
-  if (typeof value === "string") return `"${value.replaceAll('"', '""')}"`;
+  if (typeof value === "string") return quoted(value);
   return String(value).toUpperCase();
 }
 
@@ -115,7 +119,7 @@ interface FormulaTextOptions {
 }
 
 /**
- * Returns the text of a formula.
+ * Returns the text of a formula, without omitted arguments at its end.
  *
  * @example
  * formulaText("FORM", ["today", "sha-tin", 3, undefined, false]) // '=RACING.FORM("today","sha-tin",3,,FALSE)'
@@ -125,7 +129,9 @@ export function formulaText(
   args: readonly FormulaValue[],
   { separator = ",", sheet }: FormulaTextOptions = {},
 ): string {
-  return `=RACING.${name}(${args.map((value) => argumentText(value, sheet)).join(separator)})`;
+  const texts = args.map((value) => argumentText(value, sheet));
+  while (texts.at(-1) === "") texts.pop();
+  return `=RACING.${name}(${texts.join(separator)})`;
 }
 
 /**
@@ -142,4 +148,58 @@ export function moveItem<Item>(
   if (item === undefined || to < 0 || to >= items.length) return items;
   const others = items.filter((_, index) => index !== from);
   return [...others.slice(0, to), item, ...others.slice(to)];
+}
+
+/** Returns what separates arguments in this Excel, a comma until it is known. */
+export function useSeparator(): string {
+  const { workbook } = usePane().host;
+  const [separator, setSeparator] = useState(",");
+  useEffect(() => void workbook.argumentSeparator().then(setSeparator), []);
+  return separator;
+}
+
+export interface FormulaHandle {
+  readonly formula: Formula;
+  readonly change: (part: Partial<Formula>) => void;
+  readonly setValues: (values: Formula["values"]) => void;
+  /** Changes the function; argument values stay, but fields and report belong to one function. */
+  readonly chooseFunction: (name: string) => void;
+}
+
+const findCall = (name: string | undefined): Call => catalogue.find((call) => call.name === name) ?? formCall;
+
+/**
+ * Holds the formula of a view under its name, also while another view is shown. It starts with the race of
+ * the active cell or of its sheet, or with today and the person's default race type and country.
+ *
+ * @param follow true if it has the sheet's race, also after that has changed, until another one is chosen
+ */
+export function useFormula(name: string, follow = false): FormulaHandle {
+  const { settings, navigation } = usePane();
+  const [formula, update] = useRemembered<Formula>(name, () => {
+    const chosen = settings.chosen();
+    const scope = {
+      race_code: String(defaultOf("race_code", chosen).value),
+      country: String(defaultOf("country", chosen).value),
+    };
+    return {
+      call: findCall(navigation.route().function),
+      values: { date: "today" },
+      fields: [],
+      headers: true,
+      scope,
+    };
+  });
+  useSheetRace((race) => update((old) => withSheetRace(old, race)), { anywhere: true, follow });
+  return {
+    formula,
+    change: (part) => update((old) => changedFormula(old, part)),
+    setValues: (values) => update((old) => changedFormula(old, { values: { ...old.values, ...values } })),
+    chooseFunction: (chosen) =>
+      update((old) =>
+        findCall(chosen) === old.call
+          ? old
+          : { ...old, call: findCall(chosen), fields: [], values: { ...old.values, report: "" } },
+      ),
+  };
 }

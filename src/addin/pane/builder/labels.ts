@@ -1,12 +1,10 @@
-import type { Cell, FormattedNumber, ValueWithProperties } from "../../../cells/table/cell";
+import type { Cell } from "../../../cells/table/cell";
 import { isoOfSerial } from "../../../dates/serials";
 import { localTime } from "../../../dates/zones";
 import type { MeetingsResponse } from "../../../spec/meetings";
 
 /** A number format: literal text, digits, literal text. */
 const section = /^((?:"[^"]*"|[+-])*)([#,0.]+)(%?)((?:"[^"]*")*)$/;
-
-const literal = (text: string): string => text.replaceAll('"', "");
 
 /** Returns the section of a format for a number, and the number that it shows: negative ones without sign. */
 function sectionFor(value: number, format: string): [text: string, shown: number] {
@@ -35,8 +33,11 @@ export function formatNumber(value: number, format: string): string {
     maximumFractionDigits: decimals,
     useGrouping: digits.includes(","),
   });
-  return literal(before) + number + percent + literal(after);
+  return `${before}${number}${percent}${after}`.replaceAll('"', "");
 }
+
+/** The cells of a table, row by row. */
+export type Rows = readonly (readonly Cell[])[];
 
 export type Meeting = MeetingsResponse["meetings"][number];
 export type Race = Meeting["races"][number];
@@ -49,6 +50,13 @@ export type Race = Meeting["races"][number];
  */
 export const argumentLabel = (name: string): string =>
   (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+
+/** Returns the meeting at a track of a country; undefined without a response. */
+export const findMeeting = (
+  response: MeetingsResponse | undefined,
+  place: Pick<Meeting, "slug" | "country"> | undefined,
+): Meeting | undefined =>
+  response?.meetings.find(({ slug, country }) => slug === place?.slug && country === place.country);
 
 /** Returns a meeting's label: "Sha Tin (hk)", or "Sha Tin (hk) · abandoned". */
 export const meetingLabel = ({ track, country, abandoned }: Meeting): string =>
@@ -73,16 +81,14 @@ export function raceLabel(race: Race): string {
     .join(" · ");
 }
 
-function dataTypeText({ basicValue, numberFormat }: FormattedNumber | ValueWithProperties): string {
-  return typeof basicValue === "number" && numberFormat !== undefined
-    ? formatNumber(basicValue, numberFormat)
-    : cellText(basicValue);
-}
-
 /** Returns a table cell's text as Excel would show it. */
 export function cellText(cell: Cell): string {
   if (typeof cell === "number") return String(Math.round(cell * 1e6) / 1e6);
   if (typeof cell === "boolean") return String(cell).toUpperCase();
   if (typeof cell === "string") return cell;
-  return "basicValue" in cell ? dataTypeText(cell) : "#N/A";
+  if (!("basicValue" in cell)) return "#N/A";
+  const { basicValue, numberFormat } = cell;
+  return typeof basicValue === "number" && numberFormat !== undefined
+    ? formatNumber(basicValue, numberFormat)
+    : cellText(basicValue);
 }

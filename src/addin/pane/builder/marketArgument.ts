@@ -19,7 +19,8 @@ const texts: Readonly<Record<string, { is(text: string): boolean; readonly noun:
   form: { is: isFormLine, noun: "a form string" },
 };
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+/** Returns a text as a formula states it. */
+export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const constantText = (value: string | number): string =>
   typeof value === "number" ? String(value) : quoted(value);
 
@@ -68,17 +69,6 @@ export function marketArgument(name: string, entered: string, sheet: string): Ma
   }
   const value = "value" in parsed && typeof parsed.value === "string" ? parsed.value : constantOf(text);
   return { text: constantText(value), value };
-}
-
-/** Returns the formula of a market function on a sheet, without omitted arguments at its end. */
-export function marketFormula(
-  name: string,
-  args: readonly MarketArgument[],
-  { sheet, separator = "," }: { readonly sheet?: string; readonly separator?: string } = {},
-): string {
-  const texts = args.map((arg) => ("reference" in arg ? referenceText(arg.reference, sheet) : arg.text));
-  const lengths = texts.map((text, index) => (text === "" ? 0 : index + 1));
-  return `=RACING.${name}(${texts.slice(0, Math.max(0, ...lengths)).join(separator)})`;
 }
 
 function areaOf({ address }: Reference): Area {

@@ -1,64 +1,39 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { parseContext, session } from "../../../functions/call/session";
-import { ArgumentField } from "../builder/ArgumentFields";
-import { RacePicker } from "../builder/MeetingPicker";
-import { ScopeFields, VenuePicker } from "../builder/ScopeFields";
-import { type FormulaHandle, useFormula } from "../builder/useFormula";
-import { Choice } from "../controls/Field";
-import { Section } from "../controls/Section";
-import type { Reference } from "../../excel/workbook";
+import type { CellPosition, ChartBlock, Reference } from "../../excel/workbook";
 import { findSheetPrices } from "../../workbook/raceLayout";
+import { ArgumentField } from "../builder/ArgumentFields";
+import { formulaArguments, type FormulaHandle, formulaText, useFormula } from "../builder/formula";
+import { InsertBar, type Offer, refuseOverlap, tableSize } from "../builder/InsertBar";
+import type { Rows } from "../builder/labels";
 import { referenceText } from "../builder/marketArgument";
-import { usePane } from "../state/paneContext";
-import { useRemembered } from "../state/useRemembered";
-import { PictureSection } from "./PictureSection";
-import { type Picture, type PictureName, pictures } from "./pictures";
-import { scenarioKey, scenarioOf, withRaceScenario } from "./scenario";
+import { OtherRaceNotice } from "../builder/OtherRaceNotice";
+import { PreviewBar, previewCall, usePreview } from "../builder/PreviewBar";
+import { NumbersTable } from "../builder/PreviewTable";
+import { RacePicker, ScopeFields, VenuePicker } from "../builder/RacePicker";
+import { Choice } from "../controls/Field";
+import { Notice, Section } from "../controls/Section";
+import { usePane, useRemembered } from "../state/paneContext";
+import type { Bars } from "./bars";
+import { pictureBlock } from "./pictureCharts";
 import "./pictures.css";
-
-const names = Object.keys(pictures) as PictureName[]; // the keys of a constant table
-
-/** Charts of a race or a venue. */
-export function PicturesView() {
-  const [chosen, setChosen] = useRemembered<PictureName>("picture", () => "chances");
-  const handle = useRaceFormula();
-  const { formula, setValues } = handle;
-  const picture: Picture = pictures[chosen];
-  const { picker, textArguments, hint } = picture;
-  useSheetPrices(handle, textArguments.includes("odds"));
-  const pickerHandle: FormulaHandle = { ...handle, formula: { ...formula, call: picker } };
-  return (
-    <>
-      <Section title="Choose a picture">
-        <fieldset>
-          <legend class="unseen">Picture</legend>
-          {names.map((name) => (
-            <Choice
-              type="radio"
-              key={name}
-              name="picture"
-              checked={name === chosen}
-              onChange={() => setChosen(() => name)}
-            >
-              {pictures[name].title}
-            </Choice>
-          ))}
-        </fieldset>
-        <p class="hint">{hint}</p>
-        <ScopeFields {...pickerHandle} />
-        {picker.argumentNames.includes("date") ? (
-          <RacePicker {...pickerHandle} />
-        ) : (
-          <VenuePicker {...pickerHandle} />
-        )}
-        {textArguments.map((name) => (
-          <ArgumentField key={name} name={name} {...pickerHandle} />
-        ))}
-      </Section>
-      <PictureSection key={chosen} name={chosen} picture={picture} formula={formula} setValues={setValues} />
-    </>
-  );
-}
+import {
+  type Drawing,
+  type Picture,
+  pictureFormula,
+  type PictureName,
+  pictures,
+  withBlankMissing,
+} from "./pictures";
+import { FormLinesPicture, SpeedMapPicture } from "./runnerPictures";
+import {
+  parseScratched,
+  readEntrants,
+  scenarioKey,
+  scenarioOf,
+  toggleScratched,
+  withRaceScenario,
+} from "./scenario";
 
 /**
  * Holds the pictures' formula: scratchings and sharpening are kept for each race and return with it. A date
@@ -98,4 +73,203 @@ function useSheetPrices({ formula, setValues }: FormulaHandle, takesPrices: bool
     findSheetPrices(workbook).then(enter, ignore);
     return () => void (isCurrent = false);
   }, [isBlank, race]);
+}
+
+interface ScratchFieldsProps extends Pick<FormulaHandle, "formula" | "setValues"> {
+  readonly picture: Picture;
+  /** The picture's arguments as its function receives them. */
+  readonly values: readonly unknown[];
+}
+
+/** A checkbox for each runner that scratches it in the picture, once the race is cached and can be drawn. */
+function ScratchFields({ picture, formula, values, setValues }: ScratchFieldsProps) {
+  const { call } = picture;
+  // The runners are read from the race without scratchings, as a table with all of them scratched is empty.
+  const args = values.map((value, index) => (call.argumentNames[index] === "scratched" ? undefined : value));
+  const preview = previewCall(call, withBlankMissing(call, args), session());
+  if (preview.state !== "ready" || !picture.draw(preview.table)) return null;
+  const text = formula.values.scratched;
+  const scratchedHere = parseScratched(text);
+  return (
+    <fieldset class="scratch">
+      <legend>Scratch</legend>
+      <div class="choices">
+        {readEntrants(preview.table).map(({ number, name, scratched }) => (
+          <Choice
+            type="checkbox"
+            key={number}
+            checked={scratched || scratchedHere.includes(number)}
+            disabled={scratched}
+            onChange={() => setValues({ scratched: toggleScratched(text, number) })}
+          >
+            {number} {name}
+            {scratched && " (scratched by the source)"}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PictureResultProps extends Pick<FormulaHandle, "formula" | "setValues"> {
+  readonly name: PictureName;
+  readonly picture: Picture;
+}
+
+/** A picture with its cost, its table, and the buttons that insert its values or its formula. */
+function PictureResult({ name, picture, formula, setValues }: PictureResultProps) {
+  const { workbook } = usePane().host;
+  const { title, call, legend, canScratch } = picture;
+  const chartOffer = useChartOffer({ name, picture, formula });
+  const handle = usePreview(pictureFormula(picture, formula));
+  const { args, values, text, preview } = handle;
+  const shown = values && previewCall(call, withBlankMissing(call, values), session());
+  const table = shown?.state === "ready" ? shown.table : undefined;
+  const drawing = table && picture.draw(table);
+  return (
+    <>
+      <PreviewBar handle={handle} action="Draw" />
+      <OtherRaceNotice formula={{ ...formula, call }} setValues={setValues} />
+      {canScratch && values && (
+        <ScratchFields picture={picture} formula={formula} values={values} setValues={setValues} />
+      )}
+      {table && !drawing && <Notice tone="neutral">{picture.emptyMessage(table)}</Notice>}
+      {drawing && preview.state === "ready" && (
+        <>
+          {drawing.caption !== undefined && <p class="caption">{drawing.caption}</p>}
+          <Chart drawing={drawing} />
+          {/* A screen reader announces the chart again after each scratching. */}
+          <p class="unseen" role="status">
+            {drawing.description}
+          </p>
+          {legend && (
+            <ul class="legend">
+              {legend.map(([className, meaning]) => (
+                <li key={className}>
+                  <span class={`swatch ${className}`} /> {meaning}
+                </li>
+              ))}
+            </ul>
+          )}
+          <NumbersTable table={preview.table} title={title} />
+          <InsertBar
+            key={text}
+            size={tableSize(preview.table)}
+            refusal={refuseOverlap(args)}
+            offers={[
+              { label: "Insert the values", write: (at) => workbook.insertValues(preview.table, at) },
+              {
+                label: "Insert the formula",
+                write: (at, size) => workbook.insertFormula(formulaText(call.name, args, at), at, size),
+              },
+              chartOffer(preview.table),
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns the offer to insert the picture as a chart of cells, from its table. */
+function useChartOffer({ name, picture, formula }: Omit<PictureResultProps, "setValues">) {
+  const { host, settings } = usePane();
+  const drawn = pictureFormula(picture, formula);
+  const { race, track, venue } = formula.values;
+  const place = picture.requires.argument === "venue" ? venue : `${track} R${race}`;
+  return (table: Rows): Offer => {
+    const block = (at: CellPosition): ChartBlock =>
+      pictureBlock({
+        name,
+        title: `${picture.title}: ${place}`,
+        table,
+        at,
+        formulaOf({ values, headers = true, ...change }) {
+          const changed = { ...drawn, ...change, values: { ...drawn.values, ...values }, headers };
+          return formulaText(changed.call.name, formulaArguments(changed, settings.chosen().workbook), at);
+        },
+      });
+    const { size } = block({ sheet: "", row: 0, column: 0 });
+    return { label: "Insert as chart", size, write: (at) => host.workbook.insertChart(block(at), at) };
+  };
+}
+
+function Chart({ drawing }: { readonly drawing: Drawing }) {
+  const { description } = drawing;
+  if ("bars" in drawing) return <BarChart bars={drawing.bars} description={description} />;
+  if ("map" in drawing) return <SpeedMapPicture map={drawing.map} description={description} />;
+  return <FormLinesPicture lines={drawing.lines} description={description} />;
+}
+
+type DrawBars = (container: Element, bars: Bars) => () => void;
+
+/** A bar chart. The charting library is loaded with the first one. */
+function BarChart({ bars, description }: { readonly bars: Bars; readonly description: string }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [draw, setDraw] = useState<DrawBars>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    import("./drawBars").then(
+      ({ drawBars }) => setDraw(() => drawBars),
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(() => {
+    if (draw && container.current) return draw(container.current, bars);
+    return undefined;
+  }, [draw, JSON.stringify(bars)]);
+  if (failed)
+    return <Notice tone="warning">The chart could not be loaded. The table below shows its numbers.</Notice>;
+  return <div class="picture" role="img" aria-label={description} ref={container} />;
+}
+
+const names = Object.keys(pictures) as PictureName[]; // the keys of a constant table
+
+/** Charts of a race or a venue. */
+export function PicturesView() {
+  const [chosen, setChosen] = useRemembered<PictureName>("picture", () => "chances");
+  const handle = useRaceFormula();
+  const { formula, setValues } = handle;
+  const picture: Picture = pictures[chosen];
+  const { title, requires, picker = picture.call, textArguments = [], hint } = picture;
+  const isChosen = (formula.values[requires.argument] ?? "") !== "";
+  useSheetPrices(handle, textArguments.includes("odds"));
+  const pickerHandle: FormulaHandle = { ...handle, formula: { ...formula, call: picker } };
+  return (
+    <>
+      <Section title="Choose a picture">
+        <fieldset>
+          <legend class="unseen">Picture</legend>
+          {names.map((name) => (
+            <Choice
+              type="radio"
+              key={name}
+              name="picture"
+              checked={name === chosen}
+              onChange={() => setChosen(() => name)}
+            >
+              {pictures[name].title}
+            </Choice>
+          ))}
+        </fieldset>
+        <p class="hint">{hint}</p>
+        <ScopeFields {...pickerHandle} />
+        {picker.argumentNames.includes("date") ? (
+          <RacePicker {...pickerHandle} />
+        ) : (
+          <VenuePicker {...pickerHandle} />
+        )}
+        {textArguments.map((name) => (
+          <ArgumentField key={name} name={name} {...pickerHandle} />
+        ))}
+      </Section>
+      <Section key={chosen} title={title}>
+        {isChosen ? (
+          <PictureResult name={chosen} picture={picture} formula={formula} setValues={setValues} />
+        ) : (
+          <Notice tone="neutral">{requires.message}</Notice>
+        )}
+      </Section>
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { plainValue } from "../../../cells/cellValue";
-import type { Cell } from "../../../cells/table/cell";
 import { formatCount } from "../../messages";
+import type { Rows } from "../builder/labels";
 
 /** One bar of a bar chart. Lengths are fractions from 0 to 1, or an index from 0 on. */
 export interface BarRow {
@@ -37,11 +37,14 @@ export interface Bars {
 export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
 
 /** Returns the rows below a table's headings, with each cell's plain value. */
-export const plainRows = ([, ...rows]: readonly (readonly Cell[])[]): readonly (readonly unknown[])[] =>
+export const plainRows = ([, ...rows]: Rows): readonly (readonly unknown[])[] =>
   rows.map((row) => row.map(plainValue));
 
 /** Returns the number in a cell; undefined for a blank one. */
 export const numberIn = (cell: unknown): number | undefined => (typeof cell === "number" ? cell : undefined);
+
+/** Returns the label of a runner: "3 Harbour Psalm". */
+export const runnerLabel = (number: unknown, name: unknown): string => `${String(number)} ${String(name)}`;
 
 /** The columns of FORM that the chart uses, in order. */
 export const paceFields = [
@@ -53,31 +56,19 @@ export const paceFields = [
 ];
 
 /** The running styles in order from the front, with their words for the summary. */
-const styles: readonly (readonly [style: string, one: string])[] = [
-  ["leader", "leader"],
-  ["presser", "presser"],
-  ["midfield", "midfielder"],
-  ["back", "backmarker"],
-];
+const styles = { leader: "leader", presser: "presser", midfield: "midfielder", back: "backmarker" };
 
-interface Starter {
-  readonly label: string;
-  readonly style: string;
-  readonly speed: number | undefined;
-}
-
-function startersIn(table: readonly (readonly Cell[])[]): readonly Starter[] {
-  return plainRows(table)
+const startersIn = (table: Rows) =>
+  plainRows(table)
     .filter(([, , , , scratched]) => scratched !== true)
     .map(([number, name, style, speed]) => ({
-      label: `${String(number)} ${String(name)}`,
+      label: runnerLabel(number, name),
       style: String(style),
       speed: numberIn(speed),
     }));
-}
 
 /** Returns the starters' early speed in FORM's table as bars, the fastest first; undefined without any. */
-export function paceBars(table: readonly (readonly Cell[])[]): Bars | undefined {
+export function paceBars(table: Rows): Bars | undefined {
   const starters = startersIn(table);
   const speeds = starters.flatMap(({ speed }) => speed ?? []);
   if (speeds.length === 0) return undefined;
@@ -98,19 +89,20 @@ export function paceBars(table: readonly (readonly Cell[])[]): Bars | undefined 
  * @example
  * describePace(table) // "Of 11 starters: 2 leaders, 3 pressers, 4 midfielders, 2 backmarkers. 45% lead or press."
  */
-export function describePace(table: readonly (readonly Cell[])[]): string {
+export function describePace(table: Rows): string {
   const starters = startersIn(table);
-  const counts = styles.map(([style, one]) => {
+  const counts = Object.entries(styles).map(([style, noun]) => {
     const count = starters.filter((starter) => starter.style === style).length;
-    return { one, count };
+    return { count, words: formatCount(count, noun) };
   });
+  const [leaders = 0, pressers = 0] = counts.map(({ count }) => count);
   const known = counts.reduce((sum, { count }) => sum + count, 0);
-  const words = counts.filter(({ count }) => count > 0).map(({ one, count }) => formatCount(count, one));
-  const forward = (counts[0]?.count ?? 0) + (counts[1]?.count ?? 0);
-  if (known === 0) return `No running style is known for the ${formatCount(starters.length, "starter")}.`;
-  const share = Math.round((forward / known) * 100);
+  const all = formatCount(starters.length, "starter");
+  if (known === 0) return `No running style is known for the ${all}.`;
+  const words = counts.flatMap((style) => (style.count > 0 ? [style.words] : []));
   const unknown = starters.length > known ? `, ${starters.length - known} unknown` : "";
-  return `Of ${formatCount(starters.length, "starter")}: ${words.join(", ")}${unknown}. ${share}% lead or press.`;
+  const share = Math.round(((leaders + pressers) / known) * 100);
+  return `Of ${all}: ${words.join(", ")}${unknown}. ${share}% lead or press.`;
 }
 
 /** The columns of WHATIF that the chart uses, in order. */
@@ -127,24 +119,24 @@ export const chanceFields = [
 
 const isScratched = (status: unknown): boolean => status === "scratched" || status === "what-if";
 
-function barRow([number, name, status, before, after]: readonly unknown[]): BarRow {
-  const chance = numberIn(after);
-  return {
-    label: `${String(number)} ${String(name)}`,
-    endText: isScratched(status) ? "out" : chance === undefined ? "no prediction" : formatPercent(chance),
-    value: isScratched(status) ? undefined : chance,
-    before: numberIn(before) ?? 0,
-  };
-}
-
 /**
  * Returns each runner's published and adjusted chance in WHATIF's table as bars; undefined without any
  * prediction.
  */
-export function chanceBars(table: readonly (readonly Cell[])[]): Bars | undefined {
+export function chanceBars(table: Rows): Bars | undefined {
   const runners = plainRows(table);
   if (!runners.some(([, , , before]) => numberIn(before) !== undefined)) return undefined;
-  return { rows: runners.map(barRow), labelWidth: 118 };
+  const rows = runners.map(([number, name, status, before, after]) => {
+    const chance = isScratched(status) ? undefined : numberIn(after);
+    const lack = isScratched(status) ? "out" : "no prediction";
+    return {
+      label: runnerLabel(number, name),
+      endText: chance === undefined ? lack : formatPercent(chance),
+      value: chance,
+      before: numberIn(before) ?? 0,
+    };
+  });
+  return { rows, labelWidth: 118 };
 }
 
 /** Returns the chart's text alternative. */
@@ -156,20 +148,11 @@ export function describeChanceBars({ rows }: Bars): string {
   return `Chances of ${rows.length} runners to win, as published and ${change}. Best: ${best.label}, ${chances}.`;
 }
 
-/** Returns the win rate of all barriers together, weighted by starts. */
-function averageRate(
-  barriers: readonly { readonly starts: number; readonly rate: number | undefined }[],
-): number | undefined {
-  const starts = barriers.reduce((sum, barrier) => sum + barrier.starts, 0);
-  const wins = barriers.reduce((sum, barrier) => sum + barrier.starts * (barrier.rate ?? 0), 0);
-  return starts > 0 ? wins / starts : undefined;
-}
-
 /**
  * Returns the win rates and intervals of BIASCOMPARE's table of one slice as bars; undefined without any
  * start.
  */
-export function biasBars(table: readonly (readonly Cell[])[]): Bars | undefined {
+export function biasBars(table: Rows): Bars | undefined {
   const barriers = plainRows(table).map(([barrier, rate, , starts, low, high]) => ({
     barrier: numberIn(barrier),
     rate: numberIn(rate),
@@ -177,8 +160,9 @@ export function biasBars(table: readonly (readonly Cell[])[]): Bars | undefined 
     low: numberIn(low) ?? 0,
     high: numberIn(high) ?? 0,
   }));
-  const average = averageRate(barriers);
-  if (average === undefined) return undefined;
+  const total = barriers.reduce((sum, { starts }) => sum + starts, 0);
+  if (total === 0) return undefined;
+  const average = barriers.reduce((sum, { starts, rate = 0 }) => sum + starts * rate, 0) / total;
   const rows = barriers.map(({ barrier, rate, starts, low, high }) => ({
     label: `${barrier} (${starts})`,
     endText: rate === undefined ? "no starts" : formatPercent(rate),
@@ -219,38 +203,28 @@ interface PriceBars extends Bars {
   readonly rows: readonly PriceRow[];
 }
 
-/** Formats an edge with its sign: "+18%", "−5%". */
-function formatEdge(edge: number): string {
-  const percent = Math.round(edge * 100);
-  return `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}%`;
-}
-
-function endTextOf(odds: number | undefined, edge: number | undefined): string {
+/** Returns the edge with its sign, and the price: "+18% at 2.40". */
+function edgeText(odds: number | undefined, edge: number | undefined): string {
   if (odds === undefined) return "no price";
-  return edge === undefined
-    ? `no prediction, ${odds.toFixed(2)}`
-    : `${formatEdge(edge)} at ${odds.toFixed(2)}`;
+  if (edge === undefined) return `no prediction, ${odds.toFixed(2)}`;
+  const percent = Math.round(edge * 100);
+  const sign = percent > 0 ? "+" : percent < 0 ? "−" : "";
+  return `${sign}${Math.abs(percent)}% at ${odds.toFixed(2)}`;
 }
 
 function priceRow([number, name, status, win, , price, , gain]: readonly unknown[]): PriceRow {
-  const label = `${String(number)} ${String(name)}`;
-  if (status === "scratched" || status === "what-if")
-    return { label, endText: "out", value: undefined, before: 0, edge: undefined };
+  const label = runnerLabel(number, name);
+  if (isScratched(status)) return { label, endText: "out", value: undefined, before: 0, edge: undefined };
   const [odds, edge] = [numberIn(price), numberIn(gain)];
-  return {
-    label,
-    endText: endTextOf(odds, edge),
-    value: numberIn(win),
-    before: odds === undefined ? 0 : 1 / odds,
-    edge,
-  };
+  const before = odds === undefined ? 0 : 1 / odds;
+  return { label, endText: edgeText(odds, edge), value: numberIn(win), before, edge };
 }
 
 /**
  * Returns the probabilities of the model and of the prices in CARD's table as bars, the longest overlay
  * first; undefined unless some runner has both.
  */
-export function priceBars(table: readonly (readonly Cell[])[]): PriceBars | undefined {
+export function priceBars(table: Rows): PriceBars | undefined {
   const rows = plainRows(table).map(priceRow);
   if (rows.every(({ edge }) => edge === undefined)) return undefined;
   const order = [...rows].sort((one, other) => (other.edge ?? -Infinity) - (one.edge ?? -Infinity) || 0);
@@ -262,10 +236,8 @@ export function describeValue({ rows }: PriceBars): string {
   const value = rows.filter(({ edge = 0 }) => edge > 0);
   const [best] = value;
   if (!best) return "No price is longer than its fair odds.";
-  const count = formatCount(value.length, "price");
-  const verb = value.length === 1 ? "is" : "are";
-  const own = value.length === 1 ? "its" : "their";
-  return `${count} ${verb} longer than ${own} fair odds. Largest edge: ${best.label}, ${best.endText}.`;
+  const longer = value.length === 1 ? "is longer than its" : "are longer than their";
+  return `${formatCount(value.length, "price")} ${longer} fair odds. Largest edge: ${best.label}, ${best.endText}.`;
 }
 
 /** Returns the chart's text alternative. */
@@ -274,13 +246,11 @@ export function describePriceBars(bars: PriceBars): string {
   return `Price against probability. ${describeValue(bars)} Edge and price: ${runners}.`;
 }
 
-const askForPrices =
-  "Enter your prices of the runners: select their cells and use them, or type them, such as 2.6; 5/2; 11.";
-
 /** Returns the reason why CARD's table has no overlay. */
-export function lackOfPrices(table: readonly (readonly Cell[])[]): string {
+export function lackOfPrices(table: Rows): string {
   const rows = plainRows(table);
-  if (!rows.some(([, , , , , odds]) => numberIn(odds) !== undefined)) return askForPrices;
+  if (!rows.some(([, , , , , odds]) => numberIn(odds) !== undefined))
+    return "Enter your prices of the runners: select their cells and use them, or type them, such as 2.6; 5/2; 11.";
   const reason = rows.map((row) => String(row[8] ?? "")).find((text) => text !== "");
   return `No runner with a price has a prediction${reason === undefined ? "" : `: ${reason}`}.`;
 }

@@ -1,6 +1,6 @@
 import { type Finish, formLine } from "../../../cells/formLine";
-import type { Cell } from "../../../cells/table/cell";
-import { plainRows } from "./bars";
+import type { Rows } from "../builder/labels";
+import { plainRows, runnerLabel } from "./bars";
 
 /** The columns of FORM that the picture uses, in order. */
 export const formLineFields = ["number", "name", "form", "scratched"];
@@ -47,9 +47,9 @@ function startsIn(form: string): readonly FormStart[] {
 }
 
 /** Returns the last starts of the runners in FORM's table; undefined when no runner has any. */
-export function formLines(table: readonly (readonly Cell[])[]): FormLines | undefined {
+export function formLines(table: Rows): FormLines | undefined {
   const rows = plainRows(table).map(([number, name, form, scratched]) => ({
-    label: `${String(number)} ${String(name)}`,
+    label: runnerLabel(number, name),
     starts: startsIn(String(form ?? "")),
     scratched: scratched === true,
   }));

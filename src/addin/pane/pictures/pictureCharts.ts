@@ -1,4 +1,3 @@
-import type { Cell } from "../../../cells/table/cell";
 import { cardCall } from "../../../functions/card";
 import type { Call } from "../../../functions/call/call";
 import type { ChartDesign } from "../../excel/chartDesign";
@@ -6,9 +5,8 @@ import { textLengths } from "../../excel/columnWidths";
 import type { CellPosition, ChartBlock } from "../../excel/workbook";
 import { cellAddress } from "../../workbook/sheetPart";
 import { palette } from "../../workbook/palette";
+import type { Rows } from "../builder/labels";
 import { formLines } from "./formLines";
-
-type Table = readonly (readonly Cell[])[];
 
 /** A picture's formula with other values in place of its own. */
 export interface FormulaChange {
@@ -21,7 +19,7 @@ export interface FormulaChange {
 
 interface ChartPlan {
   /** The table of the picture, with headings. */
-  readonly table: Table;
+  readonly table: Rows;
   /** Returns the text of the picture's formula with a change. */
   readonly formulaOf: (change: FormulaChange) => string;
   /** The first cell of the block. */
@@ -31,7 +29,7 @@ interface ChartPlan {
 /** The cells and the chart of a picture. */
 export interface PictureChart {
   /** Returns the number of columns of the block. */
-  readonly columns: (table: Table) => number;
+  readonly columns: (table: Rows) => number;
   readonly cells: (plan: ChartPlan) => ChartBlock["cells"];
   readonly before?: number;
   readonly charted?: number;
@@ -40,19 +38,16 @@ export interface PictureChart {
   readonly design: Omit<ChartDesign, "title">;
 }
 
-const both = [palette.value, palette.next] as const;
-
-/** A chart of one formula's columns, the first one with the names or the x values. */
-const ofFields = (fields: readonly string[], design: PictureChart["design"]): PictureChart => ({
+/** A chart of the runners of a formula, the first column with their names. */
+const runnerChart = (fields: readonly string[], axis: string, colors: readonly string[]): PictureChart => ({
   columns: () => fields.length,
   cells: ({ formulaOf }) => [[formulaOf({ fields })]],
-  design,
+  design: { type: "ColumnClustered", axes: ["Runner", axis], colors },
 });
 
-const ordinal = (number: number): string =>
-  number === 1 ? "Last" : `${number}${number === 2 ? "nd" : number === 3 ? "rd" : "th"} last`;
+const ordinals = ["Last", "2nd last", "3rd last"];
 
-const startsIn = (table: Table): number => formLines(table)?.starts ?? 1;
+const startsIn = (table: Rows): number => formLines(table)?.starts ?? 1;
 
 /** The form strings, the names, and each start's finish: tenth or worse is 10, no finish leaves a gap. */
 const formChart: PictureChart = {
@@ -68,7 +63,14 @@ const formChart: PictureChart = {
       );
     };
     const below = table.slice(1).map((_, index) => ["", "", ...finishes(index + 1)]);
-    return [[formulaOf({ fields: ["form", "name"] }), "", ...starts.map(ordinal)], ...below];
+    return [
+      [
+        formulaOf({ fields: ["form", "name"] }),
+        "",
+        ...starts.map((start) => ordinals[start - 1] ?? `${start}th last`),
+      ],
+      ...below,
+    ];
   },
   design: { type: "LineMarkers", seriesBy: "Rows", axes: ["Start", "Finish, 1 is a win"] },
 };
@@ -104,22 +106,13 @@ const mapChart: PictureChart = {
 
 /** The charts of the pictures, by their names. */
 export const pictureCharts = {
-  chances: ofFields(["name", "winProb", "adjustedWin"], {
-    type: "ColumnClustered",
-    axes: ["Runner", "Win probability"],
-    colors: [palette.strongBar, palette.value],
-  }),
+  chances: runnerChart(["name", "winProb", "adjustedWin"], "Win probability", [
+    palette.strongBar,
+    palette.value,
+  ]),
   speed: mapChart,
-  price: ofFields(["name", "adjustedWin", "marketProb"], {
-    type: "ColumnClustered",
-    axes: ["Runner", "Win probability"],
-    colors: both,
-  }),
-  pace: ofFields(["name", "speedMap.earlySpeedIndex"], {
-    type: "ColumnClustered",
-    axes: ["Runner", "Early speed index"],
-    colors: [palette.value],
-  }),
+  price: runnerChart(["name", "adjustedWin", "marketProb"], "Win probability", [palette.value, palette.next]),
+  pace: runnerChart(["name", "speedMap.earlySpeedIndex"], "Early speed index", [palette.value]),
   lines: formChart,
   bias: biasChart,
 } as const satisfies Readonly<Record<string, PictureChart>>;

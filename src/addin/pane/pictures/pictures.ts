@@ -1,4 +1,3 @@
-import type { Cell } from "../../../cells/table/cell";
 import { biasCall } from "../../../functions/bias";
 import { biascompareCall } from "../../../functions/biascompare";
 import type { Call } from "../../../functions/call/call";
@@ -7,6 +6,7 @@ import { formCall } from "../../../functions/form";
 import { speedmapCall } from "../../../functions/speedmap";
 import { whatifCall } from "../../../functions/whatif";
 import type { Formula } from "../builder/formula";
+import type { Rows } from "../builder/labels";
 import {
   type Bars,
   biasBars,
@@ -26,8 +26,6 @@ import {
 import { describeFormLines, formLineFields, formLines, type FormLines } from "./formLines";
 import { createSpeedMap, describeSpeedMap, type SpeedMap } from "./speedMap";
 
-type Table = readonly (readonly Cell[])[];
-
 /** A chart's data with its text alternative. */
 export type Drawing = {
   readonly description: string;
@@ -40,22 +38,22 @@ export interface Picture {
   readonly title: string;
   readonly hint: string;
   readonly call: Call;
-  /** The function whose arguments the pickers fill. */
-  readonly picker: Call;
+  /** The function whose arguments the pickers fill, where it is another one. */
+  readonly picker?: Call;
   /** Arguments that are entered as text, besides the race or the venue. */
-  readonly textArguments: readonly string[];
+  readonly textArguments?: readonly string[];
   /** The function's names for the picker's arguments, where they differ. */
-  readonly argumentNames: Readonly<Record<string, string>>;
-  readonly fields: readonly string[];
-  readonly canScratch: boolean;
+  readonly argumentNames?: Readonly<Record<string, string>>;
+  readonly fields?: readonly string[];
+  readonly canScratch?: boolean;
   /** Returns undefined when the table has nothing to draw. */
-  readonly draw: (table: Table) => Drawing | undefined;
+  readonly draw: (table: Rows) => Drawing | undefined;
   /** The argument that must be picked first, and the message until it is. */
   readonly requires: { readonly argument: string; readonly message: string };
   /** The message when the table has nothing to draw. */
-  readonly emptyMessage: (table: Table) => string;
+  readonly emptyMessage: (table: Rows) => string;
   /** CSS classes of the signs, with their meanings. */
-  readonly legend: readonly (readonly [className: string, meaning: string])[];
+  readonly legend?: readonly (readonly [className: string, meaning: string])[];
 }
 
 const bias: Picture = {
@@ -65,8 +63,6 @@ const bias: Picture = {
   picker: biasCall,
   textArguments: ["distance", "window", "condition"],
   argumentNames: { venue: "venues", distance: "distances", window: "windows", condition: "conditions" },
-  fields: [],
-  canScratch: false,
   draw(table) {
     const bars = biasBars(table);
     return bars && { bars, description: describeBiasBars(bars) };
@@ -84,10 +80,6 @@ const speed: Picture = {
   title: "Speed map",
   hint: "The expected settling position of each runner, from the rail out. Scratching a runner moves up those behind it.",
   call: speedmapCall,
-  picker: speedmapCall,
-  textArguments: [],
-  argumentNames: {},
-  fields: [],
   canScratch: true,
   draw(table) {
     const map = createSpeedMap(table);
@@ -95,18 +87,13 @@ const speed: Picture = {
   },
   requires: { argument: "race", message: "Choose a race to see its speed map." },
   emptyMessage: () => "The source gives no settling position for this race.",
-  legend: [],
 };
 
 const pace: Picture = {
   title: "Pace shape",
   hint: "The starters by early speed, and how many of them lead, press, settle in midfield or at the back.",
   call: formCall,
-  picker: formCall,
-  textArguments: [],
-  argumentNames: {},
   fields: paceFields,
-  canScratch: false,
   draw(table) {
     const bars = paceBars(table);
     const caption = describePace(table);
@@ -125,11 +112,7 @@ const lines: Picture = {
   title: "Form lines",
   hint: "Each runner’s last starts over time: the higher, the better. A line is broken at a spell.",
   call: formCall,
-  picker: formCall,
-  textArguments: [],
-  argumentNames: {},
   fields: formLineFields,
-  canScratch: false,
   draw(table) {
     const found = formLines(table);
     return found && { lines: found, description: describeFormLines(found) };
@@ -147,9 +130,7 @@ const chances: Picture = {
   title: "What if",
   hint: "Each runner’s modelled chance to win, as published and after the scratchings that you make here.",
   call: whatifCall,
-  picker: whatifCall,
   textArguments: ["sharpen"],
-  argumentNames: {},
   fields: chanceFields,
   canScratch: true,
   draw(table) {
@@ -168,9 +149,7 @@ const price: Picture = {
   title: "Price against probability",
   hint: "Each runner’s modelled chance to win beside the chance that its price needs, the longest overlay first.",
   call: cardCall,
-  picker: cardCall,
   textArguments: ["odds"],
-  argumentNames: {},
   fields: priceFields,
   canScratch: true,
   draw(table) {
@@ -190,7 +169,10 @@ export const pictures = { chances, speed, price, pace, lines, bias } as const;
 export type PictureName = keyof typeof pictures;
 
 /** Returns the formula that supplies a picture's table, from the formula that the pickers fill. */
-export function pictureFormula({ call, argumentNames, fields }: Picture, formula: Formula): Formula {
+export function pictureFormula(
+  { call, argumentNames = {}, fields = [] }: Picture,
+  formula: Formula,
+): Formula {
   const renamed = Object.entries(formula.values).map(
     ([name, value]) => [argumentNames[name] ?? name, value] as const,
   );

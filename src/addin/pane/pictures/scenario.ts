@@ -1,8 +1,8 @@
-import type { Cell } from "../../../cells/table/cell";
 import type { ParseContext } from "../../../functions/call/session";
 import { isObject } from "../../../spec/jsonObject";
 import { raceKey } from "../../workbook/raceEntryWatch";
 import type { Formula } from "../builder/formula";
+import type { Rows } from "../builder/labels";
 import { plainRows } from "./bars";
 
 /** A runner that can be scratched, or that the source has scratched. */
@@ -16,7 +16,7 @@ interface Entrant {
  * Returns the runners of a function's table in order of number. It finds the columns by the headings that
  * functions share.
  */
-export function readEntrants(table: readonly (readonly Cell[])[]): readonly Entrant[] {
+export function readEntrants(table: Rows): readonly Entrant[] {
   const [headings = []] = table;
   const [number, name, status] = ["No", "Runner", "Status"].map((heading) => headings.indexOf(heading));
   return plainRows(table)

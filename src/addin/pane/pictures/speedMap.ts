@@ -1,4 +1,4 @@
-import type { Cell } from "../../../cells/table/cell";
+import type { Rows } from "../builder/labels";
 import { numberIn, plainRows } from "./bars";
 
 export interface SpeedMapRunner {
@@ -21,7 +21,7 @@ export interface SpeedMap {
 const leadingColumns = 6;
 
 /** Returns the map of SPEEDMAP's table; undefined when no runner has a settling position. */
-export function createSpeedMap(table: readonly (readonly Cell[])[]): SpeedMap | undefined {
+export function createSpeedMap(table: Rows): SpeedMap | undefined {
   const runners = plainRows(table).map(([barrier, number, name, , , status, ...positions]) => {
     const index = positions.findIndex((position) => position === number);
     return {

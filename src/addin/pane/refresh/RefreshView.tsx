@@ -7,8 +7,7 @@ import { runRefresh } from "../../refresh/runRefresh";
 import { reportChanges } from "../../review/reportChanges";
 import { Choice } from "../controls/Field";
 import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
-import { usePane } from "../state/paneContext";
-import { useRemembered } from "../state/useRemembered";
+import { usePane, useRemembered } from "../state/paneContext";
 import { ended, useTask } from "../state/useTask";
 import { SnapshotSection } from "./SnapshotSection";
 

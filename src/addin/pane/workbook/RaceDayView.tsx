@@ -3,22 +3,14 @@ import { defaultOf } from "../../../functions/call/session";
 import { describeWorkbookPlan, exceedsQuota, formatCount } from "../../messages";
 import { keptRaces } from "../../workbook/raceEntries";
 import { type SheetKind, sheetKinds } from "../../workbook/workbookSheets";
-import { raceLabel } from "../builder/labels";
-import { DateField, MeetingPicker, useMeetings } from "../builder/MeetingPicker";
-import { RaceTypeField } from "../builder/ScopeFields";
+import { findMeeting, raceLabel } from "../builder/labels";
+import { DateField, MeetingPicker, RaceTypeField, useMeetings } from "../builder/RacePicker";
 import { Choice } from "../controls/Field";
 import { Button, CancelButton, LinesNotice, Notice, ProgressNotice, Section } from "../controls/Section";
-import { usePane } from "../state/paneContext";
-import { useRemembered } from "../state/useRemembered";
-import { useSheetRace } from "../state/useSheetRace";
+import { usePane, useRemembered } from "../state/paneContext";
+import { useSheetRace } from "../state/sheetRace";
 import { runnerQuestions, type WorkbookBuild } from "../state/useWorkbookBuild";
-import {
-  completeChoice,
-  findMeeting,
-  type RaceDayChoice,
-  runnableRaces,
-  toggleMember,
-} from "./raceDayChoice";
+import { completeChoice, type RaceDayChoice, runnableRaces, toggleMember } from "./raceDayChoice";
 
 const noMeeting = { meeting: undefined, races: new Set<number>() };
 
@@ -49,7 +41,7 @@ const sheetLabels = Object.entries(sheetKinds) as [SheetKind, string][]; // the 
 
 /** The meeting, the kinds of sheets and the races. */
 function RaceDayFields({ chosen, change, meetings }: ReturnType<typeof useRaceDayChoice>) {
-  const meeting = findMeeting(chosen, meetings.response);
+  const meeting = findMeeting(meetings.response, chosen.meeting);
   return (
     <>
       <RaceTypeField raceCode={chosen.raceCode} onChange={(raceCode) => change({ raceCode, ...noMeeting })} />

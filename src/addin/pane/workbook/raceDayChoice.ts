@@ -1,6 +1,6 @@
 import type { MeetingsResponse } from "../../../spec/meetings";
 import type { SheetKind, WorkbookChoice } from "../../workbook/workbookSheets";
-import type { Meeting } from "../builder/labels";
+import { findMeeting, type Meeting } from "../builder/labels";
 
 /** The choices made so far for the sheets of a race day. */
 export interface RaceDayChoice {
@@ -21,13 +21,6 @@ export function toggleMember<Member>(members: ReadonlySet<Member>, member: Membe
   return members.has(member) ? others : others.add(member);
 }
 
-/** Returns the chosen meeting from the response. */
-export const findMeeting = (
-  { meeting }: RaceDayChoice,
-  response: MeetingsResponse | undefined,
-): Meeting | undefined =>
-  response?.meetings.find(({ slug, country }) => slug === meeting?.slug && country === meeting.country);
-
 /**
  * Returns the complete choice; undefined while a meeting, a sheet or a race that a sheet needs is missing.
  */
@@ -36,7 +29,7 @@ export function completeChoice(
   response: MeetingsResponse | undefined,
 ): WorkbookChoice | undefined {
   const { raceCode, races, sheets } = chosen;
-  const meeting = findMeeting(chosen, response);
+  const meeting = findMeeting(response, chosen.meeting);
   const needsRaces = [...sheets].some((sheet) => sheet !== "meetings");
   if (!response || !meeting || sheets.size === 0 || (needsRaces && races.size === 0)) return undefined;
   const chosenRaces = meeting.races.filter(({ raceNumber }) => races.has(raceNumber));

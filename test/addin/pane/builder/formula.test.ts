@@ -1,3 +1,4 @@
+import { marketArgument } from "../../../../src/addin/pane/builder/marketArgument";
 import {
   changedFormula,
   type Formula,
@@ -122,4 +123,16 @@ describe("the race of the sheet", () => {
     const abroad = changedFormula(taken, { scope: { race_code: "gallops", country: "nz" } });
     expect(withSheetRace(abroad, sheetRace)).toBe(abroad);
   });
+});
+
+test("the formula of a market function has no omitted arguments at its end, and the cells of its own sheet without a name", () => {
+  const args = [
+    marketArgument("odds", "R10:R12", "Race"),
+    marketArgument("method", "", "Race"),
+    marketArgument("target", "2", "Race"),
+  ];
+  expect(formulaText("FAIRODDS", args)).toBe("=RACING.FAIRODDS(Race!R10:R12,,2)");
+  expect(formulaText("FAIRODDS", args.slice(0, 2), { sheet: "Race" })).toBe("=RACING.FAIRODDS(R10:R12)");
+  expect(formulaText("FAIRODDS", args, { separator: ";" })).toBe("=RACING.FAIRODDS(Race!R10:R12;;2)");
+  expect(formulaText("DUTCH", [])).toBe("=RACING.DUTCH()");
 });

@@ -1,9 +1,4 @@
-import {
-  marketArgument,
-  marketFormula,
-  readWithin,
-  referenceText,
-} from "../../../../src/addin/pane/builder/marketArgument";
+import { marketArgument, readWithin, referenceText } from "../../../../src/addin/pane/builder/marketArgument";
 
 const argument = (name: string, entered: string) => marketArgument(name, entered, "Race");
 
@@ -50,14 +45,6 @@ test("a reference has the name of its sheet on other sheets only", () => {
     "B2",
     "'O''Meara''s R3'!B2",
   ]);
-});
-
-test("a formula has no omitted arguments at its end, and the cells of its own sheet without a name", () => {
-  const args = [argument("odds", "R10:R12"), argument("method", ""), argument("target", "2")];
-  expect(marketFormula("FAIRODDS", args)).toBe("=RACING.FAIRODDS(Race!R10:R12,,2)");
-  expect(marketFormula("FAIRODDS", args.slice(0, 2), { sheet: "Race" })).toBe("=RACING.FAIRODDS(R10:R12)");
-  expect(marketFormula("FAIRODDS", args, { separator: ";" })).toBe("=RACING.FAIRODDS(Race!R10:R12;;2)");
-  expect(marketFormula("DUTCH", [])).toBe("=RACING.DUTCH()");
 });
 
 test("the cells that a formula reads are known to lie within an area", () => {

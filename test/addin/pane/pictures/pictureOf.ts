@@ -1,7 +1,7 @@
 import { formulaArguments, formulaText } from "../../../../src/addin/pane/builder/formula";
 import { argumentValues } from "../../../../src/addin/pane/builder/marketArgument";
 import { askParsed } from "../../../../src/functions/call/askParsed";
-import { type Preview, previewCall } from "../../../../src/addin/pane/builder/preview";
+import { type Preview, previewCall } from "../../../../src/addin/pane/builder/PreviewBar";
 import {
   type Drawing,
   withBlankMissing,
@@ -22,7 +22,13 @@ export interface PictureResult {
 export function pictureOf(name: PictureName, values: Readonly<Record<string, string>>): PictureResult {
   const picture = pictures[name];
   const scope = { race_code: "gallops", country: "au" };
-  const draft = pictureFormula(picture, { call: picture.picker, values, fields: [], headers: true, scope });
+  const draft = pictureFormula(picture, {
+    call: picture.picker ?? picture.call,
+    values,
+    fields: [],
+    headers: true,
+    scope,
+  });
   const args = formulaArguments(draft, {});
   const received = argumentValues(args, []);
   const drawn = previewCall(picture.call, withBlankMissing(picture.call, received), session());

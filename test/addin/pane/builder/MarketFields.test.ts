@@ -1,5 +1,5 @@
 import { marketArgument } from "../../../../src/addin/pane/builder/marketArgument";
-import { choicesOf, marketResult } from "../../../../src/addin/pane/builder/marketResult";
+import { choicesOf, marketResult } from "../../../../src/addin/pane/builder/MarketFields";
 import { localFunctions } from "../../../../src/functions/catalogue";
 
 /** The text entered for each argument. */

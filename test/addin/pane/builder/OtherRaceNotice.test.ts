@@ -1,5 +1,4 @@
-/** Suite of src/addin/pane/builder/firstRace.ts: lackedPredictions. */
-import { lacksPrediction, needsPredictions } from "../../../../src/addin/pane/builder/firstRace";
+import { lacksPrediction, needsPredictions } from "../../../../src/addin/pane/builder/OtherRaceNotice";
 import { session } from "../../../../src/functions/call/session";
 import { cardCall } from "../../../../src/functions/card";
 import { formCall } from "../../../../src/functions/form";

@@ -1,8 +1,7 @@
-/** Suite of src/addin/pane/builder/preview.ts: chartColumns. */
 import { columnNamed, type Table } from "../../../../src/cells/columns/column";
 import { card } from "../../../../src/cells/columns/card";
 import { trackBias } from "../../../../src/cells/columns/bias";
-import { chartColumns } from "../../../../src/addin/pane/builder/preview";
+import { chartColumns } from "../../../../src/addin/pane/builder/chartOffer";
 
 /** The names of a chart's columns in a table of these fields. */
 function charted(table: Table, fields: readonly string[]) {

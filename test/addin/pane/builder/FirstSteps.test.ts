@@ -1,4 +1,4 @@
-import { firstRace } from "../../../../src/addin/pane/builder/firstRace";
+import { firstRace } from "../../../../src/addin/pane/builder/FirstSteps";
 import type { MeetingsResponse } from "../../../../src/spec/meetings";
 
 type Meeting = MeetingsResponse["meetings"][number];

@@ -1,0 +1,226 @@
+import { useEffect, useState } from "preact/hooks";
+import { parseCached } from "../../../functions/call/argumentCache";
+import { type Call, cellsByName } from "../../../functions/call/call";
+import { session } from "../../../functions/call/session";
+import { meetingsCall } from "../../../functions/meetings";
+import { venuesCall } from "../../../functions/venues";
+import { countries, countryCodes } from "../../../spec/codes";
+import type { EndpointName } from "../../../spec/endpoints";
+import type { Responses } from "../../../spec/responses";
+import { errorMessage } from "../../messages";
+import { settingDefinitions } from "../../settings/settingDefinitions";
+import { SelectField, TextField } from "../controls/Field";
+import { Notice } from "../controls/Section";
+import { usePane } from "../state/paneContext";
+import { type FormulaHandle, takesAnyCountry } from "./formula";
+import { findMeeting, type Meeting, meetingLabel, raceLabel } from "./labels";
+
+/** Neither member while the request runs. */
+interface ResponseState<E extends EndpointName> {
+  readonly response?: Responses[E];
+  readonly problem?: string;
+}
+
+/** The choice of nothing in a list that a response fills: what to do, or why there is nothing to choose. */
+const unchosen = ({ problem }: ResponseState<EndpointName>, toDo: string | undefined): string =>
+  toDo ?? (problem === undefined ? "Loading …" : "None");
+
+interface ResponseRequest<E extends EndpointName> {
+  /** The call's endpoint. */
+  readonly endpoint: E;
+  readonly call: Call;
+  readonly args: readonly unknown[];
+}
+
+/**
+ * Requests the data that fills a picker; nothing while `request` is undefined. A newer request cancels an
+ * older one. A request that failed is sent again once the service responds again.
+ */
+function useResponse<E extends EndpointName>(request: ResponseRequest<E> | undefined): ResponseState<E> {
+  const { client, connection, settings } = usePane();
+  const [state, setState] = useState<ResponseState<E>>({});
+  const key = request && JSON.stringify([request.call.name, request.args, settings.chosen()]);
+  useEffect(() => {
+    setState({});
+    if (!request) return;
+    const { endpoint, call, args } = request;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let hasFailed = false;
+    const send = async (): Promise<void> => {
+      hasFailed = false;
+      try {
+        await client.ready();
+        const { question } = parseCached(call, cellsByName(call, args), session());
+        const { response } = await client.ask({ ...question, endpoint }, { signal });
+        if (!signal.aborted) setState({ response });
+      } catch (error) {
+        hasFailed = true;
+        if (!signal.aborted) setState({ problem: errorMessage(error) });
+      }
+    };
+    void send();
+    const stopWaiting = client.onOutageEnd(() => void (hasFailed && send()));
+    return () => {
+      stopWaiting();
+      controller.abort();
+    };
+  }, [key, connection.connection()]);
+  return state;
+}
+
+/** Requests the meetings of a day; nothing while there is no day. */
+export const useMeetings = (
+  day: { readonly date: string; readonly raceCode: string } | undefined,
+): ResponseState<"meetings"> =>
+  useResponse(
+    day && day.date !== ""
+      ? { endpoint: "meetings", call: meetingsCall, args: [day.date, day.raceCode] }
+      : undefined,
+  );
+
+interface MeetingPickerProps {
+  readonly meetings: ResponseState<"meetings">;
+  readonly meeting: Meeting | undefined;
+  readonly onPick: (meeting: Meeting | undefined) => void;
+}
+
+/** A list of the day's meetings. */
+export function MeetingPicker({ meetings: state, meeting, onPick }: MeetingPickerProps) {
+  const { response, problem } = state;
+  const meetings = response?.meetings ?? [];
+  const toDo = meetings.length === 0 ? "No meetings on this date" : `Choose a meeting (${meetings.length})`;
+  return (
+    <>
+      <Notice tone="warning">{problem}</Notice>
+      <SelectField
+        label="Meeting"
+        value={meeting ? String(meetings.indexOf(meeting)) : ""}
+        disabled={meetings.length === 0}
+        none={unchosen(state, response && toDo)}
+        options={meetings.map((item, index) => ({ value: String(index), label: meetingLabel(item) }))}
+        onSelect={(value) => onPick(meetings[Number(value || -1)])}
+      />
+    </>
+  );
+}
+
+interface DateFieldProps {
+  readonly date: string;
+  readonly onChange: (date: string) => void;
+}
+
+/** A date as the functions accept it. */
+export const DateField = ({ date, onChange }: DateFieldProps) => (
+  <TextField
+    label="Date"
+    value={date}
+    suggestions={["today", "tomorrow", "yesterday"]}
+    hint="A word such as today or saturday, +1 for tomorrow, or a date such as 2026-03-14."
+    onComplete={(text) => onChange(text.trim())}
+  />
+);
+
+/** The date and, where the function takes them, the meeting and the race. */
+export function RacePicker({ formula, setValues, change }: FormulaHandle) {
+  const { call, values, scope } = formula;
+  const { date = "", track = "", race = "" } = values;
+  const picksRace = call.argumentNames.includes("track");
+  const meetings = useMeetings(picksRace ? { date, raceCode: scope.race_code } : undefined);
+  const meeting = findMeeting(meetings.response, { slug: track, country: scope.country });
+
+  const pickMeeting = (picked: Meeting | undefined): void => {
+    setValues({ track: picked?.slug ?? "", race: "" });
+    if (picked) change({ scope: { ...scope, country: picked.country } });
+  };
+  return (
+    <>
+      <DateField date={date} onChange={(day) => setValues({ date: day, track: "", race: "" })} />
+      {picksRace && (
+        <>
+          <MeetingPicker meetings={meetings} meeting={meeting} onPick={pickMeeting} />
+          <SelectField
+            label="Race"
+            value={race}
+            disabled={!meeting}
+            none="Choose a race"
+            options={(meeting?.races ?? []).map((item) => ({
+              value: String(item.raceNumber),
+              label: raceLabel(item),
+            }))}
+            onSelect={(value) => setValues({ race: value })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RaceTypeFieldProps {
+  readonly raceCode: string;
+  readonly onChange: (raceCode: string) => void;
+}
+
+/** Gallops, harness or greyhounds. */
+export const RaceTypeField = ({ raceCode, onChange }: RaceTypeFieldProps) => (
+  <SelectField
+    label="Race type"
+    value={raceCode}
+    options={settingDefinitions.race_code.choices()}
+    onSelect={onChange}
+  />
+);
+
+const countryOptions = countryCodes.map((value) => ({ value, label: countries[value] }));
+
+/**
+ * The race type and, for a function of a venue or of all countries, the country. A race has the country of
+ * its meeting.
+ */
+export function ScopeFields({ formula: { call, scope, values }, change, setValues }: FormulaHandle) {
+  return (
+    <>
+      <RaceTypeField
+        raceCode={scope.race_code}
+        onChange={(code) => change({ scope: { ...scope, race_code: code } })}
+      />
+      {call.argumentNames.includes("venue") && (
+        <SelectField
+          label="Country"
+          value={scope.country}
+          options={countryOptions}
+          onSelect={(country) => change({ scope: { ...scope, country } })}
+        />
+      )}
+      {takesAnyCountry(call) && (
+        <SelectField
+          label="Country"
+          none="All countries"
+          value={values.country ?? ""}
+          options={countryOptions}
+          onSelect={(country) => setValues({ country })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A list of the venues of the chosen race type and country. */
+export function VenuePicker({ formula: { scope, values }, setValues }: FormulaHandle) {
+  const { race_code, country } = scope;
+  const state = useResponse({ endpoint: "venues", call: venuesCall, args: [race_code, country] });
+  const { response, problem } = state;
+  const venues = response?.venues ?? [];
+  return (
+    <>
+      <Notice tone="warning">{problem}</Notice>
+      <SelectField
+        label="Venue"
+        value={values.venue ?? ""}
+        none={unchosen(state, response && `Choose a venue (${venues.length})`)}
+        options={venues.map(({ slug, name }) => ({ value: slug, label: name }))}
+        onSelect={(venue) => setValues({ venue })}
+      />
+    </>
+  );
+}
