@@ -144,6 +144,12 @@ const functionSources = {
   loader: path.resolve(__dirname, "tools/withoutAssociate.cjs"),
 };
 
+const fieldSources = {
+  test: /src[\\/](?:spec|cells[\\/]columns)[\\/]\w+\.ts$/,
+  enforce: "pre",
+  loader: path.resolve(__dirname, "tools/withoutSentences.cjs"),
+};
+
 /** RACING_SNAPSHOTS=off switches snapshots off for a team whose vendor forbids storing. */
 const areSnapshotsAllowed = process.env.RACING_SNAPSHOTS !== "off";
 
@@ -167,7 +173,7 @@ const page = (from, to, title) => ({
 
 /** The files that Excel loads: taskpane.html, functions.js (a stable name: the manifest names it), functions.json, manifest.xml, icons. */
 const addin = (argv, { unchecked }) => ({
-  ...base("addin", argv, [tokens, functionSources]),
+  ...base("addin", argv, [tokens, functionSources, fieldSources]),
   entry: { functions: "./src/addin/main.ts" },
   output: {
     path: DIST,

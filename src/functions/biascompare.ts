@@ -191,7 +191,9 @@ function compareSlices(
     const response = outcome.answer?.response as TrackBiasResponse | undefined; // by the slice's question
     if (!response) {
       const reason = cellError(outcome.failure);
-      failed[`slice${index + 1}`] = Object.fromEntries(biasMeasures.all.map((name) => [name, reason]));
+      failed[`slice${index + 1}`] = Object.fromEntries(
+        Object.keys(biasMeasures.all).map((name) => [name, reason]),
+      );
       return;
     }
     const { barrierStats, recentStats } = response;

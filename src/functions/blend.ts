@@ -10,7 +10,7 @@ import { readOwnPrices } from "./composed/ownPrices";
 export const blendLocal: LocalFunction = {
   name: "BLEND",
   parameters: ["model", "odds", "modelWeight", "marketWeight"],
-  results: [["probability", "Probability", "fraction"]],
+  results: { probability: { heading: "Probability", kind: "fraction" } },
 };
 
 /** Parses an optional weight, for which 0 is a value. */

@@ -6,7 +6,7 @@ import { type LocalFunction, perRunner, runLocal } from "./call/runLocal";
 export const dutchLocal: LocalFunction = {
   name: "DUTCH",
   parameters: ["odds", "stake"],
-  results: [["stake", "Stake", "stake"]],
+  results: { stake: { heading: "Stake", kind: "stake" } },
 };
 
 /**

@@ -11,11 +11,11 @@ import { readOrderModel } from "./composed/readModel";
 export const exoticLocal: LocalFunction = {
   name: "EXOTIC",
   parameters: ["type", "probabilities", "selections", "model"],
-  results: [
-    ["probability", "Probability", "fraction"],
-    ["fairDividend", "Fair dividend", "odds"],
-    ["combinations", "Combinations", "integer", "combinations"],
-  ],
+  results: {
+    probability: { heading: "Probability", kind: "fraction" },
+    fairDividend: { heading: "Fair dividend", kind: "odds" },
+    combinations: { heading: "Combinations", kind: "integer", unit: "combinations" },
+  },
 };
 
 const types = Object.keys(exoticTypes) as ExoticBet["type"][];

@@ -10,7 +10,7 @@ import { areFormatsSupported } from "./call/session";
 export const fairoddsLocal: LocalFunction = {
   name: "FAIRODDS",
   parameters: ["odds", "method", "target"],
-  results: [["probability", "Probability", "fraction"]],
+  results: { probability: { heading: "Probability", kind: "fraction" } },
 };
 
 const methods = Object.keys(marginMethods) as (keyof typeof marginMethods)[];

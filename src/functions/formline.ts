@@ -8,12 +8,12 @@ import { type LocalFunction, runLocal } from "./call/runLocal";
 export const formlineLocal: LocalFunction = {
   name: "FORMLINE",
   parameters: ["form"],
-  results: [
-    ["starts", "Starts", "integer", "starts"],
-    ["spells", "Spells", "integer", "spells"],
-    ["runsSinceSpell", "Runs since spell", "integer", "starts"],
-    ["finish", "Finish, the last start first", "integer", "position, 0 = 10th or worse"],
-  ],
+  results: {
+    starts: { heading: "Starts", kind: "integer", unit: "starts" },
+    spells: { heading: "Spells", kind: "integer", unit: "spells" },
+    runsSinceSpell: { heading: "Runs since spell", kind: "integer", unit: "starts" },
+    finish: { heading: "Finish, the last start first", kind: "integer", unit: "position, 0 = 10th or worse" },
+  },
 };
 
 /** Returns the columns of one form string; a blank cell is a blank row. */

@@ -1,4 +1,4 @@
-import { headToHead as table } from "../cells/columns/pastRace";
+import { headToHead as table } from "../cells/columns/pastResults";
 import { date, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";
 import { runCall } from "./call/runCall";

@@ -6,10 +6,7 @@ import { type LocalFunction, runLocal } from "./call/runLocal";
 export const intervalLocal: LocalFunction = {
   name: "INTERVAL",
   parameters: ["successes", "trials", "confidence"],
-  results: [
-    ["low", "From", "fraction"],
-    ["high", "To", "fraction"],
-  ],
+  results: { low: { heading: "From", kind: "fraction" }, high: { heading: "To", kind: "fraction" } },
 };
 
 /**

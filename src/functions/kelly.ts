@@ -11,7 +11,7 @@ import { priceTimeProblem } from "./composed/marketFigures";
 export const kellyLocal: LocalFunction = {
   name: "KELLY",
   parameters: ["probabilities", "odds", "fraction", "cap"],
-  results: [["stake", "Share of the bank", "fraction"]],
+  results: { stake: { heading: "Share of the bank", kind: "fraction" } },
 };
 
 /** Returns the runners that have both a probability and odds. */

@@ -5,7 +5,7 @@ import { type LocalFunction, runLocal } from "./call/runLocal";
 export const overroundLocal: LocalFunction = {
   name: "OVERROUND",
   parameters: ["odds"],
-  results: [["margin", "Margin", "margin"]],
+  results: { margin: { heading: "Margin", kind: "margin" } },
 };
 
 /**

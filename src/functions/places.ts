@@ -8,7 +8,7 @@ import { readOrderModel } from "./composed/readModel";
 export const placesLocal: LocalFunction = {
   name: "PLACES",
   parameters: ["probabilities", "places", "model"],
-  results: [["placeProbability", "Place probability", "fraction"]],
+  results: { placeProbability: { heading: "Place probability", kind: "fraction" } },
 };
 
 /**

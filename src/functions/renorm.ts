@@ -9,7 +9,7 @@ import { rowOrColumn } from "../cells/table/cell";
 export const renormLocal: LocalFunction = {
   name: "RENORM",
   parameters: ["probabilities", "scratched", "model"],
-  results: [["probability", "Probability", "fraction"]],
+  results: { probability: { heading: "Probability", kind: "fraction" } },
 };
 
 const models = ["proportional", "normal"] as const;

@@ -1,6 +1,6 @@
 import { readDate } from "../cells/arguments/readDate";
 import { readInteger } from "../cells/arguments/readNumber";
-import { results as table } from "../cells/columns/pastRace";
+import { results as table } from "../cells/columns/pastResults";
 import { parameters } from "../spec/parameters";
 import type { ResultsResponse } from "../spec/pastRace";
 import { forParameter, tail, track } from "./call/arguments";

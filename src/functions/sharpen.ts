@@ -9,7 +9,7 @@ import { formatted, type LocalFunction, perRunner, runLocal } from "./call/runLo
 export const sharpenLocal: LocalFunction = {
   name: "SHARPEN",
   parameters: ["probabilities", "k", "summary"],
-  results: [["probability", "Probability", "fraction"]],
+  results: { probability: { heading: "Probability", kind: "fraction" } },
 };
 
 /**

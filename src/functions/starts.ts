@@ -1,6 +1,6 @@
 import { readInteger } from "../cells/arguments/readNumber";
 import { readRunner } from "../cells/arguments/readRunners";
-import { starts as table } from "../cells/columns/starts";
+import { starts as table } from "../cells/columns/pastResults";
 import { parameters } from "../spec/parameters";
 import { date, forParameter, optional, race, tail, track } from "./call/arguments";
 import { defineCall } from "./call/call";

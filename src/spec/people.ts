@@ -1,61 +1,71 @@
 import type { FromSchema } from "json-schema-to-ts";
 import { raceCodes } from "./codes";
-import { flag, integer, listOf, number, object, objectOrNull, oneOf, text, textOrNull } from "./build";
+import * as is from "./fields";
 
-const trackStats = listOf(
-  object({
-    track: text("Track name"),
-    starts: integer("Starts at the track"),
-    wins: integer("Wins at the track"),
-    winRate: number("Wins per start, 0 to 1"),
-    placeRate: number("Places per start, 0 to 1"),
-  }),
-  "Record at each track",
-);
+export const trackStatsFields = {
+  track: is.text("Track", "Track name"),
+  starts: is.integer("Starts", "Starts at the track", "starts"),
+  wins: is.integer("Wins", "Wins at the track", "wins"),
+  winRate: is.fraction("Win rate", "Wins per start, 0 to 1"),
+  placeRate: is.fraction("Place rate", "Places per start, 0 to 1"),
+};
 
-const conditionStats = listOf(
-  object({
-    condition: text("Track condition"),
-    totalStarts: integer("Starts in the condition"),
-    wins: integer("Wins in the condition"),
-    winRate: number("Wins per start, 0 to 1"),
-    placeRate: number("Places per start, 0 to 1"),
-  }),
-  "Record in each track condition",
-);
+export const conditionStatsFields = {
+  condition: is.text("Condition", "Track condition"),
+  totalStarts: is.integer("Starts", "Starts in the condition", "starts"),
+  wins: is.integer("Wins", "Wins in the condition", "wins"),
+  winRate: is.fraction("Win rate", "Wins per start, 0 to 1"),
+  placeRate: is.fraction("Place rate", "Places per start, 0 to 1"),
+};
 
 const rates = {
-  overallWinRate: number("Wins per start, 0 to 1"),
-  overallPlaceRate: number("Places per start, 0 to 1"),
-} as const;
+  overallWinRate: is.fraction("Win rate", "Wins per start, 0 to 1"),
+  overallPlaceRate: is.fraction("Place rate", "Places per start, 0 to 1"),
+};
 
-const career = {
-  raceType: oneOf(raceCodes, "Race type filter applied"),
-  totalStarts: integer("Career starts"),
-  totalWins: integer("Career wins"),
+const trackStats = is.listOf("Record at each track", is.object(trackStatsFields));
+const conditionStats = is.listOf("Record in each track condition", is.object(conditionStatsFields));
+
+export const recentFields = {
+  windowDays: is.integer("Window", "Rolling window, days", "days"),
+  totalStarts: is.integer("Starts", "Starts in the window", "starts"),
   ...rates,
   trackStats,
-  isAmbiguous: flag("True when the name could match several people"),
-  recentStats: objectOrNull({
-    windowDays: integer("Rolling window, days"),
-    totalStarts: integer("Starts in the window"),
-    ...rates,
-    trackStats,
-    conditionStats,
-  }),
-} as const;
+  conditionStats,
+};
+
+const career = {
+  raceType: is.oneOf("Race type", "Race type filter applied", raceCodes),
+  totalStarts: is.integer("Starts", "Career starts", "starts"),
+  totalWins: is.integer("Wins", "Career wins", "wins"),
+  ...rates,
+};
+
+const further = {
+  isAmbiguous: is.flag("Ambiguous name", "True when the name could match several people"),
+  trackStats,
+  recentStats: is.orNull(is.object(recentFields)),
+};
 
 /** A jockey's career (spec 2.5). */
-export const jockeySchema = object({
-  jockeyName: text("Canonical jockey name"),
+export const jockeyFields = {
+  jockeyName: is.text("Jockey", "Canonical jockey name"),
   ...career,
+  bestCondition: is.orNull(is.text("Best condition", "Condition with the highest win rate, from 20 starts")),
+  worstCondition: is.orNull(is.text("Worst condition", "Condition with the lowest win rate, from 20 starts")),
+  ...further,
   conditionStats,
-  bestCondition: textOrNull("Condition with the highest win rate, from 20 starts"),
-  worstCondition: textOrNull("Condition with the lowest win rate, from 20 starts"),
-});
+};
 
 /** A trainer's career (spec 2.6). */
-export const trainerSchema = object({ trainerName: text("Canonical trainer name"), ...career });
+export const trainerFields = {
+  trainerName: is.text("Trainer", "Canonical trainer name"),
+  ...career,
+  ...further,
+};
+
+export const jockeySchema = is.object(jockeyFields);
+export const trainerSchema = is.object(trainerFields);
 
 export type JockeyResponse = FromSchema<typeof jockeySchema>;
 

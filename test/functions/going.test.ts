@@ -24,7 +24,7 @@ const openField = () =>
   });
 
 const fields =
-  "number,starts,winRate,shrunkWinRate,overallWinRate,winFactor,winLow,winHigh,placeFactor,scratched";
+  "number,starts,winRate,shrunkWinRate,stats.overall.winRate,winFactor,winLow,winHigh,placeFactor,scratched";
 
 // The field has 12 wins and 27 places of 72 starts.
 const [usualWin, usualPlace] = [12 / 72, 27 / 72];

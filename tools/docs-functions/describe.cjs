@@ -17,19 +17,9 @@ function tagsOf(file, functionName) {
   return { examples: texts("example").map((text) => text.trim()), returns: texts("returns")[0] ?? "" };
 }
 
-/** Returns the descriptions of a response's fields from its schema, by path with `[]` after each array. In a cell, no value is blank. */
-function meaningsOf(schema, path = "", found = new Map()) {
-  if (schema.description) found.set(path, schema.description.replace(/\b(?:null|omitted)\b/g, "blank"));
-  if (schema.items) meaningsOf(schema.items, `${path}[]`, found);
-  for (const [name, field] of Object.entries(schema.properties ?? {}))
-    meaningsOf(field, path === "" ? name : `${path}.${name}`, found);
-  return found;
-}
-
 /** Returns the descriptions of all functions: those that send requests in the order of the catalogue, then the others by name. */
 async function describeFunctions() {
   const { catalogue } = require("../../src/functions/catalogue.ts");
-  const { schemas } = require("../../src/spec/responses.ts");
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".ts"))
     .map((name) => join(folder, name))
@@ -43,8 +33,7 @@ async function describeFunctions() {
     if (tags.examples.length === 0)
       throw new Error(`RACING.${described.id} has no @example: show a formula, whose result its page states`);
     const call = catalogue.find(({ name }) => name === described.id);
-    const meanings = call ? meaningsOf(schemas[call.endpoint]) : new Map();
-    return { ...described, functionName, ...tags, call, meanings };
+    return { ...described, functionName, ...tags, call };
   });
   const sortKey = ({ call, id }) =>
     call ? `0${String(catalogue.indexOf(call)).padStart(3, "0")}` : `1${id}`;

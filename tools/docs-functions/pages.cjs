@@ -122,25 +122,19 @@ function optionsBlocks({ call }) {
   ];
 }
 
-function fail(message) {
-  throw new Error(message);
-}
-
-function fieldsTable(table, meanings) {
+function fieldsTable(table) {
   const { kinds } = require("../../src/cells/columns/kinds.ts");
-  const rows = table.columns.map(({ name, heading, kind, unit, plan, path, description }) => [
+  const rows = table.columns.map(({ name, heading, kind, unit, plan, description }) => [
     `\`${name}\``,
     heading,
     capital(kinds[kind].description) + (unit ? `, ${unit}` : ""),
     plans[plan ?? "free"],
-    description ??
-      meanings.get(path) ??
-      fail(`The field ${name} has no meaning: describe it in src/cells/columns`),
+    description.replace(/\b(?:null|omitted)\b/g, "blank"), // the words of the interface
   ]);
   return { head: ["Field", "Heading", "Kind", "Plan", "Meaning"], rows };
 }
 
-function fieldsBlocks({ call, meanings }) {
+function fieldsBlocks({ call }) {
   if (!call) return [];
   const reports = Object.entries(call.reports);
   return reports.flatMap(([report, table]) => {
@@ -155,7 +149,7 @@ function fieldsBlocks({ call, meanings }) {
             },
           ]
         : []),
-      fieldsTable(table, meanings),
+      fieldsTable(table),
     ];
   });
 }

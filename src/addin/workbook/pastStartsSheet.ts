@@ -1,4 +1,4 @@
-import { starts } from "../../cells/columns/starts";
+import { starts } from "../../cells/columns/pastResults";
 import type { SheetContent } from "../excel/sheetContent";
 import { looks, palette } from "./palette";
 import { fieldSize, type RaceSelection } from "./raceLayout";

@@ -1,124 +1,101 @@
-import { type Column, columnsAt, type ColumnSpec, type Table } from "./column";
+import { endpoints } from "../../spec/endpoints";
+import * as is from "../../spec/fields";
+import {
+  bandFields,
+  barrierFields,
+  biasVenueFields,
+  filterFields,
+  goingFields,
+  recentBiasFields,
+  summaryFields,
+} from "../../spec/trackBias";
+import { type Column, columnsAt, namesOf, type ShownFields, type Table } from "./column";
 
-const venue: readonly ColumnSpec[] = [
-  ["venue", "Venue", "text"],
-  ["raceType", "Race type", "text"],
-];
-
-const summary: readonly ColumnSpec[] = [
-  ["totalRaces", "Starts analysed", "integer", "starts"],
-  ["expectedWinRate", "Expected win rate", "fraction"],
-  ["strongestBarrier", "Strongest barrier", "integer", "barrier number"],
-  ["weakestBarrier", "Weakest barrier", "integer", "barrier number"],
-  ["biasStrength", "Bias strength", "text"],
-];
-
-const barrier: readonly ColumnSpec[] = [
-  ["barrierNumber", "Barrier", "integer", "barrier number"],
-  ["totalStarts", "Starts", "integer", "starts"],
-  ["wins", "Wins", "integer", "wins"],
-  ["places", "Places", "integer", "finishes in the first three"],
-  ["winRate", "Win rate", "fraction"],
-  ["placeRate", "Place rate", "fraction"],
-  ["advantage", "Advantage", "difference"],
-];
-
-const range: readonly ColumnSpec[] = [
-  ["minDistance", "Shortest distance", "distance"],
-  ["maxDistance", "Longest distance", "distance"],
-];
-
-const band: readonly ColumnSpec[] = [["category", "Band", "text"], ...range, ...summary];
-
-const recent: readonly ColumnSpec[] = [
-  ["windowDays", "Window", "integer", "days"],
-  ...summary,
-  ["condition", "Condition", "text"],
-];
-
-const condition: readonly ColumnSpec[] = [
-  ["condition", "Condition", "text"],
-  ["totalRaces", "Races", "integer", "races"],
-  ["avgFieldSize", "Average field size", "decimal", "runners"],
-];
-
-const pro = { plan: "pro" } as const;
-const venueColumns = columnsAt("", venue, pro);
-const barriersAt = (path: string): Column[] => columnsAt(`${path}barrierStats[]`, barrier, pro);
-const names = (specs: readonly ColumnSpec[]): string[] => columnsAt("", specs).map(({ name }) => name);
+const { plan } = endpoints.trackBias;
+const proColumns = (parent: string, fields: ShownFields): Column[] => columnsAt(parent, fields, { plan });
+const venueColumns = proColumns("", biasVenueFields);
 
 /** BIAS: the reports on a venue's barrier bias (spec section 2.4), the default first. */
 export const trackBias = {
   barriers: {
     rows: "barrierStats[]",
-    columns: [...barriersAt(""), ...venueColumns, ...columnsAt("", summary, pro)],
-    presets: { basic: names(barrier) },
+    columns: [
+      ...proColumns("barrierStats[]", barrierFields),
+      ...venueColumns,
+      ...proColumns("", summaryFields),
+    ],
+    presets: { basic: namesOf(barrierFields) },
   },
   bands: {
     rows: "distanceStats[]",
-    columns: [...columnsAt("distanceStats[]", band, pro), ...venueColumns],
-    presets: { basic: names(band) },
+    columns: [...proColumns("distanceStats[]", bandFields), ...venueColumns],
+    presets: { basic: namesOf(bandFields) },
   },
   "band barriers": {
     rows: "distanceStats[].barrierStats[]",
-    columns: [...columnsAt("distanceStats[]", band, pro), ...barriersAt("distanceStats[]."), ...venueColumns],
-    presets: { basic: ["category", "minDistance", "maxDistance", ...names(barrier)] },
+    columns: [
+      ...proColumns("distanceStats[]", bandFields),
+      ...proColumns("distanceStats[].barrierStats[]", barrierFields),
+      ...venueColumns,
+    ],
+    presets: { basic: ["category", "minDistance", "maxDistance", ...namesOf(barrierFields)] },
   },
   conditions: {
     rows: "conditionStats[]",
-    columns: [...columnsAt("conditionStats[]", condition, pro), ...venueColumns],
-    presets: { basic: names(condition) },
+    columns: [...proColumns("conditionStats[]", goingFields), ...venueColumns],
+    presets: { basic: namesOf(goingFields) },
   },
   recent: {
     rows: "recentStats",
-    columns: [...columnsAt("recentStats", recent, pro), ...venueColumns],
-    presets: { basic: names(recent) },
+    columns: [...proColumns("recentStats", recentBiasFields), ...venueColumns],
+    presets: { basic: namesOf(recentBiasFields) },
     requires: "window",
   },
   "recent barriers": {
     rows: "recentStats.barrierStats[]",
-    columns: [...barriersAt("recentStats."), ...columnsAt("recentStats", recent, pro), ...venueColumns],
-    presets: { basic: names(barrier) },
+    columns: [
+      ...proColumns("recentStats.barrierStats[]", barrierFields),
+      ...proColumns("recentStats", recentBiasFields),
+      ...venueColumns,
+    ],
+    presets: { basic: namesOf(barrierFields) },
     requires: "window",
   },
   summary: {
     rows: "",
     columns: [
       ...venueColumns,
-      ...columnsAt("", summary, pro),
-      ...columnsAt("distanceFilter", range, { ...pro, prefix: "distanceFilter.", heading: "Filter:" }),
+      ...proColumns("", summaryFields),
+      ...columnsAt("distanceFilter", filterFields, { plan, prefix: "distanceFilter.", heading: "Filter:" }),
     ],
     presets: { basic: ["*"] },
   },
 } as const satisfies Record<string, Table>;
 
-const comparedBarrier: ColumnSpec = ["barrierNumber", "Barrier", "integer", "barrier number"];
+const { barrierNumber } = barrierFields;
 
-const slice: readonly ColumnSpec[] = [
-  ["winRate", "Win rate", "fraction"],
-  ["impactValue", "Impact value", "factor"],
-  ["totalStarts", "Starts", "integer", "starts"],
-  ["low", "Win rate from", "fraction"],
-  ["high", "Win rate to", "fraction"],
-];
+/** The figures of a barrier in one slice of a comparison. */
+const slice = {
+  winRate: is.fraction("Win rate", "Wins per start from the barrier"),
+  impactValue: is.factor(
+    "Impact value",
+    "Win rate of the barrier divided by that of all barriers of the slice; 1 is average",
+  ),
+  totalStarts: is.integer("Starts", "Starts from the barrier", "starts"),
+  low: is.fraction("Win rate from", "Lower limit of the win rate's 95 % Wilson interval"),
+  high: is.fraction("Win rate to", "Upper limit of that interval"),
+};
 
-const descriptions = {
-  barrierNumber: "Barrier; box for greyhounds",
-  winRate: "Wins per start from the barrier",
-  impactValue: "Win rate of the barrier divided by that of all barriers of the slice; 1 is average",
-  totalStarts: "Starts from the barrier",
-  low: "Lower limit of the win rate's 95 % Wilson interval",
-  high: "Upper limit of that interval",
-} as const;
+const { winRate, impactValue, totalStarts, low, high } = slice;
 
-/** The columns of each measure. */
+/** The fields of each measure. */
 export const biasMeasures = {
-  all: slice.map(([name]) => name),
-  "win rate": ["winRate"],
-  "impact value": ["impactValue"],
-  starts: ["totalStarts"],
-  interval: ["low", "high"],
-} as const satisfies Record<string, readonly string[]>;
+  all: slice,
+  "win rate": { winRate },
+  "impact value": { impactValue },
+  starts: { totalStarts },
+  interval: { low, high },
+} as const satisfies Record<string, ShownFields>;
 
 export type BiasMeasure = keyof typeof biasMeasures;
 
@@ -127,23 +104,18 @@ export type BiasMeasure = keyof typeof biasMeasures;
  * label.
  */
 export function biasColumns(labels: readonly string[], measure: BiasMeasure): Column[] {
-  const measured: readonly string[] = biasMeasures[measure];
-  const specs = slice.filter(([name]) => measured.includes(name));
   const ofSlices = labels.flatMap((label, index) =>
-    columnsAt(`barriers[].slice${index + 1}`, specs, {
-      prefix: `slice${index + 1}.`,
-      heading: `${label}:`,
-      plan: "pro",
-      descriptions,
+    columnsAt(`barriers[].slice${index + 1}`, biasMeasures[measure], {
+      ...{ prefix: `slice${index + 1}.`, heading: `${label}:`, plan },
     }),
   );
-  return [...columnsAt("barriers[]", [comparedBarrier], { plan: "pro", descriptions }), ...ofSlices];
+  return [...proColumns("barriers[]", { barrierNumber }), ...ofSlices];
 }
 
 /** BIASCOMPARE: a row for each barrier; the columns after the barrier repeat for each slice. */
 export const biasCompare: Table = {
   rows: "barriers[]",
-  columns: columnsAt("barriers[]", [comparedBarrier, ...slice], { plan: "pro", descriptions }),
+  columns: proColumns("barriers[]", { barrierNumber, ...slice }),
   presets: { basic: ["*"] },
   order: "barriers[].barrierNumber",
 };

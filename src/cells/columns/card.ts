@@ -1,196 +1,193 @@
-import { type Column, columnsAt, type ColumnSpec, enumerations, type Table } from "./column";
+import { endpoints } from "../../spec/endpoints";
+import * as is from "../../spec/fields";
+import {
+  classProfileFields,
+  raceClassFitFields,
+  runnerFields,
+  speedMapFields,
+  statFields,
+} from "../../spec/form";
+import { predictionsFields } from "../../spec/predictions";
+import { type Column, columnsAt, enumerations, namesOf, type ShownFields, type Table } from "./column";
 import { relativeColumns } from "./fieldRelative";
-import { marketColumns, marketSpecs } from "./market";
+import { marketFields, modelFields } from "./predictions";
 import { raceColumns } from "./runners";
 
-const entry: readonly ColumnSpec[] = [
-  ["number", "No", "integer", "saddle cloth number"],
-  ["name", "Runner", "text"],
-  ["barrier", "Barrier", "integer", "barrier number"],
-  ["start", "Start", "text"],
-  ["weight", "Weight", "kilograms"],
-  ["claim", "Claim", "kilograms"],
-  ["weightAfterClaim", "Weight after claim", "kilograms"],
-  ["jockey", "Jockey", "text"],
-  ["trainer", "Trainer", "text"],
-  ["age", "Age", "integer", "years"],
-  ["sex", "Sex", "text"],
-  ["scratched", "Scratched", "flag"],
-  ["status", "Status", "text"],
-  ["form", "Form", "text"],
-  ["runsSinceSpell", "Runs since spell", "integer", "starts"],
-];
+const { number, name, barrier, weight, claim, jockey, trainer, age, sex, scratched, form } = runnerFields;
 
-const block: readonly ColumnSpec[] = [
-  ["starts", "Starts", "integer", "starts"],
-  ["winPercent", "Win rate", "fraction"],
-  ["placePercent", "Place rate", "fraction"],
-];
+const entry = {
+  number,
+  name,
+  barrier,
+  start: is.text(
+    "Start",
+    "Barrier of gallops, box of greyhounds; in harness row and barrier (Fr3, Sr2) or the handicap (10 m)",
+  ),
+  weight,
+  claim,
+  weightAfterClaim: is.kilograms("Weight after claim", "Weight less the apprentice's claim"),
+  ...{ jockey, trainer, age, sex },
+  scratched: is.described(scratched, "TRUE if scratched by the source or in this formula"),
+  status: is.text(
+    "Status",
+    "runs; scratched (by the source); what-if (scratched in this formula); no prediction (the model does not rate the runner)",
+  ),
+  form,
+  runsSinceSpell: is.integer(
+    "Runs since spell",
+    "Starts since the last spell of the last 20 starts; blank without a spell",
+    "starts",
+  ),
+};
 
-/** The blocks of a runner's statistics: the card's name, the heading, and the name in FORM. */
+const { starts, winPercent, placePercent } = statFields;
+const going = {
+  starts: is.described(starts, "Starts on the race's going"),
+  winPercent: is.described(winPercent, "Wins per start on the race's going"),
+  placePercent: is.described(placePercent, "Places per start on the race's going"),
+};
+
+/** The blocks of a runner's statistics: the card's name, the heading, and FORM's name save for the going. */
 const blocks = [
   ["career", "Career", "overall"],
   ["track", "Track", "track"],
   ["distance", "Distance", "distance"],
   ["trackDistance", "Track and distance", "trackDistance"],
-  ["condition", "Going", "condition"],
+  ["condition", "Going", undefined],
 ] as const;
 
-const shrunk =
-  "Win rate shrunk towards the career rate of the whole field, as if the runner had ten more starts at that rate";
-
-/** Returns the columns of one block; those of the race's going are under no fixed name in FORM. */
-function blockColumns([name, heading, statName]: (typeof blocks)[number]): Column[] {
-  const earlier = `stats.${statName}.`;
-  const isFixed = statName !== "condition";
-  const recorded = columnsAt(isFixed ? `runners[].stats.${statName}` : "runners[].condition", block, {
-    ...{ prefix: `${name}.`, heading },
-    ...(isFixed
-      ? {
-          aliases: {
-            starts: `${earlier}starts`,
-            winPercent: `${earlier}winRate`,
-            placePercent: `${earlier}placeRate`,
-          },
-        }
-      : {
-          descriptions: {
-            starts: "Starts on the race's going",
-            winPercent: "Wins per start on the race's going",
-            placePercent: "Places per start on the race's going",
-          },
-        }),
-  });
-  const shrunkRate: Column = {
-    name: `${name}.shrunkWinRate`,
-    heading: `${heading} shrunk win rate`,
-    kind: "fraction",
-    description: shrunk,
-    path: `runners[].shrunk.${name}`,
+const blockColumns = blocks.flatMap(([block, heading, stats]): Column[] => {
+  const options = { prefix: `${block}.`, heading };
+  const recorded =
+    stats === undefined
+      ? columnsAt("runners[].condition", going, options)
+      : columnsAt(
+          `runners[].stats.${stats}`,
+          { starts, winPercent, placePercent },
+          { ...options, aliasPrefix: `stats.${stats}.` },
+        );
+  const shrunk: Column = {
+    ...{ name: `${block}.shrunkWinRate`, heading: `${heading} shrunk win rate`, kind: "fraction" },
+    description:
+      "Win rate shrunk towards the career rate of the whole field, as if the runner had ten more starts at that rate",
+    path: `runners[].shrunk.${block}`,
   };
-  return [...recorded, shrunkRate];
-}
+  return [...recorded, shrunk];
+});
 
-const pro = { plan: "pro" } as const;
-const speed = columnsAt(
-  "runners[].speedMap",
-  [
-    ["runningStyle", "Running style", "text"],
-    ["settlingPosition", "Settling position", "decimal", "position, 1 in front"],
-    ["earlySpeedIndex", "Early speed index", "decimal", "index"],
-  ],
-  { ...pro, words: enumerations, aliasPrefix: "speedMap." },
-);
+const { plan } = endpoints.predictions;
 
-const rating: Column = {
-  ...{ name: "classRating", heading: "Class rating", kind: "number", unit: "points", plan: "pro" },
-  ...{ aliases: ["classProfile.currentRating"], path: "runners[].classProfile.currentRating" },
-};
+/** Returns columns of the form that need Pro, under the card's names and FORM's. */
+const proColumns = (group: string, fields: ShownFields): Column[] =>
+  columnsAt(`runners[].${group}`, fields, { plan, words: enumerations, aliasPrefix: `${group}.` });
+
+const { currentRating, trend } = classProfileFields;
+const { classDifference } = raceClassFitFields;
+const { runningStyle, settlingPosition, earlySpeedIndex } = speedMapFields;
 const classColumns: readonly Column[] = [
-  rating,
-  ...columnsAt("runners[].raceClassFit", [["classDifference", "Class difference", "number", "points"]], {
-    ...{ ...pro, aliasPrefix: "raceClassFit." },
-  }),
-  ...columnsAt("runners[].classProfile", [["trend", "Rating trend", "text"]], {
-    ...{ ...pro, words: enumerations, aliasPrefix: "classProfile." },
-  }),
+  ...proColumns("classProfile", { currentRating }).map((column) => ({
+    ...{ ...column, name: "classRating", heading: "Class rating" },
+  })),
+  ...proColumns("raceClassFit", { classDifference }),
+  ...proColumns("classProfile", { trend }),
 ];
+const speed = proColumns("speedMap", { runningStyle, settlingPosition, earlySpeedIndex });
 
 const paceShare: Column = {
-  ...{ name: "paceShare", heading: "Pace share", kind: "fraction", plan: "pro", path: "paceShare" },
+  ...{ name: "paceShare", heading: "Pace share", kind: "fraction", plan, path: "paceShare" },
   description: "Leaders and pressers as a share of the starters with a running style",
 };
 
-const draw: readonly ColumnSpec[] = [
-  ["barrierAdvantage", "Barrier advantage", "difference"],
-  ["barrierWinRate", "Barrier win rate", "fraction"],
-  ["barrierStarts", "Barrier starts", "integer", "starts"],
-  ["barrierLow", "Barrier win rate from", "fraction"],
-  ["barrierHigh", "Barrier win rate to", "fraction"],
-];
-
-const model: readonly ColumnSpec[] = [
-  ["winProb", "Model win", "fraction"],
-  ["placeProb", "Model place", "fraction"],
-  ["adjustedWin", "Adjusted win", "fraction"],
-  ["adjustedPlace", "Adjusted place", "fraction"],
-  ["fairOdds", "Fair odds", "odds"],
-  ["modelRank", "Model rank", "integer", "rank, 1 = top"],
-];
-
-/** Returns the columns of the record of a runner's jockey or trainer. */
-function personColumns(person: "jockey" | "trainer", title: string): Column[] {
-  const specs = [
-    ["Starts", "starts", "integer", "totalStarts", "Starts over the career"],
-    ["WinRate", "win rate", "fraction", "overallWinRate", "Wins per start over the career"],
-    ["PlaceRate", "place rate", "fraction", "overallPlaceRate", "Places per start over the career"],
-    ["RecentStarts", "recent starts", "integer", "recentStats.totalStarts", "Starts in the recent period"],
-    [
-      ...["RecentWinRate", "recent win rate", "fraction", "recentStats.overallWinRate"],
-      "Wins per start in the recent period: the option window, 90 days without it",
-    ],
-  ] as const;
-  return specs.map(([name, heading, kind, path, description]) => ({
-    ...{ name: person + name, heading: `${title} ${heading}`, kind: kind },
-    ...(kind === "integer" ? { unit: "starts" } : {}),
-    ...{ plan: "pro", description, path: `runners[].${person}Stats.${path}` },
-  }));
-}
-
-const descriptions = {
-  start:
-    "Barrier of gallops, box of greyhounds; in harness row and barrier (Fr3, Sr2) or the handicap (10 m)",
-  weightAfterClaim: "Weight less the apprentice's claim",
-  scratched: "TRUE if scratched by the source or in this formula",
-  status:
-    "runs; scratched (by the source); what-if (scratched in this formula); no prediction (the model does not rate the runner)",
-  runsSinceSpell: "Starts since the last spell of the last 20 starts; blank without a spell",
-  barrierAdvantage:
+const draw = {
+  barrierAdvantage: is.difference(
+    "Barrier advantage",
     "Win rate of the barrier at this venue in the race's distance band, less the one expected without bias",
-  barrierWinRate: "Wins per start from the barrier at this venue in the race's distance band",
-  barrierStarts: "Starts from the barrier at this venue in the race's distance band",
-  barrierLow: "Lower limit of the 95 % Wilson interval of that win rate",
-  barrierHigh: "Upper limit of that interval",
-  winProb: "Win probability predicted by the service",
-  placeProb: "Place probability predicted by the service",
-  adjustedWin: "Win probability after scratchings, as WHATIF shows it; 0 for a scratched runner",
-  adjustedPlace: "Place probability after scratchings, as WHATIF shows it",
-  fairOdds: "1 / adjusted win probability: decimal odds without a margin",
-  modelRank: "Rank by the service's win probability",
-  confidence: "How clearly the runners are separated",
-  modelVersion: "Version of the model that produced the predictions",
-  quality: "The reasons to read the row with care, separated by semicolons; blank without one",
-  asOf: "The source's day: today, or the pinned day of a replay",
-  received: "The time at which the oldest response of the card was received, in your time zone",
-  source: "live, simulated or results",
-} as const;
+  ),
+  barrierWinRate: is.fraction(
+    "Barrier win rate",
+    "Wins per start from the barrier at this venue in the race's distance band",
+  ),
+  barrierStarts: is.integer(
+    "Barrier starts",
+    "Starts from the barrier at this venue in the race's distance band",
+    "starts",
+  ),
+  barrierLow: is.fraction(
+    "Barrier win rate from",
+    "Lower limit of the 95 % Wilson interval of that win rate",
+  ),
+  barrierHigh: is.fraction("Barrier win rate to", "Upper limit of that interval"),
+};
 
-const honesty: readonly ColumnSpec[] = [["quality", "Quality", "text"]];
-const provenance: readonly ColumnSpec[] = [
-  ["asOf", "As of", "date"],
-  ["received", "Received", "localTime"],
-  ["source", "Source", "text"],
-];
+const { winProb, placeProb, modelRank } = modelFields;
+const model = {
+  winProb,
+  placeProb,
+  adjustedWin: is.fraction(
+    "Adjusted win",
+    "Win probability after scratchings, as WHATIF shows it; 0 for a scratched runner",
+  ),
+  adjustedPlace: is.fraction("Adjusted place", "Place probability after scratchings, as WHATIF shows it"),
+  fairOdds: is.odds("Fair odds", "1 / adjusted win probability: decimal odds without a margin"),
+  modelRank,
+};
 
-const withPro = { ...pro, descriptions };
+/** The record of a runner's jockey or trainer: the end of the name, the path, and the end of the heading. */
+const personRecord = [
+  ["Starts", "totalStarts", is.integer("starts", "Starts over the career", "starts")],
+  ["WinRate", "overallWinRate", is.fraction("win rate", "Wins per start over the career")],
+  ["PlaceRate", "overallPlaceRate", is.fraction("place rate", "Places per start over the career")],
+  [
+    ...(["RecentStarts", "recentStats.totalStarts"] as const),
+    is.integer("recent starts", "Starts in the recent period", "starts"),
+  ],
+  [
+    ...(["RecentWinRate", "recentStats.overallWinRate"] as const),
+    is.fraction(
+      "recent win rate",
+      "Wins per start in the recent period: the option window, 90 days without it",
+    ),
+  ],
+] as const;
+
+const personColumns = (person: "jockey" | "trainer", title: string): Column[] =>
+  personRecord.map(([end, path, { heading, kind, unit, description }]) => ({
+    ...{ name: person + end, heading: `${title} ${heading}`, kind, unit, plan, description },
+    path: `runners[].${person}Stats.${path}`,
+  }));
+
+const { modelVersion, confidence } = predictionsFields;
+const honesty = {
+  quality: is.text(
+    "Quality",
+    "The reasons to read the row with care, separated by semicolons; blank without one",
+  ),
+};
+const provenance = {
+  asOf: is.date("As of", "The source's day: today, or the pinned day of a replay"),
+  received: {
+    ...{ heading: "Received", kind: "localTime" as const },
+    description: "The time at which the oldest response of the card was received, in your time zone",
+  },
+  source: is.text("Source", "live, simulated or results"),
+};
+
 const own: readonly Column[] = [
-  ...columnsAt("runners[]", entry, { descriptions }),
-  ...blocks.flatMap(blockColumns),
+  ...columnsAt("runners[]", entry),
+  ...blockColumns,
   ...classColumns,
   ...speed,
   paceShare,
-  ...columnsAt("runners[].draw", draw, withPro),
-  ...columnsAt("runners[].model", model, withPro),
-  ...columnsAt("", [["confidence", "Confidence", "text"]], withPro),
-  ...columnsAt("", [["modelVersion", "Model version", "text"]], withPro),
+  ...columnsAt("runners[].draw", draw, { plan }),
+  ...columnsAt("runners[].model", model, { plan }),
+  ...columnsAt("", { confidence, modelVersion }, { plan }),
   ...personColumns("jockey", "Jockey"),
   ...personColumns("trainer", "Trainer"),
-  ...marketColumns("runners[].market"),
-  ...columnsAt("runners[]", honesty, { descriptions }),
-  ...columnsAt("provenance", provenance, { descriptions }),
+  ...columnsAt("runners[].market", marketFields),
+  ...columnsAt("runners[]", honesty),
+  ...columnsAt("provenance", provenance),
 ];
 
-const namesOf = (specs: readonly ColumnSpec[]): string[] => specs.map(([name]) => name);
 const identity = ["number", "name"];
 
 /** CARD: a row for each runner, by number, with all that is known of the race. */
@@ -216,7 +213,7 @@ export const card: Table = {
     people: [...identity, "jockey", "jockeyStarts", "jockeyWinRate", "jockeyRecentWinRate", "trainer"].concat(
       ["trainerStarts", "trainerWinRate", "trainerRecentWinRate"],
     ),
-    market: [...identity, "adjustedWin", "fairOdds", ...namesOf(marketSpecs)],
+    market: [...identity, "adjustedWin", "fairOdds", ...namesOf(marketFields)],
   },
   order: "runners[].number",
 };

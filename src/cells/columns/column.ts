@@ -43,13 +43,13 @@ export interface Column {
   readonly aliases?: readonly string[];
   readonly heading: string;
   readonly kind: Kind;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   /** Set when only the Pro plan returns the value. */
-  readonly plan?: "pro";
-  /** Description of a computed column; the interface documents the others. */
-  readonly description?: string;
+  readonly plan?: "pro" | undefined;
+  /** The meaning, which the help pages state. */
+  readonly description?: string | undefined;
   /** The words to show for the service's codes, where the value is one of an enumeration. */
-  readonly words?: Words;
+  readonly words?: Words | undefined;
   /** Path of the value in the response, with `[]` after each array: `meetings[].races[].raceName`. */
   readonly path: string;
 }
@@ -67,8 +67,25 @@ export interface Table {
   readonly requires?: string;
 }
 
-/** A column before its path is known, under the interface's name. */
-export type ColumnSpec = readonly [name: string, heading: string, kind: Kind, unit?: string];
+/** A field as a column shows it: one that an endpoint declares, or one that a function computes. */
+export interface ShownField {
+  readonly heading: string;
+  readonly kind: Kind;
+  readonly unit?: string;
+  readonly plan?: "pro";
+  readonly description?: string;
+}
+
+/** A list or an object among the fields of an object. */
+interface Group {
+  readonly type: unknown;
+  readonly heading?: string;
+  readonly plan?: "pro";
+  readonly properties?: ShownFields;
+}
+
+/** The fields of an object by name. */
+export type ShownFields = Readonly<Record<string, ShownField | Group>>;
 
 /** One name for one thing in all functions: the names of fields that the interface names differently. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -86,67 +103,56 @@ const fieldNames: Readonly<Record<string, string>> = {
 interface ColumnsAtOptions {
   /** Prepended to each name. */
   readonly prefix?: string;
-  /** Another prefix under which the columns can be named. */
+  /** Another prefix under which the columns can be named, as in other functions. */
   readonly aliasPrefix?: string;
-  /** Further earlier names by the interface's name. */
-  readonly aliases?: Readonly<Record<string, string>>;
   /** Prepended to each heading that does not begin with it. */
-  readonly heading?: string;
-  readonly plan?: "pro";
-  /** Descriptions by the interface's name. */
-  readonly descriptions?: Readonly<Record<string, string>>;
+  readonly heading?: string | undefined;
+  readonly plan?: "pro" | undefined;
   /** The words of enumerations by name. */
   readonly words?: Readonly<Record<string, Words>>;
+  /** True to include the columns of the objects within, named after them and headed by their headings. */
+  readonly nested?: boolean;
 }
 
-/** Returns a heading as it stands within another: "win rate" for "Win rate", but "A/E" as it is. */
-const decapitalise = (text: string): string =>
-  text.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
-
-/** Returns a heading under the heading of its group: "Track win rate"; "Race name" keeps its own. */
-const headingIn = (group: string | undefined, title: string): string =>
-  group === undefined || `${title} `.startsWith(`${group} `) ? title : `${group} ${decapitalise(title)}`;
-
-function aliasesOf(
-  interfaceName: string,
-  { prefix = "", aliasPrefix, aliases = {} }: ColumnsAtOptions,
-): string[] {
-  const name = fieldNames[interfaceName];
-  const earlier = aliases[interfaceName];
-  return [
-    ...(earlier === undefined ? [] : [earlier]),
-    ...(name === undefined ? [] : [prefix + interfaceName]),
-    ...(aliasPrefix === undefined ? [] : [aliasPrefix + (name ?? interfaceName)]),
-  ];
+/** Returns a heading under that of its group: "Track win rate"; "Race name" keeps its own, as does "A/E". */
+function headingIn(group: string | undefined, title: string): string {
+  if (group === undefined || `${title} `.startsWith(`${group} `)) return title;
+  return `${group} ${title.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
 }
 
 /**
- * Returns the columns of one object of a response.
+ * Returns the columns of one object of a response: one for each field that is a value.
  *
  * @example
- * columnsAt("runners[]", [["name", "Runner", "text"]]) // [{ name: "name", heading: "Runner", kind: "text", path: "runners[].name" }]
+ * columnsAt("runners[]", { name: is.text("Runner", "Runner name") }) // [{ name: "name", heading: "Runner", kind: "text", ... path: "runners[].name" }]
  */
-export function columnsAt(
-  parent: string,
-  specs: readonly ColumnSpec[],
-  options: ColumnsAtOptions = {},
-): Column[] {
-  const { prefix = "", heading, plan, descriptions, words } = options;
-  return specs.map(([name, title, kind, unit]) => {
-    const aliases = aliasesOf(name, options);
-    return {
-      name: prefix + (fieldNames[name] ?? name),
-      ...(aliases.length === 0 ? {} : { aliases }),
-      heading: headingIn(heading, title),
-      kind,
-      ...(unit === undefined ? {} : { unit }),
-      ...(plan === undefined ? {} : { plan }),
-      ...(descriptions?.[name] === undefined ? {} : { description: descriptions[name] }),
-      ...(words?.[name] === undefined ? {} : { words: words[name] }),
-      path: parent === "" ? name : `${parent}.${name}`,
-    };
+export function columnsAt(parent: string, fields: ShownFields, options: ColumnsAtOptions = {}): Column[] {
+  const { prefix = "", aliasPrefix, heading, plan, words, nested } = options;
+  return Object.entries(fields).flatMap(([field, shown]): Column[] => {
+    const path = parent === "" ? field : `${parent}.${field}`;
+    if (!("kind" in shown)) {
+      if (!nested || !shown.properties) return [];
+      const group = { prefix: `${prefix}${field}.`, heading: shown.heading, plan: shown.plan ?? plan };
+      return columnsAt(path, shown.properties, { ...options, ...group });
+    }
+    const { kind, unit, description } = shown;
+    const name = fieldNames[field] ?? field;
+    const aliases = [
+      ...(aliasPrefix === undefined ? [] : [aliasPrefix + name]),
+      ...(name === field ? [] : [prefix + field]),
+    ];
+    return [
+      {
+        ...{ name: prefix + name, heading: headingIn(heading, shown.heading), path },
+        ...{ kind, unit, description, plan: shown.plan ?? plan, words: words?.[field] },
+        ...(aliases.length === 0 ? {} : { aliases }),
+      },
+    ];
   });
 }
+
+/** Returns the names of the columns of an object's fields, for presets. */
+export const namesOf = (fields: ShownFields): string[] => columnsAt("", fields).map(({ name }) => name);
 
 /** Returns the column with a name or an earlier name, in any case; undefined if the table has none. */
 export function columnNamed({ columns }: Pick<Table, "columns">, name: string): Column | undefined {
@@ -155,9 +161,4 @@ export function columnNamed({ columns }: Pick<Table, "columns">, name: string): 
     columns.find((column) => column.name.toLowerCase() === lower) ??
     columns.find(({ aliases = [] }) => aliases.some((alias) => alias.toLowerCase() === lower))
   );
-}
-
-/** Returns the columns with the given names, in that order. */
-export function pickSpecs(specs: readonly ColumnSpec[], names: readonly string[]): ColumnSpec[] {
-  return names.flatMap((name) => specs.filter((spec) => spec[0] === name));
 }

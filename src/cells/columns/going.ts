@@ -1,78 +1,64 @@
-import { columnsAt, type ColumnSpec, type Table } from "./column";
+import * as is from "../../spec/fields";
+import { runnerFields } from "../../spec/form";
+import { columnsAt, type Table } from "./column";
 import { raceColumns } from "./runners";
 
-const runner: readonly ColumnSpec[] = [
-  ["number", "No", "integer", "saddle cloth number"],
-  ["name", "Runner", "text"],
-  ["going", "Going", "text"],
-  ["starts", "Starts", "integer", "starts"],
-  ["wins", "Wins", "integer", "wins"],
-  ["winRate", "Win rate", "fraction"],
-  ["shrunkWinRate", "Shrunk win rate", "fraction"],
-  ["winFactor", "Win factor", "factor"],
-  ["winLow", "Win rate from", "fraction"],
-  ["winHigh", "Win rate to", "fraction"],
-  ["places", "Places", "integer", "finishes in the first three"],
-  ["placeRate", "Place rate", "fraction"],
-  ["shrunkPlaceRate", "Shrunk place rate", "fraction"],
-  ["placeFactor", "Place factor", "factor"],
-  ["scratched", "Scratched", "flag"],
-  ["fieldWinRate", "Field win rate", "fraction"],
-  ["fieldPlaceRate", "Field place rate", "fraction"],
-];
+const { number, name, scratched } = runnerFields;
 
-const career: readonly ColumnSpec[] = [
-  ["starts", "Starts", "integer", "starts"],
-  ["winPercent", "Win rate", "fraction"],
-  ["placePercent", "Place rate", "fraction"],
-];
-
-/** The career's columns, named as in FORM. */
-const careerColumns = columnsAt("runners[].stats.overall", career, {
-  prefix: "stats.overall.",
-  heading: "Career",
-  aliases: { starts: "overallStarts", winPercent: "overallWinRate", placePercent: "overallPlaceRate" },
-  descriptions: {
-    starts: "Starts over the career",
-    winPercent: "Wins per start over the career",
-    placePercent: "Places per start over the career",
-  },
-});
-
-const descriptions = {
-  going: "The requested going, as the statistics name it",
-  starts: "Starts on that going",
-  wins: "Wins on that going",
-  winRate: "Wins per start on that going; blank without starts",
-  shrunkWinRate:
+const runner = {
+  number,
+  name,
+  going: is.text("Going", "The requested going, as the statistics name it"),
+  starts: is.integer("Starts", "Starts on that going", "starts"),
+  wins: is.integer("Wins", "Wins on that going", "wins"),
+  winRate: is.fraction("Win rate", "Wins per start on that going; blank without starts"),
+  shrunkWinRate: is.fraction(
+    "Shrunk win rate",
     "Win rate shrunk towards the field's career rate, as if the runner had ten more starts at that rate",
-  winFactor:
+  ),
+  winFactor: is.factor(
+    "Win factor",
     "Shrunk win rate divided by the one that as many starts at the career win rate would give; 1 without starts on that going",
-  winLow: "Lower limit of the 95 % Wilson interval of the win rate on that going",
-  winHigh: "Upper limit of that interval",
-  places: "Finishes in the first three on that going",
-  placeRate: "Places per start on that going; blank without starts",
-  shrunkPlaceRate: "Place rate shrunk towards the field's career rate, like the win rate",
-  placeFactor: "Factor of the place rate, like that of the win rate",
-  fieldWinRate: "Wins per start of all runners of the race over their careers",
-  fieldPlaceRate: "Places per start of all runners of the race over their careers",
-} as const;
+  ),
+  winLow: is.fraction(
+    "Win rate from",
+    "Lower limit of the 95 % Wilson interval of the win rate on that going",
+  ),
+  winHigh: is.fraction("Win rate to", "Upper limit of that interval"),
+  places: is.integer("Places", "Finishes in the first three on that going", "finishes in the first three"),
+  placeRate: is.fraction("Place rate", "Places per start on that going; blank without starts"),
+  shrunkPlaceRate: is.fraction(
+    "Shrunk place rate",
+    "Place rate shrunk towards the field's career rate, like the win rate",
+  ),
+  placeFactor: is.factor("Place factor", "Factor of the place rate, like that of the win rate"),
+  scratched,
+  fieldWinRate: is.fraction("Field win rate", "Wins per start of all runners of the race over their careers"),
+  fieldPlaceRate: is.fraction(
+    "Field place rate",
+    "Places per start of all runners of the race over their careers",
+  ),
+};
+
+/** The career, under FORM's names. */
+const career = {
+  starts: is.integer("Starts", "Starts over the career", "starts"),
+  winPercent: is.fraction("Win rate", "Wins per start over the career"),
+  placePercent: is.fraction("Place rate", "Places per start over the career"),
+};
 
 /** GOING: a row for each runner, by number. */
 export const going: Table = {
   rows: "runners[]",
-  columns: [...columnsAt("runners[]", runner, { descriptions }), ...careerColumns, ...raceColumns],
+  columns: [
+    ...columnsAt("runners[]", runner),
+    ...columnsAt("runners[].stats.overall", career, { prefix: "stats.overall.", heading: "Career" }),
+    ...raceColumns,
+  ],
   presets: {
     basic: [
-      "number",
-      "name",
-      "starts",
-      "wins",
-      "winRate",
-      "shrunkWinRate",
-      "stats.overall.winRate",
-      "winFactor",
-      "placeFactor",
+      ...["number", "name", "starts", "wins", "winRate", "shrunkWinRate"],
+      ...["stats.overall.winRate", "winFactor", "placeFactor"],
     ],
   },
   order: "runners[].number",

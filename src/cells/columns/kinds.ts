@@ -72,5 +72,5 @@ export const kinds: Readonly<Record<Kind, KindRule>> = rules;
  * @example
  * unitOf({ kind: "fraction" }) // "0 to 1"
  */
-export const unitOf = ({ kind, unit }: { readonly kind: Kind; readonly unit?: string }): string =>
+export const unitOf = ({ kind, unit }: { readonly kind: Kind; readonly unit?: string | undefined }): string =>
   unit ?? kinds[kind].unit ?? "";

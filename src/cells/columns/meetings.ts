@@ -1,65 +1,27 @@
-import { columnsAt, type ColumnSpec, pickSpecs, type Table } from "./column";
-import { raceSpecs, userTimes } from "./runners";
+import * as is from "../../spec/fields";
+import { cardFields, meetingFields, meetingsFields, venueFields, venuesSchema } from "../../spec/meetings";
+import { columnsAt, type Table } from "./column";
+import { userTimes } from "./runners";
 
-const response: readonly ColumnSpec[] = [
-  ["date", "Date", "date"],
-  ["raceType", "Race type", "text"],
-];
+const { abandoned, ...meeting } = meetingFields;
 
-const descriptions = {
-  date: "Race date, YYYY-MM-DD",
-  raceType: "R gallops, H harness, G greyhounds",
-} as const;
-
-const meeting: readonly ColumnSpec[] = [
-  ["track", "Track", "text"],
-  ["slug", "Slug", "text"],
-  ["country", "Country", "text"],
-];
-
-const race = pickSpecs(raceSpecs, [
-  "raceNumber",
-  "raceName",
-  "raceClass",
-  "distance",
-  "numberOfRunners",
-  "prizeMoney",
-  "condition",
-  "weather",
-  "startTime",
-  "timezone",
-  "abandoned",
-]);
+/** The columns of a race; its start on the user's clocks stands beside them. */
+const raceColumns = columnsAt("meetings[].races[]", cardFields, { aliasPrefix: "race." });
 
 /** MEETINGS: a row for each race of each meeting (spec section 2.1). */
 export const meetings: Table = {
   rows: "meetings[].races[]",
   columns: [
-    ...columnsAt("", response, { aliasPrefix: "race." }),
+    ...columnsAt("", meetingsFields, { aliasPrefix: "race." }),
     ...columnsAt("meetings[]", meeting, { aliasPrefix: "race." }),
-    ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
+    ...raceColumns,
     ...userTimes("meetings[].races[]"),
-    ...columnsAt("meetings[]", [["abandoned", "Abandoned", "flag"]], {
-      prefix: "meeting.",
-      heading: "Meeting",
-    }),
+    ...columnsAt("meetings[]", { abandoned }, { prefix: "meeting.", heading: "Meeting" }),
   ],
   presets: {
     basic: [
-      "track",
-      "slug",
-      "country",
-      "raceNumber",
-      "startTime",
-      "raceName",
-      "raceClass",
-      "distance",
-      "numberOfRunners",
-      "condition",
-      "prizeMoney",
-      "abandoned",
-      "timezone",
-      "localStart",
+      ...["track", "slug", "country", "raceNumber", "startTime", "raceName", "raceClass", "distance"],
+      ...["numberOfRunners", "condition", "prizeMoney", "abandoned", "timezone", "localStart"],
     ],
     times: ["track", "raceNumber", "startTime", "timezone", "localStart", "minutesToGo", "abandoned"],
   },
@@ -69,24 +31,29 @@ export const meetings: Table = {
 export const venues: Table = {
   rows: "venues[]",
   columns: [
-    ...columnsAt("venues[]", [
-      ["name", "Venue", "text"],
-      ["slug", "Slug", "text"],
-      ["raceType", "Race type", "text"],
-      ["country", "Country", "text"],
-    ]),
-    ...columnsAt("", [["count", "Venues", "integer", "venues"]]),
+    ...columnsAt("venues[]", venueFields),
+    ...columnsAt("", { count: venuesSchema.properties.count }),
   ],
   presets: { basic: ["name", "slug", "raceType", "country"] },
 };
+
+const { date, raceType } = meetingsFields;
 
 /** NEXT: the races of all meetings, the next first. */
 export const nextRaces: Table = {
   rows: "meetings[].races[]",
   columns: [
     ...userTimes("meetings[].races[]"),
-    ...columnsAt("meetings[]", [...meeting, ...response], { aliasPrefix: "race.", descriptions }),
-    ...columnsAt("meetings[].races[]", race, { aliasPrefix: "race." }),
+    ...columnsAt(
+      "meetings[]",
+      {
+        ...meeting,
+        date: is.described(date, "Race date, YYYY-MM-DD"),
+        raceType: is.described(raceType, "R gallops, H harness, G greyhounds"),
+      },
+      { aliasPrefix: "race." },
+    ),
+    ...raceColumns,
   ],
   presets: {
     basic: [

@@ -1,6 +1,6 @@
 import type { NumberList } from "../../cells/arguments/readList";
 import { unwrapArgument } from "../../cells/arguments/unwrapArgument";
-import type { ColumnSpec } from "../../cells/columns/column";
+import type { ShownField } from "../../cells/columns/column";
 import { type Cell, formatColumns, formattedAs, rowOrColumn } from "../../cells/table/cell";
 import { sanitise } from "../../cells/table/shape";
 import { cellError } from "./cellError";
@@ -14,7 +14,7 @@ export interface LocalFunction {
   /** The names of its arguments, in order. */
   readonly parameters: readonly string[];
   /** Its result: a value for each runner, or the cells of one row in order. */
-  readonly results: readonly ColumnSpec[];
+  readonly results: Readonly<Record<string, ShownField>>;
 }
 
 type Rows = readonly (readonly Cell[])[];
@@ -49,7 +49,7 @@ export function runLocal<Passed extends Cells>(
   cells: Passed,
   rows: (cells: { [Name in keyof Passed]: unknown }) => Rows,
 ): any {
-  const kinds = results.map(([, , kind]) => kind);
+  const kinds = Object.values(results).map(({ kind }) => kind);
   return runRows(cells, (plain) => (areFormatsSupported() ? formatColumns(rows(plain), kinds) : rows(plain)));
 }
 

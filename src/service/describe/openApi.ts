@@ -125,8 +125,27 @@ export function openApi({
     paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { key: { type: "apiKey", in: "header", name: "X-API-Key" } },
-      schemas: Object.fromEntries(names.map((name) => [name, schemas[name]])),
+      schemas: Object.fromEntries(names.map((name) => [name, jsonSchema(schemas[name])])),
     },
+  };
+}
+
+interface Declared {
+  readonly type: unknown;
+  readonly properties?: Readonly<Record<string, Declared>>;
+  readonly items?: Declared;
+}
+
+/** What a declared field states besides its JSON Schema. */
+const ofColumns: ReadonlySet<string> = new Set(["heading", "kind", "unit", "plan", "optional"]);
+
+function jsonSchema(declared: Declared): object {
+  const { properties, items } = declared;
+  const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, jsonSchema(field)]);
+  return {
+    ...Object.fromEntries(Object.entries(declared).filter(([key]) => !ofColumns.has(key))),
+    ...(properties && { properties: Object.fromEntries(fields) }),
+    ...(items && { items: jsonSchema(items) }),
   };
 }
 

@@ -7,12 +7,12 @@ import { connections } from "../../../src/cells/columns/connections";
 import { going } from "../../../src/cells/columns/going";
 import { kinds, unitOf } from "../../../src/cells/columns/kinds";
 import { meetings, nextRaces, venues } from "../../../src/cells/columns/meetings";
-import { headToHead, results } from "../../../src/cells/columns/pastRace";
+import { headToHead, results } from "../../../src/cells/columns/pastResults";
 import { jockey, trainer } from "../../../src/cells/columns/people";
 import { predictions, whatIf } from "../../../src/cells/columns/predictions";
 import { badges, oneRunner, race, runners } from "../../../src/cells/columns/runners";
 import { speedMap } from "../../../src/cells/columns/speedMap";
-import { starts } from "../../../src/cells/columns/starts";
+import { starts } from "../../../src/cells/columns/pastResults";
 import type { InterfaceEndpointName } from "../../../src/spec/endpoints";
 import { schemas } from "../../../src/spec/responses";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { columnsAt } from "../../../src/cells/columns/column";
 import type { Presentation } from "../../../src/cells/table/presentation";
+import { integer } from "../../../src/spec/fields";
 import { tableReaderFor } from "../../../src/cells/table/tableReader";
 
 test("columns of one object look it up once for a row", () => {
@@ -11,10 +12,7 @@ test("columns of one object look it up once for a row", () => {
       return { overall: { starts: 3, wins: 1 } };
     },
   };
-  const fields = [
-    ["starts", "Starts", "integer"],
-    ["wins", "Wins", "integer"],
-  ] as const;
+  const fields = { starts: integer("Starts", "Starts"), wins: integer("Wins", "Wins") };
   const presentation = { missing: "blank", text: "typed", formats: false } as Presentation;
   expect(tableReaderFor(columnsAt("runners[].stats.overall", fields), presentation)([[{}, runner]])).toEqual([
     [3, 1],
@@ -35,7 +33,7 @@ test("a property with a loop of its own is read as one that is looked up", () =>
     fc.property(fc.constantFrom(...kinds), fc.array(fc.option(value), { maxLength: 5 }), (kind, values) => {
       const read = (key: string) =>
         tableReaderFor(
-          columnsAt("runners[]", [[key, "Heading", kind]]),
+          columnsAt("runners[]", { [key]: { heading: "Heading", kind } }),
           presentation as Presentation,
         )(values.map((one) => [{}, { [key]: one }]));
       expect(read("wins")).toEqual(read("aPropertyOfNoResponse"));

@@ -72,15 +72,15 @@ export async function marketResult(
   const called = functions[name.toLowerCase() as keyof typeof functions] as (
     ...args: readonly unknown[]
   ) => Rows; // a function of localFunctions returns its table at once
-  const results = localFunctions.find((local) => local.name === name)?.results ?? [];
+  const results = Object.values(localFunctions.find((local) => local.name === name)?.results ?? {});
   try {
     const references = referencesIn(args);
     const cells = references.length > 0 ? await workbook.readValues(references) : [];
     const table = called(...argumentValues(args, cells));
     // Further columns of FORMLINE have the format of the last.
     const formats = table[0]?.map((_, column) => {
-      const [, , kind] = results[column] ?? results.at(-1) ?? [];
-      return kind && kinds[kind].format;
+      const result = results[column] ?? results.at(-1);
+      return result && kinds[result.kind].format;
     });
     return { table, formats: { headings: 0, columns: formats ?? [] } };
   } catch (failure) {

@@ -1,0 +1,92 @@
+import * as is from "../../spec/fields";
+import { askedRaceFields } from "../../spec/form";
+import {
+  earlierStartFields,
+  headToHeadFields,
+  resultFields,
+  resultMeetingFields,
+  resultRaceFields,
+  startsRunnerFields,
+  startsSchema,
+} from "../../spec/pastRace";
+import { columnsAt, type Table } from "./column";
+
+/** The race that was asked for, in responses about earlier races. */
+const askedColumns = columnsAt("", askedRaceFields, { prefix: "race.", heading: "Asked" });
+
+/** RESULTS: a row for each runner of each race that has been run, in the order of finish. */
+export const results: Table = {
+  rows: "races[].runners[]",
+  columns: [
+    ...columnsAt("races[]", resultRaceFields, { aliasPrefix: "race." }),
+    ...columnsAt("races[].runners[]", resultFields),
+    ...columnsAt("", resultMeetingFields),
+  ],
+  presets: {
+    basic: [
+      ...["raceNumber", "finish", "number", "name", "barrier", "weight", "jockey", "trainer"],
+      ...["margin", "time", "startingPrice", "scratched"],
+    ],
+    log: ["date", "track", "raceNumber", "number", "name", "finish", "margin", "startingPrice"],
+  },
+};
+
+const { daysSince, ...startsRunner } = startsRunnerFields;
+const daysToRace = is.described(daysSince, "Days from the runner's last start to the race's day");
+const { number, ...start } = earlierStartFields;
+const pastNumber = is.described(number, "Saddle cloth number in the past race");
+
+/** STARTS: a row for each of the last starts of each runner, by number, the latest start first. */
+export const starts: Table = {
+  rows: "runners[].starts[]",
+  columns: [
+    ...columnsAt("runners[]", startsRunner),
+    ...columnsAt("runners[].starts[]", {
+      ...start,
+      raceClassRating: is.described(
+        start.raceClassRating,
+        "Class rating of the past race, from the ratings before it",
+      ),
+      rating: is.described(start.rating, "Class rating of the runner after the start"),
+    }),
+    // Their names stand for something else in the row of a start.
+    ...columnsAt("runners[]", { daysSince: daysToRace }).map((column) => ({ ...column, name: "daysToRace" })),
+    ...columnsAt("runners[].starts[]", { number: pastNumber }, { prefix: "start." }),
+    ...columnsAt("", { count: startsSchema.properties.count }),
+    ...askedColumns,
+  ],
+  presets: {
+    basic: [
+      ...["number", "name", "date", "track", "distance", "condition", "raceClass"],
+      ...["finish", "fieldSize", "margin", "barrier", "weight", "jockey"],
+      ...["settled", "time", "startingPrice", "rating", "daysSince"],
+    ],
+    line: ["number", "date", "track", "distance", "condition", "finish", "fieldSize", "margin", "rival"],
+  },
+  order: "runners[].number",
+};
+
+/** HEADTOHEAD: a row for each earlier race of each two of a race's runners, the latest first. */
+export const headToHead: Table = {
+  rows: "meetings[]",
+  columns: [
+    ...columnsAt("meetings[]", {
+      ...headToHeadFields,
+      aheadNumber: is.described(
+        headToHeadFields.aheadNumber,
+        "Number, in the race asked for, of the runner that finished ahead",
+      ),
+      ahead: is.described(
+        headToHeadFields.ahead,
+        "Name of the runner that finished ahead; blank after a dead heat and when neither finished",
+      ),
+    }),
+    ...askedColumns,
+  ],
+  presets: {
+    basic: [
+      ...["number", "name", "rivalNumber", "rivalName", "ahead", "margin", "date", "track", "distance"],
+      ...["condition", "weight", "rivalWeight"],
+    ],
+  },
+};

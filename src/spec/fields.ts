@@ -1,0 +1,110 @@
+/**
+ * The shapes that the responses are declared with. A field is declared once, with its JSON Schema and all that
+ * its column shows: the functions' columns, their help, the OpenAPI documents and the responses' types follow.
+ */
+
+/** A field's value: its JSON Schema, and how a column shows it. */
+export interface Field<Type = unknown, Kind extends string = string> {
+  readonly type: Type;
+  /** The meaning, in the spec's words; tools/withoutSentences.cjs leaves it out of the add-in's scripts. */
+  readonly description: string;
+  readonly heading: string;
+  /** The kind of value, of cells/columns/kinds.ts. */
+  readonly kind: Kind;
+  readonly unit?: string;
+}
+
+/** Returns the function that declares the fields of one kind: by heading, meaning and unit. */
+const fieldsOf =
+  <const Type extends string, const Kind extends string>(type: Type, kind: Kind) =>
+  (heading: string, description: string, unit?: string): Field<Type, Kind> => ({
+    type,
+    description,
+    heading,
+    kind,
+    ...(unit === undefined ? {} : { unit }),
+  });
+
+export const text = fieldsOf("string", "text");
+/** A day, YYYY-MM-DD. */
+export const date = fieldsOf("string", "date");
+/** A time, ISO 8601 UTC, beside a `timezone`. */
+export const time = fieldsOf("string", "time");
+/** A distance with its unit, like 1200m. */
+export const distance = fieldsOf("string", "distance");
+/** A number of metres. */
+export const metres = fieldsOf("integer", "distance");
+/** An amount of money, like 25000 or $25,000. */
+export const money = fieldsOf("string", "money");
+export const flag = fieldsOf("boolean", "flag");
+export const integer = fieldsOf("integer", "integer");
+export const number = fieldsOf("number", "number");
+/** A number that is shown with one decimal. */
+export const decimal = fieldsOf("number", "decimal");
+export const kilograms = fieldsOf("number", "kilograms");
+/** A rate or a probability, from 0 to 1. */
+export const fraction = fieldsOf("number", "fraction");
+/** A difference of two fractions. */
+export const difference = fieldsOf("number", "difference");
+/** A ratio, 1 for no difference. */
+export const factor = fieldsOf("number", "factor");
+/** Decimal odds. */
+export const odds = fieldsOf("number", "odds");
+
+/** A text out of some values. */
+export const oneOf = <const Values extends readonly string[]>(
+  heading: string,
+  description: string,
+  values: Values,
+) => ({ ...text(heading, description), enum: values });
+
+/** Returns a field with another meaning, for a table in which it stands for something narrower. */
+export const described = <const Given extends Field>(field: Given, description: string): Given => ({
+  ...field,
+  description,
+});
+
+type OrNull<Schema> = {
+  readonly [Key in keyof Schema]: Key extends "type" ? readonly [Schema[Key], "null"] : Schema[Key];
+};
+
+/** Returns a field or an object that may be null, and is never absent. */
+export const orNull = <const Schema extends { readonly type: unknown }>(schema: Schema) =>
+  ({ ...schema, type: [schema.type, "null"] }) as OrNull<Schema>;
+
+/** The fields of an object by name; objects and lists among them. */
+export type Fields = Readonly<Record<string, object>>;
+
+const marked = <const Given extends Fields, const Mark>(fields: Given, mark: Mark) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, ...mark }])) as {
+    readonly [Name in keyof Given]: Given[Name] & Mark;
+  };
+
+/** Returns fields that are omitted when they have no value. */
+export const optional = <const Given extends Fields>(fields: Given) =>
+  marked(fields, { optional: true } as const);
+
+/** Returns fields that only the Pro plan returns, of an endpoint that is of the Free plan. */
+export const pro = <const Given extends Fields>(fields: Given) => marked(fields, { plan: "pro" } as const);
+
+type RequiredName<Given> = {
+  [Name in keyof Given]: Given[Name] extends { readonly optional: true } ? never : Name;
+}[keyof Given];
+
+/**
+ * An object of fields. Closed (`additionalProperties: false`): what the service sends is exactly this; the
+ * client reads it open (see validate.ts).
+ */
+export const object = <const Given extends Fields>(fields: Given) =>
+  ({
+    type: "object",
+    properties: fields,
+    required: Object.keys(fields).filter(
+      (name) => !("optional" in (fields[name] ?? {})),
+    ) as (RequiredName<Given> & string)[],
+    additionalProperties: false,
+  }) as const;
+
+/** A list of values or of objects. */
+export const listOf = <const Items>(description: string, items: Items) =>
+  ({ type: "array", items, description }) as const;

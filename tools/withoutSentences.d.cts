@@ -1,0 +1,2 @@
+declare function withoutSentences(source: string): string;
+export = withoutSentences;
