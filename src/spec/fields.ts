@@ -1,6 +1,7 @@
 /**
- * The shapes that the responses are declared with. A field is declared once, with its JSON Schema and all that
- * its column shows: the functions' columns, their help, the OpenAPI documents and the responses' types follow.
+ * The shapes that the responses are declared with. A field is declared once, with its JSON Schema and all
+ * that its column shows: the functions' columns, their help, the OpenAPI documents and the types of the
+ * responses follow.
  */
 
 /** A field's value: its JSON Schema, and how a column shows it. */
