@@ -220,6 +220,7 @@ describe("on Microsoft's office.js alone", () => {
   test("while a cell is being edited a request fails, or waits when it asks to", async () => {
     await select(workbench, "C3");
     await workbench.page.keyboard.type("typing");
+    await eventually(() => inPage("window.racingWorkbench.excel.grid.isEditing()"), true);
     expect(await inAddin(writing("{}"))).toBe("InvalidOperationInCellEditMode");
     const waiting = inAddin(writing("{ delayForCellEdit: true }"));
     expect(await value("B1")).toBeNull();
